@@ -1,0 +1,39 @@
+import type { Brand } from '../brand.ts'
+import { privacyAr } from './privacy.ar.ts'
+import { privacyEn } from './privacy.en.ts'
+import { termsAr } from './terms.ar.ts'
+import { termsEn } from './terms.en.ts'
+
+export type LegalText = {
+  title: string
+  intro: string
+  sections: { heading: string; paragraphs: string[]; bullets?: string[] }[]
+  /** The day of the last change, YYYY-MM-DD. */
+  updated: string
+}
+
+export type LegalPage = LegalText & {
+  /** Says above the text that the operator's counsel has still to settle it. */
+  notice: string
+  contact: { email: string; addresses: [string, string] }
+}
+
+const texts = {
+  terms: { en: termsEn, ar: termsAr },
+  privacy: { en: privacyEn, ar: privacyAr },
+}
+
+const notices = {
+  en: 'Draft. This text awaits review by the legal counsel of the operator of this store.',
+  ar: 'مسودة: هذا النص بانتظار مراجعة المستشار القانوني لمشغّل هذا المتجر.',
+}
+
+/** A static page in one language, with the brand's own names and contact card (D-910). */
+export function legalPage(brand: Brand, page: keyof typeof texts, language: 'en' | 'ar'): LegalPage {
+  const [first, second] = brand.contact.addresses
+  return {
+    ...texts[page][language](brand),
+    notice: notices[language],
+    contact: { email: brand.contact.email, addresses: [first[language], second[language]] },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'src/web',
+  buildDirectory: 'build',
+  ssr: true,
+  // One file a screen: many small ones cost more round trips than they save bytes.
+  splitRouteModules: false,
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

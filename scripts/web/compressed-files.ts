@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = /\.(?:js|css|svg|json|txt)$/
+/** Smaller files gain nothing. */
+const minBytes = 1024
+
+/** Lays a .br and a .gz beside each built file, at the highest setting, so that the server never compresses them. */
+export function compressedFiles(): Plugin {
+  let assets = ''
+  return {
+    name: 'matjar:compressed-files',
+    apply: 'build',
+    configResolved(config) {
+      assets = join(config.root, 'build/client/assets')
+    },
+    closeBundle() {
+      if (this.environment.name !== 'client') return
+      for (const name of readdirSync(assets).filter((file) => compressible.test(file))) {
+        const file = join(assets, name)
+        const bytes = readFileSync(file)
+        if (bytes.length < minBytes) continue
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** What a first view may weigh, in kilobytes after gzip (architecture, Speed by design). */
+const budgetKb = { js: 160, css: 30 }
+
+/** First views that are held to the budget, by the route's file. */
+const watched = ['store/home/home-page', 'store/products/products-page', 'store/products/product-page']
+
+type RouteAssets = { id: string; parentId?: string; module: string; imports?: string[]; css?: string[] }
+type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, RouteAssets>; url: string }
+
+/** Prints what each watched screen sends to a new visitor, and fails the build when it is more than the budget. */
+export function sizeBudget(): Plugin {
+  let client = ''
+  return {
+    name: 'matjar:size-budget',
+    apply: 'build',
+    configResolved(config) {
+      client = join(config.root, 'build/client')
+    },
+    async writeBundle(_options, bundle) {
+      if (this.environment.name !== 'ssr') return
+      const server = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
+      if (!server) return
+      const { assets } = (await import(join(client, '../server', server.fileName))) as { assets: Manifest }
+      const over = watched.flatMap((screen) => report(client, assets, screen))
+      if (over.length > 0) this.error(`Too heavy for a first view: ${over.join(', ')}`)
+    },
+  }
+}
+
+/** The names of what is over the budget. */
+function report(client: string, manifest: Manifest, screen: string): string[] {
+  const route = Object.values(manifest.routes).find(({ id }) => id.endsWith(screen))
+  if (!route) return []
+  const files = filesOf(manifest, route)
+  const weigh = (extension: string) => files.filter((file) => file.endsWith(extension))
+  const kb = {
+    js: weigh('.js').reduce((sum, file) => sum + gzipKb(client, file), 0),
+    css: weigh('.css').reduce((sum, file) => sum + gzipKb(client, file), 0),
+  }
+  console.log(
+    `${screen}: ${kb.js.toFixed(1)} KB JavaScript in ${weigh('.js').length} files, ` +
+      `${kb.css.toFixed(1)} KB CSS in ${weigh('.css').length} (gzip; at most ${budgetKb.js} and ${budgetKb.css})`,
+  )
+  return (['js', 'css'] as const)
+    .filter((kind) => kb[kind] > budgetKb[kind])
+    .map((kind) => `${screen} ${kb[kind].toFixed(1)} KB ${kind}`)
+}
+
+function filesOf(manifest: Manifest, route: RouteAssets): string[] {
+  const line: RouteAssets[] = []
+  for (let at: RouteAssets | undefined = route; at; at = at.parentId ? manifest.routes[at.parentId] : undefined)
+    line.push(at)
+  const files = line.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+  return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...files])]
+}
+
+const gzipKb = (client: string, file: string) => gzipSync(readFileSync(join(client, file))).length / 1024

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { asciiDigits } from './digits.ts'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import { FileRef, Id, One } from './shared.ts'
+
+export const User = z.object({
+  _id: Id,
+  avatar: FileRef.nullable(),
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.string(),
+  phoneNumber: z.object({ isoCode: z.string(), phoneNumber: z.string() }),
+  address: z.object({ city: z.string(), country: z.string(), additionalDetails: z.string() }),
+  roles: z.array(z.enum(enums.Role)),
+  permissions: z.array(z.string()),
+  tenant: z
+    .object({
+      _id: Id,
+      email: z.string(),
+      tenantName: z.string(),
+      settings: z.record(z.string(), z.unknown()),
+      allowedDeviceProfileTypes: z.array(z.string()),
+      allowedNetworkServers: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type User = z.infer<typeof User>
+
+/** Passwords of accounts made before the rule may have six characters (D-617); none is longer than 128. */
+const Password = z.string().min(6).max(128)
+const Identifier = z.preprocess(
+  (value) => (typeof value === 'string' ? asciiDigits(value).trim() : value),
+  z.string().min(1).max(254),
+)
+const RefreshToken = z.strictObject({ refreshToken: z.string().min(20).max(200) })
+
+const CustomerSession = z.object({ token: z.string(), refreshToken: z.string(), user: User })
+const signInErrors = ['invalid_credentials', 'account_unverified', 'account_disabled'] as const
+
+export const companyAuthApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/companies/login',
+    access: 'public',
+    summary: 'Sign in as a company’s root user by phone, email or username',
+    body: z.strictObject({ identifier: Identifier, password: Password }),
+    response: CustomerSession,
+    errors: signInErrors,
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/companies/mine',
+    access: 'customer',
+    summary: 'The signed-in root user',
+    response: One(z.object({ user: User })),
+  }),
+}
+
+export const tenantUserAuthApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/users/login',
+    access: 'public',
+    summary: 'Sign in as a tenant’s user',
+    body: z.strictObject({
+      identifier: Identifier,
+      password: Password,
+      tenant: z.string().trim().min(1).max(120),
+    }),
+    response: CustomerSession,
+    errors: [...signInErrors, 'tenant_not_found'],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/users/mine',
+    access: 'customer',
+    summary: 'The signed-in customer',
+    response: One(z.object({ user: User })),
+  }),
+}
+
+/** All customers refresh and sign out here, whichever way they came in (D-601). */
+export const customerSessionApi = {
+  refresh: endpoint({
+    method: 'POST',
+    path: '/tenant-management/users/refresh',
+    access: 'public',
+    summary: 'A new access token for a refresh token, which is rotated',
+    body: RefreshToken,
+    response: z.object({ token: z.string(), refreshToken: z.string() }),
+    errors: ['refresh_invalid'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/tenant-management/users/logout',
+    access: 'public',
+    summary: 'End the session of a refresh token',
+    body: RefreshToken,
+  }),
+}
+
+export const adminAuthApi = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/admins/auth/signin',
+    access: 'public',
+    summary: 'Sign in to the CMS',
+    body: z.strictObject({
+      username: z.preprocess(
+        (value) => (typeof value === 'string' ? value.trim() : value),
+        z.email('validation.email'),
+      ),
+      password: Password,
+    }),
+    response: z.object({ user: User, accessToken: z.string(), refreshToken: z.string() }),
+    errors: ['invalid_credentials', 'account_disabled'],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/admins/auth/refresh',
+    access: 'public',
+    summary: 'A new CMS access token for a refresh token, which is rotated',
+    body: RefreshToken,
+    response: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+    errors: ['refresh_invalid'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/admins/auth/logout',
+    access: 'public',
+    summary: 'End the CMS session of a refresh token',
+    body: RefreshToken,
+  }),
+  myProfile: endpoint({
+    method: 'GET',
+    path: '/admins/admins/myProfile',
+    access: 'admin',
+    summary: 'The signed-in member of staff',
+    response: One(z.object({ user: User })),
+  }),
+}

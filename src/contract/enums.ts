@@ -1,0 +1,66 @@
+/** The named enumerations of spec §3, with the wire values of product decisions §2. Their labels are in i18n. */
+export const enums = {
+  Language: ['en', 'ar'],
+  ProductType: ['hardware', 'licence', 'package'],
+  LicenseType: ['platform', 'notification', 'subscription', 'integration'],
+  HardwareType: ['device', 'gateway', 'accessory', 'sim_card'],
+  ProductKind: ['hardware', 'licence', 'package', 'subscription', 'integration'],
+  CommunicationType: [
+    'lorawan',
+    'nb_iot',
+    'lte_m',
+    'lte',
+    '5g',
+    'wifi',
+    'bluetooth',
+    'zigbee',
+    'zwave',
+    'nfc',
+    'cellular',
+    'satellite',
+    'ethernet',
+    'rs485',
+    'modbus',
+    'm_bus',
+  ],
+  PlatformType: ['cloud', 'private_cloud', 'on_premises'],
+  NotificationType: ['sms', 'email', 'push', 'whatsapp', 'voice'],
+  SubscriptionType: ['connectivity', 'platform', 'support'],
+  PeriodUnit: ['day', 'month', 'year'],
+  IntegrationType: ['rest_api', 'webhook', 'mqtt', 'connector'],
+  DiscountType: ['code', 'product', 'market'],
+  DiscountStatus: ['active', 'used', 'inactive', 'expired'],
+  DiscountPeriod: ['fixed', 'open_ended'],
+  AddressType: ['shipping', 'billing'],
+  PaymentMethodType: ['credit_card', 'bank_account'],
+  PaymentProvider: ['TAP', 'STRIPE', 'sandbox', 'bank_transfer'],
+  PaymentStatus: ['unpaid', 'authorised', 'paid', 'failed', 'refunded'],
+  OrderStatus: ['pending', 'in_progress', 'shipped', 'delivered', 'rejected'],
+  RequestType: ['contact', 'quote'],
+  RequestStatus: ['new', 'in_progress', 'answered', 'closed', 'sent', 'accepted', 'declined', 'expired'],
+  TransactionKind: ['inventory', 'payment'],
+  InventoryReason: ['initial', 'restock', 'adjustment', 'reservation', 'release', 'sale', 'return'],
+  SliderPosition: ['center', 'left', 'right'],
+  AdPlacement: ['home_top', 'home_middle', 'home_bottom'],
+  Visibility: ['visible', 'hidden'],
+  Role: ['root_user', 'tenant_user', 'super_admin'],
+  AlertType: ['error', 'success', 'warning', 'info'],
+  Theme: ['light', 'dark'],
+} as const
+
+export type EnumName = keyof typeof enums
+export type EnumValue<N extends EnumName> = (typeof enums)[N][number]
+
+export type Language = EnumValue<'Language'>
+export type ProductType = EnumValue<'ProductType'>
+export type ProductKind = EnumValue<'ProductKind'>
+export type HardwareType = EnumValue<'HardwareType'>
+export type LicenseType = EnumValue<'LicenseType'>
+export type CommunicationType = EnumValue<'CommunicationType'>
+export type OrderStatus = EnumValue<'OrderStatus'>
+export type PaymentStatus = EnumValue<'PaymentStatus'>
+export type DiscountType = EnumValue<'DiscountType'>
+export type DiscountStatus = EnumValue<'DiscountStatus'>
+export type InventoryReason = EnumValue<'InventoryReason'>
+export type AlertType = EnumValue<'AlertType'>
+export type Visibility = EnumValue<'Visibility'>

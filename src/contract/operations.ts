@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const operationsApi = {
+  healthz: endpoint({
+    method: 'GET',
+    path: '/healthz',
+    access: 'public',
+    summary: 'The process is alive',
+    response: z.object({ status: z.literal('ok'), version: z.string(), brand: z.string() }),
+  }),
+  readyz: endpoint({
+    method: 'GET',
+    path: '/readyz',
+    access: 'public',
+    summary: 'The database answers and its migrations are applied',
+    response: z.object({ status: z.literal('ready') }),
+    errors: ['unavailable'],
+  }),
+}

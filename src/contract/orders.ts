@@ -1,0 +1,338 @@
+import { z } from 'zod'
+import { AddressSnapshot } from './addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import { Line, Lines, maxLines } from './lines.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  Money,
+  One,
+  queryInstant,
+  queryList,
+  queryText,
+  StorePaging,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+import type { OrderStatus } from './enums.ts'
+
+/** Where an order may go from where it stands; all other ways are refused (product decisions §5.3). */
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['in_progress', 'rejected'],
+  in_progress: ['shipped', 'rejected'],
+  shipped: ['delivered'],
+  delivered: [],
+  rejected: [],
+}
+
+/** What the history page calls current and past (D-537). */
+export const orderScopes: Record<'current' | 'past', readonly OrderStatus[]> = {
+  current: ['pending', 'in_progress', 'shipped'],
+  past: ['delivered', 'rejected'],
+}
+
+const LineError = z.object({ code: z.string(), message: z.string() })
+
+/** What a cart costs, computed by the server alone. Money is absent where the shop hides prices (D-517). */
+export const Pricing = z.object({
+  items: z.array(
+    z.object({
+      product: Id,
+      name: z.string(),
+      code: z.string(),
+      image: FileRef.optional(),
+      quantity: z.int(),
+      unitPrice: Money.optional(),
+      unitPriceBeforeDiscount: Money.optional(),
+      subtotal: Money.optional(),
+      discount: Money.optional(),
+      tax: Money.optional(),
+      total: Money.optional(),
+      inStock: z.boolean(),
+      available: z.int().optional(),
+      error: LineError.optional(),
+    }),
+  ),
+  removed: z.array(Id),
+  itemQuantity: z.int(),
+  subtotal: Money.optional(),
+  giftCard: Money.optional(),
+  discount: Money.optional(),
+  tax: Money.optional(),
+  taxRate: z.number().optional(),
+  total: Money.optional(),
+  pricesIncludeTax: z.boolean().optional(),
+  discountCode: z
+    .union([z.object({ _id: Id, code: z.string(), percentage: z.number() }), z.object({ error: LineError })])
+    .optional(),
+})
+export type Pricing = z.infer<typeof Pricing>
+
+export const OrderPayment = z.object({
+  status: z.enum(enums.PaymentStatus),
+  provider: z.enum(enums.PaymentProvider),
+  transactionId: z.string().optional(),
+  amount: Money,
+  paidAt: Instant.optional(),
+})
+
+const PaidWith = z.object({
+  type: z.enum(enums.PaymentMethodType),
+  brand: z.string().optional(),
+  last4: z.string().optional(),
+  accountName: z.string().optional(),
+})
+
+/** An order as placed: its lines are a snapshot, later catalogue edits do not change them (§4.2). */
+export const Order = z.object({
+  _id: Id,
+  number: z.string(),
+  placedAt: Instant,
+  estimatedDelivery: Instant,
+  status: z.enum(enums.OrderStatus),
+  allowedStatuses: z.array(z.enum(enums.OrderStatus)),
+  statusHistory: z.array(
+    z.object({
+      from: z.enum(enums.OrderStatus).optional(),
+      to: z.enum(enums.OrderStatus),
+      at: Instant,
+      by: z.string(),
+      reason: z.string().optional(),
+    }),
+  ),
+  items: z.array(
+    z.object({
+      _id: Id,
+      product: Id,
+      type: z.enum(enums.ProductType),
+      name: z.string(),
+      code: z.string(),
+      image: FileRef.optional(),
+      unitPrice: Money,
+      unitPriceBeforeDiscount: Money.optional(),
+      quantity: z.int(),
+      shippedQuantity: z.int(),
+      subtotal: Money,
+      discount: Money,
+      tax: Money,
+      total: Money,
+      serials: z.array(z.string()),
+    }),
+  ),
+  itemQuantity: z.int(),
+  shippingAddress: AddressSnapshot,
+  billingAddress: AddressSnapshot.optional(),
+  paymentMethod: PaidWith,
+  payment: OrderPayment,
+  subtotal: Money,
+  giftCard: Money,
+  discount: Money,
+  tax: Money,
+  taxRate: z.number(),
+  pricesIncludeTax: z.boolean(),
+  total: Money,
+  discountCode: z.object({ _id: Id, code: z.string(), percentage: z.number() }).optional(),
+  customer: z.object({ _id: Id, name: z.string() }),
+  rejectReason: z.string().optional(),
+  note: z.string().optional(),
+  version: Version,
+})
+export type Order = z.infer<typeof Order>
+
+export const OrderSummary = z.object({
+  _id: Id,
+  number: z.string(),
+  placedAt: Instant,
+  estimatedDelivery: Instant,
+  itemQuantity: z.int(),
+  total: Money,
+  status: z.enum(enums.OrderStatus),
+  paymentStatus: z.enum(enums.PaymentStatus),
+  image: FileRef.optional(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+/** `_id` of a saved method, or the token of a card that is used once. */
+const PayWith = z.strictObject({
+  type: z.enum(enums.PaymentMethodType),
+  _id: Id.optional(),
+  token: z.string().min(8).max(200).optional(),
+})
+
+export const PlaceOrder = z.strictObject({
+  items: z.array(Line).min(1).max(maxLines),
+  addressId: Id,
+  billingAddressId: Id.optional(),
+  paymentMethod: PayWith.refine((method) => method._id !== undefined || method.token !== undefined, {
+    error: 'validation.required',
+    path: ['_id'],
+  }),
+  code: text(32).optional(),
+  /** What the shopper saw; another total is refused with the new pricing (D-516). */
+  expectedTotal: Money.optional(),
+  note: text(255, 0).optional(),
+})
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+export const PaymentStep = z.object({
+  provider: z.enum(enums.PaymentProvider),
+  status: z.enum(enums.PaymentStatus),
+  clientSecret: z.string().optional(),
+  redirectUrl: z.string().optional(),
+})
+
+const path = '/marketplace-customer/orders'
+
+export const storeOrdersApi = {
+  pricing: endpoint({
+    method: 'GET',
+    path: `${path}/pricing`,
+    access: 'public',
+    feature: 'orders',
+    summary: 'What these items cost now; shortages and a bad code are reported inside',
+    query: z.object({
+      items: Lines.refine((lines) => lines.length > 0, 'validation.required'),
+      code: queryText(32),
+      addressId: z.preprocess((value) => (value === '' ? undefined : value), Id.optional()),
+      country: queryText(2),
+      city: queryText(90),
+    }),
+    response: One(Pricing),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: 'customer',
+    permission: 'orders.read',
+    feature: 'orders',
+    summary: 'My orders, newest first; a root user sees the whole company’s',
+    query: z.object({
+      ...StorePaging.shape,
+      scope: z.enum(['all', 'current', 'past']).default('all'),
+      dateFrom: queryInstant,
+      dateTo: queryInstant,
+      status: queryList(z.enum(enums.OrderStatus)),
+      search: queryText(100),
+    }),
+    response: Many(OrderSummary),
+  }),
+  place: endpoint({
+    method: 'POST',
+    path,
+    access: 'customer',
+    permission: 'orders.create',
+    feature: 'orders',
+    idempotent: true,
+    summary: 'Place an order: takes the stock, spends the code and records the order, or does none of it',
+    body: PlaceOrder,
+    response: z.object({ data: Order, payment: PaymentStep }),
+    status: 201,
+    errors: [
+      'stock_insufficient',
+      'out_of_stock',
+      'price_changed',
+      'product_unavailable',
+      'pricing_disabled',
+      'discount_not_found',
+      'discount_min_quantity',
+      'payment_declined',
+      'payment_unavailable',
+      'idempotency_key_reused',
+    ],
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: 'customer',
+    permission: 'orders.read',
+    feature: 'orders',
+    summary: 'One of my orders',
+    params: WithId,
+    response: One(Order),
+  }),
+}
+
+export const CmsOrderRow = OrderSummary.extend({
+  customer: z.object({ _id: Id, name: z.string() }),
+  paymentMethod: z.enum(enums.PaymentMethodType),
+  allowedStatuses: z.array(z.enum(enums.OrderStatus)),
+  version: Version,
+})
+export type CmsOrderRow = z.infer<typeof CmsOrderRow>
+
+export const cmsOrderSorts = ['placedAt', 'number', 'total', 'status'] as const
+
+export const CmsOrdersQuery = z.object({
+  ...CmsPaging.shape,
+  status: queryList(z.enum(enums.OrderStatus)),
+  paymentStatus: queryList(z.enum(enums.PaymentStatus)),
+  customer: queryList(Id),
+  dateFrom: queryInstant,
+  dateTo: queryInstant,
+  discountCode: queryText(32),
+  search: queryText(100),
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...cmsOrderSorts, ...cmsOrderSorts.map((name) => `-${name}` as const)]).optional(),
+  ),
+})
+export type CmsOrdersQuery = z.infer<typeof CmsOrdersQuery>
+
+export const ChangeOrderStatus = z
+  .strictObject({
+    status: z.enum(enums.OrderStatus).optional(),
+    /** How staff record that a bank transfer arrived. */
+    paymentStatus: z.literal('paid').optional(),
+    reason: text(255).optional(),
+    estimatedDelivery: Instant.optional(),
+    items: z
+      .array(
+        z.strictObject({
+          _id: Id,
+          shippedQuantity: z.int().min(0).max(10_000),
+          serials: z.array(text(64)).max(10_000).optional(),
+        }),
+      )
+      .max(maxLines)
+      .optional(),
+    version: Version.optional(),
+  })
+  .refine((change) => change.status !== undefined || change.paymentStatus !== undefined, {
+    error: 'validation.required',
+    path: ['status'],
+  })
+export type ChangeOrderStatus = z.infer<typeof ChangeOrderStatus>
+
+export const cmsOrdersApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/marketplace/orders',
+    access: 'admin',
+    summary: 'All orders, newest first, with the number of orders in each status',
+    query: CmsOrdersQuery,
+    response: Many(CmsOrderRow).extend({ statusCounts: z.record(z.enum(enums.OrderStatus), z.int()) }),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace/orders/:id',
+    access: 'admin',
+    summary: 'One order',
+    params: WithId,
+    response: One(Order),
+  }),
+  changeStatus: endpoint({
+    method: 'PATCH',
+    path: '/marketplace/orders/:id/status',
+    access: 'admin',
+    summary: 'Accept, reject, ship or deliver an order, or mark its bank transfer paid',
+    params: WithId,
+    body: ChangeOrderStatus,
+    response: One(Order),
+    errors: ['invalid_transition', 'shipped_quantity_mismatch', 'version_conflict', 'refund_failed'],
+  }),
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { asciiDigits } from './digits.ts'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import { Id, Many, One, text, WithId } from './shared.ts'
+
+const compact = (value: unknown) =>
+  typeof value === 'string' ? asciiDigits(value).replace(/[\s-]/g, '').toUpperCase() : value
+
+/** Remainder of the IBAN's digits by 97, letters counted from A = 10; 1 when the checksum holds (ISO 13616). */
+function ibanRemainder(iban: string): number {
+  const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((character) => parseInt(character, 36)).join('')
+  return [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)
+}
+
+export const Iban = z.preprocess(
+  compact,
+  z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'validation.iban')
+    .refine(
+      (iban) => (!iban.startsWith('SA') || iban.length === 24) && ibanRemainder(iban) === 1,
+      'validation.iban',
+    ),
+)
+export const SwiftCode = z.preprocess(
+  compact,
+  z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'validation.swift'),
+)
+
+/** Never a card number or security code: the provider's token stands for both (D-532). */
+export const NewPaymentMethod = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('bank_account'),
+    accountName: text(100),
+    iban: Iban,
+    swiftCode: SwiftCode,
+  }),
+  z.strictObject({
+    type: z.literal('credit_card'),
+    token: z.string().min(8).max(200),
+    nameOnCard: text(60, 2),
+    save: z.boolean().default(true),
+  }),
+])
+export type NewPaymentMethod = z.infer<typeof NewPaymentMethod>
+
+export const PaymentMethod = z.object({
+  _id: Id,
+  type: z.enum(enums.PaymentMethodType),
+  accountName: z.string().optional(),
+  iban: z.string().optional(),
+  ibanLast4: z.string().optional(),
+  swiftCode: z.string().optional(),
+  nameOnCard: z.string().optional(),
+  brand: z.string().optional(),
+  last4: z.string().optional(),
+  expMonth: z.int().optional(),
+  expYear: z.int().optional(),
+  save: z.boolean().optional(),
+})
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+const CardNumber = z.preprocess(compact, z.string().regex(/^\d{12,19}$/, 'validation.card'))
+
+export const CardDetails = z.strictObject({
+  number: CardNumber,
+  expMonth: z.int().min(1).max(12),
+  expYear: z.int().min(2000).max(2100),
+  cvc: z.preprocess(compact, z.string().regex(/^\d{3,4}$/, 'validation.cvc')),
+})
+export type CardDetails = z.infer<typeof CardDetails>
+
+const mine = {
+  access: 'customer',
+  permission: 'payment-methods.manage',
+  feature: 'savedPaymentMethods',
+} as const
+const path = '/marketplace-customer/payment-methods'
+
+export const storePaymentMethodsApi = {
+  list: endpoint({
+    ...mine,
+    method: 'GET',
+    path,
+    summary: 'My saved payment methods, newest first',
+    query: z.object({ type: z.enum(enums.PaymentMethodType).optional() }),
+    response: Many(PaymentMethod),
+  }),
+  create: endpoint({
+    ...mine,
+    method: 'POST',
+    path,
+    summary: 'Save a bank account, or a card by its token',
+    body: NewPaymentMethod,
+    response: One(PaymentMethod),
+    status: 201,
+    idempotent: true,
+    errors: ['payment_declined', 'duplicate', 'limit_reached'],
+  }),
+  tokens: endpoint({
+    ...mine,
+    method: 'POST',
+    path: `${path}/tokens`,
+    summary: 'Sandbox only: a token for one of the well-known test cards',
+    body: CardDetails,
+    response: One(z.object({ token: z.string(), brand: z.string(), last4: z.string() })),
+    status: 201,
+  }),
+  find: endpoint({
+    ...mine,
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'One of my payment methods',
+    params: WithId,
+    response: One(PaymentMethod),
+  }),
+  remove: endpoint({
+    ...mine,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Remove one of my payment methods',
+    params: WithId,
+  }),
+}

@@ -1,0 +1,366 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import { Meta } from './metadata.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  Money,
+  One,
+  queryBoolean,
+  queryInteger,
+  queryList,
+  queryText,
+  StorePaging,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+
+export const maxImages = 10
+/** In minor units of a two-decimal currency: ten million. */
+export const maxPrice = 1_000_000_000
+export const maxQuantity = 10_000
+
+export const productSorts = ['highPrice', 'lowPrice', 'aToZ', 'zToA'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+export const Title = z.object({ _id: Id, title: z.string() })
+
+const Period = z.object({ count: z.int().min(1).max(366), unit: z.enum(enums.PeriodUnit) })
+const Question = z.object({ question: z.string(), answer: z.string() })
+const Documentation = z.object({
+  title: z.string(),
+  url: z.string().optional(),
+  file: FileRef.optional(),
+  language: z.enum(enums.Language).optional(),
+})
+const Certification = z.object({
+  name: z.string(),
+  issuer: z.string().optional(),
+  number: z.string().optional(),
+  validUntil: z.string().optional(),
+  file: FileRef.optional(),
+})
+
+/** What a list shows of a product. Price and stock are absent where the shop hides them (D-305, D-517). */
+export const ProductCard = z.object({
+  _id: Id,
+  name: z.string(),
+  shortName: z.string(),
+  code: z.string(),
+  type: z.enum(enums.ProductType),
+  kind: z.enum(enums.ProductKind),
+  image: FileRef.optional(),
+  price: Money.optional(),
+  priceBeforeDiscount: Money.optional(),
+  discountPercentage: z.number().optional(),
+  inStock: z.boolean(),
+  stock: z.int().optional(),
+  communicationTypes: z.array(z.enum(enums.CommunicationType)),
+  tags: z.array(Title),
+  compatible: z.boolean().optional(),
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+const productFacts = {
+  hardwareType: z.enum(enums.HardwareType).optional(),
+  licenseType: z.enum(enums.LicenseType).optional(),
+  warranty: z.int().optional(),
+  subscriptionType: z.enum(enums.SubscriptionType).optional(),
+  subscriptionPeriod: Period.optional(),
+  integrationType: z.enum(enums.IntegrationType).optional(),
+  platformType: z.enum(enums.PlatformType).optional(),
+  notificationType: z.enum(enums.NotificationType).optional(),
+  notificationLimit: z.int().optional(),
+  region: z.string().optional(),
+  networkServers: z.array(z.string()).optional(),
+  deviceProfileTypes: z.array(z.string()).optional(),
+}
+
+export const Product = ProductCard.extend({
+  ...productFacts,
+  description: z.string(),
+  images: z.array(FileRef),
+  documentations: z.array(Documentation),
+  certifications: z.array(Certification),
+  faqs: z.array(Question),
+  applications: z.array(Meta),
+  useCases: z.array(Meta),
+  industries: z.array(Meta),
+  relatedAccessories: z.array(ProductCard),
+  similarProducts: z.array(ProductCard),
+  similarPackages: z.array(ProductCard),
+  includes: z.array(z.object({ product: ProductCard, quantity: z.int() })),
+  /** With VAT: shown beside the net price (D-511). */
+  priceWithTax: Money.optional(),
+  deviceType: Meta.optional(),
+  gatewayType: Meta.optional(),
+  accessoryType: Meta.optional(),
+  updatedAt: Instant,
+})
+export type Product = z.infer<typeof Product>
+
+const ids = queryList(Id)
+
+/** The filters of the storefront's list; the price bounds are minor-unit integers (D-105). */
+export const productFilters = {
+  search: queryText(100),
+  type: queryList(z.enum(enums.ProductType)),
+  kind: queryList(z.enum(enums.ProductKind)),
+  hardwareType: queryList(z.enum(enums.HardwareType)),
+  licenseType: queryList(z.enum(enums.LicenseType)),
+  application: ids,
+  useCase: ids,
+  industry: ids,
+  tag: ids,
+  deviceType: ids,
+  gatewayType: ids,
+  accessoryType: ids,
+  communicationType: queryList(z.enum(enums.CommunicationType)),
+  inStock: queryBoolean,
+  compatible: queryBoolean,
+  ids,
+}
+
+export const StoreProductsQuery = z.object({
+  ...StorePaging.shape,
+  ...productFilters,
+  minPrice: queryInteger(1, maxPrice),
+  maxPrice: queryInteger(1, maxPrice),
+  sort: z.preprocess((value) => (value === '' ? undefined : value), z.enum(productSorts).optional()),
+})
+export type StoreProductsQuery = z.infer<typeof StoreProductsQuery>
+
+const Counts = z.record(z.string(), z.int())
+export const Facets = z.object({ applications: Counts, useCases: Counts, industries: Counts, kinds: Counts })
+export type Facets = z.infer<typeof Facets>
+
+export const ProductPage = Many(ProductCard).extend({ facets: Facets })
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const PriceRange = z.object({ min: Money, max: Money })
+
+export const storeProductsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/marketplace-customer/products',
+    access: 'public',
+    cache: 'public',
+    summary: 'Visible products: filtered, searched, sorted and paged, with counts for the filters',
+    query: StoreProductsQuery,
+    response: ProductPage,
+  }),
+  priceRange: endpoint({
+    method: 'GET',
+    path: '/marketplace-customer/products/price-range',
+    access: 'public',
+    cache: 'public',
+    feature: 'price',
+    summary: 'Lowest and highest price among the products that fit the filters',
+    query: z.object(productFilters),
+    response: One(PriceRange),
+    errors: ['pricing_disabled'],
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace-customer/products/:id',
+    access: 'public',
+    cache: 'public',
+    summary: 'One visible product with everything a shopper may know of it',
+    params: WithId,
+    response: One(Product),
+  }),
+}
+
+/** A list entry as staff see it: both names, whatever the visibility, stock numbers. */
+export const CmsProductRow = z.object({
+  _id: Id,
+  name: z.string(),
+  shortName: z.string(),
+  code: z.string(),
+  type: z.enum(enums.ProductType),
+  kind: z.enum(enums.ProductKind),
+  image: FileRef.optional(),
+  price: Money.optional(),
+  priceBeforeDiscount: Money.optional(),
+  visibility: z.enum(enums.Visibility),
+  stock: z
+    .object({
+      tracked: z.boolean(),
+      onHand: z.int(),
+      reserved: z.int(),
+      available: z.int(),
+      lowStockThreshold: z.int(),
+      version: Version,
+    })
+    .optional(),
+  languages: z.array(z.enum(enums.Language)),
+  updatedAt: Instant,
+  version: Version,
+})
+export type CmsProductRow = z.infer<typeof CmsProductRow>
+
+const CmsReference = z.object({ _id: Id, name: z.string(), code: z.string() })
+
+export const CmsProduct = CmsProductRow.extend({
+  ...productFacts,
+  description: z.string(),
+  images: z.array(FileRef),
+  documentations: z.array(Documentation),
+  certifications: z.array(Certification),
+  faqs: z.array(Question),
+  communicationTypes: z.array(z.enum(enums.CommunicationType)),
+  applications: z.array(Title),
+  useCases: z.array(Title),
+  industries: z.array(Title),
+  tags: z.array(Title),
+  deviceType: Title.optional(),
+  gatewayType: Title.optional(),
+  accessoryType: Title.optional(),
+  relatedAccessories: z.array(CmsReference),
+  similarProducts: z.array(CmsReference),
+  similarPackages: z.array(CmsReference),
+  includes: z.array(z.object({ product: CmsReference, quantity: z.int() })),
+  salesCount: z.int(),
+  createdAt: Instant,
+})
+export type CmsProduct = z.infer<typeof CmsProduct>
+
+const Price = z.object({
+  amount: z.int().min(0, 'validation.price').max(maxPrice),
+  currency: z.string().length(3),
+})
+const idList = (max: number) => z.array(Id).max(max)
+const Url = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(2048)
+
+/** What staff may change on a product; absent keys stay as they are. Texts are of the request's language (D-109). */
+export const ProductChanges = z.strictObject({
+  name: text(255).optional(),
+  shortName: text(60).optional(),
+  description: z.string().max(20_000).optional(),
+  price: Price.nullable().optional(),
+  priceBeforeDiscount: Price.nullable().optional(),
+  images: z
+    .array(z.union([Id, z.strictObject({ _id: Id, alt: text(255, 0).optional() })]))
+    .min(1)
+    .max(maxImages)
+    .optional(),
+  documentations: z
+    .array(
+      z.strictObject({
+        title: text(120),
+        url: Url.optional(),
+        file: Id.optional(),
+        language: z.enum(enums.Language).optional(),
+      }),
+    )
+    .max(20)
+    .optional(),
+  certifications: z
+    .array(
+      z.strictObject({
+        name: text(120),
+        issuer: text(60).optional(),
+        number: text(60).optional(),
+        validUntil: z.iso.date().optional(),
+        file: Id.optional(),
+      }),
+    )
+    .max(20)
+    .optional(),
+  faqs: z
+    .array(z.strictObject({ question: text(255), answer: text(255) }))
+    .max(30)
+    .optional(),
+  applications: idList(50).optional(),
+  useCases: idList(50).optional(),
+  industries: idList(50).optional(),
+  tags: idList(50).optional(),
+  relatedAccessories: idList(20).optional(),
+  similarProducts: idList(20).optional(),
+  similarPackages: idList(20).optional(),
+  includes: z
+    .array(z.strictObject({ product: Id, quantity: z.int().min(1).max(1000) }))
+    .max(50)
+    .optional(),
+  warranty: z.int().min(0).max(120).nullable().optional(),
+  communicationTypes: z.array(z.enum(enums.CommunicationType)).max(6).optional(),
+  deviceType: Id.nullable().optional(),
+  gatewayType: Id.nullable().optional(),
+  accessoryType: Id.nullable().optional(),
+  subscriptionType: z.enum(enums.SubscriptionType).nullable().optional(),
+  subscriptionPeriod: Period.nullable().optional(),
+  integrationType: z.enum(enums.IntegrationType).nullable().optional(),
+  platformType: z.enum(enums.PlatformType).nullable().optional(),
+  notificationType: z.enum(enums.NotificationType).nullable().optional(),
+  notificationLimit: z.int().min(1).max(100_000_000).nullable().optional(),
+  region: text(60).nullable().optional(),
+  networkServers: z.array(text(60)).max(10).optional(),
+  deviceProfileTypes: z.array(text(60)).max(10).optional(),
+  visibility: z.enum(enums.Visibility).optional(),
+  version: Version.optional(),
+})
+export type ProductChanges = z.infer<typeof ProductChanges>
+
+export const cmsProductSorts = ['name', 'code', 'price', 'updatedAt', 'createdAt'] as const
+
+export const CmsProductsQuery = z.object({
+  ...CmsPaging.shape,
+  search: queryText(100),
+  type: queryList(z.enum(enums.ProductType)),
+  kind: queryList(z.enum(enums.ProductKind)),
+  visibility: queryList(z.enum(enums.Visibility)),
+  stock: queryList(z.enum(['low', 'out'])),
+  application: ids,
+  useCase: ids,
+  industry: ids,
+  tag: ids,
+  ids,
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...cmsProductSorts, ...cmsProductSorts.map((name) => `-${name}` as const)]).optional(),
+  ),
+})
+export type CmsProductsQuery = z.infer<typeof CmsProductsQuery>
+
+export const cmsProductsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/marketplace/products',
+    access: 'admin',
+    summary: 'All products, for staff',
+    query: CmsProductsQuery,
+    response: Many(CmsProductRow),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace/products/:id',
+    access: 'admin',
+    summary: 'One product as staff see it; fallback=false leaves untranslated texts empty',
+    params: WithId,
+    query: z.object({ fallback: queryBoolean }),
+    response: One(CmsProduct),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/marketplace/products/:id',
+    access: 'admin',
+    summary: 'Change a product; texts are written in the language of Accept-Language',
+    params: WithId,
+    body: ProductChanges,
+    response: One(CmsProduct),
+    errors: ['version_conflict', 'includes_invalid'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/marketplace/products/:id',
+    access: 'admin',
+    summary: 'Delete a product; one that was ever ordered is archived and its orders stay as they are',
+    params: WithId,
+    errors: ['in_use'],
+  }),
+}

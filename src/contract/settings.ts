@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Language, One } from './shared.ts'
+import { FileRef } from './shared.ts'
+
+/** Listed in the header; only the first two work, the others are coming (spec §1). */
+export const allLanguages = [
+  { code: 'en', label: 'English' },
+  { code: 'ar', label: 'العربية' },
+  { code: 'fr', label: 'Français' },
+  { code: 'tr', label: 'Türkçe' },
+  { code: 'es', label: 'Español' },
+  { code: 'it', label: 'Italiano' },
+] as const
+
+const NamedLanguage = z.object({ code: z.string(), label: z.string() })
+const Switch = z.object({ enabled: z.boolean() })
+
+/** What the shop may know of the settings; a brand's flags are already applied to the switches (D-305). */
+export const StoreSettings = z.object({
+  allLanguages: z.array(NamedLanguage),
+  supportedLanguages: z.array(NamedLanguage),
+  language: Language,
+  visibility: z.object({
+    pricing: Switch,
+    stock: Switch,
+    payment: Switch,
+    whatsapp: z.object({ enabled: z.boolean(), url: z.string() }),
+  }),
+  logo: FileRef.optional(),
+  favicon: FileRef.optional(),
+  copyright: z.string(),
+  currency: z.string(),
+  socialLinks: z.array(z.object({ key: z.string(), value: z.string() })),
+  tax: z.object({ rate: z.number(), pricesIncludeTax: z.boolean() }),
+  /** Who takes the payments; the sandbox stands in where no provider has keys (D-533). */
+  paymentProvider: z.enum(['TAP', 'STRIPE', 'sandbox']),
+})
+export type StoreSettings = z.infer<typeof StoreSettings>
+
+export const storeSettingsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace-customer/settings',
+    access: 'public',
+    cache: 'public',
+    summary: 'Languages, switches, branding and tax of the shop',
+    response: One(StoreSettings),
+  }),
+}

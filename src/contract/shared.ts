@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { asciiDigits } from './digits.ts'
+import { enums } from './enums.ts'
+
+const controlCharacters = new RegExp('[\\u0000-\\u0009\\u000b-\\u001f\\u007f]', 'g')
+
+const cleanText = (value: unknown) =>
+  typeof value === 'string' ? value.normalize('NFC').replace(controlCharacters, '').trim() : value
+
+const codePoints = (text: string) => [...text].length
+
+/** Text of `min` to `max` Unicode code points after NFC and trimming (D-123). */
+export const text = (max: number, min = 1) =>
+  z.preprocess(
+    cleanText,
+    z.string().check((context) => {
+      const length = codePoints(context.value)
+      if (length < min)
+        context.issues.push({
+          code: 'too_small',
+          origin: 'string',
+          minimum: min,
+          inclusive: true,
+          input: context.value,
+        })
+      if (length > max)
+        context.issues.push({
+          code: 'too_big',
+          origin: 'string',
+          maximum: max,
+          inclusive: true,
+          input: context.value,
+        })
+    }),
+  )
+
+/** Codes, numbers and phones typed with either digits, stored in ASCII. */
+export const digitText = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? asciiDigits(value).trim() : value),
+    z.string().min(1).max(max),
+  )
+
+export const Id = z.uuid()
+export type Id = string
+export const WithId = z.object({ id: Id })
+
+export const Instant = z.iso.datetime()
+export type Instant = string
+
+/** An integer in the currency's minor unit: 12900 SAR is 129.00 riyals (D-105). */
+export const Money = z.object({ amount: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) })
+export type Money = z.infer<typeof Money>
+
+/** A text in both languages; an empty one falls back to the other (D-108). */
+export const BothTexts = z.object({ en: z.string(), ar: z.string() })
+export type BothTexts = z.infer<typeof BothTexts>
+
+export const FileRef = z.object({ _id: Id, url: z.string(), alt: z.string().optional() })
+export type FileRef = z.infer<typeof FileRef>
+
+export const Ref = z.object({ _id: Id, name: z.string() })
+export type Ref = z.infer<typeof Ref>
+
+/** `isoCode` is the dialling prefix, so that both joined are E.164 (D-401). */
+export const Phone = z.object({
+  isoCode: z.preprocess(
+    (value) => (typeof value === 'string' ? asciiDigits(value).trim() : value),
+    z.string().regex(/^\+\d{1,4}$/, 'validation.phone'),
+  ),
+  phoneNumber: z.preprocess(
+    (value) =>
+      typeof value === 'string'
+        ? asciiDigits(value)
+            .replace(/[\s()-]/g, '')
+            .replace(/^0+/, '')
+        : value,
+    z.string().regex(/^\d{4,14}$/, 'validation.phone'),
+  ),
+})
+export type Phone = z.infer<typeof Phone>
+
+const numeric = (value: unknown) => {
+  const plain = typeof value === 'string' ? asciiDigits(value).trim() : value
+  return plain === '' || plain === '0' || plain === 0
+    ? undefined
+    : typeof plain === 'string'
+      ? Number(plain)
+      : plain
+}
+
+/** A number in a query string; empty and 0 count as missing (D-115). */
+export const queryInteger = (min: number, max: number) =>
+  z.preprocess(numeric, z.int().min(min).max(max).optional())
+
+export const queryBoolean = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value === '' ? undefined : value),
+  z.boolean().optional(),
+)
+
+const commaList = (value: unknown) => {
+  const parts = (Array.isArray(value) ? value : [value]).flatMap((part) =>
+    typeof part === 'string' ? part.split(',') : part === undefined ? [] : [part],
+  )
+  const kept = parts
+    .map((part) => (typeof part === 'string' ? part.trim() : part))
+    .filter((part) => part !== '')
+  return kept.length === 0 ? undefined : kept
+}
+
+/** Several values of one filter, joined by commas: any of them fits (D-114). */
+export const queryList = <T extends z.ZodType>(item: T) =>
+  z.preprocess(commaList, z.array(item).max(100).optional())
+
+export const queryText = (max: number) =>
+  z.preprocess((value) => {
+    const clean = cleanText(value)
+    return clean === '' ? undefined : clean
+  }, z.string().max(max).optional())
+
+export const queryInstant = z.preprocess((value) => (value === '' ? undefined : value), Instant.optional())
+
+export const Language = z.enum(enums.Language)
+
+export const pageSizes = [6, 9, 12] as const
+export const cmsPageSizes = [12, 25, 50, 100] as const
+export const maxPageRows = 100
+/** Totals are exact to here; beyond, `totalIsExact` is false (D-112). */
+export const exactTotalUpTo = 10_000
+
+const paging = (defaultLimit: number) =>
+  z.object({
+    page: queryInteger(1, 1_000_000).transform((page) => page ?? 1),
+    limit: queryInteger(1, maxPageRows).transform((limit) => limit ?? defaultLimit),
+  })
+export const StorePaging = paging(9)
+export const CmsPaging = paging(12)
+
+export const One = <T extends z.ZodType>(item: T) => z.object({ data: item })
+export const Many = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    total: z.int(),
+    totalIsExact: z.literal(false).optional(),
+    page: z.int(),
+    limit: z.int(),
+  })
+
+/** Sent with a change, refuses it when someone else changed the same thing first (D-116). */
+export const Version = z.int().nonnegative()

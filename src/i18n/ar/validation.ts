@@ -1,0 +1,32 @@
+import type { validation as en } from '../en/validation.ts'
+import type { Words } from '../words.ts'
+
+export const validation: Words<typeof en> = {
+  required: '{field} مطلوب',
+  maxCharacters: 'يجب ألا يتجاوز {field} {max, number} حرفًا',
+  minCharacters: 'يجب ألا يقل {field} عن {min, number} أحرف',
+  minItems: 'مطلوب {min, number} على الأقل من {field}',
+  maxItems: 'يجب ألا يتجاوز عدد {field} {max, number}',
+  email: 'يرجى إدخال بريد إلكتروني صحيح',
+  price: 'يجب أن يكون السعر أكبر من أو يساوي {min, number} $',
+  minNumber: 'يجب أن يكون {field} أكبر من أو يساوي {min, number}',
+  maxNumber: 'يجب أن يكون {field} أقل من أو يساوي {max, number}',
+  minImages: 'يجب أن يحتوي حقل الصور على {min, number} على الأقل',
+  maxImages: 'الحد الأقصى {max, number} صور',
+  phone: 'يرجى إدخال رقم هاتف صحيح',
+  tenantName: 'يرجى إدخال اسم المستأجر',
+  nameRequired: 'الاسم مطلوب',
+  url: 'رابط غير صحيح',
+  iban: 'يرجى إدخال رقم آيبان صحيح',
+  swift: 'يرجى إدخال رمز سويفت صحيح',
+  card: 'يرجى إدخال رقم بطاقة صحيح',
+  cardExpired: 'انتهت صلاحية هذه البطاقة',
+  cvc: 'يرجى إدخال رمز الأمان المدوّن على البطاقة',
+  priceBeforeDiscount: 'يجب أن يكون السعر قبل الخصم أعلى من السعر',
+  unknownKey: '{field} غير معروف هنا',
+  unknownReference: '{field} غير موجود',
+  selfReference: 'لا يمكن أن يشير المنتج إلى نفسه',
+  belowReserved: 'يجب أن تبقى الوحدات المحجوزة للطلبات في المخزون',
+  choice: 'يرجى اختيار {field} من القائمة',
+  invalid: '{field} غير صحيح',
+}

@@ -1,0 +1,27 @@
+/** What the shop says. */
+export const store = {
+  header: {
+    catalogue: 'Catalogue',
+    allProducts: 'All products',
+    search: 'Search products',
+    cart: 'Cart',
+    cartCount: '{count, plural, =0 {Cart, empty} one {Cart, # item} other {Cart, # items}}',
+    orders: 'My orders',
+    home: '{brand}, home',
+  },
+  footer: {
+    cr: 'Commercial registration',
+    vat: 'VAT number',
+    terms: 'Terms and conditions',
+    privacy: 'Privacy policy',
+    follow: 'Follow us',
+    catalogue: 'Catalogue',
+    help: 'Help',
+    legal: 'Legal',
+  },
+  legal: { updated: 'Last updated {date}', contact: 'Contact' },
+  cart: { title: 'Cart' },
+  home: { title: 'Home' },
+  orders: { title: 'My orders', order: 'Order' },
+  products: { title: 'Products', back: 'Back to products' },
+} as const

@@ -1,0 +1,80 @@
+import type { Language } from '#contract/enums.ts'
+import type { Money } from '#contract/shared.ts'
+
+/** Plain `ar` formats Western digits and may use another calendar: both are asked for by name (C-34). */
+export const locales: Record<Language, string> = { en: 'en-US', ar: 'ar-SA-u-ca-gregory-nu-arab' }
+
+const arabicCurrency: Record<string, string> = {
+  SAR: 'ر.س',
+  AED: 'د.إ',
+  KWD: 'د.ك',
+  BHD: 'د.ب',
+  OMR: 'ر.ع',
+  QAR: 'ر.ق',
+}
+
+/** Decimals of a currency's minor unit: 2 for SAR, 3 for KWD (D-105). */
+export function currencyDecimals(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
+}
+
+/** The one place that turns numbers, money and dates into text (product decisions §8). */
+export function formatter(language: Language, timeZone?: string) {
+  const locale = locales[language]
+  const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+
+  const parts = (instant: string | Date, options: Intl.DateTimeFormatOptions) => {
+    const date = new Date(instant)
+    if (Number.isNaN(date.getTime())) return undefined
+    const found = new Intl.DateTimeFormat(locale, { timeZone, ...options }).formatToParts(date)
+    return (type: Intl.DateTimeFormatPartTypes) => found.find((part) => part.type === type)?.value ?? ''
+  }
+
+  return {
+    number: (value: number) => (Number.isInteger(value) ? integer : decimal).format(value),
+
+    percent: (value: number) =>
+      language === 'ar' ? `${decimal.format(value)}٪` : `${decimal.format(value)}%`,
+
+    /** `1,234.50 SAR`; `١٬٢٣٤٫٥٠ ر.س`. */
+    money({ amount, currency }: Money): string {
+      const decimals = currencyDecimals(currency)
+      const number = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      })
+      const name = language === 'ar' ? (arabicCurrency[currency] ?? currency) : currency
+      return `${number.format(amount / 10 ** decimals)}\u00a0${name}`
+    },
+
+    /** `21 Nov 2026 2:05 pm`; `٢١ نوفمبر ٢٠٢٦ ٢:٠٥ م`; a dash when there is no date (spec §9). */
+    dateTime(instant: string | Date | undefined): string {
+      const part =
+        instant === undefined
+          ? undefined
+          : parts(instant, {
+              day: '2-digit',
+              month: language === 'ar' ? 'long' : 'short',
+              year: 'numeric',
+              hour: 'numeric',
+              minute: '2-digit',
+              hour12: true,
+            })
+      if (!part) return '-'
+      const half = language === 'ar' ? part('dayPeriod') : part('dayPeriod').toLowerCase()
+      return `${part('day')} ${part('month')} ${part('year')} ${part('hour')}:${part('minute')} ${half}`
+    },
+
+    date(instant: string | Date | undefined): string {
+      const part =
+        instant === undefined
+          ? undefined
+          : parts(instant, { day: '2-digit', month: language === 'ar' ? 'long' : 'short', year: 'numeric' })
+      return part ? `${part('day')} ${part('month')} ${part('year')}` : '-'
+    },
+  }
+}
+export type Formatter = ReturnType<typeof formatter>

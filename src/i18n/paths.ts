@@ -1,0 +1,36 @@
+import { enums, type Language } from '#contract/enums.ts'
+
+export const defaultLanguage: Language = 'en'
+
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  (enums.Language as readonly (string | null | undefined)[]).includes(text)
+
+/** The language of a page's address: its first segment, if that is one (spec §4). */
+export function languageOfPath(path: string): Language | undefined {
+  const first = path.split('/')[1]
+  return isLanguage(first) ? first : undefined
+}
+
+/** `/ar/products` → `/products`; `/ar` → `/`. */
+export function withoutLanguage(path: string): string {
+  const language = languageOfPath(path)
+  return language ? path.slice(language.length + 1) || '/' : path
+}
+
+/** `/products?page=2` in Arabic → `/ar/products?page=2`; `/` → `/ar`. A prefix that is there already is replaced. */
+export function withLanguage(path: string, language: Language): string {
+  const plain = withoutLanguage(path.startsWith('/') ? path : `/${path}`)
+  return `/${language}${plain.replace(/^\/(?=[?#]|$)/, '')}`
+}
+
+/** Stored choice, else the browser's first of ours, else English (D-701). */
+export function preferredLanguage(
+  storedChoice: string | null,
+  browserLanguages: readonly string[],
+): Language {
+  if (isLanguage(storedChoice)) return storedChoice
+  return browserLanguages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? defaultLanguage
+}
+
+/** A page of the CMS, where calls carry the CMS token (D-605). */
+export const isCmsPath = (path: string): boolean => withoutLanguage(path).startsWith('/cms')

@@ -1,0 +1,61 @@
+import { createTranslator, type AbstractIntlMessages } from 'use-intl/core'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Language } from '#contract/enums.ts'
+import { enums as arEnums } from './ar/enums.ts'
+import { errors as arErrors } from './ar/errors.ts'
+import { fields as arFields } from './ar/fields.ts'
+import { validation as arValidation } from './ar/validation.ts'
+import { enums as enEnums } from './en/enums.ts'
+import { errors as enErrors } from './en/errors.ts'
+import { fields as enFields } from './en/fields.ts'
+import { validation as enValidation } from './en/validation.ts'
+import { locales } from './format.ts'
+import type { Words } from './words.ts'
+
+type ServerWords = Words<{
+  errors: typeof enErrors
+  validation: typeof enValidation
+  fields: typeof enFields
+  enums: typeof enEnums
+}>
+
+const catalogues: Record<Language, ServerWords> = {
+  en: { errors: enErrors, validation: enValidation, fields: enFields, enums: enEnums },
+  ar: { errors: arErrors, validation: arValidation, fields: arFields, enums: arEnums },
+}
+
+export type ValidationKey = keyof typeof enValidation
+type Values = Record<string, string | number>
+
+const build = (language: Language) => {
+  const messages: AbstractIntlMessages = catalogues[language]
+  const translator = createTranslator<AbstractIntlMessages>({
+    locale: locales[language],
+    messages,
+    onError: (error) => {
+      throw error
+    },
+  })
+  // Keys are typed by the functions below; the library cannot type them for a catalogue chosen at run time.
+  const translate = (key: string, values?: Values): string => translator(key as never, values as never)
+  const fieldNames: Record<string, string> = catalogues[language].fields
+  return {
+    /** A sentence as it is; the name of an error or of a validation text becomes its sentence. */
+    sentence(said: string, path: string): string {
+      if (said in catalogues[language].errors) return translate(`errors.${said}`)
+      if (!(said in catalogues[language].validation)) return said
+      return translate(`validation.${said}`, { field: this.field(path.split('.')) })
+    },
+    error: (code: ErrorCode, values?: Values) => translate(`errors.${code}`, values),
+    validation: (key: ValidationKey, values?: Values) => translate(`validation.${key}`, values),
+    /** The label of the last named part of a path: `items.0.quantity` is called by `quantity`. */
+    field(path: readonly PropertyKey[]): string {
+      const named = path.filter((part): part is string => typeof part === 'string' && !/^\d+$/.test(part))
+      const last = named.findLast((part) => fieldNames[part] !== undefined) ?? named.at(-1) ?? ''
+      return fieldNames[last] ?? last
+    },
+  }
+}
+
+/** What the server says to people: errors and validation messages in the asked language. */
+export const says: Record<Language, ReturnType<typeof build>> = { en: build('en'), ar: build('ar') }

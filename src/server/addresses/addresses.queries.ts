@@ -1,0 +1,155 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { v7 as uuid } from 'uuid'
+import {
+  maxAddresses,
+  type Address,
+  type AddressChanges,
+  type AddressSnapshot,
+  type NewAddress,
+} from '#contract/addresses.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { cityName, countryName, isCityOf, isCountry } from '../metadata/places.ts'
+import { addresses, type AddressRow, type StoredAddress } from './addresses.table.ts'
+
+const mine = (accountId: string, id: string) => and(eq(addresses.id, id), eq(addresses.accountId, accountId))
+
+export async function listAddresses(db: Db, accountId: string): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.accountId, accountId))
+    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
+}
+
+/** Somebody else's is as good as none (D-539). */
+export async function findAddress(db: Db, accountId: string, id: string): Promise<AddressRow | undefined> {
+  const [row] = await db.select().from(addresses).where(mine(accountId, id))
+  return row
+}
+
+/** The first of a type becomes its default; a new default takes the place of the old one (D-402). */
+export async function insertAddress(db: Db, accountId: string, input: NewAddress): Promise<AddressRow> {
+  check(input)
+  return db.transaction(async (db) => {
+    await lockBook(db, accountId)
+    const others = await listAddresses(db, accountId)
+    if (others.length >= maxAddresses) throw new AppError('limit_reached')
+    const isDefault = input.isDefault || !others.some((other) => other.type === input.type)
+    if (isDefault) await clearDefault(db, accountId, input.type)
+    const [row] = await db
+      .insert(addresses)
+      .values({ ...columns(input), isDefault, id: uuid(), accountId })
+      .returning()
+    return found(row)
+  })
+}
+
+export async function updateAddress(
+  db: Db,
+  accountId: string,
+  id: string,
+  changes: AddressChanges,
+): Promise<AddressRow> {
+  return db.transaction(async (db) => {
+    await lockBook(db, accountId)
+    const before = found(await findAddress(db, accountId, id))
+    const after = { ...snapshotOf(before), isDefault: before.isDefault, ...changes }
+    check(after)
+    if (changes.isDefault) await clearDefault(db, accountId, after.type)
+    const [row] = await db
+      .update(addresses)
+      .set({ ...columns(after), isDefault: after.isDefault, updatedAt: sql`now()` })
+      .where(mine(accountId, id))
+      .returning()
+    return found(row)
+  })
+}
+
+/** The newest of the type takes over from a removed default. */
+export async function removeAddress(db: Db, accountId: string, id: string): Promise<void> {
+  await db.transaction(async (db) => {
+    await lockBook(db, accountId)
+    const [removed] = await db.delete(addresses).where(mine(accountId, id)).returning()
+    if (!found(removed).isDefault) return
+    const [next] = (await listAddresses(db, accountId)).filter((other) => other.type === removed?.type)
+    if (next) await db.update(addresses).set({ isDefault: true }).where(mine(accountId, next.id))
+  })
+}
+
+/** One change of an address book at a time: the default is never two, nor the limit passed. */
+const lockBook = (db: Db, accountId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 1))`)
+
+const clearDefault = (db: Db, accountId: string, type: AddressRow['type']) =>
+  db
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.accountId, accountId), eq(addresses.type, type), eq(addresses.isDefault, true)))
+
+/** What no schema can know: the places exist and the phone is one (D-904). */
+function check({ country, city, phone }: Pick<NewAddress, 'country' | 'city' | 'phone'>) {
+  const fields = {
+    ...(!isCountry(country) && { country: 'choice' }),
+    ...(isCountry(country) && !isCityOf(country, city) && { city: 'choice' }),
+    ...(!parsePhoneNumberFromString(phone.isoCode + phone.phoneNumber)?.isValid() && { phone: 'phone' }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+}
+
+const columns = ({ phone, ...input }: NewAddress) => ({
+  type: input.type,
+  name: input.name ?? null,
+  fullName: input.fullName,
+  country: input.country,
+  city: input.city,
+  address: input.address,
+  phonePrefix: phone.isoCode,
+  phoneNumber: phone.phoneNumber,
+  buildingNumber: input.buildingNumber ?? null,
+  street: input.street ?? null,
+  district: input.district ?? null,
+  postalCode: input.postalCode ?? null,
+  additionalNumber: input.additionalNumber ?? null,
+  shortAddress: input.shortAddress ?? null,
+})
+
+/** What an order keeps of an address; the names of places are given in the reader's language. */
+export function snapshotOf(row: AddressRow): StoredAddress {
+  const optional = Object.fromEntries(
+    (
+      [
+        'name',
+        'buildingNumber',
+        'street',
+        'district',
+        'postalCode',
+        'additionalNumber',
+        'shortAddress',
+      ] as const
+    ).flatMap((key) => (row[key] === null ? [] : [[key, row[key]]])),
+  )
+  return {
+    type: row.type,
+    fullName: row.fullName,
+    country: row.country,
+    city: row.city,
+    address: row.address,
+    phone: { isoCode: row.phonePrefix, phoneNumber: row.phoneNumber },
+    ...optional,
+  }
+}
+
+export const namedAddress = (address: StoredAddress, language: Language): AddressSnapshot => ({
+  ...address,
+  countryName: countryName(address.country, language),
+  cityName: cityName(address.country, address.city, language),
+})
+
+export const toAddress = (row: AddressRow, language: Language): Address => ({
+  ...namedAddress(snapshotOf(row), language),
+  _id: row.id,
+  isDefault: row.isDefault,
+})

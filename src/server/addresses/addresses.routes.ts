@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { storeAddressesApi } from '#contract/addresses.ts'
+import type { Context } from '../context.ts'
+import { found } from '../http/app-error.ts'
+import { route } from '../http/route.ts'
+import {
+  findAddress,
+  insertAddress,
+  listAddresses,
+  removeAddress,
+  toAddress,
+  updateAddress,
+} from './addresses.queries.ts'
+
+export function addressesRoutes(app: FastifyInstance, ctx: Context) {
+  route(app, ctx, storeAddressesApi.list, async ({ db, viewer, language }) => {
+    const rows = await listAddresses(db, viewer.id)
+    return {
+      data: rows.map((row) => toAddress(row, language)),
+      total: rows.length,
+      page: 1,
+      limit: rows.length,
+    }
+  })
+  route(app, ctx, storeAddressesApi.create, async ({ db, viewer, body, language }) => ({
+    data: toAddress(await insertAddress(db, viewer.id, body), language),
+  }))
+  route(app, ctx, storeAddressesApi.find, async ({ db, viewer, params, language }) => ({
+    data: toAddress(found(await findAddress(db, viewer.id, params.id)), language),
+  }))
+  route(app, ctx, storeAddressesApi.update, async ({ db, viewer, params, body, language }) => ({
+    data: toAddress(await updateAddress(db, viewer.id, params.id, body), language),
+  }))
+  route(app, ctx, storeAddressesApi.remove, ({ db, viewer, params }) =>
+    removeAddress(db, viewer.id, params.id),
+  )
+}

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import packageJson from '../../package.json' with { type: 'json' }
+import { addressesRoutes } from './addresses/addresses.routes.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import type { Context } from './context.ts'
+import { discountsRoutes } from './discounts/discounts.routes.ts'
+import { filesRoutes } from './files/files.routes.ts'
+import { errorHandling } from './http/error-handler.ts'
+import { AppError } from './http/app-error.ts'
+import { openApi } from './http/openapi.ts'
+import { operationsRoutes } from './http/operations.routes.ts'
+import { marketingRoutes } from './marketing/marketing.routes.ts'
+import { metadataRoutes } from './metadata/metadata.routes.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
+import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
+import { productsRoutes } from './products/products.routes.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
+
+const bodyLimit = 1_048_576
+const maxEventLoopDelayMs = 2_000
+const features = [
+  operationsRoutes,
+  authRoutes,
+  settingsRoutes,
+  metadataRoutes,
+  marketingRoutes,
+  productsRoutes,
+  discountsRoutes,
+  addressesRoutes,
+  paymentMethodsRoutes,
+  ordersRoutes,
+  filesRoutes,
+]
+
+/** The whole server without its port: every feature's routes, and the pages where `mountPages` is given. */
+export async function buildApp(
+  ctx: Context,
+  mountPages?: (app: FastifyInstance, ctx: Context) => Promise<void>,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    requestTimeout: 30_000,
+    trustProxy: ctx.config.trustProxy ?? false,
+    routerOptions: { maxParamLength: 200 },
+    // What is kept of public answers goes out before any routing.
+    serverFactory: (handler) =>
+      createServer({ headersTimeout: 10_000 }, (request, response) => {
+        if (!ctx.publicCache.sendKept(request, response)) handler(request, response)
+      }),
+  })
+  // Parsing and shaping are the routes' own (http/route.ts): the framework passes everything through.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  app.removeContentTypeParser('text/plain')
+  errorHandling(app, ctx)
+
+  await app.register(helmet, {
+    // Pages bring their own policy, with the hashes of their scripts.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    strictTransportSecurity: ctx.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    xPoweredBy: false,
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    retryAfter: 5,
+    pressureHandler: () => {
+      throw new AppError('unavailable')
+    },
+  })
+  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
+  await openApi(app, packageJson.version)
+  for (const routes of features) routes(app, ctx)
+  app.all('/api/*', { schema: { hide: true } }, () => {
+    throw new AppError('not_found')
+  })
+  await mountPages?.(app, ctx)
+  return app
+}

@@ -1,0 +1,89 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import { accounts, sessions, tenants } from './auth.table.ts'
+import { families } from './families.ts'
+import type { AccessClaims } from './tokens.ts'
+
+export type CustomerViewer = {
+  kind: 'customer'
+  id: string
+  name: string
+  /** A root user sees the whole company's orders; a tenant user only their own (D-539). */
+  companyId: string | undefined
+  tenantId: string | undefined
+  isRoot: boolean
+  permissions: readonly string[]
+  allowedNetworkServers: readonly string[]
+}
+export type AdminViewer = { kind: 'admin'; id: string; name: string }
+export type Viewer = CustomerViewer | AdminViewer
+
+/** Who calls, if they may call this; 401 without a good token of the right audience, 403 without the permission. */
+export async function admit(
+  ctx: Context,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Viewer | undefined> {
+  const token = bearerOf(request.headers.authorization)
+  if (endpoint.access === 'public') return token === undefined ? undefined : visitorOrCustomer(ctx, token)
+  if (token === undefined) throw new AppError('token_invalid')
+
+  const audience = endpoint.access === 'admin' ? 'cms' : 'store'
+  const verified = await ctx.tokens.verifyAccess(token, audience)
+  if ('refused' in verified) throw new AppError(verified.refused)
+  const viewer = await viewerOf(ctx, verified.claims)
+  if (!viewer) throw new AppError('token_invalid')
+  if (
+    endpoint.permission &&
+    !(viewer.kind === 'customer' && viewer.permissions.includes(endpoint.permission))
+  )
+    throw new AppError('forbidden')
+  return viewer
+}
+
+/** A public call is never refused for its token: a stale or a CMS one makes a visitor (D-620). */
+async function visitorOrCustomer(ctx: Context, token: string): Promise<Viewer | undefined> {
+  const verified = await ctx.tokens.verifyAccess(token, 'store')
+  return 'claims' in verified ? viewerOf(ctx, verified.claims) : undefined
+}
+
+function bearerOf(header: string | undefined): string | undefined {
+  const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '')
+  return match?.[1] ?? (header ? '' : undefined)
+}
+
+async function viewerOf(ctx: Context, claims: AccessClaims): Promise<Viewer | undefined> {
+  const [row] = await ctx.db
+    .select({ account: accounts, servers: tenants.allowedNetworkServers })
+    .from(accounts)
+    .innerJoin(
+      sessions,
+      and(eq(sessions.accountId, accounts.id), eq(sessions.id, claims.sid), isNull(sessions.endedAt)),
+    )
+    .leftJoin(tenants, eq(tenants.id, accounts.tenantId))
+    .where(
+      and(eq(accounts.id, claims.sub), eq(accounts.sessionVersion, claims.sv), eq(accounts.status, 'active')),
+    )
+  if (!row) return undefined
+  const { account } = row
+  const name = displayName(account)
+  if (account.family === 'admin') return { kind: 'admin', id: account.id, name }
+  return {
+    kind: 'customer',
+    id: account.id,
+    name,
+    companyId: account.companyId ?? undefined,
+    tenantId: account.tenantId ?? undefined,
+    isRoot: families[account.family].role === 'root_user',
+    permissions: account.permissions,
+    allowedNetworkServers: row.servers ?? [],
+  }
+}
+
+/** First plus last name, else the username (spec §3). */
+export function displayName(account: { firstName: string; lastName: string; username: string }): string {
+  return `${account.firstName} ${account.lastName}`.trim() || account.username
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '#contract/auth.ts'
+import type { Db } from '../db/connect.ts'
+import { found } from '../http/app-error.ts'
+import { accounts, tenants, type AccountRow } from './auth.table.ts'
+import { families } from './families.ts'
+
+/** The user object of spec §3. */
+export async function findUser(db: Db, accountId: string): Promise<User> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+  return userOf(db, found(account))
+}
+
+export async function userOf(db: Db, account: AccountRow): Promise<User> {
+  const [tenant] = account.tenantId
+    ? await db.select().from(tenants).where(eq(tenants.id, account.tenantId))
+    : [undefined]
+  return {
+    _id: account.id,
+    avatar: null,
+    title: account.title,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    username: account.username,
+    phoneNumber: { isoCode: account.phonePrefix, phoneNumber: account.phoneNumber },
+    address: account.address,
+    roles: [families[account.family].role],
+    permissions: account.permissions,
+    tenant: tenant
+      ? {
+          _id: tenant.id,
+          email: tenant.email,
+          tenantName: tenant.name,
+          settings: tenant.settings,
+          allowedDeviceProfileTypes: tenant.allowedDeviceProfileTypes,
+          allowedNetworkServers: tenant.allowedNetworkServers,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,63 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../db/columns.ts'
+
+export const companies = pgTable('companies', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  crNumber: text(),
+  vatNumber: text(),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+export const tenants = pgTable('tenants', {
+  id: uuid().primaryKey(),
+  companyId: uuid(),
+  name: text().notNull(),
+  email: text().notNull(),
+  settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  allowedDeviceProfileTypes: text().array().notNull().default([]),
+  allowedNetworkServers: text().array().notNull().default([]),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+export type AccountFamily = 'company' | 'user' | 'manager' | 'admin'
+export type AccountAddress = { city: string; country: string; additionalDetails: string }
+
+export const accounts = pgTable('accounts', {
+  id: uuid().primaryKey(),
+  family: text().$type<AccountFamily>().notNull(),
+  companyId: uuid(),
+  tenantId: uuid(),
+  username: text().notNull(),
+  email: text().notNull(),
+  phonePrefix: text().notNull().default(''),
+  phoneNumber: text().notNull().default(''),
+  passwordHash: text().notNull(),
+  title: text().notNull().default(''),
+  firstName: text().notNull().default(''),
+  lastName: text().notNull().default(''),
+  address: jsonb()
+    .$type<AccountAddress>()
+    .notNull()
+    .default({ city: '', country: '', additionalDetails: '' }),
+  avatarId: uuid(),
+  permissions: text().array().notNull().default([]),
+  status: text().$type<'active' | 'unverified' | 'disabled'>().notNull().default('active'),
+  sessionVersion: integer().notNull().default(1),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+export type AccountRow = typeof accounts.$inferSelect
+
+export const sessions = pgTable('sessions', {
+  id: uuid().primaryKey(),
+  accountId: uuid().notNull(),
+  refreshHash: text().notNull(),
+  previousHash: text(),
+  successorSealed: text(),
+  rotatedAt: instant().notNull().defaultNow(),
+  userAgent: text().notNull().default(''),
+  expiresAt: instant().notNull(),
+  endedAt: instant(),
+  createdAt: instant().notNull().defaultNow(),
+})

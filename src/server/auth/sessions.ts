@@ -1,0 +1,98 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import { accounts, sessions, type AccountRow } from './auth.table.ts'
+import { families, type Audience } from './families.ts'
+
+export type SignedIn = { accessToken: string; refreshToken: string; account: AccountRow }
+export type Refreshed = { accessToken: string; refreshToken: string }
+
+const dayMs = 86_400_000
+/** Two tabs may show the same old token; later it was stolen (safety C6). */
+const sameSuccessorMs = 20_000
+
+export async function startSession(ctx: Context, account: AccountRow, userAgent: string): Promise<SignedIn> {
+  const refreshToken = ctx.tokens.newRefresh()
+  const id = uuid()
+  await ctx.db.insert(sessions).values({
+    id,
+    accountId: account.id,
+    refreshHash: ctx.tokens.hashRefresh(refreshToken),
+    userAgent: userAgent.slice(0, 255),
+    rotatedAt: ctx.now(),
+    expiresAt: new Date(ctx.now().getTime() + families[account.family].refreshDays * dayMs),
+  })
+  return { accessToken: await accessTokenFor(ctx, account, id), refreshToken, account }
+}
+
+/** Rotates a refresh token by one conditional update; a replay within 20 s gets the same successor, a later one ends the session. */
+export async function refreshSession(
+  ctx: Context,
+  audience: Audience,
+  refreshToken: string,
+): Promise<Refreshed> {
+  const now = ctx.now()
+  const oldHash = ctx.tokens.hashRefresh(refreshToken)
+  const successor = ctx.tokens.newRefresh()
+  const [rotated] = await ctx.db
+    .update(sessions)
+    .set({
+      refreshHash: ctx.tokens.hashRefresh(successor),
+      previousHash: oldHash,
+      successorSealed: ctx.tokens.seal(successor),
+      rotatedAt: now,
+    })
+    .where(and(eq(sessions.refreshHash, oldHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .returning({ id: sessions.id, accountId: sessions.accountId })
+  if (rotated) return answer(ctx, audience, rotated, successor)
+
+  const [replayed] = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.previousHash, oldHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+  if (!replayed?.successorSealed) throw new AppError('refresh_invalid')
+  if (now.getTime() - replayed.rotatedAt.getTime() <= sameSuccessorMs)
+    return answer(ctx, audience, replayed, ctx.tokens.unseal(replayed.successorSealed))
+  await ctx.db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, replayed.id))
+  throw new AppError('refresh_invalid')
+}
+
+/** Ends the session of a refresh token, if it has one; a second sign-out is no error. */
+export async function endSession(ctx: Context, refreshToken: string): Promise<void> {
+  await ctx.db
+    .update(sessions)
+    .set({ endedAt: ctx.now() })
+    .where(and(eq(sessions.refreshHash, ctx.tokens.hashRefresh(refreshToken)), isNull(sessions.endedAt)))
+}
+
+async function answer(
+  ctx: Context,
+  audience: Audience,
+  session: { id: string; accountId: string },
+  refreshToken: string,
+): Promise<Refreshed> {
+  const [account] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, session.accountId), eq(accounts.status, 'active')))
+  if (!account || families[account.family].audience !== audience) throw new AppError('refresh_invalid')
+  return { accessToken: await accessTokenFor(ctx, account, session.id), refreshToken }
+}
+
+function accessTokenFor(ctx: Context, account: AccountRow, sessionId: string): Promise<string> {
+  const family = families[account.family]
+  return ctx.tokens.signAccess(
+    {
+      sub: account.id,
+      kind: family.kind,
+      roles: [family.role],
+      permissions: account.permissions,
+      ...(account.companyId && { company: account.companyId }),
+      ...(account.tenantId && { tenant: account.tenantId }),
+      sid: sessionId,
+      sv: account.sessionVersion,
+    },
+    family.audience,
+  )
+}

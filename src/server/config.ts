@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+/** Every variable the server reads; .env.example says what each is for. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  API_HOST: z.url().optional(),
+  FILE_MANAGER_URL: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: integer(2, 200).default(12),
+  DATA_DIR: z.string().default('./data'),
+  BRAND: z.string().default('atlas'),
+  FLAGS_JSON: z.string().optional(),
+  SEED: z.enum(['demo', 'none', 'large']).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  TRUST_PROXY: z.string().optional(),
+  READS_PER_MINUTE: integer(1, 10_000_000).default(300),
+  WRITES_PER_MINUTE: integer(1, 10_000_000).default(60),
+  PG_BIN: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  SECRET_KEY: z.string().min(32).optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment once; every wrong value is named at once and the server does not start. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment has wrong values:\n${problems.join('\n')}`)
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const ownDatabase = values.DATABASE_URL !== undefined
+  if (production && ownDatabase && !(values.ADMIN_EMAIL && values.ADMIN_PASSWORD))
+    throw new Error(
+      'With DATABASE_URL in production, set ADMIN_EMAIL and ADMIN_PASSWORD for the first administrator.',
+    )
+  if (production && values.FLAGS_JSON !== undefined)
+    throw new Error('FLAGS_JSON changes a brand in development only (D-309).')
+
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    apiHost: (values.API_HOST ?? '').replace(/\/$/, ''),
+    filesUrl:
+      values.FILE_MANAGER_URL ?? `${(values.API_HOST ?? '').replace(/\/$/, '')}/api/file-manager/files/`,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    dataDirectory: values.DATA_DIR,
+    brand: values.BRAND,
+    flagOverrides: values.FLAGS_JSON,
+    // The demo shop belongs to the embedded default; somebody's own database stays as it is unless asked.
+    seed: values.SEED ?? (ownDatabase ? 'none' : 'demo'),
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    trustProxy: values.TRUST_PROXY,
+    readsPerMinute: values.READS_PER_MINUTE,
+    writesPerMinute: values.WRITES_PER_MINUTE,
+    pgBin: values.PG_BIN,
+    logLevel: values.LOG_LEVEL,
+    secretKey: values.SECRET_KEY,
+  }
+}

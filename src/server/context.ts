@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Brand } from '#brands/brand.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { PublicCache } from './http/public-cache.ts'
+import type { Limits } from './http/limits.ts'
+import type { Tokens } from './auth/tokens.ts'
+
+/** What the whole server shares; made once in main.ts, and by the tests for each app. */
+export type Context = {
+  config: Config
+  brand: Brand
+  db: Db
+  files: FileStore
+  tokens: Tokens
+  publicCache: PublicCache
+  limits: Limits
+  log: Logger
+  /** Time is asked here, so that tests can move it. */
+  now: () => Date
+}

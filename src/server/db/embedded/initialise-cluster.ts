@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Binaries, programEnvironment } from './find-binaries.ts'
+import type { Place } from './choose-place.ts'
+import { passwordFileName } from './passwords.ts'
+
+/**
+ * Makes a new cluster under a temporary name and gives it its own by one rename, so that a cluster which exists is
+ * whole. The password of its superuser lies inside, readable by the database's user alone.
+ */
+export async function initialiseCluster(place: Place, binaries: Binaries, isDurable: boolean) {
+  const unfinished = join(place.folder, 'postgres.unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  makePrivateFolder(unfinished, place)
+  const passwordFile = join(unfinished, 'password')
+  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  giveTo(place, passwordFile)
+
+  const cluster = join(unfinished, 'cluster')
+  await runInitdb(place, binaries, cluster, passwordFile, isDurable)
+  renameSync(passwordFile, join(cluster, passwordFileName))
+  renameSync(cluster, place.cluster)
+  rmSync(unfinished, { recursive: true })
+}
+
+/** Whether there is a whole cluster. */
+export function isInitialised(place: Place): boolean {
+  return existsSync(join(place.cluster, 'PG_VERSION'))
+}
+
+/**
+ * Arguments by which words are compared. Built-in C.UTF-8 orders the same on every system; the character classes, which
+ * trigram and word search need for Arabic, still come from the system under this name, or its nearest.
+ */
+export function localeArguments(major: number, characterClasses: string): string[] {
+  const common = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${characterClasses}`, '--lc-messages=C']
+  return major >= 17
+    ? [...common, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : [...common, '--locale-provider=libc']
+}
+
+async function runInitdb(
+  place: Place,
+  binaries: Binaries,
+  cluster: string,
+  passwordFile: string,
+  isDurable: boolean,
+) {
+  const names = process.platform === 'win32' ? ['en-US', 'C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
+  let output = ''
+  for (const characterClasses of names) {
+    makePrivateFolder(cluster, place)
+    const result = await run(place, binaries, [
+      `--pgdata=${cluster}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--data-checksums',
+      '--no-instructions',
+      ...(isDurable ? [] : ['--no-sync']),
+      ...localeArguments(binaries.major, characterClasses),
+    ])
+    if (result.code === 0) return
+    output = result.output
+    if (!output.includes('invalid locale name')) break
+    rmSync(cluster, { recursive: true, force: true })
+  }
+  throw new Error(`PostgreSQL could not make a new database in ${place.folder}:\n${output}`)
+}
+
+function run(
+  { runAs }: Place,
+  binaries: Binaries,
+  args: string[],
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(binaries.directory, 'initdb'), args, {
+      cwd: process.platform === 'win32' ? undefined : '/',
+      env: programEnvironment(binaries.environment),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+    })
+    let output = ''
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+function makePrivateFolder(path: string, place: Place) {
+  mkdirSync(path, { recursive: true })
+  chmodSync(path, 0o700)
+  giveTo(place, path)
+}
+
+function giveTo({ runAs }: Place, path: string) {
+  if (runAs) chownSync(path, runAs.uid, runAs.gid)
+}

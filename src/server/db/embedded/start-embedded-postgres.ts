@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { claimFolder } from './app-claim.ts'
+import { ensureAppDatabase } from './app-database.ts'
+import { choosePlace, type Place } from './choose-place.ts'
+import { findBinaries } from './find-binaries.ts'
+import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
+import { obtainPostmaster } from './obtain-postmaster.ts'
+import { ownCluster, shareWithOwner } from './own-cluster.ts'
+import { readPasswords } from './passwords.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { watchPostmaster } from './watch-postmaster.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** The shop's data folder; the cluster is its `postgres`. */
+  dataDirectory: string
+  log: (message: string) => void
+  /** Default: a free one of the system's choice. */
+  port?: number
+  /** PostgreSQL settings over ours, such as `max_connections`. */
+  settings?: Record<string, string>
+  /** The app's database, created when absent. */
+  database?: string
+  /** PG_BIN: a folder with PostgreSQL's programs, preferred to the package's. */
+  binDirectory?: string
+  /** Where programs and data go when their user may not enter the folders they are in. */
+  shelter?: string
+}
+
+export interface EmbeddedPostgres {
+  /** postgres://… of the app's database. It stays the same when the server is restarted. */
+  url: string
+  binDirectory: string
+  isUp(): boolean
+  onStateChange(listener: (isUp: boolean) => void): void
+  /** Ends the server and gives the data free for another app. */
+  stop(): Promise<void>
+}
+
+const ourSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  jit: 'off',
+  shared_buffers: '128MB',
+  max_connections: '50',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  log_line_prefix: '%m [%p] ',
+  // The details of an error quote what people typed, which has no place in a log.
+  log_error_verbosity: 'terse',
+}
+
+const claimWaitSeconds = 5
+
+/**
+ * Gives the app a PostgreSQL of its own on 127.0.0.1: makes the cluster the first time, uses a server that outlived a
+ * killed app, restarts one that dies. Throws, saying what to do, when another app uses the data, when no PostgreSQL
+ * can run here, or when the files belong to somebody else.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDirectory, log, database = 'matjar', shelter = '/var/lib/matjar' } = options
+  const settings = { ...ourSettings, ...options.settings }
+  const place = choosePlace(dataDirectory, shelter, log)
+  const release = await claimFolder(place.folder, { waitSeconds: claimWaitSeconds, log })
+  try {
+    const binaries = findBinaries({
+      preferred: options.binDirectory,
+      wantedMajor: majorOf(place),
+      runAs: place.runAs,
+      shelter,
+      linkFolder: join(place.folder, 'postgres-libraries'),
+      log,
+    })
+    if (!isInitialised(place)) await initialiseCluster(place, binaries, settings.fsync !== 'off')
+    ownCluster(place, log)
+
+    const passwords = readPasswords(place.cluster)
+    const obtain = (port: number | undefined) =>
+      obtainPostmaster(place, binaries, { port, settings, superuserPassword: passwords.superuser, log })
+    const first = await obtain(options.port)
+    shareWithOwner(place)
+    const url = await ensureAppDatabase(
+      { port: first.port, password: passwords.superuser },
+      passwords.app,
+      database,
+    )
+    // The same port again, because the app's pool knows no other.
+    const watch = watchPostmaster(first, () => obtain(first.port), log)
+
+    return {
+      url,
+      binDirectory: binaries.directory,
+      isUp: watch.isUp,
+      onStateChange: watch.onStateChange,
+      stop: async () => {
+        await watch.end()
+        await stopPostmaster(watch.current(), place, binaries)
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function majorOf(place: Place): number | undefined {
+  return isInitialised(place)
+    ? Number.parseInt(readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8'), 10)
+    : undefined
+}

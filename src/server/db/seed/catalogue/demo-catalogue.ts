@@ -1,0 +1,47 @@
+import { accessories } from './accessories.ts'
+import { climateSensors } from './climate-sensors.ts'
+import type { DemoCatalogue } from './demo-types.ts'
+import { fieldDevices } from './field-devices.ts'
+import { gateways } from './gateways.ts'
+import { licences } from './licences.ts'
+import { locks } from './locks.ts'
+import { ads, discounts, productGroups, sliders } from './marketing.ts'
+import { metadata } from './metadata.ts'
+import { meters } from './meters.ts'
+import { orders, requests } from './orders.ts'
+import { packages } from './packages.ts'
+import { admins, companies, customerGroups, customers, tenants } from './people.ts'
+import { safetySensors } from './safety-sensors.ts'
+import { services } from './services.ts'
+import { simCards } from './sim-cards.ts'
+import { trackers } from './trackers.ts'
+
+/** Everything the demo shop starts with. Packages come last, after what they include. */
+export const demoCatalogue: DemoCatalogue = {
+  metadata,
+  products: [
+    ...trackers,
+    ...locks,
+    ...climateSensors,
+    ...safetySensors,
+    ...fieldDevices,
+    ...meters,
+    ...gateways,
+    ...accessories,
+    ...simCards,
+    ...licences,
+    ...services,
+    ...packages,
+  ],
+  productGroups,
+  sliders,
+  ads,
+  discounts,
+  admins,
+  companies,
+  tenants,
+  customers,
+  customerGroups,
+  orders,
+  requests,
+}

@@ -1,0 +1,246 @@
+/** The shape of the demo shop's data. Plain data only: the loader writes it through the use cases. */
+
+import type { EnumValue } from '#contract/enums.ts'
+
+/** A text in both languages the shop speaks. */
+export type Text = { en: string; ar: string }
+
+export type CommunicationType = EnumValue<'CommunicationType'>
+export type Period = { count: number; unit: EnumValue<'PeriodUnit'> }
+
+export type Faq = { question: Text; answer: Text }
+export type Documentation = { title: string; url: string }
+/** `validUntil` is a date, `2028-12-31`. */
+export type Certification = { name: string; issuer?: string; number?: string; validUntil?: string }
+/** One row of the facts table that closes a product's description. */
+export type Fact = { label: Text; value: Text }
+export type Quantity = { code: string; quantity: number }
+
+/** What a picture shows: a form of `drawings/` and how this product differs from others of that form. */
+export type Drawing = {
+  form: string
+  /** Width, height and depth of the body in millimetres. Pictures and the dimensions row use the same figures. */
+  size?: [number, number, number]
+  /** Colour of the body and of the accent, as CSS hex colours. */
+  body?: string
+  accent?: string
+  /** Which of the form's variants, e.g. `deadbolt` of `lock`. */
+  variant?: string
+  /** Antennas, ports, probes, phases or layers, as the form understands it. */
+  count?: number
+  /** Packages: what stands in the picture, the largest first. */
+  items?: Drawing[]
+}
+
+export type DemoProduct = {
+  code: string
+  name: Text
+  /** At most 60 characters. */
+  shortName: Text
+  /** HTML of the allow-list, without the facts table: `descriptionOf` adds it. */
+  description: Text
+  type: EnumValue<'ProductType'>
+  hardwareType?: EnumValue<'HardwareType'>
+  licenseType?: EnumValue<'LicenseType'>
+  /** Halalas, net of VAT. Absent: offered by quote. */
+  price?: number
+  priceBeforeDiscount?: number
+  applications: string[]
+  useCases: string[]
+  industries: string[]
+  tags: string[]
+  deviceType?: string
+  gatewayType?: string
+  accessoryType?: string
+  communicationTypes: CommunicationType[]
+  /** Months; 0 is none. */
+  warranty: number
+  subscriptionType?: EnumValue<'SubscriptionType'>
+  subscriptionPeriod?: Period
+  integrationType?: EnumValue<'IntegrationType'>
+  platformType?: EnumValue<'PlatformType'>
+  notificationType?: EnumValue<'NotificationType'>
+  /** Messages. */
+  notificationLimit?: number
+  region?: string
+  networkServers?: string[]
+  deviceProfileTypes?: string[]
+  faqs: Faq[]
+  documentations: Documentation[]
+  certifications: Certification[]
+  /** Codes of other products, as are the next three. */
+  relatedAccessories: string[]
+  similarProducts: string[]
+  similarPackages: string[]
+  includes: Quantity[]
+  /** Pieces in stock before the demo orders are placed; hardware only. */
+  onHand?: number
+  visibility: EnumValue<'Visibility'>
+  facts?: Fact[]
+  drawing: Drawing
+}
+
+/** An application, use case or industry. `scene` is a key of `drawScene`. */
+export type DemoTopic = { key: string; title: Text; description: Text; scene: string }
+/** A tag, device type, gateway type or accessory type. */
+export type DemoLabel = { key: string; title: Text }
+
+export type DemoMetadata = {
+  applications: DemoTopic[]
+  useCases: DemoTopic[]
+  industries: DemoTopic[]
+  tags: DemoLabel[]
+  deviceTypes: DemoLabel[]
+  gatewayTypes: DemoLabel[]
+  accessoryTypes: DemoLabel[]
+}
+
+/** Where a slider or ad leads: a product of the catalogue, or a path of the shop without a language segment. */
+export type DemoLink = { product: string } | { path: string }
+
+export type DemoSlider = {
+  key: string
+  position: EnumValue<'SliderPosition'>
+  title: Text
+  subTitle: Text
+  description: Text
+  scene: string
+  link: DemoLink
+}
+export type DemoAd = {
+  key: string
+  placement: EnumValue<'AdPlacement'>
+  title: Text
+  description: Text
+  scene: string
+  link: DemoLink
+}
+export type DemoProductGroup = { key: string; name: string; description: string; products: string[] }
+export type DemoCustomerGroup = { key: string; name: string; description: string; customers: string[] }
+
+/** Days are counted from the moment of loading; a negative number lies in the past. */
+export type DemoDiscount = {
+  type: EnumValue<'DiscountType'>
+  code?: string
+  name?: string
+  /** What staff chose. `expectedStatus` is what the rules make of it once the demo orders are in. */
+  storedStatus: 'active' | 'inactive'
+  expectedStatus: EnumValue<'DiscountStatus'>
+  startDay: number
+  /** Absent: open-ended. */
+  endDay?: number
+  percentage: number
+  numberOfUsage?: number
+  minimumQuantity: number
+  locations: { country: string; city?: string }[]
+  products: string[]
+  productGroups: string[]
+  customerGroups: string[]
+}
+
+/** `isoCode` is the dialling prefix: prefix and number together are E.164. */
+export type Phone = { isoCode: string; phoneNumber: string }
+
+export type DemoAddress = {
+  key: string
+  type: EnumValue<'AddressType'>
+  name?: string
+  fullName: string
+  country: string
+  city: string
+  address: string
+  phone: Phone
+  isDefault: boolean
+  buildingNumber?: string
+  street?: string
+  district?: string
+  postalCode?: string
+  additionalNumber?: string
+  shortAddress?: string
+}
+export type DemoBankAccount = { key: string; accountName: string; iban: string; swiftCode: string }
+export type DemoCard = {
+  key: string
+  nameOnCard: string
+  brand: 'visa' | 'mastercard' | 'mada'
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+export type DemoAdmin = { key: string; email: string; username: string; firstName: string; lastName: string; password: string }
+export type DemoCompany = { key: string; name: string; crNumber: string; vatNumber: string }
+export type DemoTenant = {
+  key: string
+  company: string
+  /** What a tenant user types at sign-in. */
+  name: string
+  email: string
+  /** Empty: everything is allowed. */
+  allowedNetworkServers: string[]
+  allowedDeviceProfileTypes: string[]
+}
+export type DemoCustomer = {
+  key: string
+  kind: 'root_user' | 'tenant_user'
+  company: string
+  tenant?: string
+  username: string
+  email: string
+  phone: Phone
+  title: '' | 'mr' | 'mrs' | 'ms' | 'dr' | 'eng'
+  firstName: string
+  lastName: string
+  city: string
+  country: string
+  password: string
+  addresses: DemoAddress[]
+  bankAccounts: DemoBankAccount[]
+  cards: DemoCard[]
+}
+
+export type DemoOrder = {
+  key: string
+  customer: string
+  /** Days before the moment of loading. */
+  daysAgo: number
+  lines: Quantity[]
+  /** Keys of the customer's own address, card or bank account. */
+  address: string
+  payment: { type: EnumValue<'PaymentMethodType'>; method: string; status: EnumValue<'PaymentStatus'> }
+  status: EnumValue<'OrderStatus'>
+  rejectReason?: string
+  discountCode?: string
+  note?: string
+}
+
+export type DemoRequest = {
+  type: EnumValue<'RequestType'>
+  fullName: string
+  company: string
+  phone: Phone
+  email: string
+  country: string
+  city: string
+  message: string
+  products: Quantity[]
+  customer?: string
+  daysAgo: number
+  status: EnumValue<'RequestStatus'>
+}
+
+export type DemoCatalogue = {
+  metadata: DemoMetadata
+  products: DemoProduct[]
+  productGroups: DemoProductGroup[]
+  sliders: DemoSlider[]
+  ads: DemoAd[]
+  discounts: DemoDiscount[]
+  admins: DemoAdmin[]
+  companies: DemoCompany[]
+  tenants: DemoTenant[]
+  customers: DemoCustomer[]
+  customerGroups: DemoCustomerGroup[]
+  orders: DemoOrder[]
+  requests: DemoRequest[]
+}

@@ -1,0 +1,41 @@
+import { ads, sliders } from '../../../marketing/marketing.queries.ts'
+import type { Db } from '../../connect.ts'
+import type { DemoCatalogue, DemoLink } from '../catalogue/demo-types.ts'
+import type { Pictures } from './draw-pictures.ts'
+import { fixedId } from './fixed-id.ts'
+import type { Ids } from './load-products.ts'
+
+type Around = { pictures: Pictures; products: Ids }
+
+export async function loadMarketing(
+  db: Db,
+  demo: DemoCatalogue,
+  { pictures, products }: Around,
+): Promise<void> {
+  const imageOf = (name: string) => {
+    const id = pictures.get(name)
+    if (id === undefined) throw new Error(`The demo shop has no picture ${name}`)
+    return id
+  }
+  const linkOf = (link: DemoLink) =>
+    'path' in link ? link.path : `/products/${products.get(link.product) ?? ''}`
+
+  await db.insert(sliders).values(
+    demo.sliders.map(({ key, link, scene: _, ...slider }, sortOrder) => ({
+      ...slider,
+      id: fixedId('slider', key),
+      imageId: imageOf(`slider ${key}`),
+      link: linkOf(link),
+      sortOrder,
+    })),
+  )
+  await db.insert(ads).values(
+    demo.ads.map(({ key, link, scene: _, ...ad }, sortOrder) => ({
+      ...ad,
+      id: fixedId('ad', key),
+      imageId: imageOf(`ad ${key}`),
+      link: linkOf(link),
+      sortOrder,
+    })),
+  )
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { accounts } from '../../auth/auth.table.ts'
+import { families } from '../../auth/families.ts'
+import { hashPassword } from '../../auth/passwords.ts'
+import type { Context } from '../../context.ts'
+import { refreshSalePrices } from '../../discounts/refresh-sale-prices.ts'
+import { settingsTable, writeSettings } from '../../settings/settings.queries.ts'
+import { announceCatalogueChange } from '../catalogue-channel.ts'
+import type { Db } from '../connect.ts'
+import { demoCatalogue } from './catalogue/demo-catalogue.ts'
+import { loadDiscounts } from './load/load-discounts.ts'
+import { loadMarketing } from './load/load-marketing.ts'
+import { loadMetadata } from './load/load-metadata.ts'
+import { loadOrders } from './load/load-orders.ts'
+import { loadPeople } from './load/load-people.ts'
+import { loadProducts } from './load/load-products.ts'
+import { loadRequests } from './load/load-requests.ts'
+import { drawPictures } from './load/draw-pictures.ts'
+
+export type SignIn = { where: 'CMS' | 'Shop'; user: string; password: string }
+
+/** What an unreadable half of a shop would be worse than: all of it in one transaction, or none. */
+const lockNumber = 7_261_905
+
+/**
+ * Fills an empty shop: the demo catalogue where `seed` asks for it, and the first administrator where one is named (D-1301,
+ * D-1302). A shop that has anything in it stays as it is. Answers the sign-ins to tell.
+ */
+export async function seedShop(ctx: Context, say: (message: string) => void): Promise<SignIn[]> {
+  const { seed, admin } = ctx.config
+  if (admin) await ensureAdmin(ctx, admin)
+  if (seed === 'none') return []
+  if (await isEmpty(ctx.db)) {
+    say('Demo shop: drawing its pictures (first start only)')
+    const pictures = await drawPictures(ctx, demoCatalogue)
+    say('Demo shop: loading products, customers and orders')
+    await ctx.db.transaction(async (db) => {
+      await db.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
+      // Another node that started at the same time was first.
+      if (!(await isEmpty(db))) return
+      await loadDemo(ctx, db, pictures)
+    })
+    say(`Demo shop: ${demoCatalogue.products.length} products, ${demoCatalogue.orders.length} orders`)
+  }
+  return demoSignIns()
+}
+
+async function loadDemo(ctx: Context, db: Db, pictures: Awaited<ReturnType<typeof drawPictures>>) {
+  await db.execute(sql`set local statement_timeout = '60s'`)
+  await writeSettings(db, {
+    copyright: {
+      en: `© ${new Date().getFullYear()} ${ctx.brand.legal.sellerName.en}`,
+      ar: `© ${new Date().getFullYear()} ${ctx.brand.legal.sellerName.ar}`,
+    },
+    contactEmail: ctx.brand.contact.email,
+    socialLinks: [
+      { key: 'linkedin', value: 'https://www.linkedin.com/company/example' },
+      { key: 'x', value: 'https://x.com/example' },
+      { key: 'youtube', value: 'https://www.youtube.com/@example' },
+    ],
+    visibility: {
+      pricing: { enabled: true },
+      stock: { enabled: true },
+      payment: { enabled: true },
+      whatsapp: { enabled: true, url: 'https://wa.me/966500000000' },
+    },
+  })
+  await loadMetadata(db, demoCatalogue.metadata, pictures)
+  const people = await loadPeople(db, demoCatalogue, ctx.now())
+  const products = await loadProducts(db, demoCatalogue, { pictures, now: ctx.now() })
+  await loadMarketing(db, demoCatalogue, { pictures, products: products.ids })
+  await loadDiscounts(db, demoCatalogue, {
+    products: products.ids,
+    productGroups: products.groupIds,
+    customerGroups: people.groups,
+    now: ctx.now(),
+  })
+  await refreshSalePrices(db, ctx.now())
+  await loadOrders(ctx, db, demoCatalogue, { people, products: products.ids })
+  await loadRequests(db, demoCatalogue, { people, products: products.ids, now: ctx.now() })
+  await announceCatalogueChange(db)
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(
+    sql`select exists (select 1 from products) or exists (select 1 from ${settingsTable}) as used`,
+  )
+  return rows[0]?.used === false
+}
+
+async function ensureAdmin(ctx: Context, { email, password }: { email: string; password: string }) {
+  const { rows } = await ctx.db.execute(sql`select 1 from accounts where family = 'admin' limit 1`)
+  if (rows.length > 0) return
+  await ctx.db
+    .insert(accounts)
+    .values({
+      id: uuid(),
+      family: 'admin',
+      username: email,
+      email,
+      passwordHash: await hashPassword(password),
+      permissions: [...families.admin.permissions],
+    })
+    .onConflictDoNothing()
+}
+
+function demoSignIns(): SignIn[] {
+  const admin = demoCatalogue.admins[0]
+  const buyer = demoCatalogue.customers.find((customer) => customer.kind === 'root_user')
+  return [
+    ...(admin ? [{ where: 'CMS' as const, user: admin.email, password: admin.password }] : []),
+    ...(buyer ? [{ where: 'Shop' as const, user: buyer.email, password: buyer.password }] : []),
+  ]
+}

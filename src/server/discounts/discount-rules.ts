@@ -1,0 +1,66 @@
+import type { DiscountStatus } from '#contract/enums.ts'
+import type { DiscountLocation, DiscountRow } from './discounts.table.ts'
+
+/** Why a code cannot be used; a visitor is only told `unknown` (D-546). */
+export type Refusal =
+  | 'unknown'
+  | 'expired'
+  | 'used'
+  | 'inactive'
+  | 'not_started'
+  | 'location'
+  | 'customer'
+  | 'already_used'
+
+/** Who buys where: what a discount may be limited to. */
+export type Buyer = { place?: DiscountLocation; groups: readonly string[] }
+
+/** In this order (D-540): used up, over, switched off, else active. */
+export function statusOf(discount: DiscountRow, now: Date): DiscountStatus {
+  if (discount.numberOfUsage !== null && discount.usageCount >= discount.numberOfUsage) return 'used'
+  if (discount.endDate !== null && now > discount.endDate) return 'expired'
+  return discount.status
+}
+
+const refusalOfStatus = { used: 'used', expired: 'expired', inactive: 'inactive' } as const
+
+/** Undefined: it may be used, as far as time, place and groups go. */
+export function refusalOf(discount: DiscountRow, { place, groups }: Buyer, now: Date): Refusal | undefined {
+  const status = statusOf(discount, now)
+  if (status !== 'active') return refusalOfStatus[status]
+  if (discount.startDate > now) return 'not_started'
+  if (!coversPlace(discount.locations, place)) return 'location'
+  if (discount.customerGroupIds.length > 0 && !discount.customerGroupIds.some((id) => groups.includes(id)))
+    return 'customer'
+  return undefined
+}
+
+/** No locations: everywhere. An unknown place is not refused yet; the shipping address decides at placement. */
+function coversPlace(locations: readonly DiscountLocation[], place: DiscountLocation | undefined): boolean {
+  if (locations.length === 0 || !place) return true
+  return locations.some(
+    ({ country, city }) => country === place.country && (city === undefined || city === place.city),
+  )
+}
+
+export type Bought = { product: string; groups: readonly string[]; quantity: number }
+
+/** The best automatic percentage of a line: one of the product's own or one of the market's, never both (D-541, D-542). */
+export function bestAutomatic(
+  discounts: readonly DiscountRow[],
+  line: Bought,
+  cartQuantity: number,
+  buyer: Buyer,
+  now: Date,
+): number {
+  const fitting = discounts.filter((discount) => {
+    if (discount.type === 'code' || refusalOf(discount, buyer, now)) return false
+    if (discount.locations.length > 0 && !buyer.place) return false
+    const units = discount.type === 'product' ? line.quantity : cartQuantity
+    return units >= discount.minimumQuantity && (discount.type === 'market' || targets(discount, line))
+  })
+  return Math.max(0, ...fitting.map((discount) => discount.percentage))
+}
+
+const targets = (discount: DiscountRow, { product, groups }: Bought) =>
+  discount.productIds.includes(product) || discount.productGroupIds.some((id) => groups.includes(id))

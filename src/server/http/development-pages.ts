@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { languageOfPath } from '#i18n/paths.ts'
+import { chooseLanguage } from './language-choice.ts'
+import type { PageRenderer } from './pages.ts'
+
+const serverBuild = 'virtual:react-router/server-build'
+
+/** Pages straight from their sources, changed in the open browser as they are saved. Never in production. */
+export async function mountDevelopmentPages(
+  app: FastifyInstance,
+  root: string,
+  rendererOf: (build: ServerBuild) => PageRenderer,
+): Promise<void> {
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  const ssr = vite.environments.ssr
+  if (!ssr || !isRunnableDevEnvironment(ssr))
+    throw new Error('Vite has no environment that can run pages here')
+
+  app.get('/*', (request, reply) => {
+    const [path = '/', query] = request.url.split('?', 2)
+    return new Promise<void>((resolve, reject) => {
+      reply.raw.once('finish', resolve)
+      vite.middlewares(request.raw, reply.raw, async () => {
+        try {
+          if (!languageOfPath(path)) return resolve(void (await chooseLanguage(request, reply, () => '')))
+          const render = rendererOf(await ssr.runner.import<ServerBuild>(serverBuild))
+          const page = await render({ path, search: query ? `?${query}` : '' })
+          void reply.code(page.status).headers(page.headers).send(page.body)
+          resolve()
+        } catch (error) {
+          vite.ssrFixStacktrace(error as Error)
+          reject(error)
+        }
+      })
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { errorStatus, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import type { Language } from '#contract/enums.ts'
+import { says } from '#i18n/translate.ts'
+import type { Context } from '../context.ts'
+import { databaseCode } from '../db/connect.ts'
+import { AppError } from './app-error.ts'
+import { languageOf } from './language.ts'
+
+/** Fastify's own refusals, in our words. */
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_REQ_FILE_TOO_LARGE: 'image_too_large',
+  FST_UNDER_PRESSURE: 'unavailable',
+}
+
+// A lock or a statement that took too long, or a database that is away: worth trying again.
+const passing = new Set(['55P03', '57014', '40001', '40P01', '57P01', '57P03', '53300', '08006', '08001'])
+
+export function errorHandling(app: FastifyInstance, ctx: Context) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const language = languageOf(request.headers['accept-language'])
+    const body = errorBody(asAppError(error), language)
+    // A refusal of ours is an answer; only what was not foreseen is worth a line.
+    if (body.statusCode >= 500 && !(error instanceof AppError))
+      ctx.log.error({ err: error, method: request.method, path: request.routeOptions.url })
+    if (body.statusCode === 429) void reply.header('retry-after', String(body.details?.retryAfter ?? 60))
+    return reply
+      .code(body.statusCode)
+      .header('content-language', language)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body))
+  })
+}
+
+export function errorBody({ code, context }: AppError, language: Language): ErrorBody {
+  const words = says[language]
+  const fields =
+    context.fields &&
+    Object.entries(context.fields).map(([path, said]) => [path, words.sentence(said, path)] as const)
+  const message = code === 'validation_failed' ? fields?.[0]?.[1] : undefined
+  return {
+    statusCode: errorStatus[code],
+    code,
+    message: message ?? words.error(code, context.values),
+    ...(fields && fields.length > 0 && { fields: Object.fromEntries(fields) }),
+    ...(context.details && { details: context.details }),
+  }
+}
+
+function asAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  const known = frameworkErrors[error.code]
+  if (known) return new AppError(known)
+  if (passing.has(databaseCode(error) ?? '') || isConnectionError(error)) return new AppError('unavailable')
+  const status = error.statusCode ?? 500
+  return new AppError(status >= 400 && status < 500 ? 'bad_request' : 'internal')
+}
+
+function isConnectionError(error: Error): boolean {
+  const text = `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`
+  return /ECONNREFUSED|Connection terminated|timeout exceeded when trying to connect/.test(text)
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Viewer } from '../auth/admit.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from './app-error.ts'
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    answer: jsonb(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+)
+
+export type Idempotency = { scope: string; key: string; bodyHash: string }
+
+const maxKeyLength = 64
+
+/** The key a caller sent, bound to who calls what; undefined without one (D-117). */
+export function idempotencyOf(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  viewer: Viewer | undefined,
+): Idempotency | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return undefined
+  if (typeof key !== 'string' || key.length > maxKeyLength) throw new AppError('bad_request')
+  return {
+    scope: `${viewer?.id ?? request.ip} ${endpoint.method} ${endpoint.path}`,
+    key,
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest('hex'),
+  }
+}
+
+/**
+ * Runs `work` once for a key and gives twins its answer. The row is written first, in the transaction of the effect:
+ * a twin waits on the unique index until the first has committed, and a refusal leaves no row.
+ */
+export async function answerOnce<T>(
+  db: Db,
+  { scope, key, bodyHash }: Idempotency,
+  work: () => Promise<T>,
+): Promise<T> {
+  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+  await db
+    .delete(idempotencyKeys)
+    .where(and(mine, sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`))
+  const inserted = await db
+    .insert(idempotencyKeys)
+    .values({ scope, key, bodyHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (inserted.length === 0) {
+    const [earlier] = await db.select().from(idempotencyKeys).where(mine)
+    if (!earlier || earlier.bodyHash !== bodyHash) throw new AppError('idempotency_key_reused')
+    return earlier.answer as T
+  }
+  const answer = await work()
+  await db.update(idempotencyKeys).set({ answer }).where(mine)
+  return answer
+}

@@ -1,0 +1,88 @@
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Method } from '#contract/endpoint.ts'
+import type { Viewer } from '../auth/admit.ts'
+import type { Config } from '../config.ts'
+import { AppError } from './app-error.ts'
+
+export type Limits = ReturnType<typeof createLimits>
+
+// An office shares one address, so an address may do more than one account (D-121).
+const addressFactor = 4
+const signInWindowSeconds = 15 * 60
+
+/**
+ * How often one may call. Ordinary calls are counted by each node in memory, which costs nothing;
+ * guesses at passwords and codes are counted in the database, for all nodes together.
+ */
+export function createLimits(config: Config, pool: pg.Pool) {
+  const perMinute = (points: number, keyPrefix: string) =>
+    new RateLimiterMemory({ points, duration: 60, keyPrefix })
+  const reads = perMinute(config.readsPerMinute, 'reads')
+  const writes = perMinute(config.writesPerMinute, 'writes')
+  const addressReads = perMinute(config.readsPerMinute * addressFactor, 'address-reads')
+  const addressWrites = perMinute(config.writesPerMinute * addressFactor, 'address-writes')
+  const shared = (points: number, keyPrefix: string, duration = signInWindowSeconds) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      points,
+      duration,
+      keyPrefix,
+    })
+  const signInPair = shared(10, 'sign-in-pair')
+  const signInIdentifier = shared(30, 'sign-in-identifier')
+  const signInAddress = shared(30 * addressFactor, 'sign-in-address')
+  const discountChecks = shared(10, 'discount-checks', 60)
+
+  return {
+    /** Counts one uncached call of an account, or of an address without one. */
+    async count(request: FastifyRequest, method: Method, viewer: Viewer | undefined): Promise<void> {
+      const write = method !== 'GET'
+      if (viewer) await consume(write ? writes : reads, viewer.id)
+      else await consume(write ? addressWrites : addressReads, request.ip)
+    },
+
+    /** Before a password is looked at: by identifier and address together, and by each alone (D-614). */
+    async signIn(address: string, identifier: string): Promise<void> {
+      const name = identifier.toLowerCase()
+      await consume(signInPair, `${name} ${address}`)
+      await consume(signInIdentifier, name)
+      await consume(signInAddress, address)
+    },
+
+    /** The owner is not slowed by earlier mistakes once the password was right. */
+    async signedIn(address: string, identifier: string): Promise<void> {
+      await signInPair.delete(`${identifier.toLowerCase()} ${address}`)
+    },
+
+    /** Codes are guessed by trying: wrong ones count, and after ten a minute right ones are not looked at either (D-546). */
+    async guessCode<T>(who: string, look: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T> {
+      const sofar = await discountChecks.get(who)
+      if (sofar && sofar.remainingPoints <= 0) throw tooMany(sofar)
+      const answer = await look()
+      if (isWrong(answer)) await consume(discountChecks, who)
+      return answer
+    },
+  }
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw tooMany(refused)
+  }
+}
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
+  new AppError('rate_limited', { details: { retryAfter: Math.ceil(msBeforeNext / 1000) } })

@@ -1,0 +1,115 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errorStatus, type ErrorCode } from '#contract/errors.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    endpoint?: Endpoint
+  }
+}
+
+const everyCallMay: ErrorCode[] = [
+  'bad_request',
+  'validation_failed',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]
+const securityOf = { public: [], customer: [{ customer: [] }], admin: [{ staff: [] }] }
+
+/** The API described from the contract itself: /api/openapi.json, browsable at /api/docs. */
+export async function openApi(app: FastifyInstance, version: string) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Matjar API',
+        version,
+        description: 'Shop and CMS of one marketplace. Paths follow /api.',
+      },
+      components: {
+        securitySchemes: {
+          customer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Access token of a company or tenant user',
+          },
+          staff: { type: 'http', scheme: 'bearer', description: 'Access token of the CMS' },
+        },
+      },
+    },
+    transform: ({ schema, url }) => {
+      const endpoint = schema?.endpoint
+      if (!endpoint) return { schema: { hide: true }, url }
+      return { schema: describe(endpoint), url }
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none', deepLinking: true },
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()))
+}
+
+function describe(endpoint: Endpoint) {
+  const errors = [...everyCallMay, ...accessErrors(endpoint), ...(endpoint.errors ?? [])]
+  const byStatus = Map.groupBy(errors, (code) => errorStatus[code])
+  const success = endpoint.status ?? (endpoint.response ? 200 : 204)
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/').slice(1, 3).join('/')],
+    security: securityOf[endpoint.access],
+    ...(endpoint.params && { params: jsonSchema(endpoint.params, 'input') }),
+    ...(endpoint.query && { querystring: jsonSchema(endpoint.query, 'input') }),
+    ...(endpoint.body && { body: jsonSchema(endpoint.body, 'input') }),
+    ...(endpoint.idempotent && {
+      headers: { type: 'object', properties: { 'idempotency-key': { type: 'string', maxLength: 64 } } },
+    }),
+    response: {
+      [success]: endpoint.response
+        ? { description: 'Done', ...jsonSchema(endpoint.response, 'output') }
+        : { description: endpoint.raw ? 'The bytes' : 'Done', type: 'null' },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), ...errorSchema }]),
+      ),
+    },
+  }
+}
+
+const accessErrors = ({ access, params, permission }: Endpoint): ErrorCode[] => [
+  ...(access === 'public' ? [] : (['token_invalid', 'token_expired'] as const)),
+  ...(permission ? (['forbidden'] as const) : []),
+  ...(params ? (['not_found'] as const) : []),
+]
+
+const errorSchema = {
+  type: 'object',
+  required: ['statusCode', 'code', 'message'],
+  properties: {
+    statusCode: { type: 'integer' },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    details: { type: 'object', additionalProperties: true },
+  },
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: written }) => {
+      // What is cleaned before it is checked is documented by the check.
+      const { def } = zodSchema._zod
+      if (io === 'input' && def.type === 'pipe' && 'in' in def && 'out' in def) {
+        const inner = def as unknown as { in: z.ZodType; out: z.ZodType }
+        if (inner.in._zod.def.type === 'transform') Object.assign(written, jsonSchema(inner.out, io))
+      }
+    },
+  })
+  return described
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { StoreProductsQuery } from '#contract/products.ts'
+import { languageOfPath, withoutLanguage } from '#i18n/paths.ts'
+import type { Context } from '../context.ts'
+import { chooseLanguage } from './language-choice.ts'
+import { pagePolicy } from './page-policy.ts'
+
+const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
+const assetLifeMilliseconds = 31_536_000_000
+
+/** What the web's entry.server exports; the server knows nothing else of the web. */
+type WebEntry = {
+  brandId: string
+  loadContext: (server: { fetch: PageFetch; origin: string; apiHost: string }) => RouterContextProvider
+}
+type PageFetch = (address: string, init: RequestInit) => Promise<Response>
+
+export type Page = { status: number; headers: Record<string, string>; body: string; cacheable: boolean }
+export type PageRenderer = (page: { path: string; search: string }) => Promise<Page>
+
+type RendererOptions = {
+  build: ServerBuild
+  mode: 'production' | 'development'
+  /** Reaches the API in process. */
+  fetch: PageFetch
+  /** Of the public site, for canonical links. */
+  origin: string
+  apiHost: string
+}
+
+/** Draws pages from the web's build. They hold nothing of their visitor, so every good one may be kept. */
+export function createPageRenderer({ build, mode, fetch, origin, apiHost }: RendererOptions): PageRenderer {
+  const handle = createRequestHandler(build, mode)
+  const { loadContext } = build.entry.module as unknown as WebEntry
+  return async ({ path, search }) => {
+    const answer = await handle(
+      new Request(origin + path + pageSearch(path, search)),
+      loadContext({ fetch, origin, apiHost }),
+    )
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: await answer.text(),
+      cacheable: answer.status === 200,
+    }
+  }
+}
+
+/** What a page may read of its query: nothing else reaches it, so nothing else can be kept in it (safety C19). */
+export function pageSearch(path: string, search: string): string {
+  if (withoutLanguage(path) !== '/products') return ''
+  const known = Object.keys(StoreProductsQuery.shape)
+  const asked = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const key of known) {
+    const value = asked.get(key)
+    if (value) kept.set(key, value)
+  }
+  return kept.size === 0 ? '' : `?${kept.toString()}`
+}
+
+/** Every address outside /api: the built files, and the pages. */
+export async function mountPages(app: FastifyInstance, ctx: Context): Promise<void> {
+  const isDevelopment = ctx.config.environment === 'development'
+  const origin = ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`
+  const common = { fetch: fetchInProcess(app), origin, apiHost: ctx.config.apiHost }
+  const policyOf = (html: string) => pagePolicy(html, ctx.config)
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /en/cms\nDisallow: /ar/cms\n'),
+  )
+
+  if (isDevelopment) {
+    const { mountDevelopmentPages } = await import('./development-pages.ts')
+    return mountDevelopmentPages(app, projectFolder, (build) =>
+      createPageRenderer({ ...common, build, mode: 'development' }),
+    )
+  }
+
+  const build = await builtWeb(ctx.config.brand)
+  const render = createPageRenderer({ ...common, build, mode: 'production' })
+
+  await app.register(fastifyStatic, {
+    root: `${projectFolder}/build/client/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: assetLifeMilliseconds,
+    index: false,
+  })
+
+  app.get('/*', (request, reply) => {
+    const { path, search } = addressOf(request)
+    if (/\.\w{2,5}$/.test(path)) return reply.code(404).type('text/plain').send('Not found')
+    const language = languageOfPath(path)
+    if (!language) return chooseLanguage(request, reply, policyOf)
+    return ctx.publicCache.answer(request, reply, language, async () => {
+      const page = await render({ path, search })
+      const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = page.headers
+      return {
+        body: page.body,
+        contentType,
+        headers: { ...headers, 'content-security-policy': policyOf(page.body) },
+        keep: page.cacheable,
+        status: page.status,
+      }
+    })
+  })
+}
+
+function addressOf(request: FastifyRequest) {
+  const [path = '/', query] = request.url.split('?', 2)
+  return { path, search: query ? `?${query}` : '' }
+}
+
+async function builtWeb(brand: string): Promise<ServerBuild> {
+  const file = `${projectFolder}/build/server/index.js`
+  if (!existsSync(file)) throw new Error('The pages are not built: run npm run build.')
+  const build = (await import(file)) as ServerBuild
+  const { brandId } = build.entry.module as unknown as WebEntry
+  if (brandId !== brand)
+    throw new Error(`The pages were built for ${brandId} and BRAND is ${brand}: run npm run build.`)
+  return build
+}
+
+/** The API without the network: the same routes, limits and cache that browsers get. */
+function fetchInProcess(app: FastifyInstance): PageFetch {
+  return async (address, { headers }) => {
+    const answer = await app.inject({
+      method: 'GET',
+      url: address,
+      headers: headers as Record<string, string>,
+    })
+    return new Response(answer.body, { status: answer.statusCode })
+  }
+}

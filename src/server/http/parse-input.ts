@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { Language } from '#contract/enums.ts'
+import { says, type ValidationKey } from '#i18n/translate.ts'
+import { AppError } from './app-error.ts'
+
+type Issue = z.core.$ZodIssue
+type Says = (typeof says)[Language]
+
+/** Parses what came in by the contract's schema; refuses with one message a field, in the caller's language (D-902). */
+export function parseInput(schema: z.ZodType | undefined, input: unknown, language: Language): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(input ?? {})
+  if (parsed.success) return parsed.data
+  throw new AppError('validation_failed', { fields: fieldMessages(parsed.error.issues, says[language]) })
+}
+
+export function fieldMessages(issues: readonly Issue[], words: Says): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues.flatMap(leaves)) {
+    const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
+    fields[path.join('.')] ??= messageOf(issue, words.field(path), words)
+  }
+  return fields
+}
+
+/** The issues inside a union's branches that say something, instead of "none fits". */
+function leaves(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const branch = issue.errors.toSorted((a, b) => a.length - b.length)[0]
+  if (!branch || branch.length === 0) return [issue]
+  return branch.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(leaves)
+}
+
+const own = 'validation.'
+
+function messageOf(issue: Issue, field: string, words: Says): string {
+  // A schema's own message is a key of the validation texts, never a sentence.
+  if (issue.message.startsWith(own))
+    return words.validation(issue.message.slice(own.length) as ValidationKey, { field, min: 0 })
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? words.validation('required', { field })
+        : words.validation('invalid', { field })
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum), field, words)
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum), field, words)
+    case 'unrecognized_keys':
+      return words.validation('unknownKey', { field: issue.keys[0] ?? field })
+    case 'invalid_value':
+    case 'invalid_union':
+      return issue.input === undefined
+        ? words.validation('required', { field })
+        : words.validation('choice', { field })
+    default:
+      return words.validation('invalid', { field })
+  }
+}
+
+function tooSmall(origin: string, min: number, field: string, words: Says): string {
+  if (origin === 'string')
+    return min <= 1
+      ? words.validation('required', { field })
+      : words.validation('minCharacters', { field, min })
+  if (origin === 'array')
+    return field === words.field(['images'])
+      ? words.validation('minImages', { min })
+      : words.validation('minItems', { field, min })
+  return words.validation('minNumber', { field, min })
+}
+
+function tooBig(origin: string, max: number, field: string, words: Says): string {
+  if (origin === 'string') return words.validation('maxCharacters', { field, max })
+  if (origin === 'array')
+    return field === words.field(['images'])
+      ? words.validation('maxImages', { max })
+      : words.validation('maxItems', { field, max })
+  return words.validation('maxNumber', { field, max })
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/enums.ts'
+import { languageOf } from './language.ts'
+
+export type PublicCache = ReturnType<typeof createPublicCache>
+
+/** What a call or a page answered, before it is kept. */
+export type Fresh = {
+  body: string
+  contentType: string
+  headers?: Record<string, string>
+  keep?: boolean
+  status?: number
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Kept = {
+  etag: string
+  expiresAt: number
+  bytes: number
+  answers: Record<Encoding, Answer>
+  notModified: OutgoingHttpHeaders
+}
+type Answer = { headers: OutgoingHttpHeaders; body: Buffer }
+
+const freshSeconds = 30
+const staleSeconds = 300
+const maxBytes = 256 * 1024 * 1024
+const maxAddresses = 20_000
+const maxRemembered = 5_000
+const cacheControl = `public, max-age=${freshSeconds}, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/**
+ * Public answers and pages, kept whole and compressed (D-119, safety C19). A kept answer goes out before any routing;
+ * one change in the CMS, here or on another node, makes all of them old at once.
+ */
+export function createPublicCache(now: () => number = Date.now) {
+  const kept = new Map<string, Kept>()
+  // Raw addresses on the wire → key; two spellings of one query share what is kept.
+  const addresses = new Map<string, string>()
+  const underWay = new Map<string, Promise<Kept | Fresh>>()
+  const remembered = new Map<string, Promise<unknown>>()
+  let bytes = 0
+  let generation = 0
+
+  function drop(key: string) {
+    bytes -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+
+  function keep(key: string, entry: Kept) {
+    drop(key)
+    kept.set(key, entry)
+    bytes += entry.bytes
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break
+      drop(oldest)
+    }
+  }
+
+  function look(key: string): Kept | undefined {
+    const entry = kept.get(key)
+    if (entry && entry.expiresAt > now()) return entry
+    if (entry) drop(key)
+    return undefined
+  }
+
+  async function produce(
+    key: string,
+    address: string,
+    make: () => Promise<Fresh>,
+    headers: OutgoingHttpHeaders,
+  ) {
+    const startedIn = generation
+    const fresh = await make()
+    if (fresh.keep === false || (fresh.status ?? 200) !== 200) return fresh
+    const entry = await pack(fresh, headers, now() + freshSeconds * 1000)
+    // Made before a change and finished after it: right for who asked, too old for the next.
+    if (startedIn === generation) {
+      keep(key, entry)
+      if (addresses.size >= maxAddresses) addresses.clear()
+      addresses.set(address, key)
+    }
+    return entry
+  }
+
+  return {
+    /** Everything kept is old from now on. */
+    invalidate() {
+      generation += 1
+      kept.clear()
+      addresses.clear()
+      underWay.clear()
+      remembered.clear()
+      bytes = 0
+    },
+
+    /** What costs more than a page to find out, such as counts: asked once until the next change. */
+    remember<T>(key: string, make: () => Promise<T>): Promise<T> {
+      const known = remembered.get(key)
+      // Keys name their type: one key is always asked with the same `make`.
+      if (known) return known as Promise<T>
+      if (remembered.size >= maxRemembered) remembered.clear()
+      const asked = make()
+      remembered.set(key, asked)
+      asked.catch(() => remembered.get(key) === asked && remembered.delete(key))
+      return asked
+    },
+
+    /** Sends a kept answer for this request, before Fastify sees it; false when there is none. */
+    sendKept(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
+      const key = addresses.get(`${languageOf(request.headers['accept-language'])} ${request.url ?? ''}`)
+      const entry = key === undefined ? undefined : look(key)
+      if (!entry) return false
+      if (request.headers['if-none-match'] === entry.etag) {
+        response.writeHead(304, entry.notModified)
+        response.end()
+        return true
+      }
+      const answer = entry.answers[encodingOf(request.headers['accept-encoding'])]
+      response.writeHead(200, answer.headers)
+      response.end(answer.body)
+      return true
+    },
+
+    /** Answers from what is kept, or makes it once for all who ask at the same time. */
+    async answer(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      language: Language,
+      make: () => Promise<Fresh>,
+    ) {
+      const key = `${language} ${canonicalAddress(request.url)}`
+      const address = `${language} ${request.url}`
+      const headers = {
+        ...plainHeaders(reply),
+        'content-language': language,
+        vary: request.url.startsWith('/api/')
+          ? 'Accept-Encoding, Accept-Language, Authorization'
+          : 'Accept-Encoding',
+      }
+      let result: Kept | Fresh | undefined = look(key)
+      if (result) addresses.set(address, key)
+      else {
+        let running = underWay.get(key)
+        if (!running) {
+          running = produce(key, address, make, headers)
+          underWay.set(key, running)
+          const started = running
+          const done = () => {
+            if (underWay.get(key) === started) underWay.delete(key)
+          }
+          running.then(done, done)
+        }
+        result = await running
+      }
+      if (!('answers' in result)) {
+        return reply
+          .code(result.status ?? 200)
+          .headers({ 'cache-control': 'no-store', ...result.headers })
+          .type(result.contentType)
+          .send(result.body)
+      }
+      if (request.headers['if-none-match'] === result.etag)
+        return reply.code(304).headers(result.notModified).send()
+      const answer = result.answers[encodingOf(request.headers['accept-encoding'])]
+      return reply.code(200).headers(answer.headers).send(answer.body)
+    },
+  }
+}
+
+async function pack(fresh: Fresh, base: OutgoingHttpHeaders, expiresAt: number): Promise<Kept> {
+  const plain = Buffer.from(fresh.body)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+  const [br, gz] = await Promise.all([
+    compress.br(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+    compress.gzip(plain, { level: 6 }),
+  ])
+  const shared: OutgoingHttpHeaders = { ...base, ...fresh.headers, etag, 'cache-control': cacheControl }
+  delete shared['content-length']
+  const answer = (body: Buffer, encoding?: 'br' | 'gzip'): Answer => ({
+    body,
+    headers: {
+      ...shared,
+      'content-type': fresh.contentType,
+      'content-length': body.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+  })
+  return {
+    etag,
+    expiresAt,
+    bytes: plain.length + br.length + gz.length + 2048,
+    answers: { br: answer(br, 'br'), gzip: answer(gz, 'gzip'), identity: answer(plain) },
+    notModified: shared,
+  }
+}
+
+function plainHeaders(reply: FastifyReply): Record<string, string | number | string[]> {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
+}
+
+function encodingOf(header: string | string[] | undefined): Encoding {
+  const accepted = typeof header === 'string' ? header : ''
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** One spelling for one question: parameters sorted, empty ones dropped. */
+function canonicalAddress(url: string): string {
+  const [path = '', query = ''] = url.split('?', 2)
+  const entries = [...new URLSearchParams(query)]
+    .filter(([, value]) => value !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`
+}

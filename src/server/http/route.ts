@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Language } from '#contract/enums.ts'
+import { admit, type AdminViewer, type CustomerViewer, type Viewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { AppError } from './app-error.ts'
+import { answerOnce, idempotencyOf } from './idempotency.ts'
+import { languageOf, timeZoneOf } from './language.ts'
+import { parseInput } from './parse-input.ts'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type ViewerOf<E extends Endpoint> = E['access'] extends 'customer'
+  ? CustomerViewer
+  : E['access'] extends 'admin'
+    ? AdminViewer
+    : Viewer | undefined
+
+export type Handled<E extends Endpoint> = {
+  ctx: Context
+  /** A transaction already, where the endpoint honours an idempotency key. */
+  db: Db
+  viewer: ViewerOf<E>
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  language: Language
+  timeZone: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<E extends Endpoint> = E['raw'] extends string
+  ? unknown
+  : E['response'] extends z.ZodType
+    ? z.input<E['response']>
+    : void
+
+/** Answers one endpoint of the contract: access, flags, limits, parsing and the shape of the answer are its declaration. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  ctx: Context,
+  endpoint: E,
+  handler: (handled: Handled<E>) => Promise<Answer<E>>,
+) {
+  const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
+  const methods = endpoint.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([endpoint.method] as const)
+
+  const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (!on) throw new AppError('not_found')
+    const language = languageOf(request.headers['accept-language'])
+    const viewer = await admit(ctx, endpoint, request)
+    await ctx.limits.count(request, endpoint.method, viewer)
+    const input = {
+      params: parseInput(endpoint.params, request.params, language),
+      query: parseInput(endpoint.query, request.query, language),
+      body: parseInput(endpoint.body, request.body, language),
+    }
+    const answer = (db: Db) =>
+      handler({
+        ...input,
+        ctx,
+        db,
+        viewer,
+        language,
+        timeZone: timeZoneOf(request.headers.timezone),
+        request,
+        reply,
+        // One cast, where the generic endpoint meets its parsed values.
+      } as Handled<E>)
+
+    const idempotency = endpoint.idempotent ? idempotencyOf(request, endpoint, viewer) : undefined
+    const result = idempotency
+      ? await inTransaction(ctx.db, (db) => answerOnce(db, idempotency, () => answer(db)))
+      : endpoint.idempotent
+        ? await inTransaction(ctx.db, answer)
+        : await answer(ctx.db)
+
+    if (endpoint.access === 'admin' && endpoint.method !== 'GET') ctx.publicCache.invalidate()
+    if (endpoint.raw) return result
+    void reply
+      .header('content-language', language)
+      .header('vary', 'Accept-Language, Authorization')
+      .code(endpoint.status ?? (endpoint.response ? 200 : 204))
+    return endpoint.response ? endpoint.response.encode(result) : null
+  }
+
+  app.route({
+    method: [...methods],
+    url: `/api${endpoint.path}`,
+    schema: {
+      summary: endpoint.summary,
+      // Read by the documentation alone; parsing happens above, where every issue is at hand.
+      ...{ endpoint },
+    },
+    handler: async (request, reply) => {
+      const shared = endpoint.cache === 'public' && on && request.headers.authorization === undefined
+      if (!shared) {
+        if (!endpoint.raw) void reply.header('cache-control', 'private, no-store')
+        return run(request, reply)
+      }
+      return ctx.publicCache.answer(
+        request,
+        reply,
+        languageOf(request.headers['accept-language']),
+        async () => {
+          const body = await run(request, reply)
+          return { body: JSON.stringify(body), contentType: 'application/json; charset=utf-8' }
+        },
+      )
+    },
+  })
+}
+
+/** Off means off everywhere: the brand's flags, not only the screens (D-305). */
+export function isFeatureOn(ctx: Context, feature: NonNullable<Endpoint['feature']>): boolean {
+  return ctx.brand.flags[feature]
+}

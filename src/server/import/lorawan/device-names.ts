@@ -1,0 +1,71 @@
+import type { Note } from '../import-report.ts'
+import type { Vendor } from './read-repository.ts'
+
+const maxName = 255
+const maxShortName = 30
+const maxCode = 64
+
+/** Firms' legal forms, which nobody says with the name. */
+const legalForms =
+  /[\s,]+(?:gmbh(?: & co\.? kg)?|ag|se|sa|srl|s\.r\.o\.?|sp\.? z ?o\.? ?o\.?|b\.?v\.?|a\/s|ab|nv|n\.v\.|inc\.?|incorp\.?|llc|corp(?:oration|\.)?|co\.?|limited|ltd\.?|pvt\.?|company)(?=[\s,]|$)/gi
+
+/**
+ * What people call the vendor: the part of its display name that its folder is named after ("Bosch" of "Bosch Connected
+ * Devices and Solutions GmbH"), else the name without the legal form, else the folder's name.
+ */
+export function makerOf({ id, name }: Vendor): string {
+  if (!name) return id.replace(/(^|[-_])([a-z])/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase())
+  const words = [...name.matchAll(/\S+/g)]
+  for (const [from, first] of words.entries())
+    for (let to = from; to < words.length; to += 1) {
+      const last = words[to]
+      if (!last) break
+      const part = name.slice(first.index, last.index + last[0].length)
+      const letters = squash(part)
+      if (letters === squash(id)) return part.replace(/[,;]+$/, '')
+      if (letters.length > squash(id).length) break
+    }
+  return name.replace(legalForms, '').trim() || name
+}
+
+/** The name with the maker before it, unless it is there already. */
+export function nameOf(deviceName: string, maker: string, note: Note): string {
+  const full = hasWords(deviceName, maker) ? deviceName : `${maker} ${deviceName}`
+  const points = [...full]
+  if (points.length <= maxName) return full
+  note('name', 'text_too_long')
+  return points.slice(0, maxName).join('').trim()
+}
+
+/** `R311A` of "R311A - Wireless Window Sensor"; other names are cut at a word. */
+export function shortNameOf(deviceName: string): string {
+  const code = /^(.{1,24}?) - \S/.exec(deviceName)?.[1]
+  if (code && code.split(' ').length <= 2) return code
+  const points = [...deviceName]
+  if (points.length <= maxShortName) return deviceName
+  const start = points.slice(0, maxShortName + 1).join('')
+  const atWord = /^(.*\S)\s+\S*$/su.exec(start)?.[1] ?? points.slice(0, maxShortName).join('')
+  return atWord.replace(/(?:\s+(?:and|or|with|for|of|to|the|in|&)|[\s,;:–—-]+)+$/i, '') || atWord
+}
+
+/** `<vendor>.<device id>`, which is stable and one device's alone; what is too long is cut and told apart by a hash. */
+export function codeOf(vendor: string, id: string, hash: (text: string) => string): string {
+  const code = `${vendor}.${id}`
+  return code.length <= maxCode ? code : `${code.slice(0, maxCode - 9)}.${hash(code).slice(0, 8)}`
+}
+
+const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether the words of `part` stand in the text, however they are joined: "Multi-Tech" in "MultiTech xDot". */
+function hasWords(text: string, part: string): boolean {
+  const sought = squash(part)
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.some((_, from) => {
+    let joined = ''
+    for (const word of words.slice(from)) {
+      joined += word
+      if (joined.length >= sought.length) break
+    }
+    return joined === sought
+  })
+}

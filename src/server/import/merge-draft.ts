@@ -1,0 +1,47 @@
+import type { Language } from '#contract/enums.ts'
+import type { BothTexts } from '#contract/shared.ts'
+import type { ProductRow } from '../products/products.table.ts'
+import type { ProductDraft } from '../products/save-product.ts'
+import type { PlanField, ProductPlan, Topic } from './product-plan.ts'
+
+/** The product to write: the plan's fields that changed, and of the rest what stands in the shop. */
+export function mergeDraft(
+  plan: ProductPlan,
+  stored: ProductRow | undefined,
+  changed: ReadonlySet<PlanField>,
+  topicId: (topic: Topic) => string | undefined,
+): ProductDraft {
+  const choose = <T>(field: PlanField, planned: T, kept: T | undefined): T =>
+    stored === undefined || kept === undefined || changed.has(field) ? planned : kept
+  const text = (field: 'name' | 'shortName' | 'description'): BothTexts => {
+    const inLanguage = (language: Language) =>
+      choose(`${field}.${language}`, plan[field][language], stored?.[field][language])
+    return { en: inLanguage('en'), ar: inLanguage('ar') }
+  }
+  const price = choose('price', plan.price, stored?.price)
+  const before = stored?.priceBeforeDiscount ?? null
+  const images = plan.images.map((id) => ({ id }))
+  const topics = [...new Set(plan.topics.flatMap((topic) => topicId(topic) ?? []))]
+
+  return {
+    code: stored?.code ?? plan.code,
+    name: text('name'),
+    shortName: text('shortName'),
+    description: text('description'),
+    type: 'hardware',
+    hardwareType: plan.hardwareType,
+    price,
+    // A price that was struck through is none when the new one is as high.
+    priceBeforeDiscount: before !== null && price !== null && before > price ? before : null,
+    images: choose('images', images, stored?.images),
+    documentations: choose('documentations', plan.documentations, stored?.documentations),
+    certifications: choose('certifications', plan.certifications, stored?.certifications),
+    metadataIds: choose('topics', topics, stored?.metadataIds),
+    deviceTypeId: choose('deviceType', topicId(plan.deviceType) ?? null, stored?.deviceTypeId),
+    gatewayTypeId: stored?.gatewayTypeId ?? null,
+    accessoryTypeId: stored?.accessoryTypeId ?? null,
+    communicationTypes: choose('communicationTypes', plan.communicationTypes, stored?.communicationTypes),
+    region: choose('region', plan.region, stored?.region),
+    visibility: choose('visibility', plan.visibility, stored?.visibility),
+  }
+}

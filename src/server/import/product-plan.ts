@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { CommunicationType, HardwareType, Visibility } from '#contract/enums.ts'
+import type { MetadataKind } from '#contract/metadata.ts'
+import type { BothTexts } from '#contract/shared.ts'
+import type { StoredCertification, StoredDocumentation } from '../products/products.table.ts'
+
+/** Metadata by its titles: found in the shop or made when a product needs it. */
+export type Topic = { kind: MetadataKind; title: BothTexts; description?: BothTexts }
+
+/** What a source says of one piece of hardware, in the shop's terms. What it says nothing of is left to staff. */
+export type ProductPlan = {
+  code: string
+  name: BothTexts
+  shortName: BothTexts
+  description: BothTexts
+  hardwareType: HardwareType
+  /** Minor units of the shop's currency; null: by quote. */
+  price: number | null
+  /** Ids of kept files, the main picture first. */
+  images: string[]
+  documentations: StoredDocumentation[]
+  certifications: StoredCertification[]
+  /** Applications, use cases, industries and tags. */
+  topics: Topic[]
+  deviceType: Topic
+  communicationTypes: CommunicationType[]
+  region: string | null
+  visibility: Visibility
+}
+
+const textFields = ['name', 'shortName', 'description'] as const
+const plainFields = [
+  'price',
+  'images',
+  'documentations',
+  'certifications',
+  'communicationTypes',
+  'region',
+  'visibility',
+] as const
+
+export type PlanField =
+  | `${(typeof textFields)[number]}.${'en' | 'ar'}`
+  | (typeof plainFields)[number]
+  | 'topics'
+  | 'deviceType'
+
+/** A hash for each field: an import writes those fields alone whose source changed since the last one. */
+export function fingerprints(plan: ProductPlan): Record<PlanField, string> {
+  const texts = textFields.flatMap((field) =>
+    (['en', 'ar'] as const).map((language) => [`${field}.${language}`, plan[field][language]] as const),
+  )
+  const plain = plainFields.map((field) => [field, plan[field]] as const)
+  // The titles of metadata may be reworded by staff: what counts is which were meant.
+  const meant = ({ kind, title }: Topic) => `${kind} ${title.en || title.ar}`
+  const all = [
+    ...texts,
+    ...plain,
+    ['topics', plan.topics.map(meant)] as const,
+    ['deviceType', meant(plan.deviceType)] as const,
+  ]
+  return Object.fromEntries(all.map(([field, value]) => [field, fingerprint(value)])) as Record<PlanField, string>
+}
+
+export const fingerprint = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)

@@ -1,0 +1,149 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { InventoryReason } from '#contract/enums.ts'
+import type { Db } from '../db/connect.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { AppError } from '../http/app-error.ts'
+import { stockLevels, stockMovements } from './inventory.table.ts'
+
+/** How many of a stocked product, packages taken apart. */
+export type Demand = { product: string; quantity: number }
+export type Short = { product: string; requested: number; available: number }
+type Cause = { orderId?: string; byName: string; note?: string }
+
+type Move = { reason: InventoryReason; onHand: -1 | 0 | 1; reserved: -1 | 0 | 1 }
+const moves = {
+  reserve: { reason: 'reservation', onHand: 0, reserved: 1 },
+  release: { reason: 'release', onHand: 0, reserved: -1 },
+  ship: { reason: 'sale', onHand: -1, reserved: -1 },
+} as const satisfies Record<string, Move>
+
+/** Sums what several lines ask of the same product, in id order: two buyers of the same things queue instead of deadlocking. */
+export function sumDemand(demands: readonly Demand[]): Demand[] {
+  const sums = new Map<string, number>()
+  for (const { product, quantity } of demands) sums.set(product, (sums.get(product) ?? 0) + quantity)
+  return [...sums]
+    .map(([product, quantity]) => ({ product, quantity }))
+    .toSorted((a, b) => (a.product < b.product ? -1 : 1))
+}
+
+/** Reserves all of it or answers what is short; the caller rolls back. Each step asks and takes in one statement (D-522). */
+export async function reserveStock(db: Db, demands: readonly Demand[], cause: Cause): Promise<Short[]> {
+  const short: Short[] = []
+  for (const { product, quantity } of sumDemand(demands)) {
+    const [level] = await db
+      .update(stockLevels)
+      .set({ reserved: sql`${stockLevels.reserved} + ${quantity}`, ...touched })
+      .where(
+        and(
+          eq(stockLevels.productId, product),
+          gte(sql`${stockLevels.onHand} - ${stockLevels.reserved}`, quantity),
+        ),
+      )
+      .returning()
+    if (level) await record(db, moves.reserve, product, quantity, level, cause)
+    else short.push({ product, requested: quantity, available: await availableOf(db, product) })
+  }
+  return short
+}
+
+/** Gives reserved units back (`release`), or lets them leave the house (`ship`). */
+export async function settleReservation(
+  db: Db,
+  how: 'release' | 'ship',
+  demands: readonly Demand[],
+  cause: Cause,
+) {
+  const move: Move = moves[how]
+  for (const { product, quantity } of sumDemand(demands)) {
+    const [level] = await db
+      .update(stockLevels)
+      .set({
+        onHand: sql`${stockLevels.onHand} + ${move.onHand * quantity}`,
+        reserved: sql`${stockLevels.reserved} - ${quantity}`,
+        ...touched,
+      })
+      .where(and(eq(stockLevels.productId, product), gte(stockLevels.reserved, quantity)))
+      .returning()
+    if (!level) throw new Error(`Stock of ${product} has fewer reserved than the order took`)
+    await record(db, move, product, quantity, level, cause)
+  }
+}
+
+/**
+ * Adds to or takes from what is on hand, by staff, an import or the first count.
+ * @throws AppError inventory_outdated on a stale version; validation_failed below what is reserved
+ */
+export async function changeStock(
+  db: Db,
+  product: string,
+  change: number,
+  reason: 'initial' | 'restock' | 'adjustment' | 'return',
+  cause: Cause & { version?: number },
+) {
+  if (reason === 'initial') await db.insert(stockLevels).values({ productId: product }).onConflictDoNothing()
+  const [level] = await db
+    .update(stockLevels)
+    .set({ onHand: sql`${stockLevels.onHand} + ${change}`, ...touched })
+    .where(
+      and(
+        eq(stockLevels.productId, product),
+        gte(sql`${stockLevels.onHand} + ${change}`, stockLevels.reserved),
+        cause.version === undefined ? undefined : eq(stockLevels.version, cause.version),
+      ),
+    )
+    .returning()
+  if (!level) {
+    const [now] = await db.select().from(stockLevels).where(eq(stockLevels.productId, product))
+    if (now && cause.version !== undefined && now.version !== cause.version)
+      throw new AppError('inventory_outdated')
+    throw new AppError('validation_failed', { fields: { quantity: 'belowReserved' } })
+  }
+  if (change !== 0) await record(db, { reason, onHand: 1, reserved: 0 }, product, change, level, cause)
+}
+
+const touched = { version: sql`${stockLevels.version} + 1`, updatedAt: sql`now()` }
+
+async function record(
+  db: Db,
+  move: Move,
+  productId: string,
+  quantity: number,
+  level: { onHand: number; reserved: number },
+  { orderId, byName, note }: Cause,
+) {
+  const available = level.onHand - level.reserved
+  const before = available - (move.onHand - move.reserved) * quantity
+  // Sold out or back again: lists and pages say so, so what is kept of them is old.
+  if (available > 0 !== before > 0) await announceCatalogueChange(db)
+  await db.insert(stockMovements).values({
+    id: uuid(),
+    productId,
+    reason: move.reason,
+    onHandChange: move.onHand * quantity,
+    reservedChange: move.reserved * quantity,
+    onHandAfter: level.onHand,
+    availableAfter: available,
+    orderId,
+    note,
+    byName,
+  })
+}
+
+async function availableOf(db: Db, product: string): Promise<number> {
+  const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, product))
+  return level ? level.onHand - level.reserved : 0
+}
+
+/** What is free of each product that is counted. */
+export async function listAvailable(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: stockLevels.productId,
+      available: sql<number>`${stockLevels.onHand} - ${stockLevels.reserved}`,
+    })
+    .from(stockLevels)
+    .where(inArray(stockLevels.productId, [...productIds]))
+  return new Map(rows.map((row) => [row.id, row.available]))
+}

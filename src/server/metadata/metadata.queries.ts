@@ -1,0 +1,46 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Meta, MetadataKind } from '#contract/metadata.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { fold } from '../products/search/fold.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import { metadata, type MetadataRow } from './metadata.table.ts'
+
+/** All of a kind in order, each with the number of visible products that bear it. Metadata is tens of rows, never thousands. */
+export async function listMetadata(db: Db, kind: MetadataKind, shop: ShopView): Promise<Meta[]> {
+  const counts = db.$with('counts').as(
+    db
+      .select({
+        id: sql<string>`used.id`.as('id'),
+        count: sql<number>`count(*)::int`.as('count'),
+      })
+      .from(
+        sql`products cross join unnest(products.metadata_ids || array[products.device_type_id, products.gateway_type_id, products.accessory_type_id]) as used(id)`,
+      )
+      .where(sql`products.visibility = 'visible' and products.archived_at is null and used.id is not null`)
+      .groupBy(sql`used.id`),
+  )
+  const rows = await db
+    .with(counts)
+    .select({ item: metadata, count: sql<number>`coalesce(${counts.count}, 0)` })
+    .from(metadata)
+    .leftJoin(counts, eq(counts.id, metadata.id))
+    .where(eq(metadata.kind, kind))
+    .orderBy(asc(metadata.sortOrder), asc(metadata.id))
+  return rows.map(({ item, count }) => ({ ...metaOf(item, shop), productCount: count }))
+}
+
+export const matchesTitle = (item: Meta, search: string | undefined) =>
+  search === undefined || fold(item.title).includes(fold(search))
+
+export function metaOf(item: MetadataRow, shop: Pick<ShopView, 'language' | 'file'>): Meta {
+  const title = textIn(item.title, shop.language)
+  const description = textIn(item.description, shop.language)
+  return {
+    _id: item.id,
+    title,
+    ...(description && { description }),
+    ...(item.imageId && { image: shop.file(item.imageId, title) }),
+    order: item.sortOrder,
+  }
+}

@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path'
+import { pino, type Logger } from 'pino'
+import { createTokens } from './auth/tokens.ts'
+import { loadBrand } from './brand.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { listenForCatalogueChanges } from './db/catalogue-channel.ts'
+import { connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
+import { useEmbeddedPostgres } from './db/embedded/use-embedded-postgres.ts'
+import { diskFileStore } from './files/file-store.ts'
+import { createLimits } from './http/limits.ts'
+import { createPublicCache } from './http/public-cache.ts'
+import { secretKey } from './secrets.ts'
+
+export type OpenContext = { ctx: Context; databaseUrl: string; close(): Promise<void> }
+
+type Options = {
+  /** Says what is being done, to whoever started it. */
+  say: (message: string) => void
+  /** `app` owns the embedded database; a `command` uses the one of an app that runs. */
+  as: 'app' | 'command'
+}
+
+/** Configuration → database, migrated → what the server and every command work with. Closes in the reverse order. */
+export async function openContext(config: Config, { say, as }: Options): Promise<OpenContext> {
+  const dataDirectory = resolve(config.dataDirectory)
+  const brand = await loadBrand(config.brand, config.flagOverrides)
+  const log = createLog(config)
+  const database = await openDatabase(config, dataDirectory, { say, as })
+  const applied = await migrate(database.url)
+  if (applied.length > 0)
+    say(`Database: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`)
+  const connection = connect(database.url, { max: config.databasePool })
+  const publicCache = createPublicCache()
+  const listener = await listenForCatalogueChanges(database.url, () => publicCache.invalidate())
+  const now = () => new Date()
+  const ctx: Context = {
+    config,
+    brand,
+    db: connection.db,
+    files: diskFileStore(join(dataDirectory, 'files')),
+    tokens: createTokens(secretKey(config.secretKey, dataDirectory), now),
+    publicCache,
+    limits: createLimits(config, connection.pool),
+    log,
+    now,
+  }
+  return {
+    ctx,
+    databaseUrl: database.url,
+    async close() {
+      await listener.close()
+      await connection.close()
+      await database.stop()
+    },
+  }
+}
+
+async function openDatabase(config: Config, dataDirectory: string, { say, as }: Options) {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
+  const options = { dataDirectory, log: say, ...(config.pgBin && { binDirectory: config.pgBin }) }
+  return as === 'app' ? startEmbeddedPostgres(options) : useEmbeddedPostgres(options)
+}
+
+/** Logs by an allow-list of fields; redaction is the second net (safety C12). */
+export const createLog = (config: Pick<Config, 'logLevel'>): Logger =>
+  pino({
+    level: config.logLevel,
+    base: null,
+    redact: {
+      paths: ['*.password', '*.token', '*.refreshToken', '*.authorization', '*.otp', '*.params'],
+      censor: '…',
+    },
+  })

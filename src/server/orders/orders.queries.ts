@@ -1,0 +1,249 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import {
+  orderScopes,
+  orderTransitions,
+  type CmsOrderRow,
+  type CmsOrdersQuery,
+  type Order,
+  type OrderSummary,
+} from '#contract/orders.ts'
+import type { Language, OrderStatus } from '#contract/enums.ts'
+import type { FileRef, Money } from '#contract/shared.ts'
+import { namedAddress } from '../addresses/addresses.queries.ts'
+import type { CustomerViewer } from '../auth/admit.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { fold } from '../products/search/fold.ts'
+import { orderEvents, orderLines, orders, type OrderRow } from './orders.table.ts'
+
+/** How an order is shown: in whose language, and where its pictures are. */
+export type OrderView = { language: Language; file(id: string, alt?: string): FileRef }
+
+/** A root user sees the whole company's orders, a tenant user their own (D-539). */
+const visibleTo = (viewer: CustomerViewer): SQL =>
+  viewer.isRoot && viewer.companyId ? eq(orders.companyId, viewer.companyId) : eq(orders.accountId, viewer.id)
+
+type Wanted = {
+  status?: readonly OrderStatus[]
+  dateFrom?: string
+  dateTo?: string
+  search?: string
+}
+
+const wanted = ({ status, dateFrom, dateTo, search }: Wanted): (SQL | undefined)[] => [
+  status && inArray(orders.status, [...status]),
+  dateFrom === undefined ? undefined : gte(orders.placedAt, new Date(dateFrom)),
+  dateTo === undefined ? undefined : lt(orders.placedAt, new Date(dateTo)),
+  search === undefined ? undefined : matches(search),
+]
+
+const matches = (search: string): SQL => {
+  const pattern = `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${orders.searchText} like ${pattern} or ${orders.number} like ${pattern})`
+}
+
+const firstImage = sql<string | null>`(
+  select line.image_id from order_lines line where line.order_id = ${orders.id} order by line.position limit 1)`
+
+export async function listOrders(
+  db: Db,
+  viewer: CustomerViewer,
+  query: Wanted & { scope: 'all' | 'current' | 'past'; page: number; limit: number },
+  view: OrderView,
+) {
+  const scope = query.scope === 'all' ? undefined : inArray(orders.status, [...orderScopes[query.scope]])
+  const where = and(visibleTo(viewer), scope, ...wanted(query))
+  const [rows, total] = await Promise.all([
+    db
+      .select({ order: orders, image: firstImage })
+      .from(orders)
+      .where(where)
+      .orderBy(desc(orders.placedAt), desc(orders.id))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    db.$count(orders, where),
+  ])
+  return {
+    data: rows.map(({ order, image }) => summaryOf(order, image, view)),
+    total,
+    page: query.page,
+    limit: query.limit,
+  }
+}
+
+export async function findOrder(
+  db: Db,
+  viewer: CustomerViewer,
+  id: string,
+  view: OrderView,
+): Promise<Order | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), visibleTo(viewer)))
+  return row && describeOrder(db, row, view)
+}
+
+export async function findAnyOrder(db: Db, id: string, view: OrderView): Promise<Order | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row && describeOrder(db, row, view)
+}
+
+const cmsSorts = {
+  placedAt: orders.placedAt,
+  number: orders.number,
+  total: orders.total,
+  status: orders.status,
+}
+
+/** Staff's list, with the number of orders in each status under the other filters. */
+export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderView) {
+  const others = and(
+    ...wanted({ ...query, status: undefined }),
+    query.paymentStatus && inArray(orders.paymentStatus, query.paymentStatus),
+    query.customer && inArray(orders.accountId, query.customer),
+    query.discountCode === undefined ? undefined : eq(orders.discountCode, query.discountCode.toUpperCase()),
+  )
+  const where = and(others, query.status && inArray(orders.status, query.status))
+  const [rows, counts] = await Promise.all([
+    db
+      .select({ order: orders, image: firstImage })
+      .from(orders)
+      .where(where)
+      .orderBy(...cmsOrder(query.sort))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    db
+      .select({ status: orders.status, count: sql<number>`count(*)::int` })
+      .from(orders)
+      .where(others)
+      .groupBy(orders.status),
+  ])
+  const statusCounts = { pending: 0, in_progress: 0, shipped: 0, delivered: 0, rejected: 0 }
+  for (const { status, count } of counts) statusCounts[status] = count
+  const asked = query.status ?? (Object.keys(statusCounts) as OrderStatus[])
+  return {
+    data: rows.map(({ order, image }): CmsOrderRow => ({
+      ...summaryOf(order, image, view),
+      customer: { _id: order.accountId, name: order.customerName },
+      paymentMethod: order.paymentType,
+      allowedStatuses: allowedStatuses(order),
+      version: order.version,
+    })),
+    total: asked.reduce((sum, status) => sum + statusCounts[status], 0),
+    page: query.page,
+    limit: query.limit,
+    statusCounts,
+  }
+}
+
+function cmsOrder(sort: CmsOrdersQuery['sort']) {
+  if (!sort) return [desc(orders.placedAt), desc(orders.id)]
+  const descending = sort.startsWith('-')
+  const column = cmsSorts[(descending ? sort.slice(1) : sort) as keyof typeof cmsSorts]
+  return descending ? [desc(column), desc(orders.id)] : [asc(column), asc(orders.id)]
+}
+
+/** What staff may do now: an unpaid card order cannot be accepted yet. */
+export function allowedStatuses(
+  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType'>,
+): OrderStatus[] {
+  const payable = order.paymentStatus === 'paid' || order.paymentType === 'bank_account'
+  return orderTransitions[order.status].filter((next) => next !== 'in_progress' || payable)
+}
+
+function summaryOf(order: OrderRow, image: string | null, view: OrderView): OrderSummary {
+  return {
+    _id: order.id,
+    number: order.number,
+    placedAt: order.placedAt.toISOString(),
+    estimatedDelivery: order.estimatedDelivery.toISOString(),
+    itemQuantity: order.itemQuantity,
+    total: { amount: order.total, currency: order.currency },
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    ...(image && { image: view.file(image) }),
+  }
+}
+
+async function describeOrder(db: Db, order: OrderRow, view: OrderView): Promise<Order> {
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+  const { language } = view
+  const money = (amount: number): Money => ({ amount, currency: order.currency })
+  return {
+    _id: order.id,
+    number: order.number,
+    placedAt: order.placedAt.toISOString(),
+    estimatedDelivery: order.estimatedDelivery.toISOString(),
+    status: order.status,
+    allowedStatuses: allowedStatuses(order),
+    statusHistory: events.map((event) => ({
+      ...(event.fromStatus && { from: event.fromStatus }),
+      to: event.toStatus,
+      at: event.at.toISOString(),
+      by: event.byName,
+      ...(event.reason && { reason: event.reason }),
+    })),
+    items: lines.map((line) => {
+      const name = textIn(line.name, language)
+      return {
+        _id: line.id,
+        product: line.productId,
+        type: line.type,
+        name,
+        code: line.code,
+        ...(line.imageId && { image: view.file(line.imageId, name) }),
+        unitPrice: money(line.unitPrice),
+        ...(line.unitPriceBeforeDiscount !== null && {
+          unitPriceBeforeDiscount: money(line.unitPriceBeforeDiscount),
+        }),
+        quantity: line.quantity,
+        shippedQuantity: line.shippedQuantity,
+        subtotal: money(line.subtotal),
+        discount: money(line.discount),
+        tax: money(line.tax),
+        total: money(line.total),
+        serials: line.serials,
+      }
+    }),
+    itemQuantity: order.itemQuantity,
+    shippingAddress: namedAddress(order.shippingAddress, language),
+    ...(order.billingAddress && { billingAddress: namedAddress(order.billingAddress, language) }),
+    paymentMethod: order.paymentMethod,
+    payment: {
+      status: order.paymentStatus,
+      provider: order.paymentProvider,
+      ...(order.paymentTransactionId && { transactionId: order.paymentTransactionId }),
+      amount: money(order.total),
+      ...(order.paidAt && { paidAt: order.paidAt.toISOString() }),
+    },
+    subtotal: money(order.subtotal),
+    giftCard: money(order.giftCard),
+    discount: money(order.discount),
+    tax: money(order.tax),
+    taxRate: order.taxRate,
+    pricesIncludeTax: order.pricesIncludeTax,
+    total: money(order.total),
+    ...(order.discountId &&
+      order.discountCode && {
+        discountCode: {
+          _id: order.discountId,
+          code: order.discountCode,
+          percentage: order.discountPercentage ?? 0,
+        },
+      }),
+    customer: { _id: order.accountId, name: order.customerName },
+    ...(order.rejectReason && { rejectReason: order.rejectReason }),
+    ...(order.note && { note: order.note }),
+    version: order.version,
+  }
+}

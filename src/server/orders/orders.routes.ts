@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsOrdersApi, storeOrdersApi } from '#contract/orders.ts'
+import type { DiscountLocation } from '../discounts/discounts.table.ts'
+import { findAddress } from '../addresses/addresses.queries.ts'
+import type { Viewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
+import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
+import type { Db } from '../db/connect.ts'
+import { found } from '../http/app-error.ts'
+import { route } from '../http/route.ts'
+import { shopView } from '../settings/shop-view.ts'
+import { changeOrderStatus } from './change-order-status.ts'
+import { findAnyOrder, findOrder, listAllOrders, listOrders } from './orders.queries.ts'
+import { placeOrder } from './place-order.ts'
+import { describeQuote } from './price-cart.ts'
+import { isWrongCode, quoteCart } from './quote-cart.ts'
+
+type Where = { addressId?: string; country?: string; city?: string }
+
+/** Who would buy, and where it would go to, as far as that is known yet. */
+export async function buyerOf(db: Db, viewer: Viewer | undefined, { addressId, country, city }: Where) {
+  const customer = viewer?.kind === 'customer' ? viewer : undefined
+  const address = customer && addressId ? await findAddress(db, customer.id, addressId) : undefined
+  const typed: DiscountLocation | undefined =
+    country === undefined ? undefined : { country, ...(city && { city }) }
+  return {
+    customer,
+    buyer: {
+      place: address ? { country: address.country, city: address.city } : typed,
+      groups: customer ? await listGroupsOfCustomer(db, customer.id) : [],
+    },
+  }
+}
+
+export function ordersRoutes(app: FastifyInstance, ctx: Context) {
+  route(app, ctx, storeOrdersApi.pricing, async ({ db, viewer, query, language, request }) => {
+    const shop = await shopView(ctx, language)
+    const { customer, buyer } = await buyerOf(db, viewer, query)
+    const { items, code } = query
+    const look = () => quoteCart(db, { items, code, buyer, accountId: customer?.id }, shop, ctx.now())
+    const quote = code
+      ? await ctx.limits.guessCode(customer?.id ?? request.ip, look, ({ code: outcome }) =>
+          isWrongCode(outcome),
+        )
+      : await look()
+    return { data: await describeQuote(db, quote, shop) }
+  })
+  route(app, ctx, storeOrdersApi.list, async ({ db, viewer, query, language }) =>
+    listOrders(db, viewer, query, await shopView(ctx, language)),
+  )
+  route(app, ctx, storeOrdersApi.place, async ({ db, viewer, body, language }) => {
+    const shop = await shopView(ctx, language)
+    const { orderId, payment } = await placeOrder(ctx, db, viewer, body, shop)
+    const order = found(await findOrder(db, viewer, orderId, shop))
+    return { data: order, payment: { provider: payment.provider, status: payment.status } }
+  })
+  route(app, ctx, storeOrdersApi.find, async ({ db, viewer, params, language }) => ({
+    data: found(await findOrder(db, viewer, params.id, await shopView(ctx, language))),
+  }))
+
+  route(app, ctx, cmsOrdersApi.list, async ({ db, query, language }) =>
+    listAllOrders(db, query, await shopView(ctx, language)),
+  )
+  route(app, ctx, cmsOrdersApi.find, async ({ db, params, language }) => ({
+    data: found(await findAnyOrder(db, params.id, await shopView(ctx, language))),
+  }))
+  route(app, ctx, cmsOrdersApi.changeStatus, async ({ db, viewer, params, body, language }) => {
+    await changeOrderStatus(db, params.id, body, viewer, ctx.now())
+    return { data: found(await findAnyOrder(db, params.id, await shopView(ctx, language))) }
+  })
+}

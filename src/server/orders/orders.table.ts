@@ -1,0 +1,94 @@
+import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { OrderStatus, PaymentStatus, ProductType } from '#contract/enums.ts'
+import type { BothTexts } from '#contract/shared.ts'
+import type { StoredAddress } from '../addresses/addresses.table.ts'
+import { instant, minorUnits } from '../db/columns.ts'
+import type { Demand } from '../inventory/move-stock.ts'
+
+export type PaidWith = {
+  type: 'credit_card' | 'bank_account'
+  brand?: string
+  last4?: string
+  accountName?: string
+}
+export type ProviderName = 'TAP' | 'STRIPE' | 'sandbox' | 'bank_transfer'
+
+export const orders = pgTable('orders', {
+  id: uuid().primaryKey(),
+  number: text().notNull(),
+  accountId: uuid().notNull(),
+  companyId: uuid(),
+  customerName: text().notNull(),
+  status: text().$type<OrderStatus>().notNull(),
+  placedAt: instant().notNull().defaultNow(),
+  estimatedDelivery: instant().notNull(),
+  shippingAddress: jsonb().$type<StoredAddress>().notNull(),
+  billingAddress: jsonb().$type<StoredAddress>(),
+  paymentMethod: jsonb().$type<PaidWith>().notNull(),
+  paymentType: text().$type<PaidWith['type']>().notNull(),
+  paymentStatus: text().$type<PaymentStatus>().notNull(),
+  paymentProvider: text().$type<ProviderName>().notNull(),
+  paymentTransactionId: text(),
+  paidAt: instant(),
+  currency: text().notNull(),
+  itemQuantity: integer().notNull(),
+  subtotal: minorUnits().notNull(),
+  giftCard: minorUnits().notNull().default(0),
+  discount: minorUnits().notNull(),
+  tax: minorUnits().notNull(),
+  taxRate: numeric({ mode: 'number' }).notNull(),
+  pricesIncludeTax: boolean().notNull(),
+  total: minorUnits().notNull(),
+  discountId: uuid(),
+  discountCode: text(),
+  discountPercentage: numeric({ mode: 'number' }),
+  rejectReason: text(),
+  note: text(),
+  searchText: text().notNull(),
+  version: integer().notNull().default(1),
+  updatedAt: instant().notNull().defaultNow(),
+})
+export type OrderRow = typeof orders.$inferSelect
+
+export const orderLines = pgTable('order_lines', {
+  id: uuid().primaryKey(),
+  orderId: uuid().notNull(),
+  position: integer().notNull(),
+  productId: uuid().notNull(),
+  type: text().$type<ProductType>().notNull(),
+  name: jsonb().$type<BothTexts>().notNull(),
+  code: text().notNull(),
+  imageId: uuid(),
+  unitPrice: minorUnits().notNull(),
+  unitPriceBeforeDiscount: minorUnits(),
+  quantity: integer().notNull(),
+  shippedQuantity: integer().notNull().default(0),
+  subtotal: minorUnits().notNull(),
+  discount: minorUnits().notNull(),
+  tax: minorUnits().notNull(),
+  total: minorUnits().notNull(),
+  serials: text().array().notNull().default([]),
+  stockDemand: jsonb().$type<Demand[]>().notNull().default([]),
+})
+export type OrderLineRow = typeof orderLines.$inferSelect
+
+export const orderEvents = pgTable('order_events', {
+  id: uuid().primaryKey(),
+  orderId: uuid().notNull(),
+  fromStatus: text().$type<OrderStatus>(),
+  toStatus: text().$type<OrderStatus>().notNull(),
+  byName: text().notNull(),
+  reason: text(),
+  at: instant().notNull().defaultNow(),
+})
+
+export const payments = pgTable('payments', {
+  id: uuid().primaryKey(),
+  orderId: uuid().notNull(),
+  provider: text().$type<ProviderName>().notNull(),
+  providerId: text().notNull(),
+  amount: minorUnits().notNull(),
+  currency: text().notNull(),
+  status: text().$type<PaymentStatus>().notNull(),
+  at: instant().notNull().defaultNow(),
+})

@@ -1,0 +1,87 @@
+/** A line to price: what a unit costs after the best automatic discount, in minor units. */
+export type PricedLine = { quantity: number; unitPrice: number }
+export type Terms = { codePercentage: number; taxRate: number; pricesIncludeTax: boolean }
+export type LineAmounts = { subtotal: number; discount: number; tax: number; total: number }
+export type Totals = {
+  lines: LineAmounts[]
+  itemQuantity: number
+  subtotal: number
+  discount: number
+  tax: number
+  giftCard: number
+  total: number
+}
+
+/**
+ * What an order costs (D-510 to D-515): cart, placement, invoice and refund all ask here. Whole minor units; rounded, half away
+ * from zero, at the discount and at the tax, which are then spread so that the lines add up to the order.
+ */
+export function priceOrder(
+  lines: readonly PricedLine[],
+  { codePercentage, taxRate, pricesIncludeTax }: Terms,
+): Totals {
+  const subtotals = lines.map((line) => line.unitPrice * line.quantity)
+  const subtotal = sum(subtotals)
+  const discount = Math.min(subtotal, percentOf(subtotal, codePercentage))
+  const discounts = spread(discount, subtotals)
+  const taxables = subtotals.map((amount, index) => amount - (discounts[index] ?? 0))
+  const taxable = subtotal - discount
+  const tax = pricesIncludeTax
+    ? divideRounded(taxable * hundredths(taxRate), 10_000 + hundredths(taxRate))
+    : percentOf(taxable, taxRate)
+  const taxes = spread(tax, taxables)
+  const giftCard = 0
+  return {
+    lines: taxables.map((amount, index) => ({
+      subtotal: subtotals[index] ?? 0,
+      discount: discounts[index] ?? 0,
+      tax: taxes[index] ?? 0,
+      total: pricesIncludeTax ? amount : amount + (taxes[index] ?? 0),
+    })),
+    itemQuantity: sum(lines.map((line) => line.quantity)),
+    subtotal,
+    discount,
+    tax,
+    giftCard,
+    total: Math.max(0, (pricesIncludeTax ? taxable : taxable + tax) - giftCard),
+  }
+}
+
+/** A unit price after a percentage off. */
+export const afterPercentage = (amount: number, percentage: number) =>
+  divideRounded(amount * (10_000 - hundredths(percentage)), 10_000)
+
+export const percentOf = (amount: number, percentage: number) =>
+  divideRounded(amount * hundredths(percentage), 10_000)
+
+/** Shares of `amount` by weight in whole units that add up to it: the largest remainders get what is left, the first on ties. */
+export function spread(amount: number, weights: readonly number[]): number[] {
+  const whole = sum(weights)
+  if (whole === 0) return weights.map(() => 0)
+  const shares = weights.map((weight) => divide(amount, weight, whole))
+  const left = amount - sum(shares.map((share) => share.floor))
+  const first = shares
+    .map((share, index) => ({ index, remainder: share.remainder }))
+    .toSorted((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    )
+    .slice(0, left)
+  const extra = new Set(first.map(({ index }) => index))
+  return shares.map((share, index) => share.floor + (extra.has(index) ? 1 : 0))
+}
+
+// Amount times weight passes 2^53 for large orders, so the division is exact in bigint.
+function divide(amount: number, weight: number, whole: number): { floor: number; remainder: bigint } {
+  const product = BigInt(amount) * BigInt(weight)
+  return { floor: Number(product / BigInt(whole)), remainder: product % BigInt(whole) }
+}
+
+/** A percentage has two decimals at most (D-106), so its hundredths are whole. */
+const hundredths = (percentage: number) => Math.round(percentage * 100)
+
+function divideRounded(dividend: number, divisor: number): number {
+  if (Number.isSafeInteger(dividend)) return Math.floor(dividend / divisor + 0.5)
+  return Number((BigInt(dividend) * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n))
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,175 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Line } from '#contract/lines.ts'
+import type { Db } from '../db/connect.ts'
+import { bestAutomatic, refusalOf, type Buyer, type Refusal } from '../discounts/discount-rules.ts'
+import {
+  findDiscountByCode,
+  hasRedeemed,
+  listAutomaticDiscounts,
+  listGroupsOfProducts,
+} from '../discounts/discounts.queries.ts'
+import type { DiscountRow } from '../discounts/discounts.table.ts'
+import { listAvailable, sumDemand, type Demand } from '../inventory/move-stock.ts'
+import { productIncludes, products, type ProductRow } from '../products/products.table.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import { afterPercentage, priceOrder, type Totals } from './pricing.ts'
+
+export type QuotedLine = {
+  product: ProductRow
+  quantity: number
+  unitPrice: number
+  unitPriceBeforeDiscount: number | undefined
+  /** What the line takes from stock, a package's parts named; empty for licences (D-521). */
+  demand: Demand[]
+}
+
+export type CodeOutcome = { discount: DiscountRow } | { refused: Refusal } | { tooFew: number } | undefined
+
+export const isWrongCode = (outcome: CodeOutcome): boolean => outcome !== undefined && 'refused' in outcome
+
+export type Quote = {
+  lines: QuotedLine[]
+  totals: Totals
+  code: CodeOutcome
+  /** Asked for but hidden, gone, or without a price. */
+  removed: string[]
+}
+
+type Asked = { items: readonly Line[]; code?: string; buyer: Buyer; accountId?: string }
+
+/** Prices a cart by the catalogue of this moment: the one place that cart, check and placement share (D-515). */
+export async function quoteCart(
+  db: Db,
+  { items, code, buyer, accountId }: Asked,
+  shop: ShopView,
+  now: Date,
+): Promise<Quote> {
+  const asked = sumDemand(items)
+  const rows = await db
+    .select()
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        asked.map((line) => line.product),
+      ),
+    )
+  const byId = new Map(
+    rows.filter((row) => row.visibility === 'visible' && !row.archivedAt).map((row) => [row.id, row]),
+  )
+  const ids = [...byId.keys()]
+  // One after the other: inside a transaction there is one connection.
+  const automatic = await listAutomaticDiscounts(db)
+  const groups = await listGroupsOfProducts(db, ids)
+  const parts = await listParts(db, packageIdsOf(byId))
+
+  // In the order the shopper put them, each product once.
+  const order = [...new Set(items.map((item) => item.product))]
+  const quantities = new Map(asked.map((line) => [line.product, line.quantity]))
+  const buyable = order.flatMap((id) => {
+    const product = byId.get(id)
+    return product && product.price !== null
+      ? [{ product, price: product.price, quantity: quantities.get(id) ?? 0 }]
+      : []
+  })
+  const cartQuantity = buyable.reduce((total, line) => total + line.quantity, 0)
+
+  const lines = buyable.map(({ product, price, quantity }): QuotedLine => {
+    const bought = { product: product.id, groups: groups.get(product.id) ?? [], quantity }
+    const percentage = bestAutomatic(automatic, bought, cartQuantity, buyer, now)
+    const unitPrice = afterPercentage(price, percentage)
+    const before = product.priceBeforeDiscount ?? (percentage > 0 ? price : undefined)
+    return {
+      product,
+      quantity,
+      unitPrice,
+      unitPriceBeforeDiscount: before,
+      demand: demandOf(product, quantity, parts.get(product.id) ?? []),
+    }
+  })
+  const outcome =
+    code === undefined ? undefined : await tryCode(db, code, cartQuantity, buyer, accountId, now)
+  const totals = priceOrder(lines, {
+    codePercentage: outcome && 'discount' in outcome ? outcome.discount.percentage : 0,
+    taxRate: shop.tax.rate,
+    pricesIncludeTax: shop.tax.pricesIncludeTax,
+  })
+  return {
+    lines,
+    totals,
+    code: outcome,
+    removed: order.filter((id) => !buyable.some((line) => line.product.id === id)),
+  }
+}
+
+async function tryCode(
+  db: Db,
+  code: string,
+  cartQuantity: number,
+  buyer: Buyer,
+  accountId: string | undefined,
+  now: Date,
+): Promise<CodeOutcome> {
+  const discount = await findDiscountByCode(db, code)
+  if (!discount) return { refused: 'unknown' }
+  const refused = refusalOf(discount, buyer, now)
+  if (refused) return { refused }
+  if (accountId && (await hasRedeemed(db, discount.id, accountId))) return { refused: 'already_used' }
+  if (cartQuantity < discount.minimumQuantity) return { tooFew: discount.minimumQuantity }
+  return { discount }
+}
+
+const packageIdsOf = (rows: ReadonlyMap<string, ProductRow>) =>
+  [...rows.values()].filter((row) => row.type === 'package').map((row) => row.id)
+
+type Part = { id: string; type: ProductRow['type']; quantity: number }
+
+async function listParts(db: Db, packageIds: readonly string[]): Promise<Map<string, Part[]>> {
+  if (packageIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      owner: productIncludes.productId,
+      id: products.id,
+      type: products.type,
+      quantity: productIncludes.quantity,
+    })
+    .from(productIncludes)
+    .innerJoin(products, eq(products.id, productIncludes.includedId))
+    .where(inArray(productIncludes.productId, [...packageIds]))
+  return Map.groupBy(rows, (row) => row.owner)
+}
+
+/** Hardware takes itself; a package its hardware; a licence nothing; an "in the box" list moves no stock (C-39). */
+function demandOf(product: ProductRow, quantity: number, parts: readonly Part[]): Demand[] {
+  if (product.type === 'hardware') return [{ product: product.id, quantity }]
+  if (product.type === 'licence') return []
+  return parts
+    .filter((part) => part.type === 'hardware')
+    .map((part) => ({ product: part.id, quantity: part.quantity * quantity }))
+}
+
+/** Which lines cannot be had with the others in one order: demand is summed over the whole cart first (D-522). */
+export async function findShortages(db: Db, lines: readonly QuotedLine[]) {
+  const demand = sumDemand(lines.flatMap((line) => line.demand))
+  const free = await listAvailable(
+    db,
+    demand.map(({ product }) => product),
+  )
+  const isFree = (product: string) => free.get(product) ?? 0
+  const short = new Set(
+    demand.filter(({ product, quantity }) => quantity > isFree(product)).map(({ product }) => product),
+  )
+  return lines.map((line) => ({
+    line,
+    isShort: line.demand.some(({ product }) => short.has(product)),
+    /** How many could be had with nothing else in the cart; undefined when nothing limits it. */
+    available:
+      line.demand.length === 0
+        ? undefined
+        : Math.min(
+            ...line.demand.map(({ product, quantity }) =>
+              Math.floor((isFree(product) * line.quantity) / quantity),
+            ),
+          ),
+  }))
+}

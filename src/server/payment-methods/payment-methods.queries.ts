@@ -1,0 +1,125 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { v7 as uuid7 } from 'uuid'
+import type { NewPaymentMethod, PaymentMethod } from '#contract/payment-methods.ts'
+import { instant } from '../db/columns.ts'
+import { violatedConstraint, type Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import type { PaymentProvider } from '../outside/payments/payment-provider.ts'
+
+export const paymentMethods = pgTable('payment_methods', {
+  id: uuid().primaryKey(),
+  accountId: uuid().notNull(),
+  type: text().$type<'credit_card' | 'bank_account'>().notNull(),
+  accountName: text(),
+  iban: text(),
+  swiftCode: text(),
+  nameOnCard: text(),
+  brand: text(),
+  last4: text(),
+  expMonth: integer(),
+  expYear: integer(),
+  provider: text().$type<PaymentProvider['name']>(),
+  providerToken: text(),
+  saved: boolean().notNull().default(true),
+  usedAt: instant(),
+  createdAt: instant().notNull().defaultNow(),
+})
+export type PaymentMethodRow = typeof paymentMethods.$inferSelect
+
+const mine = (accountId: string, id: string) =>
+  and(eq(paymentMethods.id, id), eq(paymentMethods.accountId, accountId))
+
+export function listPaymentMethods(
+  db: Db,
+  accountId: string,
+  type?: PaymentMethodRow['type'],
+): Promise<PaymentMethodRow[]> {
+  return db
+    .select()
+    .from(paymentMethods)
+    .where(
+      and(
+        eq(paymentMethods.accountId, accountId),
+        eq(paymentMethods.saved, true),
+        type === undefined ? undefined : eq(paymentMethods.type, type),
+      ),
+    )
+    .orderBy(desc(paymentMethods.createdAt), desc(paymentMethods.id))
+}
+
+export async function findPaymentMethod(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<PaymentMethodRow | undefined> {
+  const [row] = await db.select().from(paymentMethods).where(mine(accountId, id))
+  return row
+}
+
+/** @throws AppError duplicate for an IBAN that is saved already; payment_declined for a token that is not the caller's */
+export async function insertPaymentMethod(
+  db: Db,
+  accountId: string,
+  input: NewPaymentMethod,
+  provider: PaymentProvider,
+): Promise<PaymentMethodRow> {
+  try {
+    const [row] = await db
+      .insert(paymentMethods)
+      .values({ id: uuid7(), accountId, ...(await columns(db, accountId, input, provider)) })
+      .returning()
+    return found(row)
+  } catch (error) {
+    if (violatedConstraint(error) === 'payment_methods_iban_key')
+      throw new AppError('duplicate', { fields: { iban: 'duplicate' } })
+    throw error
+  }
+}
+
+async function columns(db: Db, accountId: string, input: NewPaymentMethod, provider: PaymentProvider) {
+  if (input.type === 'bank_account') {
+    const { type, accountName, iban, swiftCode } = input
+    return { type, accountName, iban, swiftCode }
+  }
+  const card = await provider.describeCard(db, input.token, accountId)
+  if (!card) throw new AppError('payment_declined')
+  return {
+    type: input.type,
+    nameOnCard: input.nameOnCard,
+    brand: card.brand,
+    last4: card.last4,
+    expMonth: card.expMonth,
+    expYear: card.expYear,
+    provider: provider.name,
+    providerToken: input.token,
+    saved: input.save,
+  }
+}
+
+export async function removePaymentMethod(db: Db, accountId: string, id: string): Promise<void> {
+  const [removed] = await db.delete(paymentMethods).where(mine(accountId, id)).returning()
+  found(removed)
+}
+
+export function toPaymentMethod(row: PaymentMethodRow): PaymentMethod {
+  if (row.type === 'bank_account')
+    return {
+      _id: row.id,
+      type: row.type,
+      accountName: row.accountName ?? '',
+      iban: row.iban ?? '',
+      ibanLast4: row.iban?.slice(-4) ?? '',
+      swiftCode: row.swiftCode ?? '',
+    }
+  return {
+    _id: row.id,
+    type: row.type,
+    nameOnCard: row.nameOnCard ?? '',
+    brand: row.brand ?? '',
+    last4: row.last4 ?? '',
+    expMonth: row.expMonth ?? 0,
+    expYear: row.expYear ?? 0,
+    save: row.saved,
+  }
+}

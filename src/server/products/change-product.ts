@@ -1,0 +1,225 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import { metadataKinds, type MetadataKind } from '#contract/metadata.ts'
+import type { ProductChanges } from '#contract/products.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { files } from '../files/files.table.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { metadata } from '../metadata/metadata.table.ts'
+import { findProductRow } from './cms-products.queries.ts'
+import { products, type ProductRow } from './products.table.ts'
+import { saveProduct, type ProductDraft, type ProductLinks } from './save-product.ts'
+
+const listKinds = {
+  applications: 'application',
+  useCases: 'use_case',
+  industries: 'industry',
+  tags: 'tag',
+} as const
+const typeFields = {
+  deviceType: 'deviceTypeId',
+  gatewayType: 'gatewayTypeId',
+  accessoryType: 'accessoryTypeId',
+} as const
+
+/**
+ * Writes what staff changed; what is absent stays. Texts are those of `language` only (D-109).
+ * @throws AppError not_found, version_conflict, validation_failed, includes_invalid
+ */
+export function changeProduct(
+  db: Db,
+  id: string,
+  changes: ProductChanges,
+  { language, by, currency }: { language: Language; by: AdminViewer; currency: string },
+): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
+    const before = found(await findProductRow(db, id))
+    if (changes.version !== undefined && changes.version !== before.version)
+      throw new AppError('version_conflict')
+    await checkReferences(db, id, changes)
+    const draft = await draftOf(db, before, changes, language)
+    checkPrices(draft, changes, currency)
+    await saveProduct(db, draft, { id, links: linksOf(changes) })
+    await writeAudit(db, {
+      entity: 'product',
+      entityId: id,
+      action: 'update',
+      by,
+      before: auditable(before, changes),
+      after: changes,
+    })
+    await announceCatalogueChange(db)
+  })
+}
+
+/** A product that was ever ordered is archived, its orders unharmed; it is gone from every list either way (D-118). */
+export function removeProduct(db: Db, id: string, by: AdminViewer): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const before = found(await findProductRow(db, id))
+    const { rows } = await db.execute<{ packages: number }>(sql`
+      select count(*)::int as packages from product_includes part
+      join products package on package.id = part.product_id and package.archived_at is null and package.type = 'package'
+      where part.included_id = ${id}`)
+    const packages = rows[0]?.packages ?? 0
+    if (packages > 0) throw new AppError('in_use', { details: { counts: { packages } } })
+    await db
+      .update(products)
+      .set({ archivedAt: sql`now()`, visibility: 'hidden', version: sql`${products.version} + 1` })
+      .where(eq(products.id, id))
+    await writeAudit(db, {
+      entity: 'product',
+      entityId: id,
+      action: 'delete',
+      by,
+      before: { code: before.code, name: before.name },
+    })
+    await announceCatalogueChange(db)
+  })
+}
+
+async function draftOf(
+  db: Db,
+  before: ProductRow,
+  changes: ProductChanges,
+  language: Language,
+): Promise<ProductDraft> {
+  const written = (texts: ProductRow['name'], text: string | undefined) =>
+    text === undefined ? texts : { ...texts, [language]: text }
+  const kept = <T>(change: T | undefined, stay: T): T => (change === undefined ? stay : change)
+  return {
+    code: before.code,
+    type: before.type,
+    hardwareType: before.hardwareType ?? undefined,
+    licenseType: before.licenseType ?? undefined,
+    name: written(before.name, changes.name),
+    shortName: written(before.shortName, changes.shortName),
+    description: written(before.description, changes.description),
+    faqs: changes.faqs ? { ...before.faqs, [language]: changes.faqs } : before.faqs,
+    price: changes.price === undefined ? before.price : (changes.price?.amount ?? null),
+    priceBeforeDiscount:
+      changes.priceBeforeDiscount === undefined
+        ? before.priceBeforeDiscount
+        : (changes.priceBeforeDiscount?.amount ?? null),
+    images:
+      changes.images?.map((image) =>
+        typeof image === 'string' ? { id: image } : { id: image._id, alt: image.alt },
+      ) ?? before.images,
+    documentations:
+      changes.documentations?.map(({ file, ...rest }) => ({ ...rest, fileId: file })) ??
+      before.documentations,
+    certifications:
+      changes.certifications?.map(({ file, ...rest }) => ({ ...rest, fileId: file })) ??
+      before.certifications,
+    metadataIds: await metadataAfter(db, before, changes),
+    deviceTypeId: kept(changes.deviceType, before.deviceTypeId),
+    gatewayTypeId: kept(changes.gatewayType, before.gatewayTypeId),
+    accessoryTypeId: kept(changes.accessoryType, before.accessoryTypeId),
+    communicationTypes: changes.communicationTypes ?? before.communicationTypes,
+    warrantyMonths: kept(changes.warranty, before.warrantyMonths),
+    subscriptionType: kept(changes.subscriptionType, before.subscriptionType),
+    subscriptionPeriod: kept(changes.subscriptionPeriod, before.subscriptionPeriod),
+    integrationType: kept(changes.integrationType, before.integrationType),
+    platformType: kept(changes.platformType, before.platformType),
+    notificationType: kept(changes.notificationType, before.notificationType),
+    notificationLimit: kept(changes.notificationLimit, before.notificationLimit),
+    region: kept(changes.region, before.region),
+    networkServers: changes.networkServers ?? before.networkServers,
+    deviceProfileTypes: changes.deviceProfileTypes ?? before.deviceProfileTypes,
+    visibility: changes.visibility ?? before.visibility,
+  }
+}
+
+/** Replaces the lists that were sent and keeps those that were not. */
+async function metadataAfter(db: Db, before: ProductRow, changes: ProductChanges): Promise<string[]> {
+  const replaced = (Object.keys(listKinds) as (keyof typeof listKinds)[]).filter(
+    (field) => changes[field] !== undefined,
+  )
+  if (replaced.length === 0) return before.metadataIds
+  const kinds: MetadataKind[] = replaced.map((field) => listKinds[field])
+  const known =
+    before.metadataIds.length === 0
+      ? []
+      : await db
+          .select({ id: metadata.id, kind: metadata.kind })
+          .from(metadata)
+          .where(inArray(metadata.id, before.metadataIds))
+  const dropped = new Set(known.filter((item) => kinds.includes(item.kind)).map((item) => item.id))
+  const stay = before.metadataIds.filter((id) => !dropped.has(id))
+  return [...new Set([...stay, ...replaced.flatMap((field) => changes[field] ?? [])])]
+}
+
+/** Every id that was sent must name something of the right kind; each field that does not is told. */
+async function checkReferences(db: Db, id: string, changes: ProductChanges) {
+  const fields: Record<string, string> = {}
+  for (const { kind, field } of metadataKinds) {
+    const typeField = field.slice(0, -1) as keyof typeof typeFields
+    const asked =
+      field in listKinds
+        ? changes[field as keyof typeof listKinds]
+        : [changes[typeField]].filter((value) => typeof value === 'string')
+    if (!asked || asked.length === 0) continue
+    const rows = await db
+      .select({ id: metadata.id })
+      .from(metadata)
+      .where(sql`${metadata.kind} = ${kind} and ${inArray(metadata.id, asked)}`)
+    if (rows.length < new Set(asked).size) fields[field in listKinds ? field : typeField] = 'unknownReference'
+  }
+  const others = {
+    relatedAccessories: changes.relatedAccessories,
+    similarProducts: changes.similarProducts,
+    similarPackages: changes.similarPackages,
+    includes: changes.includes?.map((part) => part.product),
+  }
+  for (const [field, asked] of Object.entries(others)) {
+    if (!asked || asked.length === 0) continue
+    const rows = await db.select({ id: products.id }).from(products).where(inArray(products.id, asked))
+    if (asked.includes(id)) fields[field] = 'selfReference'
+    else if (rows.length < new Set(asked).size) fields[field] = 'unknownReference'
+  }
+  const images = changes.images?.map((image) => (typeof image === 'string' ? image : image._id)) ?? []
+  if (images.length > 0) {
+    const rows = await db.select({ id: files.id }).from(files).where(inArray(files.id, images))
+    if (rows.length < new Set(images).size) fields.images = 'unknownReference'
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+}
+
+function checkPrices(
+  { price, priceBeforeDiscount }: ProductDraft,
+  changes: ProductChanges,
+  currency: string,
+) {
+  const fields: Record<string, string> = {}
+  for (const field of ['price', 'priceBeforeDiscount'] as const)
+    if (changes[field] && changes[field].currency !== currency) fields[field] = 'invalid'
+  if (typeof priceBeforeDiscount === 'number' && priceBeforeDiscount <= (price ?? priceBeforeDiscount))
+    fields[changes.priceBeforeDiscount === undefined ? 'price' : 'priceBeforeDiscount'] =
+      'priceBeforeDiscount'
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+}
+
+function linksOf({
+  relatedAccessories,
+  similarProducts,
+  similarPackages,
+  includes,
+}: ProductChanges): ProductLinks {
+  return {
+    relations: {
+      ...(relatedAccessories && { related_accessory: relatedAccessories }),
+      ...(similarProducts && { similar_product: similarProducts }),
+      ...(similarPackages && { similar_package: similarPackages }),
+    },
+    ...(includes && { includes }),
+  }
+}
+
+/** Of the product before, what the change touches. */
+function auditable(before: ProductRow, changes: ProductChanges): Record<string, unknown> {
+  const row: Record<string, unknown> = before
+  return Object.fromEntries(Object.keys(changes).flatMap((key) => (key in row ? [[key, row[key]]] : [])))
+}

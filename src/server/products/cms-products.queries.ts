@@ -1,0 +1,222 @@
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { CmsProduct, CmsProductRow, CmsProductsQuery } from '#contract/products.ts'
+import type { Language } from '#contract/enums.ts'
+import type { FileRef } from '#contract/shared.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { stockLevels } from '../inventory/inventory.table.ts'
+import { metadata } from '../metadata/metadata.table.ts'
+import { defined } from './products.queries.ts'
+import {
+  productIncludes,
+  productRelations,
+  products,
+  type ProductRow,
+  type RelationKind,
+} from './products.table.ts'
+import { searchCondition } from './search/search-condition.ts'
+
+/** How staff see a product: in which language, in which currency, with which default threshold. */
+export type CmsView = {
+  language: Language
+  currency: string
+  lowStockThreshold: number
+  fallback?: boolean
+  file(id: string, alt?: string): FileRef
+}
+
+const isLive = isNull(products.archivedAt)
+
+export async function listCmsProducts(db: Db, query: CmsProductsQuery, view: CmsView) {
+  const where = await cmsWhere(db, query, view)
+  const [rows, total] = await Promise.all([
+    db
+      .select({ product: products, stock: stockLevels })
+      .from(products)
+      .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+      .where(where)
+      .orderBy(...cmsOrder(query.sort, view.language))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    countRows(db, where),
+  ])
+  return {
+    data: rows.map(({ product, stock }) => rowOf(product, stock, view)),
+    total,
+    page: query.page,
+    limit: query.limit,
+  }
+}
+
+async function countRows(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(products)
+    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(where)
+  return row?.count ?? 0
+}
+
+async function cmsWhere(db: Db, query: CmsProductsQuery, view: CmsView) {
+  const search = query.search ? await searchCondition(db, query.search) : undefined
+  const free = sql`${stockLevels.onHand} - ${stockLevels.reserved}`
+  const threshold = sql`coalesce(${stockLevels.lowStockThreshold}, ${view.lowStockThreshold})`
+  const bears = [
+    ...(query.application ?? []),
+    ...(query.useCase ?? []),
+    ...(query.industry ?? []),
+    ...(query.tag ?? []),
+  ]
+  return and(
+    isLive,
+    query.type && inArray(products.type, query.type),
+    query.kind && inArray(products.kind, query.kind),
+    query.visibility && inArray(products.visibility, query.visibility),
+    query.ids && inArray(products.id, query.ids),
+    bears.length > 0 ? sql`${products.metadataIds} && ${sql.param(bears)}::uuid[]` : undefined,
+    query.stock && (query.stock.includes('low') ? sql`${free} <= ${threshold}` : sql`${free} <= 0`),
+    search?.matches,
+  )
+}
+
+function cmsOrder(sort: CmsProductsQuery['sort'], language: Language): SQL[] {
+  const name =
+    language === 'ar'
+      ? sql`${products.sortNameAr} collate "ar-x-icu"`
+      : sql`${products.sortNameEn} collate "en-x-icu"`
+  const columns = {
+    name,
+    code: sql`lower(${products.code})`,
+    price: sql`${products.price}`,
+    updatedAt: sql`${products.updatedAt}`,
+    createdAt: sql`${products.createdAt}`,
+  }
+  const asked = sort ?? '-updatedAt'
+  const descending = asked.startsWith('-')
+  const column = columns[(descending ? asked.slice(1) : asked) as keyof typeof columns]
+  return descending
+    ? [sql`${column} desc nulls last`, desc(products.id)]
+    : [sql`${column} asc nulls last`, asc(products.id)]
+}
+
+function rowOf(
+  product: ProductRow,
+  stock: typeof stockLevels.$inferSelect | null,
+  view: CmsView,
+): CmsProductRow {
+  const { language, fallback = true } = view
+  const name = textIn(product.name, language, fallback)
+  const image = product.images[0]
+  const money = (amount: number) => ({ amount, currency: view.currency })
+  return {
+    _id: product.id,
+    name,
+    shortName: textIn(product.shortName, language, fallback),
+    code: product.code,
+    type: product.type,
+    kind: product.kind,
+    ...(image && { image: view.file(image.id, image.alt) }),
+    ...(product.price !== null && { price: money(product.price) }),
+    ...(product.priceBeforeDiscount !== null && { priceBeforeDiscount: money(product.priceBeforeDiscount) }),
+    visibility: product.visibility,
+    ...(stock && {
+      stock: {
+        tracked: true,
+        onHand: stock.onHand,
+        reserved: stock.reserved,
+        available: stock.onHand - stock.reserved,
+        lowStockThreshold: stock.lowStockThreshold ?? view.lowStockThreshold,
+        version: stock.version,
+      },
+    }),
+    languages: (['en', 'ar'] as const).filter((code) => product.name[code] !== ''),
+    updatedAt: product.updatedAt.toISOString(),
+    version: product.version,
+  }
+}
+
+export async function findProductRow(db: Db, id: string): Promise<ProductRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isLive))
+  return row
+}
+
+/** One product as staff see it; the order of links is the order shown. */
+export async function findCmsProduct(db: Db, id: string, view: CmsView): Promise<CmsProduct | undefined> {
+  const product = await findProductRow(db, id)
+  if (!product) return undefined
+  const [stock] = await db.select().from(stockLevels).where(eq(stockLevels.productId, id))
+  const metadataIds = [
+    ...product.metadataIds,
+    product.deviceTypeId,
+    product.gatewayTypeId,
+    product.accessoryTypeId,
+  ].filter((item) => item !== null)
+  const items =
+    metadataIds.length === 0 ? [] : await db.select().from(metadata).where(inArray(metadata.id, metadataIds))
+  const relations = await db
+    .select({ kind: productRelations.kind, product: products })
+    .from(productRelations)
+    .innerJoin(products, eq(products.id, productRelations.otherId))
+    .where(eq(productRelations.productId, id))
+    .orderBy(asc(productRelations.position))
+  const parts = await db
+    .select({ quantity: productIncludes.quantity, product: products })
+    .from(productIncludes)
+    .innerJoin(products, eq(products.id, productIncludes.includedId))
+    .where(eq(productIncludes.productId, id))
+    .orderBy(asc(productIncludes.position))
+
+  const { language, fallback = true } = view
+  const reference = (row: ProductRow) => ({ _id: row.id, name: textIn(row.name, language), code: row.code })
+  const titled = (item: (typeof items)[number]) => ({ _id: item.id, title: textIn(item.title, language) })
+  const named = (kind: (typeof items)[number]['kind']) =>
+    product.metadataIds.flatMap((itemId) =>
+      items.filter((item) => item.id === itemId && item.kind === kind).map(titled),
+    )
+  const type = (typeId: string | null) => items.filter((item) => item.id === typeId).map(titled)[0]
+  const related = (kind: RelationKind) =>
+    relations.filter((link) => link.kind === kind).map((link) => reference(link.product))
+  const withFile = <T extends { fileId?: string }>({ fileId, ...rest }: T) => ({
+    ...rest,
+    ...(fileId && { file: view.file(fileId) }),
+  })
+  return {
+    ...rowOf(product, stock ?? null, view),
+    ...defined({
+      hardwareType: product.hardwareType,
+      licenseType: product.licenseType,
+      warranty: product.warrantyMonths,
+      subscriptionType: product.subscriptionType,
+      subscriptionPeriod: product.subscriptionPeriod,
+      integrationType: product.integrationType,
+      platformType: product.platformType,
+      notificationType: product.notificationType,
+      notificationLimit: product.notificationLimit,
+      region: product.region,
+    }),
+    networkServers: product.networkServers,
+    deviceProfileTypes: product.deviceProfileTypes,
+    description: textIn(product.description, language, fallback),
+    images: product.images.map((image) => view.file(image.id, image.alt)),
+    documentations: product.documentations.map(withFile),
+    certifications: product.certifications.map(withFile),
+    faqs: product.faqs[language].length > 0 || !fallback ? product.faqs[language] : product.faqs.en,
+    communicationTypes: product.communicationTypes,
+    applications: named('application'),
+    useCases: named('use_case'),
+    industries: named('industry'),
+    tags: named('tag'),
+    deviceType: type(product.deviceTypeId),
+    gatewayType: type(product.gatewayTypeId),
+    accessoryType: type(product.accessoryTypeId),
+    relatedAccessories: related('related_accessory'),
+    similarProducts: related('similar_product'),
+    similarPackages: related('similar_package'),
+    includes: parts.map((part) => ({ product: reference(part.product), quantity: part.quantity })),
+    salesCount: product.salesCount,
+    createdAt: product.createdAt.toISOString(),
+  }
+}

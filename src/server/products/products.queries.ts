@@ -1,0 +1,312 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type { Facets, Product, ProductCard, ProductSort } from '#contract/products.ts'
+import { exactTotalUpTo, type BothTexts } from '#contract/shared.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { metaOf } from '../metadata/metadata.queries.ts'
+import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import {
+  available,
+  facetGroups,
+  filterProducts,
+  type Filtered,
+  type ProductFilters,
+} from './product-filters.ts'
+import {
+  productIncludes,
+  productRelations,
+  products,
+  type RelationKind,
+  type StoredImage,
+} from './products.table.ts'
+import { cleanRichText } from './rich-text.ts'
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+type Viewing = { networkServers?: readonly string[] }
+
+const newest = sql`${products.createdAt} desc, ${products.id} desc`
+
+const collations: Record<Language, SQL> = {
+  en: sql`${products.sortNameEn} collate "en-x-icu"`,
+  ar: sql`${products.sortNameAr} collate "ar-x-icu"`,
+}
+
+const sorts: Record<ProductSort, (language: Language) => SQL> = {
+  highPrice: () => sql`${products.salePrice} desc nulls last, ${products.id}`,
+  lowPrice: () => sql`${products.salePrice}, ${products.id}`,
+  aToZ: (language) => sql`${collations[language]}, ${products.id}`,
+  zToA: (language) => sql`${collations[language]} desc, ${products.id} desc`,
+}
+
+/** One page of the storefront's list; its total and counts are found by `countProducts`. */
+export async function listProducts(
+  db: Db,
+  { page, limit, sort, ...filters }: ProductFilters & { page: number; limit: number; sort?: ProductSort },
+  shop: ShopView,
+  viewing: Viewing = {},
+): Promise<ProductCard[]> {
+  const filtered = await filterProducts(db, filters, { pricesShown: shop.showPrice, ...viewing })
+  const priceSort = sort === 'highPrice' || sort === 'lowPrice'
+  const chosen = sort && (shop.showPrice || !priceSort) ? sorts[sort](shop.language) : undefined
+  const order = chosen ?? (filtered.relevance ? sql`${filtered.relevance}, ${newest}` : newest)
+  const rows = await selectCards(db, filtered.where, order, limit, (page - 1) * limit)
+  return rows.map((row) => cardOf(row, shop, viewing))
+}
+
+/** Cards of products by id, in the order asked, hidden ones left out. */
+export async function listCards(db: Db, ids: readonly string[], shop: ShopView): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCards(
+    db,
+    and(inArray(products.id, [...ids]), isShown) ?? isShown,
+    sql`${products.id}`,
+    ids.length,
+  )
+  const byId = new Map(rows.map((row) => [row.id, cardOf(row, shop)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const isShown = sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`
+
+function selectCards(db: Db, where: SQL, order: SQL, limit: number, offset = 0) {
+  return db
+    .select({
+      id: products.id,
+      name: products.name,
+      shortName: products.shortName,
+      code: products.code,
+      type: products.type,
+      kind: products.kind,
+      image: sql<StoredImage | null>`${products.images} -> 0`,
+      price: products.price,
+      salePrice: products.salePrice,
+      priceBeforeDiscount: products.priceBeforeDiscount,
+      communicationTypes: products.communicationTypes,
+      networkServers: products.networkServers,
+      available,
+      tags: sql<{ id: string; title: BothTexts }[] | null>`(
+        select jsonb_agg(jsonb_build_object('id', tag.id, 'title', tag.title) order by array_position(${products.metadataIds}, tag.id))
+        from metadata tag where tag.kind = 'tag' and tag.id = any(${products.metadataIds}))`,
+    })
+    .from(products)
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** What a shopper sees of the price: what the discount of the moment makes of it, and what it was. */
+function priceOf(
+  row: { price: number | null; salePrice: number | null; priceBeforeDiscount: number | null },
+  shop: ShopView,
+): Pick<ProductCard, 'price' | 'priceBeforeDiscount' | 'discountPercentage'> {
+  if (!shop.showPrice || row.price === null || row.salePrice === null) return {}
+  const before = row.priceBeforeDiscount ?? (row.salePrice < row.price ? row.price : undefined)
+  if (before === undefined || !shop.showPriceBeforeDiscount) return { price: shop.money(row.salePrice) }
+  return {
+    price: shop.money(row.salePrice),
+    priceBeforeDiscount: shop.money(before),
+    discountPercentage: Math.round(((before - row.salePrice) / before) * 100),
+  }
+}
+
+function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing = {}): ProductCard {
+  const name = textIn(row.name, shop.language)
+  return {
+    _id: row.id,
+    name,
+    shortName: textIn(row.shortName, shop.language) || name,
+    code: row.code,
+    type: row.type,
+    kind: row.kind,
+    ...(row.image && { image: shop.file(row.image.id, row.image.alt ?? name) }),
+    ...priceOf(row, shop),
+    inStock: (row.available ?? 1) > 0,
+    ...(shop.showStock && row.available !== null && { stock: row.available }),
+    communicationTypes: row.communicationTypes,
+    tags: (row.tags ?? []).map((tag) => ({ _id: tag.id, title: textIn(tag.title, shop.language) })),
+    ...(networkServers.length > 0 && {
+      compatible:
+        row.networkServers.length === 0 ||
+        row.networkServers.some((server) => networkServers.includes(server)),
+    }),
+  }
+}
+
+export type ProductCounts = { total: number; totalIsExact?: false; facets: Facets }
+
+/** How many fit, and how many each value of a filter would leave: one statement over what the other filters leave. */
+export async function countProducts(
+  db: Db,
+  filters: ProductFilters,
+  pricesShown: boolean,
+  viewing: Viewing = {},
+): Promise<ProductCounts> {
+  const filtered = await filterProducts(db, filters, { pricesShown, ...viewing })
+  const { rows } = await db.execute<{ facet: string; value: string | null; count: number }>(
+    countStatement(filtered),
+  )
+  const of = (facet: string) =>
+    Object.fromEntries(rows.filter((row) => row.facet === facet).map((row) => [row.value ?? '', row.count]))
+  const total = rows.find((row) => row.facet === 'total')?.count ?? 0
+  return {
+    total: Math.min(total, exactTotalUpTo),
+    ...(total > exactTotalUpTo && { totalIsExact: false as const }),
+    facets: {
+      applications: of('application'),
+      useCases: of('use_case'),
+      industries: of('industry'),
+      kinds: of('kind'),
+    },
+  }
+}
+
+function countStatement({ base, groups }: Filtered): SQL {
+  const flags = sql.join(
+    facetGroups.map((group) => sql`(${groups[group]}) as ${sql.identifier(group)}`),
+    sql`, `,
+  )
+  const others = (own: (typeof facetGroups)[number]) =>
+    sql.join(
+      facetGroups.filter((group) => group !== own).map((group) => sql.identifier(group)),
+      sql` and `,
+    )
+  const every = sql.join(
+    facetGroups.map((group) => sql.identifier(group)),
+    sql` and `,
+  )
+  return sql`with fitting as materialized (
+      select ${products.kind} as product_kind, ${products.metadataIds} as metadata_ids, ${flags}
+      from ${products} where ${base})
+    select 'total' as facet, null as value, count(*)::int as count from fitting where ${every}
+    union all select 'kind', product_kind, count(*)::int from fitting where ${others('kind')} group by product_kind
+    union all select item.kind, item.id::text, count(*)::int
+      from fitting cross join unnest(metadata_ids) as used(id) join metadata item on item.id = used.id
+      where case item.kind
+        when 'application' then ${others('application')}
+        when 'use_case' then ${others('useCase')}
+        when 'industry' then ${others('industry')}
+        else false end
+      group by item.kind, item.id`
+}
+
+/** Lowest and highest price of what fits, in minor units; 0 and 0 when nothing does. */
+export async function findPriceRange(db: Db, filters: ProductFilters, viewing: Viewing = {}) {
+  const { where } = await filterProducts(db, filters, { pricesShown: false, ...viewing })
+  const [range] = await db
+    .select({
+      min: sql<number>`coalesce(min(${products.salePrice}), 0)::bigint`,
+      max: sql<number>`coalesce(max(${products.salePrice}), 0)::bigint`,
+    })
+    .from(products)
+    .where(where)
+  return { min: range?.min ?? 0, max: range?.max ?? 0 }
+}
+
+/** One visible product with all a shopper may know; undefined where there is none (hidden too). */
+export async function findProduct(db: Db, id: string, shop: ShopView): Promise<Product | undefined> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isShown))
+  const [card] = await listCards(db, [id], shop)
+  if (!row || !card) return undefined
+  const [items, relations, parts] = await Promise.all([
+    listNamedMetadata(db, row),
+    db
+      .select()
+      .from(productRelations)
+      .where(eq(productRelations.productId, id))
+      .orderBy(asc(productRelations.position)),
+    db
+      .select()
+      .from(productIncludes)
+      .where(eq(productIncludes.productId, id))
+      .orderBy(asc(productIncludes.position)),
+  ])
+  const cards = new Map(
+    (
+      await listCards(
+        db,
+        [...new Set([...relations.map((link) => link.otherId), ...parts.map((part) => part.includedId)])],
+        shop,
+      )
+    ).map((other) => [other._id, other]),
+  )
+  const related = (kind: RelationKind) =>
+    relations.filter((link) => link.kind === kind).flatMap((link) => cards.get(link.otherId) ?? [])
+  const named = (kind: MetadataRow['kind']) =>
+    items.filter((item) => item.kind === kind).map((item) => metaOf(item, shop))
+  const type = (typeId: string | null) => {
+    const item = items.find((candidate) => candidate.id === typeId)
+    return item && metaOf(item, shop)
+  }
+  const { language } = shop
+  return {
+    ...card,
+    description: cleanRichText(textIn(row.description, language)),
+    images: row.images.map((image) => shop.file(image.id, image.alt ?? card.name)),
+    documentations: row.documentations.map(({ fileId, ...rest }) => ({
+      ...rest,
+      ...(fileId && { file: shop.file(fileId) }),
+    })),
+    certifications: row.certifications.map(({ fileId, ...rest }) => ({
+      ...rest,
+      ...(fileId && { file: shop.file(fileId) }),
+    })),
+    faqs:
+      row.faqs[language].length > 0 ? row.faqs[language] : row.faqs.en.length > 0 ? row.faqs.en : row.faqs.ar,
+    applications: named('application'),
+    useCases: named('use_case'),
+    industries: named('industry'),
+    relatedAccessories: related('related_accessory'),
+    similarProducts: related('similar_product'),
+    similarPackages: related('similar_package'),
+    includes: parts.flatMap((part) => {
+      const product = cards.get(part.includedId)
+      return product ? [{ product, quantity: part.quantity }] : []
+    }),
+    ...(card.price && { priceWithTax: shop.money(withTax(card.price.amount, shop)) }),
+    ...defined({
+      hardwareType: row.hardwareType,
+      licenseType: row.licenseType,
+      warranty: row.warrantyMonths,
+      subscriptionType: row.subscriptionType,
+      subscriptionPeriod: row.subscriptionPeriod,
+      integrationType: row.integrationType,
+      platformType: row.platformType,
+      notificationType: row.notificationType,
+      notificationLimit: row.notificationLimit,
+      region: row.region,
+    }),
+    ...(row.networkServers.length > 0 && { networkServers: row.networkServers }),
+    ...(row.deviceProfileTypes.length > 0 && { deviceProfileTypes: row.deviceProfileTypes }),
+    deviceType: type(row.deviceTypeId),
+    gatewayType: type(row.gatewayTypeId),
+    accessoryType: type(row.accessoryTypeId),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Absent rather than null on the wire (D-102). */
+export function defined<T extends Record<string, unknown>>(
+  values: T,
+): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+}
+
+const withTax = (amount: number, { tax }: ShopView) =>
+  tax.pricesIncludeTax ? amount : amount + Math.round((amount * tax.rate) / 100)
+
+async function listNamedMetadata(db: Db, row: typeof products.$inferSelect): Promise<MetadataRow[]> {
+  const ids = [...row.metadataIds, row.deviceTypeId, row.gatewayTypeId, row.accessoryTypeId].filter(
+    (id) => id !== null,
+  )
+  if (ids.length === 0) return []
+  const items = await db.select().from(metadata).where(inArray(metadata.id, ids))
+  return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsProductsApi, storeProductsApi } from '#contract/products.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Viewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { route } from '../http/route.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { fileRef, shopView } from '../settings/shop-view.ts'
+import { changeProduct, removeProduct } from './change-product.ts'
+import { findCmsProduct, listCmsProducts, type CmsView } from './cms-products.queries.ts'
+import { countProducts, findPriceRange, findProduct, listProducts } from './products.queries.ts'
+
+/** What fits a tenant's network is only asked for a signed-in tenant user. */
+const viewingOf = (viewer: Viewer | undefined) =>
+  viewer?.kind === 'customer' ? { networkServers: viewer.allowedNetworkServers } : {}
+
+export function productsRoutes(app: FastifyInstance, ctx: Context) {
+  route(app, ctx, storeProductsApi.list, async ({ db, viewer, query, language }) => {
+    const shop = await shopView(ctx, language)
+    const viewing = viewingOf(viewer)
+    const { page, limit, sort: _, ...filters } = query
+    const key = `counts ${JSON.stringify([filters, shop.showPrice, viewing])}`
+    const [data, counts] = await Promise.all([
+      listProducts(db, query, shop, viewing),
+      ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, viewing)),
+    ])
+    return { data, ...counts, page, limit }
+  })
+  route(app, ctx, storeProductsApi.priceRange, async ({ db, viewer, query, language }) => {
+    const shop = await shopView(ctx, language)
+    if (!shop.showPrice) throw new AppError('pricing_disabled')
+    const key = `price range ${JSON.stringify([query, viewingOf(viewer)])}`
+    const { min, max } = await ctx.publicCache.remember(key, () =>
+      findPriceRange(db, query, viewingOf(viewer)),
+    )
+    return { data: { min: shop.money(min), max: shop.money(max) } }
+  })
+  route(app, ctx, storeProductsApi.find, async ({ db, params, language }) => ({
+    data: found(await findProduct(db, params.id, await shopView(ctx, language))),
+  }))
+
+  const cmsView = async (language: Language, fallback?: boolean): Promise<CmsView> => {
+    const { currency, lowStockThreshold } = await readSettings(ctx.db)
+    return { language, currency, lowStockThreshold, fallback, file: (id, alt) => fileRef(ctx, id, alt) }
+  }
+  route(app, ctx, cmsProductsApi.list, async ({ db, query, language }) =>
+    listCmsProducts(db, query, await cmsView(language)),
+  )
+  route(app, ctx, cmsProductsApi.find, async ({ db, params, query, language }) => ({
+    data: found(await findCmsProduct(db, params.id, await cmsView(language, query.fallback))),
+  }))
+  route(app, ctx, cmsProductsApi.update, async ({ db, viewer, params, body, language }) => {
+    const view = await cmsView(language)
+    await changeProduct(db, params.id, body, { language, by: viewer, currency: view.currency })
+    return { data: found(await findCmsProduct(db, params.id, view)) }
+  })
+  route(app, ctx, cmsProductsApi.remove, ({ db, viewer, params }) => removeProduct(db, params.id, viewer))
+}

@@ -1,0 +1,25 @@
+import type { BothTexts } from '#contract/shared.ts'
+import { phraseOf, wordsOf } from './fold.ts'
+
+const maxWords = 400
+
+/** What a product is found by: all its words, those of its names, and the names whole. */
+export function searchTexts({
+  names,
+  code,
+  texts,
+}: {
+  names: BothTexts[]
+  code: string
+  texts: BothTexts[]
+}) {
+  const both = (pair: BothTexts) => [pair.en, pair.ar]
+  const nameTexts = [...names.flatMap(both), code]
+  const nameWords = [...new Set(nameTexts.flatMap(wordsOf))]
+  const searchWords = [...new Set([...nameWords, ...texts.flatMap(both).flatMap(wordsOf)])].slice(0, maxWords)
+  return {
+    searchNames: [...new Set(nameTexts.map(phraseOf))].filter((name) => name !== ''),
+    nameWords,
+    searchWords,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Language } from '#contract/enums.ts'
+import type { FileRef, Money } from '#contract/shared.ts'
+import type { Context } from '../context.ts'
+import { readSettings, type Settings } from './settings.queries.ts'
+
+/** What a shopper may see, in which language and money: brand flags and settings already joined (D-305). */
+export type ShopView = {
+  language: Language
+  currency: string
+  showPrice: boolean
+  showStock: boolean
+  showPriceBeforeDiscount: boolean
+  canPay: boolean
+  tax: Settings['tax']
+  file(id: string, alt?: string): FileRef
+  money(amount: number): Money
+}
+
+export async function shopView(ctx: Context, language: Language): Promise<ShopView> {
+  const settings = await ctx.publicCache.remember('settings', () => readSettings(ctx.db))
+  return viewOf(ctx, settings, language)
+}
+
+export function viewOf(ctx: Context, settings: Settings, language: Language): ShopView {
+  const { flags } = ctx.brand
+  const showPrice = flags.price && settings.visibility.pricing.enabled
+  return {
+    language,
+    currency: settings.currency,
+    showPrice,
+    showStock: flags.stockMarketplace && settings.visibility.stock.enabled,
+    showPriceBeforeDiscount: showPrice && flags.priceBeforeDiscountMarketplace,
+    canPay: flags.cart && settings.visibility.payment.enabled,
+    tax: settings.tax,
+    file: (id, alt) => fileRef(ctx, id, alt),
+    money: (amount) => ({ amount, currency: settings.currency }),
+  }
+}
+
+export const fileRef = (ctx: Context, id: string, alt?: string): FileRef => ({
+  _id: id,
+  url: `${ctx.config.filesUrl}${id}`,
+  ...(alt && { alt }),
+})

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { addresses } from '../addresses/addresses.table.ts'
+import { accounts, companies, tenants, type AccountRow } from '../auth/auth.table.ts'
+import { families } from '../auth/families.ts'
+import type { Db } from '../db/connect.ts'
+import { discounts } from '../discounts/discounts.table.ts'
+import { found } from '../http/app-error.ts'
+import { changeStock } from '../inventory/move-stock.ts'
+import { metadata } from '../metadata/metadata.table.ts'
+import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'
+import { products, type ProductRow } from '../products/products.table.ts'
+import { saveProduct, type ProductDraft, type ProductLinks } from '../products/save-product.ts'
+
+const unique = () => randomBytes(5).toString('hex')
+
+type Made<T> = Partial<T>
+
+/** Visible hardware at 100.00 with ten in stock, unless told otherwise. */
+export async function aProduct(
+  db: Db,
+  { stock = 10, links, ...overrides }: Made<ProductDraft> & { stock?: number; links?: ProductLinks } = {},
+): Promise<ProductRow> {
+  const code = overrides.code ?? `P-${unique()}`
+  const draft: ProductDraft = {
+    code,
+    name: { en: `Tracker ${code}`, ar: `متتبع ${code}` },
+    shortName: { en: `Tracker ${code}`, ar: `متتبع ${code}` },
+    description: { en: '<p>Finds things.</p>', ar: '<p>يعثر على الأشياء.</p>' },
+    type: 'hardware',
+    ...(overrides.type === undefined && { hardwareType: 'device' as const }),
+    price: 10_000,
+    images: [],
+    visibility: 'visible',
+    ...overrides,
+  }
+  const id = await saveProduct(db, draft, { links })
+  if (draft.type === 'hardware') await changeStock(db, id, stock, 'initial', { byName: 'test' })
+  const [row] = await db.select().from(products).where(eq(products.id, id))
+  return found(row)
+}
+
+export const aPackage = (
+  db: Db,
+  includes: { product: string; quantity: number }[],
+  overrides: Made<ProductDraft> = {},
+) => aProduct(db, { type: 'package', links: { includes }, ...overrides })
+
+export const aLicence = (db: Db, overrides: Made<ProductDraft> = {}) =>
+  aProduct(db, { type: 'licence', licenseType: 'platform', platformType: 'cloud', ...overrides })
+
+/** Nobody signs in with this by password; tests that do set a real hash. */
+const noPassword =
+  '$argon2id$v=19$m=19456,t=2,p=1$bm90aGluZ25vdGhpbmc$bm90aGluZ25vdGhpbmdub3RoaW5nbm90aGluZ25vdGhpbmc'
+
+export async function aRootUser(
+  db: Db,
+  overrides: Made<typeof accounts.$inferInsert> = {},
+): Promise<AccountRow> {
+  const name = unique()
+  const companyId = overrides.companyId ?? uuid()
+  if (!overrides.companyId) await db.insert(companies).values({ id: companyId, name: `Company ${name}` })
+  return anAccount(db, {
+    family: 'company',
+    permissions: [...families.company.permissions],
+    ...overrides,
+    companyId,
+  })
+}
+
+export async function aTenantUser(
+  db: Db,
+  overrides: Made<typeof accounts.$inferInsert> = {},
+): Promise<AccountRow> {
+  const tenantId = overrides.tenantId ?? uuid()
+  if (!overrides.tenantId)
+    await db.insert(tenants).values({ id: tenantId, name: `Tenant ${unique()}`, email: 'tenant@example.com' })
+  return anAccount(db, {
+    family: 'user',
+    permissions: [...families.user.permissions],
+    ...overrides,
+    tenantId,
+  })
+}
+
+export const anAdmin = (db: Db, overrides: Made<typeof accounts.$inferInsert> = {}) =>
+  anAccount(db, { family: 'admin', ...overrides })
+
+async function anAccount(db: Db, overrides: Made<typeof accounts.$inferInsert>): Promise<AccountRow> {
+  const name = unique()
+  const [row] = await db
+    .insert(accounts)
+    .values({
+      id: uuid(),
+      family: 'company',
+      username: `user-${name}`,
+      email: `${name}@example.com`,
+      passwordHash: noPassword,
+      firstName: 'Noura',
+      lastName: 'Example',
+      ...overrides,
+    })
+    .returning()
+  return found(row)
+}
+
+export async function anAddress(
+  db: Db,
+  accountId: string,
+  overrides: Made<typeof addresses.$inferInsert> = {},
+) {
+  const [row] = await db
+    .insert(addresses)
+    .values({
+      id: uuid(),
+      accountId,
+      type: 'shipping',
+      fullName: 'Noura Example',
+      country: 'SA',
+      city: 'SA-riyadh',
+      address: 'King Fahd Road 1',
+      phonePrefix: '+966',
+      phoneNumber: '512345678',
+      ...overrides,
+    })
+    .returning()
+  return found(row)
+}
+
+export async function aBankAccount(db: Db, accountId: string) {
+  const [row] = await db
+    .insert(paymentMethods)
+    .values({
+      id: uuid(),
+      accountId,
+      type: 'bank_account',
+      accountName: 'Example LLC',
+      iban: 'SA0380000000608010167519',
+      swiftCode: 'RJHISARI',
+    })
+    .returning()
+  return found(row)
+}
+
+/** An active code of 10 % that began an hour ago. */
+export async function aDiscount(db: Db, overrides: Made<typeof discounts.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(discounts)
+    .values({
+      id: uuid(),
+      type: 'code',
+      ...(overrides.type === undefined || overrides.type === 'code'
+        ? { code: `CODE${unique().toUpperCase()}` }
+        : {}),
+      period: 'open_ended',
+      startDate: new Date(Date.now() - 3_600_000),
+      percentage: 10,
+      ...overrides,
+    })
+    .returning()
+  return found(row)
+}
+
+export async function aTopic(
+  db: Db,
+  kind: 'application' | 'use_case' | 'industry' | 'tag' = 'application',
+  title = `Topic ${unique()}`,
+) {
+  const [row] = await db
+    .insert(metadata)
+    .values({ id: uuid(), kind, title: { en: title, ar: `${title} عربي` } })
+    .returning()
+  return found(row)
+}
+
+/** A customer who can buy: signed-in account, address and bank account. */
+export async function aBuyer(db: Db, overrides: Made<typeof accounts.$inferInsert> = {}) {
+  const account = await aRootUser(db, overrides)
+  const address = await anAddress(db, account.id)
+  const bank = await aBankAccount(db, account.id)
+  return { account, address, bank }
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import type { BrandFlags } from '#brands/brand.ts'
+import { buildApp } from '../app.ts'
+import { startSession } from '../auth/sessions.ts'
+import type { AccountRow } from '../auth/auth.table.ts'
+import { createTokens } from '../auth/tokens.ts'
+import { loadBrand } from '../brand.ts'
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { connect, type Db } from '../db/connect.ts'
+import { diskFileStore } from '../files/file-store.ts'
+import { createLimits } from '../http/limits.ts'
+import { createPublicCache } from '../http/public-cache.ts'
+import { createLog } from '../open-context.ts'
+import { testDatabase } from './test-database.ts'
+
+export type Answer = { status: number; headers: Record<string, unknown>; json: any; text: string }
+export type Ask = {
+  method?: InjectOptions['method']
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type TestApp = {
+  ctx: Context
+  db: Db
+  pool: pg.Pool
+  app: FastifyInstance
+  databaseUrl: string
+  /** Asks as a visitor; `as` asks as somebody signed in. */
+  ask(ask: Ask): Promise<Answer>
+  as(account: AccountRow): Promise<(ask: Ask) => Promise<Answer>>
+  /** Moves the server's clock. */
+  clock: { now: Date }
+}
+
+type Options = { flags?: Partial<BrandFlags>; brand?: string; environment?: Record<string, string> }
+
+/** The real app on a database of this test file's own, ready before the first test. */
+export function testApp({ flags, brand: brandId = 'atlas', environment = {} }: Options = {}): TestApp {
+  const t = {} as TestApp
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    const database = await testDatabase()
+    const folder = mkdtempSync(join(tmpdir(), 'matjar-test-'))
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      READS_PER_MINUTE: '1000000',
+      WRITES_PER_MINUTE: '1000000',
+      DATA_DIR: folder,
+      BRAND: brandId,
+      ...environment,
+    })
+    const brand = await loadBrand(config.brand, flags && JSON.stringify(flags))
+    const { db, pool, close: disconnect } = connect(database.url, { max: config.databasePool })
+    const clock = { now: new Date() }
+    const now = () => (clock.now = new Date(Math.max(clock.now.getTime(), Date.now())))
+    const ctx: Context = {
+      config,
+      brand,
+      db,
+      files: diskFileStore(join(folder, 'files')),
+      tokens: createTokens('a secret of the tests, long enough to sign with', now),
+      publicCache: createPublicCache(),
+      limits: createLimits(config, pool),
+      log: createLog(config),
+      now,
+    }
+    const app = await buildApp(ctx)
+    const ask = async ({ method = 'GET', path, body, headers }: Ask, token?: string): Promise<Answer> => {
+      const answer = await app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      const isJson = String(answer.headers['content-type']).includes('json')
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        json: isJson ? answer.json() : undefined,
+      }
+    }
+    Object.assign(t, {
+      ctx,
+      db,
+      pool,
+      app,
+      databaseUrl: database.url,
+      clock,
+      ask: (asked: Ask) => ask(asked),
+      as: async (account: AccountRow) => {
+        const { accessToken } = await startSession(ctx, account, 'test')
+        return (asked: Ask) => ask(asked, accessToken)
+      },
+    } satisfies Omit<TestApp, never>)
+    close = async () => {
+      await app.close()
+      await disconnect()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  afterAll(() => close?.())
+  return t
+}

@@ -1,0 +1,42 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+
+/** An answer that is not success, as the server words it (D-111); `unavailable` with status 0 when none came. */
+export class ApiError extends Error {
+  readonly statusCode: number
+  readonly code: ErrorCode
+  /** A message for each wrong field, by its path: `items.0.quantity`. */
+  readonly fields: Record<string, string>
+  readonly details: Record<string, unknown>
+  /** False when the network failed and the message is not one for people. */
+  readonly isAnswer: boolean
+
+  constructor(body: ErrorBody, isAnswer = true) {
+    super(body.message)
+    this.name = 'ApiError'
+    this.statusCode = body.statusCode
+    this.code = body.code
+    this.fields = body.fields ?? {}
+    this.details = body.details ?? {}
+    this.isAnswer = isAnswer
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** Worth asking again: no answer, 408, 429 and the server's own failures (D-120). */
+export const isPassing = (error: unknown): boolean =>
+  isApiError(error) && (!error.isAnswer || [408, 429].includes(error.statusCode) || error.statusCode >= 500)
+
+/** An error from whatever came back; a body that is not ours (a proxy's page) gets the general code. */
+export function errorFrom(status: number, body: unknown): ApiError {
+  const ours = typeof body === 'object' && body !== null && 'code' in body && 'statusCode' in body
+  return ours
+    ? new ApiError(body as ErrorBody)
+    : new ApiError({ statusCode: status, code: status >= 500 ? 'unavailable' : 'bad_request', message: '' }, status < 500)
+}
+
+export const noAnswer = (cause: unknown): ApiError => {
+  const error = new ApiError({ statusCode: 0, code: 'unavailable', message: '' }, false)
+  error.cause = cause
+  return error
+}

@@ -1,0 +1,11 @@
+import type { Renamed } from './types.ts'
+
+const names: Record<string, string> = { _id: 'id', tenantName: 'name' }
+
+/** The one place where the server's `_id` becomes `id`, at any depth (D-101). */
+export function renamed<T>(value: T): Renamed<T>
+export function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => renamed(item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [names[key] ?? key, renamed(inner)]))
+}

@@ -1,0 +1,34 @@
+import { type StorageKey, stored } from '#web/storage.ts'
+import { isCmsPath } from '#i18n/paths.ts'
+
+/** Two sessions may live in one browser: a customer's and one of staff. */
+export type Family = 'customer' | 'cms'
+
+type Keys = { access: StorageKey; refresh: StorageKey }
+
+export const tokenKeys: Record<Family, Keys> = {
+  customer: { access: 'token', refresh: 'refreshToken' },
+  cms: { access: 'cmsToken', refresh: 'cmsRefreshToken' },
+}
+
+export type Tokens = { access: string; refresh: string }
+
+/** Which session a page's calls belong to (D-605). */
+export const familyOf = (path: string): Family => (isCmsPath(path) ? 'cms' : 'customer')
+
+export const tokensOf = (family: Family): Partial<Tokens> => ({
+  access: stored.get(tokenKeys[family].access) ?? undefined,
+  refresh: stored.get(tokenKeys[family].refresh) ?? undefined,
+})
+
+/** Signing in as a customer ends a CMS session in this browser; the other way round both stay (D-608). */
+export function keepTokens(family: Family, tokens: Tokens, isNewSession: boolean): void {
+  const { access, refresh } = tokenKeys[family]
+  const ended = isNewSession && family === 'customer' ? { cmsToken: null, cmsRefreshToken: null } : {}
+  stored.set({ ...ended, [access]: tokens.access, [refresh]: tokens.refresh })
+}
+
+export function clearTokens(family: Family): void {
+  const { access, refresh } = tokenKeys[family]
+  stored.set({ [access]: null, [refresh]: null })
+}

@@ -1,0 +1,9 @@
+/** The variant this build is for; the build makes this module from brands/<BRAND>. */
+declare module '#brand' {
+  export const brand: import('#brands/brand.ts').Brand
+  /** Addresses of the brand's pictures. */
+  export const brandAssets: Record<
+    'logo' | 'logoDark' | 'favicon' | 'faviconPng' | 'appleTouchIcon' | 'icon192' | 'icon512' | 'loginBackground',
+    string
+  >
+}

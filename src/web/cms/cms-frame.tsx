@@ -1,0 +1,94 @@
+import {
+  IconExternalLink,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { LanguageMenu } from '#web/language/language-menu.tsx'
+import { useT } from '#web/language/language.tsx'
+import { Link, NavLink } from '#web/language/link.tsx'
+import { ThemeSwitch } from '#web/theme/theme-switch.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { mainId, SkipLink } from '#web/ui/skip-link.tsx'
+import styles from './cms-frame.module.css'
+import { sections } from './sections.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The rail of sections, the bar above, and the page. */
+export function CmsFrame({ children }: { children: ReactNode }) {
+  const t = useT('cms')
+  const [isNarrow, setNarrow] = useState(false)
+  return (
+    <div className={classNames(styles.frame, isNarrow && styles.collapsed)}>
+      <SkipLink />
+      <aside className={styles.rail}>
+        <Link to="/cms/dashboard" className={styles.logo} aria-label={t('title')}>
+          <Logo />
+        </Link>
+        <Sections />
+        <IconButton
+          label={t(isNarrow ? 'rail.expand' : 'rail.collapse')}
+          className={styles.collapse}
+          onClick={() => setNarrow(!isNarrow)}
+        >
+          {isNarrow ? (
+            <IconLayoutSidebarLeftExpand size={20} className="mirrors" />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={20} className="mirrors" />
+          )}
+        </IconButton>
+      </aside>
+      <header className={styles.bar}>
+        <Drawer />
+        <div className={styles.tools}>
+          <Link to="/" className={styles.shop}>
+            <IconExternalLink size={18} aria-hidden />
+            {t('rail.shop')}
+          </Link>
+          <LanguageMenu />
+          <ThemeSwitch />
+          <UserMenu />
+        </div>
+      </header>
+      <main id={mainId} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Sections() {
+  const t = useT('cms')
+  return (
+    <nav className={styles.sections} aria-label={t('rail.label')}>
+      {sections.map(({ key, to, icon: Icon }) => (
+        <NavLink key={key} to={to} title={t(`sections.${key}`)}>
+          <Icon size={20} aria-hidden />
+          <span>{t(`sections.${key}`)}</span>
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The rail of a phone. */
+function Drawer() {
+  const t = useT('navigation')
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string>()
+  return (
+    <div className={styles.phone}>
+      <IconButton label={t('menu')} onClick={() => setOpenedAt(key)}>
+        <IconMenu2 size={22} />
+      </IconButton>
+      <Dialog kind="start" isOpen={openedAt === key} onClose={() => setOpenedAt(undefined)} title={t('menu')}>
+        <Sections />
+      </Dialog>
+    </div>
+  )
+}

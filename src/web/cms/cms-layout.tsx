@@ -1,0 +1,43 @@
+import { type ClientLoaderFunctionArgs, Outlet, replace } from 'react-router'
+import { confirmedUser } from '#web/api/session.ts'
+import { useT } from '#web/language/language.tsx'
+import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { CmsFrame } from './cms-frame.tsx'
+import { CmsSkeleton } from './cms-skeleton.tsx'
+import { MantineInTheme } from './mantine-in-theme.tsx'
+
+/** No CMS session leads to the sign-in, which comes back here (D-705). The person is fetched before anything shows. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  const user = await confirmedUser('cms')
+  if (user) return user
+  const back = encodeURIComponent(withoutLanguage(pathname) + search)
+  throw replace(withLanguage(`/cms-login?return=${back}`, languageOfPath(pathname) ?? defaultLanguage))
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <CmsSkeleton />
+}
+
+export default function CmsLayout() {
+  return (
+    <MantineInTheme>
+      <CmsFrame>
+        <Outlet />
+      </CmsFrame>
+    </MantineInTheme>
+  )
+}
+
+export function ErrorBoundary() {
+  const t = useT('cms.dashboard')
+  return (
+    <MantineInTheme>
+      <CmsFrame>
+        <ErrorScreen back={{ to: '/cms/dashboard', label: t('title') }} />
+      </CmsFrame>
+    </MantineInTheme>
+  )
+}

@@ -1,0 +1,21 @@
+import { cmsOrdersApi } from '#contract/orders.ts'
+import { knownId } from '#web/api/known-id.ts'
+import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+const load = async (given: Load) => {
+  const { data } = await given.call(cmsOrdersApi.find, { params: { id: knownId(given) } })
+  return data
+}
+
+export const clientLoader = inBrowser(load)
+
+export default function OrderPage({ loaderData: order }: ScreenProps<typeof load>) {
+  return (
+    <>
+      <PageTitle title={order.number} />
+      <PageHeading>{order.number}</PageHeading>
+    </>
+  )
+}

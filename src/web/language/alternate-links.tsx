@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router'
+import { enums } from '#contract/enums.ts'
+import { isCmsPath, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
+
+/** Where this page is in each language; without a language the address asks the visitor's browser (D-713). */
+export function AlternateLinks({ origin }: { origin: string }) {
+  const { pathname } = useLocation()
+  if (!languageOfPath(pathname)) return null
+  if (isCmsPath(pathname)) return <meta name="robots" content="noindex" />
+  return (
+    <>
+      <link rel="canonical" href={origin + pathname.replace(/\/$/, '')} />
+      {enums.Language.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={origin + withLanguage(pathname, language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + withoutLanguage(pathname)} />
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { cms } from '#i18n/ar/cms.ts'
+import { base } from './ar-base.ts'
+import { LanguageBranch } from './language-branch.tsx'
+
+const words = { ...base, cms }
+
+export default function ArabicCms() {
+  return <LanguageBranch language="ar" words={words} />
+}

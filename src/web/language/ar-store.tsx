@@ -1,0 +1,9 @@
+import { store } from '#i18n/ar/store.ts'
+import { base } from './ar-base.ts'
+import { LanguageBranch } from './language-branch.tsx'
+
+const words = { ...base, store }
+
+export default function ArabicStore() {
+  return <LanguageBranch language="ar" words={words} />
+}

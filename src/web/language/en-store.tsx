@@ -1,0 +1,9 @@
+import { store } from '#i18n/en/store.ts'
+import { base } from './en-base.ts'
+import { LanguageBranch } from './language-branch.tsx'
+
+const words = { ...base, store }
+
+export default function EnglishStore() {
+  return <LanguageBranch language="en" words={words} />
+}

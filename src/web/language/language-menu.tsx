@@ -1,0 +1,42 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import { allLanguages } from '#contract/settings.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { useLanguage, useT } from './language.tsx'
+import styles from './language-menu.module.css'
+import { useSwitchLanguage } from './link.tsx'
+import { isLanguage, withLanguage } from '#i18n/paths.ts'
+
+/** English and Arabic; the others stand there as coming (spec §1). */
+export function LanguageMenu() {
+  const t = useT('language')
+  const current = useLanguage()
+  const switchTo = useSwitchLanguage()
+  const { pathname } = useLocation()
+  return (
+    <Menu label={t('label')} button={<IconLanguage size={20} />}>
+      {allLanguages.map(({ code, label }) =>
+        isLanguage(code) ? (
+          <a
+            key={code}
+            href={withLanguage(pathname, code)}
+            lang={code}
+            hrefLang={code}
+            aria-current={code === current}
+            onClick={(event) => {
+              event.preventDefault()
+              switchTo(code)
+            }}
+          >
+            {label}
+          </a>
+        ) : (
+          <button key={code} type="button" disabled>
+            <span lang={code}>{label}</span>
+            <span className={styles.soon}>{t('comingSoon')}</span>
+          </button>
+        ),
+      )}
+    </Menu>
+  )
+}

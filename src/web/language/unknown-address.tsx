@@ -1,0 +1,23 @@
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, replace } from 'react-router'
+import { stored } from '#web/storage.ts'
+import { defaultLanguage, languageOfPath, preferredLanguage, withLanguage } from '#i18n/paths.ts'
+
+/** Unknown addresses lead to the products (spec §2); one without a language is first given it (D-701). */
+export function loader({ request }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  return redirect(target(url, defaultLanguage))
+}
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const url = new URL(request.url)
+  return replace(target(url, preferredLanguage(stored.get('language'), navigator.languages)))
+}
+
+export default function UnknownAddress() {
+  return null
+}
+
+function target(url: URL, fallback: 'en' | 'ar'): string {
+  const language = languageOfPath(url.pathname)
+  return language ? `/${language}/products` : withLanguage(url.pathname + url.search, fallback)
+}

@@ -1,0 +1,23 @@
+import type { cms } from '#i18n/en/cms.ts'
+import type { common } from '#i18n/en/common.ts'
+import type { enums } from '#i18n/en/enums.ts'
+import type { errors } from '#i18n/en/errors.ts'
+import type { fields } from '#i18n/en/fields.ts'
+import type { store } from '#i18n/en/store.ts'
+import type { validation } from '#i18n/en/validation.ts'
+
+/** The web's catalogue. A page has `common` at its root, and the words of its own face. */
+export type EnglishWords = typeof common & {
+  enums: typeof enums
+  errors: typeof errors
+  fields: typeof fields
+  validation: typeof validation
+  store: typeof store
+  cms: typeof cms
+}
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: EnglishWords
+  }
+}

@@ -1,0 +1,89 @@
+import '#web/theme/fonts.css'
+import '#web/theme/tokens.css'
+import '#web/theme/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  type LoaderFunctionArgs,
+  Links,
+  Meta,
+  Outlet,
+  type RouterContextProvider,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import { brand, brandAssets } from '#brand'
+import { serverContext } from './api/load.ts'
+import { browserQueryClient, newQueryClient } from './api/query-client.ts'
+import { AlternateLinks } from './language/alternate-links.tsx'
+import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
+import { FontPreloads } from './theme/font-preloads.tsx'
+import { themeScript } from './theme/theme.ts'
+import { CrashScreen } from './ui/crash-screen.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { origin, apiHost } = (context as RouterContextProvider).get(serverContext)
+  return { origin, apiHost }
+}
+
+/** What the server said in the first document holds for the whole visit. */
+export const clientLoader = () => ({
+  origin: window.location.origin,
+  apiHost: document.documentElement.dataset.apiHost ?? '',
+})
+
+export const shouldRevalidate = () => false
+
+/** The document around every page, also around one that failed. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const site = useRouteLoaderData<typeof loader>('root')
+  const language = languageOfPath(pathname) ?? defaultLanguage
+  return (
+    <html
+      lang={language}
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      data-brand={brand.id}
+      data-api-host={site?.apiHost || undefined}
+      data-mantine-color-scheme="light"
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={brand.colors.light.surface} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={brand.colors.dark.surface} media="(prefers-color-scheme: dark)" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="icon" href={brandAssets.favicon} type="image/svg+xml" />
+        <link rel="icon" href={brandAssets.faviconPng} type="image/png" sizes="48x48" />
+        <link rel="apple-touch-icon" href={brandAssets.appleTouchIcon} />
+        <FontPreloads language={language} />
+        {site && <AlternateLinks origin={site.origin} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const [client] = useState(() =>
+    typeof window === 'undefined' ? newQueryClient(() => undefined) : browserQueryClient(),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  return <CrashScreen />
+}

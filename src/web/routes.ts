@@ -1,0 +1,64 @@
+import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { chosenBrand } from '../../scripts/web/chosen-brand.ts'
+
+const { flags } = await chosenBrand()
+
+/** A screen: its address below the language, its file, and whether this brand has it (D-304). */
+type Screen = readonly [path: string, file: string, isOn?: boolean]
+
+/** For everyone, drawn whole on the server. */
+const publicScreens: Screen[] = [
+  ['', 'store/home/home-page.tsx'],
+  ['products', 'store/products/products-page.tsx'],
+  ['products/:id', 'store/products/product-page.tsx'],
+  ['cart', 'store/cart/cart-page.tsx', flags.cart],
+  ['termsAndConditions', 'store/legal/terms-page.tsx', flags.terms],
+  ['privacyPolicy', 'store/legal/privacy-page.tsx', flags.policy],
+]
+
+/** With a customer's token; without one they lead home. */
+const customerScreens: Screen[] = [
+  ['orders', 'store/orders/orders-page.tsx', flags.orders],
+  ['orders/:id', 'store/orders/order-page.tsx', flags.orders],
+]
+
+/** With a CMS session; without one they lead to /cms-login. */
+const cmsScreens: Screen[] = [
+  ['cms', 'cms/cms-start.tsx'],
+  ['cms/dashboard', 'cms/dashboard/dashboard-page.tsx'],
+  ['cms/products', 'cms/products/products-page.tsx'],
+  ['cms/products/:id', 'cms/products/product-page.tsx'],
+  ['cms/products/:id/edit', 'cms/products/product-edit-page.tsx'],
+  ['cms/orders', 'cms/orders/orders-page.tsx'],
+  ['cms/orders/:id', 'cms/orders/order-page.tsx'],
+]
+
+/** Each language has its own branch, so that a page loads the words of its language and face and no others. */
+function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
+  const id = (file: string) => `${language}/${file.replace(/\.tsx$/, '')}`
+  const frame = (file: string, children: RouteConfigEntry[]) => layout(file, { id: id(file) }, children)
+  const rows = (screens: Screen[]) =>
+    screens
+      .filter(([, , isOn = true]) => isOn)
+      .map(([path, file]) => route(path, file, { id: id(file), index: path === '' }))
+
+  return [
+    route(language, `language/${language}-store.tsx`, [
+      frame('store/store-layout.tsx', [
+        ...rows(publicScreens),
+        frame('store/customer-only.tsx', rows(customerScreens)),
+      ]),
+      route('*', 'language/unknown-address.tsx', { id: `${language}/unknown` }),
+    ]),
+    route(language, `language/${language}-cms.tsx`, [
+      route('cms-login', 'cms/login/login-page.tsx', { id: id('cms/login/login-page') }),
+      frame('cms/cms-layout.tsx', rows(cmsScreens)),
+    ]),
+  ]
+}
+
+export default [
+  ...branches('en'),
+  ...branches('ar'),
+  route('*', 'language/unknown-address.tsx', { id: 'unknown' }),
+] satisfies RouteConfig

@@ -1,0 +1,107 @@
+import { IconMenu2, IconSearch, IconShoppingCart } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Form, useLocation, useSearchParams } from 'react-router'
+import { brand } from '#brand'
+import { LanguageMenu } from '#web/language/language-menu.tsx'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { Link, useHref } from '#web/language/link.tsx'
+import { ThemeSwitch } from '#web/theme/theme-switch.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { useCart } from './cart/cart-state.ts'
+import { Catalogue, CatalogueMenu } from './catalogue-menu.tsx'
+import styles from './header.module.css'
+import { useSettings } from './settings.ts'
+
+export function Header() {
+  const t = useT('store.header')
+  const language = useLanguage()
+  const { logo } = useSettings()
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Drawer />
+        <Link to="/" className={styles.logo} aria-label={t('home', { brand: brand.name[language] })}>
+          <Logo uploaded={logo} />
+        </Link>
+        <div className={styles.wide}>
+          <CatalogueMenu />
+        </div>
+        <Search />
+        <div className={styles.tools}>
+          <div className={styles.wide}>
+            <LanguageMenu />
+            <ThemeSwitch />
+          </div>
+          {brand.flags.cart && <CartLink />}
+          <div className={styles.wide}>
+            <AccountMenu />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Works without script: it asks for the product list by its address. */
+function Search() {
+  const t = useT()
+  const href = useHref()
+  const [query] = useSearchParams()
+  const asked = query.get('search') ?? ''
+  return (
+    <Form action={href('/products')} method="get" role="search" className={styles.search}>
+      <input
+        key={asked}
+        type="search"
+        name="search"
+        defaultValue={asked}
+        maxLength={100}
+        placeholder={t('store.header.search')}
+        aria-label={t('store.header.search')}
+      />
+      <IconButton type="submit" label={t('actions.search')}>
+        <IconSearch size={18} />
+      </IconButton>
+    </Form>
+  )
+}
+
+function CartLink() {
+  const t = useT('store.header')
+  const format = useFormat()
+  const { count } = useCart()
+  return (
+    <Link to="/cart" className={styles.cart} aria-label={t('cartCount', { count })} title={t('cart')}>
+      <IconShoppingCart size={22} />
+      {count > 0 && <span className={styles.count}>{format.number(count)}</span>}
+    </Link>
+  )
+}
+
+/** What has no room in the header of a phone. */
+function Drawer() {
+  const t = useT('navigation')
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string>()
+  return (
+    <div className={styles.narrow}>
+      <IconButton label={t('menu')} onClick={() => setOpenedAt(key)}>
+        <IconMenu2 size={22} />
+      </IconButton>
+      {/* Going to another page closes it. */}
+      <Dialog kind="start" isOpen={openedAt === key} onClose={() => setOpenedAt(undefined)} title={t('menu')}>
+        <div className={styles.drawer}>
+          <AccountMenu isList />
+          <Catalogue />
+          <div className={styles.choices}>
+            <LanguageMenu />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { enums, type EnumValue } from '#contract/enums.ts'
+import { stored } from '#web/storage.ts'
+
+export type Theme = EnumValue<'Theme'>
+
+const isTheme = (value: unknown): value is Theme => (enums.Theme as readonly unknown[]).includes(value)
+
+const attribute = 'data-mantine-color-scheme'
+
+/**
+ * Runs in the head before anything is painted: the stored choice, else the system's (product decisions §8). It says the
+ * same as `currentTheme`, in a form that needs no module.
+ */
+export const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
+if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+document.documentElement.setAttribute('${attribute}',t)})()`
+
+const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+function currentTheme(): Theme {
+  const choice = stored.get('theme')
+  if (isTheme(choice)) return choice
+  return prefersDark().matches ? 'dark' : 'light'
+}
+
+function watch(listener: () => void): () => void {
+  const follow = () => {
+    document.documentElement.setAttribute(attribute, currentTheme())
+    listener()
+  }
+  const unwatch = stored.watch(follow)
+  const system = prefersDark()
+  system.addEventListener('change', follow)
+  return () => {
+    unwatch()
+    system.removeEventListener('change', follow)
+  }
+}
+
+/** Light on the server and in the first drawing; what is painted follows the document's attribute alone. */
+export const useTheme = (): Theme => useSyncExternalStore(watch, currentTheme, () => 'light')
+
+export const chooseTheme = (theme: Theme): void => stored.set({ theme })

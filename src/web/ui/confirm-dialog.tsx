@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useT } from '#web/language/language.tsx'
+import { Button } from './button.tsx'
+import styles from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './field.tsx'
+
+/** The text is compared this long after the last key (spec §9). */
+const debounceMilliseconds = 300
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** What has to be typed exactly: a name, a code. */
+  value: string
+  confirmLabel: string
+  /** The dialog closes when it is done; a failure leaves it open. */
+  onConfirm: () => Promise<unknown>
+}
+
+/** For what cannot be undone: the button works once the name of the thing has been typed (spec §5). */
+export function ConfirmDialog(props: Props) {
+  // A new opening starts with an empty field.
+  return props.isOpen ? <OpenConfirmDialog {...props} /> : null
+}
+
+function OpenConfirmDialog({ isOpen, onClose, title, value, confirmLabel, onConfirm }: Props) {
+  const t = useT('confirm')
+  const formId = useId()
+  const [typed, setTyped] = useState('')
+  const [checked, setChecked] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isMatch = checked.trim() === value.trim()
+
+  useEffect(() => {
+    const timer = setTimeout(() => setChecked(typed), debounceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (!isMatch || isBusy) return
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="danger" type="submit" form={formId} disabled={!isMatch} isBusy={isBusy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={confirm} className={styles.form}>
+        <p className={styles.warning}>{t('warning')}</p>
+        <p>{t.rich('typeToConfirm', { value, name: (text) => <bdi className={styles.value}>{text}</bdi> })}</p>
+        <TextField
+          label={t('field')}
+          isLabelHidden
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconCloudOff, IconMoodEmpty } from '@tabler/icons-react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { useT } from '#web/language/language.tsx'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { PageTitle } from './page-title.tsx'
+
+type Props = {
+  /** Where to go instead when the item does not exist (D-703). */
+  back: { to: string; label: string }
+}
+
+/** What a page shows in its own place when it could not be loaded: not found, or try again. */
+export function ErrorScreen({ back }: Props) {
+  const t = useT('errorScreen')
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <>
+        <PageTitle title={t('notFound')} />
+        <EmptyState isPage title={t('notFound')} action={back} icon={<IconMoodEmpty size={56} stroke={1.2} />}>
+          {t('notFoundHint')}
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      <PageTitle title={t('failed')} />
+      <EmptyState
+        isPage
+        title={t('failed')}
+        icon={<IconCloudOff size={56} stroke={1.2} />}
+        action={
+          <Button kind="primary" isBusy={state === 'loading'} onClick={() => void revalidate()}>
+            {t('again')}
+          </Button>
+        }
+      >
+        {t('failedHint')}
+      </EmptyState>
+    </>
+  )
+}

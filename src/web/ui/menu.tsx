@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { classNames } from './class-names.ts'
+import styles from './menu.module.css'
+
+type Props = {
+  /** The button's content. */
+  button: ReactNode
+  label: string
+  /** Links and buttons. */
+  children: ReactNode
+  className?: string
+  align?: 'start' | 'end'
+}
+
+const close = (menu: HTMLDetailsElement | null) => {
+  if (menu) menu.open = false
+}
+
+const focusable = 'a[href], button:not(:disabled)'
+
+/** A button that opens a list of links. Works without script; with it, arrows move and Esc and a click elsewhere close. */
+export function Menu({ button, label, children, className, align = 'end' }: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  useEffect(() => close(details.current), [key])
+
+  useEffect(() => {
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !details.current?.contains(event.target)) close(details.current)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [])
+
+  function move(event: KeyboardEvent<HTMLDetailsElement>) {
+    const element = event.currentTarget
+    if (event.key === 'Escape' && element.open) {
+      close(element)
+      element.querySelector('summary')?.focus()
+      return
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    element.open = true
+    const items = [...element.querySelectorAll<HTMLElement>(focusable)]
+    const at = items.findIndex((item) => item === document.activeElement)
+    items.at(at < 0 && step < 0 ? -1 : (at + step) % items.length)?.focus()
+  }
+
+  return (
+    <details ref={details} className={classNames(styles.menu, className)} onKeyDown={move}>
+      <summary className={styles.button} aria-label={label} title={label}>
+        {button}
+      </summary>
+      <div className={classNames(styles.list, align === 'end' ? styles.end : styles.start)}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OrderStatus, PaymentStatus, Visibility } from '#contract/enums.ts'
+import { useT } from '#web/language/language.tsx'
+import { Badge, type Tone } from './badge.tsx'
+
+const orderTones: Record<OrderStatus, Tone> = {
+  pending: 'warning',
+  in_progress: 'info',
+  shipped: 'accent',
+  delivered: 'success',
+  rejected: 'danger',
+}
+
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  const t = useT('enums.OrderStatus')
+  return <Badge tone={orderTones[status]}>{t(status)}</Badge>
+}
+
+const paymentTones: Record<PaymentStatus, Tone> = {
+  unpaid: 'neutral',
+  authorised: 'info',
+  paid: 'success',
+  failed: 'danger',
+  refunded: 'warning',
+}
+
+export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+  const t = useT('enums.PaymentStatus')
+  return <Badge tone={paymentTones[status]}>{t(status)}</Badge>
+}
+
+export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
+  const t = useT('enums.Visibility')
+  return <Badge tone={visibility === 'visible' ? 'success' : 'neutral'}>{t(visibility)}</Badge>
+}

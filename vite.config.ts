@@ -1,0 +1,60 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+import { brandModule } from './scripts/web/brand-module.ts'
+import { compiledWords } from './scripts/web/compiled-words.ts'
+import { compressedFiles } from './scripts/web/compressed-files.ts'
+import { contractForBrowser } from './scripts/web/contract-for-browser.ts'
+import { sizeBudget } from './scripts/web/size-budget.ts'
+
+const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
+
+/** What every page of both faces needs; screens stay files of their own. */
+const sharedSources = [
+  /\/src\/web\/(?:ui|api|language|theme)\//,
+  /\/src\/web\/(?:storage|store\/cart\/cart)\b/,
+  /\/src\/contract\/[\w-]+\.ts$/,
+  /\/src\/i18n\/(?:format|paths)\.ts$/,
+  /^\0brand$|\/brands\/(?:brand|\w+\/brand)\.ts$|\/brands\/\w+\/[\w-]+\.(?:svg|png|webp)/,
+]
+
+export default defineConfig({
+  plugins: [brandModule(), contractForBrowser(), compiledWords(), reactRouter(), compressedFiles(), sizeBudget()],
+  resolve: {
+    // Messages are compiled while building, so browsers get the 1 KB that fills them in and no parser.
+    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  ssr: { noExternal: ['use-intl'] },
+  server: { hmr: { overlay: true } },
+  optimizeDeps: {
+    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', '@tanstack/react-query', '@mantine/core'],
+  },
+  build: { assetsInlineLimit: 0, target: 'es2022' },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: packages('react', 'react-dom', 'react-router', 'scheduler', '@tanstack', 'use-intl', 'icu-minify', '@formatjs'),
+                  priority: 3,
+                },
+                { name: 'words-en', test: /\/src\/(?:i18n\/en\/(?!cms|crash)|web\/language\/en-base)/, priority: 2 },
+                { name: 'words-ar', test: /\/src\/(?:i18n\/ar\/(?!cms|crash)|web\/language\/ar-base)/, priority: 2 },
+                {
+                  name: 'shared',
+                  test: (id) => sharedSources.some((source) => source.test(id)),
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                { name: 'mantine', test: packages('@mantine', '@floating-ui'), priority: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,50 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** A PostgreSQL that is there already, instead of one that the run starts for itself. */
+const postgresUrl = process.env.TEST_DATABASE_URL
+
+const isRoot = process.getuid?.() === 0
+
+const common = {
+  environment: 'node',
+  pool: 'forks',
+  restoreMocks: true,
+  unstubEnvs: true,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  exclude: [...configDefaults.exclude, ...(isRoot ? [] : ['**/*.root.test.ts'])],
+} as const
+
+/** `unit` needs nothing, `server` a database, `e2e` a database, the built app and a browser. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    globalSetup: ['src/server/test/global-setup.ts'],
+    ...(postgresUrl && { provide: { postgresUrl } }),
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: [
+            'src/{contract,i18n,web}/**/*.test.{ts,tsx}',
+            'brands/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { ...common, name: 'server', include: ['src/server/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          // A browser beside other tests is slow enough to miss its own limits.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
