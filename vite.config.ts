@@ -18,15 +18,31 @@ const sharedSources = [
 ]
 
 export default defineConfig({
-  plugins: [brandModule(), contractForBrowser(), compiledWords(), reactRouter(), compressedFiles(), sizeBudget()],
+  plugins: [
+    brandModule(),
+    contractForBrowser(),
+    compiledWords(),
+    reactRouter(),
+    compressedFiles(),
+    sizeBudget(),
+  ],
   resolve: {
     // Messages are compiled while building, so browsers get the 1 KB that fills them in and no parser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
   ssr: { noExternal: ['use-intl'] },
-  server: { hmr: { overlay: true } },
   optimizeDeps: {
-    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', '@tanstack/react-query', '@mantine/core'],
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      '@tanstack/react-query',
+      '@tabler/icons-react',
+      '@mantine/core',
+      '@formatjs/fast-memoize',
+      'use-intl',
+    ],
   },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
@@ -38,11 +54,28 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: packages('react', 'react-dom', 'react-router', 'scheduler', '@tanstack', 'use-intl', 'icu-minify', '@formatjs'),
+                  test: packages(
+                    'react',
+                    'react-dom',
+                    'react-router',
+                    'scheduler',
+                    '@tanstack',
+                    'use-intl',
+                    'icu-minify',
+                    '@formatjs',
+                  ),
                   priority: 3,
                 },
-                { name: 'words-en', test: /\/src\/(?:i18n\/en\/(?!cms|crash)|web\/language\/en-base)/, priority: 2 },
-                { name: 'words-ar', test: /\/src\/(?:i18n\/ar\/(?!cms|crash)|web\/language\/ar-base)/, priority: 2 },
+                {
+                  name: 'words-en',
+                  test: /\/src\/(?:i18n\/en\/(?!cms|crash)|web\/language\/en-base)/,
+                  priority: 2,
+                },
+                {
+                  name: 'words-ar',
+                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash)|web\/language\/ar-base)/,
+                  priority: 2,
+                },
                 {
                   name: 'shared',
                   test: (id) => sharedSources.some((source) => source.test(id)),

@@ -7,13 +7,13 @@ const isRoot = process.getuid?.() === 0
 
 const common = {
   environment: 'node',
-  pool: 'forks',
+  pool: 'forks' as const,
   restoreMocks: true,
   unstubEnvs: true,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   exclude: [...configDefaults.exclude, ...(isRoot ? [] : ['**/*.root.test.ts'])],
-} as const
+}
 
 /** `unit` needs nothing, `server` a database, `e2e` a database, the built app and a browser. */
 export default defineConfig({

@@ -29,8 +29,8 @@ export function runQuietly(command, args, env = process.env) {
  */
 export function runNode(args, env = process.env) {
   return new Promise((resolve) => {
-    const follow = pathToFileURL(inProject('scripts', 'set-up', 'end-with-parent.mjs')).href
-    const child = spawn(pinnedNode(), ['--import', follow, ...args], {
+    const stopOnce = pathToFileURL(inProject('scripts', 'set-up', 'stop-once.mjs')).href
+    const child = spawn(pinnedNode(), ['--import', stopOnce, ...args], {
       cwd: root,
       env,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -16,13 +16,16 @@ export function compressedFiles(): Plugin {
     configResolved(config) {
       assets = join(config.root, 'build/client/assets')
     },
-    closeBundle() {
+    writeBundle() {
       if (this.environment.name !== 'client') return
       for (const name of readdirSync(assets).filter((file) => compressible.test(file))) {
         const file = join(assets, name)
         const bytes = readFileSync(file)
         if (bytes.length < minBytes) continue
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        )
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
       }
     },

@@ -20,7 +20,10 @@ export function contractForBrowser(): Plugin {
       const whole = source.startsWith('#contract-schemas/') || importer?.endsWith(withSchemas)
       if (!whole) return
       const target = source.replace('#contract-schemas/', '#contract/')
-      const found = await this.resolve(target, importer?.replace(withSchemas, ''), { ...options, skipSelf: true })
+      const found = await this.resolve(target, importer?.replace(withSchemas, ''), {
+        ...options,
+        skipSelf: true,
+      })
       return found && contractFile.test(found.id) ? found.id + withSchemas : found
     },
 
@@ -34,7 +37,9 @@ export function contractForBrowser(): Plugin {
 
     async transform(code, id) {
       if (!id.includes('/src/web/') || !/\.tsx?($|\?)/.test(id)) return
-      for (const [, names, file] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]#contract\/([\w-]+\.ts)['"]/g)) {
+      for (const [, names, file] of code.matchAll(
+        /import\s*\{([^}]*)\}\s*from\s*['"]#contract\/([\w-]+\.ts)['"]/g,
+      )) {
         const path = fileURLToPath(new URL(`../../src/contract/${file}`, import.meta.url))
         if (needsNothing(path)) continue
         const { left } = await sortedExports(path)
@@ -71,7 +76,8 @@ async function sortedExports(file: string): Promise<Sorted> {
 
 type EndpointLike = { method: string; path: string; access: string }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 const isEndpoint = (value: unknown): value is EndpointLike & Record<string, unknown> =>
   isObject(value) && typeof value.method === 'string' && typeof value.path === 'string' && 'access' in value
@@ -88,7 +94,8 @@ const callableParts = (group: Record<string, EndpointLike & Record<string, unkno
   )
 
 function isPlain(value: unknown): boolean {
-  if (value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
+  if (value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value))
+    return true
   if (Array.isArray(value)) return value.every(isPlain)
   return isObject(value) && !('_zod' in value) && Object.values(value).every(isPlain)
 }

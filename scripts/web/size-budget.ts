@@ -10,7 +10,11 @@ const budgetKb = { js: 160, css: 30 }
 const watched = ['store/home/home-page', 'store/products/products-page', 'store/products/product-page']
 
 type RouteAssets = { id: string; parentId?: string; module: string; imports?: string[]; css?: string[] }
-type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, RouteAssets>; url: string }
+type Manifest = {
+  entry: { module: string; imports: string[] }
+  routes: Record<string, RouteAssets>
+  url: string
+}
 
 /** Prints what each watched screen sends to a new visitor, and fails the build when it is more than the budget. */
 export function sizeBudget(): Plugin {
@@ -53,7 +57,11 @@ function report(client: string, manifest: Manifest, screen: string): string[] {
 
 function filesOf(manifest: Manifest, route: RouteAssets): string[] {
   const line: RouteAssets[] = []
-  for (let at: RouteAssets | undefined = route; at; at = at.parentId ? manifest.routes[at.parentId] : undefined)
+  for (
+    let at: RouteAssets | undefined = route;
+    at;
+    at = at.parentId ? manifest.routes[at.parentId] : undefined
+  )
     line.push(at)
   const files = line.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
   return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...files])]

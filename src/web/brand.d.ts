@@ -3,7 +3,14 @@ declare module '#brand' {
   export const brand: import('#brands/brand.ts').Brand
   /** Addresses of the brand's pictures. */
   export const brandAssets: Record<
-    'logo' | 'logoDark' | 'favicon' | 'faviconPng' | 'appleTouchIcon' | 'icon192' | 'icon512' | 'loginBackground',
+    | 'logo'
+    | 'logoDark'
+    | 'favicon'
+    | 'faviconPng'
+    | 'appleTouchIcon'
+    | 'icon192'
+    | 'icon512'
+    | 'loginBackground',
     string
   >
 }

@@ -1,11 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { brand } from '#brand'
 import { type Server, serverContext } from './api/load.ts'
+import { ScriptMarkContext } from './theme/inline-script.tsx'
 
 /** Which variant these pages are; the server refuses to start with those of another. */
 export const brandId = brand.id
+
+/** The router these pages are written with: another copy of it would not know their contexts. */
+export { createRequestHandler }
+
+/**
+ * Stands as `nonce` on every script that we draw. The server hashes those for the page's policy and takes the mark off
+ * again, so nobody learns it, and a script that slipped in with some text is not allowed.
+ */
+export const scriptMark = randomUUID()
 
 /** What the server hands to the pages it draws, in the form that React Router passes to loaders. */
 export function loadContext(server: Server): RouterContextProvider {
@@ -25,27 +36,35 @@ export default function drawPage(
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     let hasFailed = false
-    const { pipe } = renderToPipeableStream(<ServerRouter context={router} url={request.url} />, {
-      onAllReady() {
-        pipe(
-          new Writable({
-            write(chunk: Uint8Array, _encoding, done) {
-              chunks.push(chunk)
-              done()
-            },
-            final(done) {
-              resolve(new Response(new Blob(chunks as BlobPart[]), { status: hasFailed ? 500 : status, headers }))
-              done()
-            },
-          }),
-        )
+    const { pipe } = renderToPipeableStream(
+      <ScriptMarkContext value={scriptMark}>
+        <ServerRouter context={router} url={request.url} nonce={scriptMark} />
+      </ScriptMarkContext>,
+      {
+        nonce: scriptMark,
+        onAllReady() {
+          pipe(
+            new Writable({
+              write(chunk: Uint8Array, _encoding, done) {
+                chunks.push(chunk)
+                done()
+              },
+              final(done) {
+                resolve(
+                  new Response(new Blob(chunks as BlobPart[]), { status: hasFailed ? 500 : status, headers }),
+                )
+                done()
+              },
+            }),
+          )
+        },
+        onShellError: reject,
+        onError(error) {
+          hasFailed = true
+          console.error(error)
+        },
       },
-      onShellError: reject,
-      onError(error) {
-        hasFailed = true
-        console.error(error)
-      },
-    })
+    )
   })
 }
 

@@ -20,6 +20,7 @@ import { browserQueryClient, newQueryClient } from './api/query-client.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { FontPreloads } from './theme/font-preloads.tsx'
+import { InlineScript } from './theme/inline-script.tsx'
 import { themeScript } from './theme/theme.ts'
 import { CrashScreen } from './ui/crash-screen.tsx'
 
@@ -55,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={brand.colors.light.surface} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={brand.colors.dark.surface} media="(prefers-color-scheme: dark)" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <InlineScript code={themeScript} />
         <link rel="icon" href={brandAssets.favicon} type="image/svg+xml" />
         <link rel="icon" href={brandAssets.faviconPng} type="image/png" sizes="48x48" />
         <link rel="apple-touch-icon" href={brandAssets.appleTouchIcon} />

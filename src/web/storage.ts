@@ -26,15 +26,25 @@ function withStorage<T>(use: (storage: Storage) => T, fallback: () => T): T {
 
 export const stored = {
   get: (key: StorageKey): string | null =>
-    withStorage((storage) => storage.getItem(key) ?? memory.get(key) ?? null, () => memory.get(key) ?? null),
+    withStorage(
+      (storage) => storage.getItem(key) ?? memory.get(key) ?? null,
+      () => memory.get(key) ?? null,
+    ),
 
   /** Null removes. Everyone who watches, in every tab, hears of it. */
   set(values: Partial<Record<StorageKey, string | null>>): void {
     for (const [key, value] of Object.entries(values)) {
       memory.delete(key)
-      if (value === null || value === undefined) withStorage((storage) => storage.removeItem(key), () => undefined)
+      if (value === null || value === undefined)
+        withStorage(
+          (storage) => storage.removeItem(key),
+          () => undefined,
+        )
       else
-        withStorage((storage) => storage.setItem(key, value), () => void memory.set(key, value))
+        withStorage(
+          (storage) => storage.setItem(key, value),
+          () => void memory.set(key, value),
+        )
     }
     for (const listener of listeners) listener()
   },

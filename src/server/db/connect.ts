@@ -18,6 +18,8 @@ export function connect(url: string, { max = 12 } = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // Words of four letters with one wrong are still this similar.
+    options: '-c pg_trgm.similarity_threshold=0.2',
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,

@@ -16,7 +16,7 @@ export async function mountDevelopmentPages(
   const vite = await createServer({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())
   const ssr = vite.environments.ssr

@@ -16,7 +16,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${c
 export function chooseLanguage(
   request: FastifyRequest,
   reply: FastifyReply,
-  policyOf: (html: string) => string,
+  policyOf: (scripts: string[]) => string,
 ) {
   const target = withLanguage(request.url, languageOf(request.headers['accept-language']))
   void reply.header('vary', 'Accept, Accept-Language').header('cache-control', 'public, max-age=300')
@@ -28,5 +28,8 @@ export function chooseLanguage(
     `<noscript><meta http-equiv="refresh" content="0;url=${escaped(target)}"></noscript></head>` +
     `<body><noscript><a href="${escaped(withLanguage(request.url, 'en'))}">English</a> ` +
     `<a href="${escaped(withLanguage(request.url, 'ar'))}" lang="ar">العربية</a></noscript></body></html>`
-  return reply.header('content-security-policy', policyOf(html)).type('text/html; charset=utf-8').send(html)
+  return reply
+    .header('content-security-policy', policyOf([script]))
+    .type('text/html; charset=utf-8')
+    .send(html)
 }

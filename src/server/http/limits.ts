@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -43,9 +44,15 @@ export function createLimits(config: Config, pool: pg.Pool) {
   const signInAddress = shared(30 * addressFactor, 'sign-in-address')
   const discountChecks = shared(10, 'discount-checks', 60)
 
+  const inProcess = { 'x-in-process': randomUUID() }
+
   return {
+    /** Headers of calls that the server makes of itself while it draws a page; nobody outside can know them. */
+    inProcess,
+
     /** Counts one uncached call of an account, or of an address without one. */
     async count(request: FastifyRequest, method: Method, viewer: Viewer | undefined): Promise<void> {
+      if (request.headers['x-in-process'] === inProcess['x-in-process']) return
       const write = method !== 'GET'
       if (viewer) await consume(write ? writes : reads, viewer.id)
       else await consume(write ? addressWrites : addressReads, request.ip)

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 
-const inlineScripts =
-  /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
+/** Takes the mark off a page and finds the inline scripts that bore it: ours, as against any that slipped in with text. */
+export function takeMarkedScripts(html: string, mark: string): { body: string; scripts: string[] } {
+  const marked = ` nonce="${mark}"`
+  const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
+    ([, attributes = '', code = '']) => (attributes.includes(marked) && code !== '' ? [code] : []),
+  )
+  return { body: html.replaceAll(marked, ''), scripts }
+}
 
 /**
  * The policy of one page: our own files, and exactly the inline scripts that we drew. Their hashes, and no nonce, because
  * a page is kept and sent to many, and by a CDN to anyone: a nonce would repeat, a hash is the page's own.
  */
-export function pagePolicy(html: string, outside: { apiHost: string; filesUrl: string }): string {
-  const hashes = [...html.matchAll(inlineScripts)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+export function pagePolicy(scripts: string[], outside: { apiHost: string; filesUrl: string }): string {
+  const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   const files = URL.canParse(outside.filesUrl) ? new URL(outside.filesUrl).origin : ''
   return [
     `default-src 'self'`,

@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type {
+  createRequestHandler as CreateRequestHandler,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router'
 import { StoreProductsQuery } from '#contract/products.ts'
 import { languageOfPath, withoutLanguage } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { chooseLanguage } from './language-choice.ts'
-import { pagePolicy } from './page-policy.ts'
+import { pagePolicy, takeMarkedScripts } from './page-policy.ts'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 const assetLifeMilliseconds = 31_536_000_000
@@ -15,11 +19,20 @@ const assetLifeMilliseconds = 31_536_000_000
 /** What the web's entry.server exports; the server knows nothing else of the web. */
 type WebEntry = {
   brandId: string
+  scriptMark: string
+  createRequestHandler: typeof CreateRequestHandler
   loadContext: (server: { fetch: PageFetch; origin: string; apiHost: string }) => RouterContextProvider
 }
 type PageFetch = (address: string, init: RequestInit) => Promise<Response>
 
-export type Page = { status: number; headers: Record<string, string>; body: string; cacheable: boolean }
+export type Page = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** The inline scripts that the page's policy has to allow. */
+  scripts: string[]
+  cacheable: boolean
+}
 export type PageRenderer = (page: { path: string; search: string }) => Promise<Page>
 
 type RendererOptions = {
@@ -34,8 +47,8 @@ type RendererOptions = {
 
 /** Draws pages from the web's build. They hold nothing of their visitor, so every good one may be kept. */
 export function createPageRenderer({ build, mode, fetch, origin, apiHost }: RendererOptions): PageRenderer {
+  const { loadContext, createRequestHandler, scriptMark } = build.entry.module as unknown as WebEntry
   const handle = createRequestHandler(build, mode)
-  const { loadContext } = build.entry.module as unknown as WebEntry
   return async ({ path, search }) => {
     const answer = await handle(
       new Request(origin + path + pageSearch(path, search)),
@@ -44,7 +57,7 @@ export function createPageRenderer({ build, mode, fetch, origin, apiHost }: Rend
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
-      body: await answer.text(),
+      ...takeMarkedScripts(await answer.text(), scriptMark),
       cacheable: answer.status === 200,
     }
   }
@@ -67,8 +80,8 @@ export function pageSearch(path: string, search: string): string {
 export async function mountPages(app: FastifyInstance, ctx: Context): Promise<void> {
   const isDevelopment = ctx.config.environment === 'development'
   const origin = ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`
-  const common = { fetch: fetchInProcess(app), origin, apiHost: ctx.config.apiHost }
-  const policyOf = (html: string) => pagePolicy(html, ctx.config)
+  const common = { fetch: fetchInProcess(app, ctx), origin, apiHost: ctx.config.apiHost }
+  const policyOf = (scripts: string[]) => pagePolicy(scripts, ctx.config)
 
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /en/cms\nDisallow: /ar/cms\n'),
@@ -99,13 +112,15 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     if (/\.\w{2,5}$/.test(path)) return reply.code(404).type('text/plain').send('Not found')
     const language = languageOfPath(path)
     if (!language) return chooseLanguage(request, reply, policyOf)
-    return ctx.publicCache.answer(request, reply, language, async () => {
+    const question = path + pageSearch(path, search)
+    return ctx.publicCache.answer(request, reply, { language, question }, async () => {
+      await ctx.limits.count(request, 'GET', undefined)
       const page = await render({ path, search })
       const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = page.headers
       return {
         body: page.body,
         contentType,
-        headers: { ...headers, 'content-security-policy': policyOf(page.body) },
+        headers: { ...headers, 'content-security-policy': policyOf(page.scripts) },
         keep: page.cacheable,
         status: page.status,
       }
@@ -128,13 +143,13 @@ async function builtWeb(brand: string): Promise<ServerBuild> {
   return build
 }
 
-/** The API without the network: the same routes, limits and cache that browsers get. */
-function fetchInProcess(app: FastifyInstance): PageFetch {
+/** The API without the network: the same routes and cache that browsers get; the page itself was counted. */
+function fetchInProcess(app: FastifyInstance, ctx: Context): PageFetch {
   return async (address, { headers }) => {
     const answer = await app.inject({
       method: 'GET',
       url: address,
-      headers: headers as Record<string, string>,
+      headers: { ...(headers as Record<string, string>), ...ctx.limits.inProcess },
     })
     return new Response(answer.body, { status: answer.statusCode })
   }

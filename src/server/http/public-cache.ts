@@ -134,10 +134,10 @@ export function createPublicCache(now: () => number = Date.now) {
     async answer(
       request: FastifyRequest,
       reply: FastifyReply,
-      language: Language,
+      { language, question }: { language: Language; question: string },
       make: () => Promise<Fresh>,
     ) {
-      const key = `${language} ${canonicalAddress(request.url)}`
+      const key = `${language} ${question}`
       const address = `${language} ${request.url}`
       const headers = {
         ...plainHeaders(reply),
@@ -218,11 +218,10 @@ function encodingOf(header: string | string[] | undefined): Encoding {
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** One spelling for one question: parameters sorted, empty ones dropped. */
-function canonicalAddress(url: string): string {
+/** One spelling for one question: only the parameters that are read, sorted, empty ones dropped. */
+export function questionOf(url: string, known: readonly string[]): string {
   const [path = '', query = ''] = url.split('?', 2)
-  const entries = [...new URLSearchParams(query)]
-    .filter(([, value]) => value !== '')
-    .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`
+  const read = [...new URLSearchParams(query)].filter(([name, value]) => value !== '' && known.includes(name))
+  const sorted = read.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return sorted.length === 0 ? path : `${path}?${new URLSearchParams(sorted).toString()}`
 }

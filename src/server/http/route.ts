@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts'
 import { answerOnce, idempotencyOf } from './idempotency.ts'
 import { languageOf, timeZoneOf } from './language.ts'
 import { parseInput } from './parse-input.ts'
+import { questionOf } from './public-cache.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type ViewerOf<E extends Endpoint> = E['access'] extends 'customer'
@@ -45,6 +46,7 @@ export function route<const E extends Endpoint>(
   handler: (handled: Handled<E>) => Promise<Answer<E>>,
 ) {
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
+  const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
   const methods = endpoint.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([endpoint.method] as const)
 
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -90,7 +92,6 @@ export function route<const E extends Endpoint>(
     method: [...methods],
     url: `/api${endpoint.path}`,
     schema: {
-      summary: endpoint.summary,
       // Read by the documentation alone; parsing happens above, where every issue is at hand.
       ...{ endpoint },
     },
@@ -100,15 +101,12 @@ export function route<const E extends Endpoint>(
         if (!endpoint.raw) void reply.header('cache-control', 'private, no-store')
         return run(request, reply)
       }
-      return ctx.publicCache.answer(
-        request,
-        reply,
-        languageOf(request.headers['accept-language']),
-        async () => {
-          const body = await run(request, reply)
-          return { body: JSON.stringify(body), contentType: 'application/json; charset=utf-8' }
-        },
-      )
+      const language = languageOf(request.headers['accept-language'])
+      const question = questionOf(request.url, known)
+      return ctx.publicCache.answer(request, reply, { language, question }, async () => {
+        const body = await run(request, reply)
+        return { body: JSON.stringify(body), contentType: 'application/json; charset=utf-8' }
+      })
     },
   })
 }

@@ -9,31 +9,52 @@ import { importSources } from './import-sources.table.ts'
 import type { Reason } from './import-report.ts'
 import { mergeDraft } from './merge-draft.ts'
 import { fingerprints, type PlanField, type ProductPlan } from './product-plan.ts'
+import { takeTurns } from './take-turns.ts'
 
 export type Applied = { code: string } & (
   | { outcome: 'created' | 'updated' | 'unchanged'; id: string }
   | { outcome: 'left_out'; reason: Reason; detail?: string }
 )
 
-/** Any number will do, as long as every import takes the same lock. */
-const lockNumber = 7_261_905
-
 /**
- * Creates or updates products by code, all of them in one transaction; one that fails is left out alone. Of a product
- * known already, only those fields are written whose source changed since the last import: what staff changed stays.
- * Nodes are told when something changed.
+ * Creates or updates products by code; one that fails is left out alone. Of a product known already, only those fields
+ * are written whose source changed since the last import: what staff changed stays. Nodes are told when something changed.
+ * @throws what says that the database itself is out of reach
  */
-export function applyPlans(db: Db, source: string, plans: readonly ProductPlan[]): Promise<Applied[]> {
+export async function applyPlans(db: Db, source: string, plans: readonly ProductPlan[]): Promise<Applied[]> {
+  try {
+    return await applyTogether(db, source, plans)
+  } catch (error) {
+    if (isOutOfReach(error)) throw error
+    if (plans.length === 1 && plans[0]) return [notSaved(plans[0].code, error)]
+    // One of them spoils the transaction of all, such as one that somebody else keeps locked.
+    const alone: Applied[] = []
+    for (const plan of plans) alone.push(...(await applyPlans(db, source, [plan])))
+    return alone
+  }
+}
+
+async function applyTogether(db: Db, source: string, plans: readonly ProductPlan[]): Promise<Applied[]> {
+  // An import that changes nothing locks nothing.
+  const seen = compare(plans, await listStored(db, source, plans))
+  const unchanged = seen.flatMap(({ plan: { code }, stored, changed }): Applied[] =>
+    stored && changed.size === 0 ? [{ code, outcome: 'unchanged', id: stored.product.id }] : [],
+  )
+  if (unchanged.length === plans.length) return unchanged
+
   return inTransaction(db, async (db) => {
-    // Two imports at a time take turns, batch by batch; the second finds what the first wrote.
-    await db.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
-    const steps = compare(plans, await listStored(db, source, plans))
+    await takeTurns(db)
+    const steps = compare(plans, await listStored(db, source, plans, { lock: true }))
     const pending = steps.filter((step) => step.changed.size > 0 && !step.conflict)
-    const topicId = await findTopics(db, pending.flatMap(({ plan }) => [...plan.topics, plan.deviceType]))
+    const topicId = await findTopics(
+      db,
+      pending.flatMap(({ plan }) => [...plan.topics, plan.deviceType]),
+    )
 
     const applied: Applied[] = []
     for (const step of steps) applied.push(await applyStep(db, source, step, topicId))
-    if (applied.some(({ outcome }) => outcome === 'created' || outcome === 'updated')) await announceCatalogueChange(db)
+    if (applied.some(({ outcome }) => outcome === 'created' || outcome === 'updated'))
+      await announceCatalogueChange(db)
     return applied
   })
 }
@@ -49,16 +70,19 @@ type Step = {
 }
 type TopicId = Awaited<ReturnType<typeof findTopics>>
 
-/** Locked, so that staff who save the same product meanwhile come before or after, not between. */
-async function listStored(db: Db, source: string, plans: readonly ProductPlan[]): Promise<Map<string, Stored>> {
+/** What the shop has under the codes; locked, so that staff who save the same product meanwhile come before or after, not between. */
+async function listStored(db: Db, source: string, plans: readonly ProductPlan[], { lock = false } = {}) {
   const codes = plans.map(({ code }) => code.toLowerCase())
-  const rows = await db
+  const found = db
     .select({ product: products, fields: importSources.fields })
     .from(products)
-    .leftJoin(importSources, sql`${importSources.productId} = ${products.id} and ${importSources.source} = ${source}`)
+    .leftJoin(
+      importSources,
+      sql`${importSources.productId} = ${products.id} and ${importSources.source} = ${source}`,
+    )
     .where(sql`lower(${products.code}) = any(${sql.param(codes)}::text[]) and ${products.archivedAt} is null`)
     .orderBy(products.id)
-    .for('update', { of: products })
+  const rows: Stored[] = await (lock ? found.for('update', { of: products }) : found)
   return new Map(rows.map((row) => [row.product.code.toLowerCase(), row]))
 }
 
@@ -85,11 +109,16 @@ async function applyStep(db: Db, source: string, step: Step, topicId: TopicId): 
     // The whole batch is tried again where the database asks for it.
     const asked = databaseCode(error)
     if (asked === '40001' || asked === '40P01') throw error
-    return { code, outcome: 'left_out', reason: 'not_saved', detail: explain(error) }
+    return notSaved(code, error)
   }
 }
 
-async function write(db: Db, source: string, { plan, prints, stored, changed }: Step, topicId: TopicId): Promise<string> {
+async function write(
+  db: Db,
+  source: string,
+  { plan, prints, stored, changed }: Step,
+  topicId: TopicId,
+): Promise<string> {
   const draft = mergeDraft(plan, stored?.product, changed, topicId)
   const id = await saveProduct(db, draft, stored ? { id: stored.product.id } : {})
   // An empty shelf that staff can fill; without it hardware would not be counted at all.
@@ -104,6 +133,16 @@ async function write(db: Db, source: string, { plan, prints, stored, changed }: 
     })
   return id
 }
+
+const notSaved = (code: string, error: unknown): Applied => ({
+  code,
+  outcome: 'left_out',
+  reason: 'not_saved',
+  detail: explain(error),
+})
+
+/** Connection lost, server going down, out of resources: no device is to blame. */
+const isOutOfReach = (error: unknown) => /^(?:08|53|57)/.test(databaseCode(error) ?? '08')
 
 const explain = (error: unknown) =>
   violatedConstraint(error) ?? databaseCode(error) ?? (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,9 @@
 /** Does `work` for each item, at most `limit` at once; the answers are in the order of the items. */
-export async function concurrently<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function concurrently<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const answers: R[] = []
   const queue = items.entries()
   const worker = async () => {

@@ -1,7 +1,9 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
 
-export type Reading = { bytes: Buffer } | { refused: 'absent' | 'outside' | 'too_large'; size?: number }
+export type Reading =
+  | { bytes: Buffer }
+  | { refused: 'absent' | 'outside' | 'too_large' | 'unreadable'; size?: number }
 
 /**
  * Reads a file that a source names, at most `maxBytes` of it. The path may lead nowhere but into `root`, a real path:
@@ -10,20 +12,28 @@ export type Reading = { bytes: Buffer } | { refused: 'absent' | 'outside' | 'too
 export async function readInside(root: string, path: string, maxBytes: number): Promise<Reading> {
   const asked = resolve(root, path)
   if (path.includes('\0') || !isInside(root, asked)) return { refused: 'outside' }
-  const real = await whereItIs(asked)
-  if (real === undefined) return { refused: 'absent' }
-  if (!isInside(root, real)) return { refused: 'outside' }
-  const found = await stat(real)
-  if (!found.isFile()) return { refused: 'absent' }
-  if (found.size > maxBytes) return { refused: 'too_large', size: found.size }
-  return { bytes: await readFile(real) }
+  try {
+    const real = await whereItIs(asked)
+    if (real === undefined) return { refused: 'absent' }
+    if (!isInside(root, real)) return { refused: 'outside' }
+    const found = await stat(real)
+    if (!found.isFile()) return { refused: 'absent' }
+    if (found.size > maxBytes) return { refused: 'too_large', size: found.size }
+    return { bytes: await readFile(real) }
+  } catch {
+    // What the system refuses to read is one file less, whatever its reason.
+    return { refused: 'unreadable' }
+  }
 }
 
 /** The folders in a folder by name; links are not followed. Undefined where there is no such folder. */
 export async function listFolders(path: string): Promise<string[] | undefined> {
   try {
     const entries = await readdir(path, { withFileTypes: true })
-    return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted()
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
+      .toSorted()
   } catch (error) {
     if (isAbsence(error)) return undefined
     throw error

@@ -11,7 +11,10 @@ const importedOrder = 100
  * The ids of topics: of the shop's own metadata with the same title in either language, else of new ones. A title that
  * staff write while this runs wins.
  */
-export async function findTopics(db: Db, topics: readonly Topic[]): Promise<(topic: Topic) => string | undefined> {
+export async function findTopics(
+  db: Db,
+  topics: readonly Topic[],
+): Promise<(topic: Topic) => string | undefined> {
   const wanted = [...new Map(topics.map((topic) => [keyOf(topic), topic])).values()].toSorted((a, b) =>
     keyOf(a) < keyOf(b) ? -1 : 1,
   )
@@ -39,14 +42,15 @@ type Known = Map<string, string>
 
 async function listTopics(db: Db, topics: readonly Topic[]): Promise<Known> {
   if (topics.length === 0) return new Map()
-  const titles = [...new Set(topics.flatMap(({ title }) => [title.en.toLowerCase(), title.ar.toLowerCase()]))]
-  const wanted = sql`any(${sql.param(titles.filter((title) => title !== ''))}::text[])`
+  const titles = [...new Set(topics.flatMap(({ title }) => [title.en, title.ar]))]
+  // Lowered by the database, as its unique indexes do.
+  const wanted = sql`select lower(one) from unnest(${sql.param(titles)}::text[]) one where one <> ''`
   const rows = await db
     .select({ id: metadata.id, kind: metadata.kind, title: metadata.title })
     .from(metadata)
     .where(
       sql`${inArray(metadata.kind, [...new Set(topics.map(({ kind }) => kind))])}
-        and (lower(${metadata.title} ->> 'en') = ${wanted} or lower(${metadata.title} ->> 'ar') = ${wanted})`,
+        and (lower(${metadata.title} ->> 'en') in (${wanted}) or lower(${metadata.title} ->> 'ar') in (${wanted}))`,
     )
   return new Map(
     rows.flatMap(({ id, kind, title }) => [

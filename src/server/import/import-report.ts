@@ -4,12 +4,19 @@ import type { BothTexts } from '#contract/shared.ts'
 /** Everything an import may leave out or put right, and what it says of it. */
 export const reasons = {
   folder_absent: { en: 'vendor folder is absent', ar: 'مجلد المورّد غير موجود' },
-  vendor_not_listed: { en: 'vendor is not in the vendor index: named after its folder', ar: 'المورّد غير مدرج في الفهرس: سُمّي باسم مجلده' },
+  vendor_not_listed: {
+    en: 'vendor is not in the vendor index: named after its folder',
+    ar: 'المورّد غير مدرج في الفهرس: سُمّي باسم مجلده',
+  },
   listed_twice: { en: 'listed twice: imported once', ar: 'مدرج مرتين: استُورد مرة واحدة' },
-  bad_id: { en: 'id is not made of letters, digits and dashes', ar: 'المعرّف يحوي غير الأحرف والأرقام والشرطات' },
+  bad_id: {
+    en: 'id is not made of letters, digits and dashes',
+    ar: 'المعرّف يحوي غير الأحرف والأرقام والشرطات',
+  },
   file_absent: { en: 'file is absent', ar: 'الملف غير موجود' },
   file_outside: { en: 'path leads out of the folder', ar: 'المسار يؤدي إلى خارج المجلد' },
   file_too_large: { en: 'file is too large', ar: 'الملف أكبر من المسموح' },
+  file_unreadable: { en: 'file may not be read', ar: 'تعذرت قراءة الملف' },
   invalid_yaml: { en: 'file is not valid YAML', ar: 'الملف ليس YAML صحيحًا' },
   unknown_field: { en: 'field is not part of the format', ar: 'الحقل ليس من الصيغة المعتمدة' },
   wrong_type: { en: 'value is not of the expected kind', ar: 'القيمة ليست من النوع المتوقع' },
@@ -20,14 +27,26 @@ export const reasons = {
   no_picture: { en: 'names no picture', ar: 'لا يذكر أي صورة' },
   picture_absent: { en: 'picture is absent', ar: 'الصورة غير موجودة' },
   picture_too_large: { en: 'picture is over 1 MB', ar: 'الصورة أكبر من ١ ميجابايت' },
-  picture_unreadable: { en: 'picture is damaged or neither PNG nor JPEG', ar: 'الصورة تالفة أو ليست PNG أو JPEG' },
+  picture_unreadable: {
+    en: 'picture is damaged or neither PNG nor JPEG',
+    ar: 'الصورة تالفة أو ليست PNG أو JPEG',
+  },
   picture_twice: { en: 'the same picture twice: kept once', ar: 'الصورة مكررة: حُفظت مرة واحدة' },
   too_many: { en: 'more than a product may have', ar: 'أكثر مما يتسع له المنتج' },
   bad_url: { en: 'not an http or https address', ar: 'العنوان ليس http أو https صحيحًا' },
   url_encoded: { en: 'address had spaces: encoded', ar: 'في العنوان مسافات: جرى ترميزها' },
-  other_currency: { en: 'price is in another currency: offered by quote', ar: 'السعر بعملة أخرى: يُعرض بطلب سعر' },
-  unknown_connection: { en: 'connection the shop has no filter for: kept as a tag', ar: 'نوع اتصال لا مرشّح له: حُفظ كوسم' },
-  code_of_another: { en: 'the shop has another kind of product under this code', ar: 'في المتجر منتج من نوع آخر بهذا الرمز' },
+  other_currency: {
+    en: 'price is in another currency: offered by quote',
+    ar: 'السعر بعملة أخرى: يُعرض بطلب سعر',
+  },
+  unknown_connection: {
+    en: 'connection the shop has no filter for: kept as a tag',
+    ar: 'نوع اتصال لا مرشّح له: حُفظ كوسم',
+  },
+  code_of_another: {
+    en: 'the shop has another kind of product under this code',
+    ar: 'في المتجر منتج من نوع آخر بهذا الرمز',
+  },
   not_saved: { en: 'could not be saved', ar: 'تعذر حفظه' },
 } satisfies Record<string, BothTexts>
 export type Reason = keyof typeof reasons
@@ -41,7 +60,12 @@ export type Note = (field: string, reason: Reason, detail?: string) => void
 export const noteInto =
   (remarks: Remark[], device: string): Note =>
   (field, reason, detail) => {
-    remarks.push({ device: line(device), field: line(field), reason, ...(detail && { detail: line(detail) }) })
+    remarks.push({
+      device: line(device),
+      field: line(field),
+      reason,
+      ...(detail && { detail: line(detail) }),
+    })
   }
 
 /** Names and values are the source's: one line, and nothing that a terminal would obey. */
@@ -64,16 +88,35 @@ export type ImportReport = {
   seconds: number
 }
 
-export function countByReason(remarks: readonly Remark[]): { reason: Reason; count: number }[] {
-  const counts = new Map<Reason, number>()
-  for (const { reason } of remarks) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  return [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count)
+/** The report as it ends the command: each thing by reason, then the counts. */
+export function reportText(report: ImportReport, language: Language = 'en'): string {
+  const groups = byReason(report.remarks)
+  const things = groups.flatMap(({ reason, remarks }) => [
+    `${reasons[reason][language]}:`,
+    ...remarks.map(
+      ({ device, field, detail }) => `  ${device}  ${field}${detail === undefined ? '' : `  ${detail}`}`,
+    ),
+    '',
+  ])
+  const width = String(Math.max(...groups.map(({ remarks }) => remarks.length), 0)).length
+  const counts = groups.map(
+    ({ reason, remarks }) => `  ${String(remarks.length).padStart(width)}  ${reasons[reason][language]}`,
+  )
+  const { created, updated, unchanged, leftOut, relinked, remarks, seconds } = report
+  return [
+    '',
+    ...things,
+    ...(remarks.length > 0 ? [`Left out or put right: ${remarks.length}`, ...counts, ''] : []),
+    `Created ${created.length}, updated ${updated.length}, unchanged ${unchanged.length}, left out ${leftOut.length}, in ${seconds.toFixed(1)} s.`,
+    ...(relinked.length > 0 ? [`Similar products set on ${relinked.length}.`] : []),
+    '',
+  ].join('\n')
 }
 
-/** One line a remark: device, field, reason and what stood there. */
-export function remarkLines(remarks: readonly Remark[], language: Language = 'en'): string[] {
-  return remarks.map(({ device, field, reason, detail }) => {
-    const about = detail === undefined ? '' : ` (${detail})`
-    return `  ${device}  ${field}: ${reasons[reason][language]}${about}`
-  })
+/** The most frequent first. */
+function byReason(remarks: readonly Remark[]): { reason: Reason; remarks: Remark[] }[] {
+  const groups = Map.groupBy(remarks, ({ reason }) => reason)
+  return [...groups]
+    .map(([reason, some]) => ({ reason, remarks: some }))
+    .toSorted((a, b) => b.remarks.length - a.remarks.length)
 }

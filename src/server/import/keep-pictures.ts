@@ -10,6 +10,7 @@ const refusals = {
   absent: 'picture_absent',
   outside: 'file_outside',
   too_large: 'picture_too_large',
+  unreadable: 'file_unreadable',
 } as const satisfies Record<string, Reason>
 
 /**

@@ -59,7 +59,10 @@ export function fingerprints(plan: ProductPlan): Record<PlanField, string> {
     ['topics', plan.topics.map(meant)] as const,
     ['deviceType', meant(plan.deviceType)] as const,
   ]
-  return Object.fromEntries(all.map(([field, value]) => [field, fingerprint(value)])) as Record<PlanField, string>
+  return Object.fromEntries(all.map(([field, value]) => [field, fingerprint(value)])) as Record<
+    PlanField,
+    string
+  >
 }
 
 export const fingerprint = (value: unknown): string =>

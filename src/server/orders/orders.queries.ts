@@ -43,7 +43,7 @@ const matches = (search: string): SQL => {
 }
 
 const firstImage = sql<string | null>`(
-  select line.image_id from order_lines line where line.order_id = ${orders.id} order by line.position limit 1)`
+  select line.image_id from order_lines line where line.order_id = orders.id order by line.position limit 1)`
 
 export async function listOrders(
   db: Db,

@@ -66,16 +66,17 @@ export async function filterProducts(
   return { base, groups, where: all(base, ...Object.values(groups)), relevance: search?.relevance }
 }
 
+// Drizzle leaves the table's name out where a query has one table, and inside a subquery that names another row: so it is written out.
 /** Free units of a row of products: of hardware its own, of a package what its scarcest part allows, of a licence null (D-521). */
-export const available = sql<number | null>`case ${products.type}
+export const available = sql<number | null>`case products.type
   when 'hardware' then coalesce((
-    select level.on_hand - level.reserved from stock_levels level where level.product_id = ${products.id}), 0)
+    select level.on_hand - level.reserved from stock_levels level where level.product_id = products.id), 0)
   when 'package' then (
     select min((coalesce(level.on_hand - level.reserved, 0)) / part.quantity)
     from product_includes part
     join products item on item.id = part.included_id and item.type = 'hardware'
     left join stock_levels level on level.product_id = part.included_id
-    where part.product_id = ${products.id})
+    where part.product_id = products.id)
   end`
 
 export const inStock = sql<boolean>`coalesce(${available}, 1) > 0`

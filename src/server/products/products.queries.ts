@@ -87,8 +87,8 @@ function selectCards(db: Db, where: SQL, order: SQL, limit: number, offset = 0) 
       networkServers: products.networkServers,
       available,
       tags: sql<{ id: string; title: BothTexts }[] | null>`(
-        select jsonb_agg(jsonb_build_object('id', tag.id, 'title', tag.title) order by array_position(${products.metadataIds}, tag.id))
-        from metadata tag where tag.kind = 'tag' and tag.id = any(${products.metadataIds}))`,
+        select jsonb_agg(jsonb_build_object('id', tag.id, 'title', tag.title) order by array_position(products.metadata_ids, tag.id))
+        from metadata tag where tag.kind = 'tag' and tag.id = any(products.metadata_ids))`,
     })
     .from(products)
     .where(where)
@@ -163,18 +163,20 @@ export async function countProducts(
   }
 }
 
+const fits = (group: (typeof facetGroups)[number]) => sql.identifier(`fits_${group}`)
+
 function countStatement({ base, groups }: Filtered): SQL {
   const flags = sql.join(
-    facetGroups.map((group) => sql`(${groups[group]}) as ${sql.identifier(group)}`),
+    facetGroups.map((group) => sql`(${groups[group]}) as ${fits(group)}`),
     sql`, `,
   )
   const others = (own: (typeof facetGroups)[number]) =>
     sql.join(
-      facetGroups.filter((group) => group !== own).map((group) => sql.identifier(group)),
+      facetGroups.filter((group) => group !== own).map(fits),
       sql` and `,
     )
   const every = sql.join(
-    facetGroups.map((group) => sql.identifier(group)),
+    facetGroups.map(fits),
     sql` and `,
   )
   return sql`with fitting as materialized (

@@ -32,7 +32,10 @@ export function errorFrom(status: number, body: unknown): ApiError {
   const ours = typeof body === 'object' && body !== null && 'code' in body && 'statusCode' in body
   return ours
     ? new ApiError(body as ErrorBody)
-    : new ApiError({ statusCode: status, code: status >= 500 ? 'unavailable' : 'bad_request', message: '' }, status < 500)
+    : new ApiError(
+        { statusCode: status, code: status >= 500 ? 'unavailable' : 'bad_request', message: '' },
+        status < 500,
+      )
 }
 
 export const noAnswer = (cause: unknown): ApiError => {

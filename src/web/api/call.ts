@@ -28,16 +28,23 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
     if (timeZone) headers.timezone = timeZone()
     if (input.body !== undefined && !form) headers['content-type'] = 'application/json'
     if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
-    const body = form ? (input.body as unknown as FormData) : input.body === undefined ? undefined : JSON.stringify(input.body)
+    const body = form
+      ? (input.body as unknown as FormData)
+      : input.body === undefined
+        ? undefined
+        : JSON.stringify(input.body)
 
     const send = async (token: string | undefined) => {
       if (token) headers.authorization = `Bearer ${token}`
-      const answer = await fetch(address, { method: endpoint.method, headers, body, signal: input.signal }).catch(
-        (error: unknown) => {
-          if (input.signal?.aborted) throw error
-          throw noAnswer(error)
-        },
-      )
+      const answer = await fetch(address, {
+        method: endpoint.method,
+        headers,
+        body,
+        signal: input.signal,
+      }).catch((error: unknown) => {
+        if (input.signal?.aborted) throw error
+        throw noAnswer(error)
+      })
       const text = await answer.text()
       return { answer, body: text ? (parsed(text) as Record<string, unknown>) : undefined }
     }
@@ -93,7 +100,8 @@ function endSession(family: Family): void {
   clearTokens(family)
   const { pathname, search } = window.location
   if (familyOf(pathname) !== family) return
-  const target = family === 'cms' ? `/cms-login?return=${encodeURIComponent(withoutLanguage(pathname) + search)}` : '/'
+  const target =
+    family === 'cms' ? `/cms-login?return=${encodeURIComponent(withoutLanguage(pathname) + search)}` : '/'
   window.location.assign(withLanguage(target, pageLanguage()))
 }
 
@@ -107,10 +115,14 @@ const refresh = refresher({
   async ask(family, refreshToken) {
     try {
       if (family === 'cms') {
-        const { accessToken, refreshToken: next } = await askForTokens(adminAuthApi.refresh, { body: { refreshToken } })
+        const { accessToken, refreshToken: next } = await askForTokens(adminAuthApi.refresh, {
+          body: { refreshToken },
+        })
         return { access: accessToken, refresh: next }
       }
-      const { token, refreshToken: next } = await askForTokens(customerSessionApi.refresh, { body: { refreshToken } })
+      const { token, refreshToken: next } = await askForTokens(customerSessionApi.refresh, {
+        body: { refreshToken },
+      })
       return { access: token, refresh: next }
     } catch (error) {
       if (isRefusal(error)) return undefined

@@ -54,10 +54,18 @@ export function showMutationErrorsBy(show: (error: Error) => void): void {
 
 /** The key under which an answer is kept; without input, of all answers of an endpoint. */
 export const queryKey = <E extends Callable>(endpoint: E, input?: Partial<Input<E>>, language?: Language) =>
-  [endpoint.path, ...(input || language ? [{ params: input?.params, query: input?.query }, language] : [])] as const
+  [
+    endpoint.path,
+    ...(input || language ? [{ params: input?.params, query: input?.query }, language] : []),
+  ] as const
 
 /** `useQuery(asked(call, language, storeOrdersApi.find, { params: { id } }))` */
-export const asked = <E extends Callable>(call: Call, language: Language, endpoint: E, input: Partial<Input<E>> = {}) => ({
+export const asked = <E extends Callable>(
+  call: Call,
+  language: Language,
+  endpoint: E,
+  input: Partial<Input<E>> = {},
+) => ({
   queryKey: queryKey(endpoint, input, language),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Result<E>> =>
     (call as (endpoint: E, input: unknown) => Promise<Result<E>>)(endpoint, { ...input, signal }),

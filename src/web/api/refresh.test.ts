@@ -24,7 +24,10 @@ function browser(start: Partial<Tokens>, answer: (refreshToken: string) => Token
 }
 
 test('however many calls of however many tabs are refused, the server is asked once', async () => {
-  const { state, first, second } = browser({ access: 'old', refresh: 'r1' }, () => ({ access: 'new', refresh: 'r2' }))
+  const { state, first, second } = browser({ access: 'old', refresh: 'r1' }, () => ({
+    access: 'new',
+    refresh: 'r2',
+  }))
   const asked = Array.from({ length: 10 }, (_, index) => (index % 2 ? first : second)('customer', 'old'))
   expect(await Promise.all(asked)).toEqual(Array(10).fill('new'))
   expect(state.asked).toEqual(['r1'])
@@ -58,5 +61,6 @@ test('no answer keeps the session, and the next attempt asks again', async () =>
 test('signing in, refreshing and recovery never start a refresh', () => {
   for (const path of ['/companies/login', '/users/login', '/admins/auth/signin', '/admins/auth/refresh'])
     expect(mayRefresh(path)).toBe(false)
-  for (const path of ['/companies/mine', '/marketplace-customer/orders/:id']) expect(mayRefresh(path)).toBe(true)
+  for (const path of ['/companies/mine', '/marketplace-customer/orders/:id'])
+    expect(mayRefresh(path)).toBe(true)
 })

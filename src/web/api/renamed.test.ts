@@ -4,7 +4,13 @@ import { renamed } from './renamed.ts'
 test('_id becomes id at any depth, a tenant’s name is its name, and nothing else changes', () => {
   const answer = {
     data: [
-      { _id: '1', name: 'a', image: { _id: '2', url: '/x' }, tags: [{ _id: '3', title: 't' }], missing: null },
+      {
+        _id: '1',
+        name: 'a',
+        image: { _id: '2', url: '/x' },
+        tags: [{ _id: '3', title: 't' }],
+        missing: null,
+      },
       { _id: '4', name: 'b', tenant: { _id: '5', tenantName: 'North' } },
     ],
     total: 2,

@@ -32,7 +32,11 @@ export function useSession(family: Family): Session {
   const token = useStored(tokenKeys[family].access)
   const { data } = useQuery({ ...userQuery(family), enabled: token !== null })
   const user = token === null ? undefined : data
-  return { user, isSignedIn: token !== null, can: (permission) => user?.permissions.includes(permission) ?? false }
+  return {
+    user,
+    isSignedIn: token !== null,
+    can: (permission) => user?.permissions.includes(permission) ?? false,
+  }
 }
 
 /** Fetches the person of a stored session; when that fails for good, forgets the session and answers undefined. */

@@ -12,10 +12,13 @@ export type Renamed<T> = T extends readonly (infer Item)[]
     : T
 
 /** What a call answers; nothing where the endpoint answers 204. */
-export type Result<E extends Callable> = E['response'] extends z.ZodType ? Renamed<z.output<E['response']>> : undefined
+export type Result<E extends Callable> = E['response'] extends z.ZodType
+  ? Renamed<z.output<E['response']>>
+  : undefined
 
 /** One thing of an answer: the `data` of `{data}`, or an item of `{data: […]}`. */
-export type Data<E extends Callable> = Result<E> extends { data: infer D } ? (D extends readonly (infer Item)[] ? Item : D) : never
+export type Data<E extends Callable> =
+  Result<E> extends { data: infer D } ? (D extends readonly (infer Item)[] ? Item : D) : never
 
 type Part<Name extends string, Schema> = Schema extends z.ZodType
   ? Record<string, never> extends z.input<Schema>
@@ -37,7 +40,8 @@ export type Input<E extends Callable> = Part<'params', E['params']> &
     headers?: Record<string, string>
   }
 
-type Inputs<E extends Callable> = Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+type Inputs<E extends Callable> =
+  Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /** Calls an endpoint of the contract; throws ApiError for every other answer than success. */
 export type Call = <E extends Callable>(endpoint: E, ...input: Inputs<E>) => Promise<Result<E>>

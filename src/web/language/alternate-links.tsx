@@ -11,7 +11,12 @@ export function AlternateLinks({ origin }: { origin: string }) {
     <>
       <link rel="canonical" href={origin + pathname.replace(/\/$/, '')} />
       {enums.Language.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={origin + withLanguage(pathname, language)} />
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={origin + withLanguage(pathname, language)}
+        />
       ))}
       <link rel="alternate" hrefLang="x-default" href={origin + withoutLanguage(pathname)} />
     </>

@@ -14,7 +14,12 @@ type Props = { language: Language; words: Partial<Words<EnglishWords>>; children
 export function InLanguage({ language, words, children }: Props) {
   return (
     <LanguageContext value={language}>
-      <IntlProvider locale={locales[language]} messages={words as EnglishWords} timeZone={shopTimeZone} onError={throwIt}>
+      <IntlProvider
+        locale={locales[language]}
+        messages={words as EnglishWords}
+        timeZone={shopTimeZone}
+        onError={throwIt}
+      >
         {children}
       </IntlProvider>
     </LanguageContext>

@@ -6,7 +6,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 /** Without a customer's token these pages lead home (spec §2). Tokens live in the browser, so it is asked there. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
-  if (tokensOf('customer').access === undefined) throw replace(`/${languageOfPath(pathname) ?? defaultLanguage}`)
+  if (tokensOf('customer').access === undefined)
+    throw replace(`/${languageOfPath(pathname) ?? defaultLanguage}`)
   return null
 }
 clientLoader.hydrate = true as const

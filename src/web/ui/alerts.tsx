@@ -38,7 +38,10 @@ export function Alerts() {
 export function useShowError(): (error: unknown) => void {
   const t = useT('alert')
   return (error) =>
-    showAlert({ type: 'error', message: isApiError(error) && error.message ? error.message : t('errorMessage') })
+    showAlert({
+      type: 'error',
+      message: isApiError(error) && error.message ? error.message : t('errorMessage'),
+    })
 }
 
 function OneAlert({ alert }: { alert: Alert }) {

@@ -39,7 +39,8 @@ function OpenAskDialog({ isOpen, onClose, title, children, choices, reasonLabel 
   async function answer(choice: Choice) {
     const clean = reason.trim()
     if (reasonLabel && clean === '') return setError(t('validation.required', { field: reasonLabel }))
-    if ([...clean].length > maxReasonLength) return setError(t('validation.maxCharacters', { field: reasonLabel ?? '', max: maxReasonLength }))
+    if ([...clean].length > maxReasonLength)
+      return setError(t('validation.maxCharacters', { field: reasonLabel ?? '', max: maxReasonLength }))
     setRunning(choice)
     try {
       await choice.run(clean)

@@ -19,7 +19,16 @@ type ButtonProps = ComponentProps<'button'> &
     isBusy?: boolean
   }
 
-export function Button({ kind, size, isWide, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  isWide,
+  isBusy = false,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -45,6 +54,12 @@ type IconButtonProps = ComponentProps<'button'> & {
 
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={classNames(styles.icon, className)} />
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classNames(styles.icon, className)}
+    />
   )
 }

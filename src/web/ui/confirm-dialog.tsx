@@ -66,7 +66,9 @@ function OpenConfirmDialog({ isOpen, onClose, title, value, confirmLabel, onConf
     >
       <form id={formId} onSubmit={confirm} className={styles.form}>
         <p className={styles.warning}>{t('warning')}</p>
-        <p>{t.rich('typeToConfirm', { value, name: (text) => <bdi className={styles.value}>{text}</bdi> })}</p>
+        <p>
+          {t.rich('typeToConfirm', { value, name: (text) => <bdi className={styles.value}>{text}</bdi> })}
+        </p>
         <TextField
           label={t('field')}
           isLabelHidden

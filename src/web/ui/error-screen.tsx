@@ -19,7 +19,12 @@ export function ErrorScreen({ back }: Props) {
     return (
       <>
         <PageTitle title={t('notFound')} />
-        <EmptyState isPage title={t('notFound')} action={back} icon={<IconMoodEmpty size={56} stroke={1.2} />}>
+        <EmptyState
+          isPage
+          title={t('notFound')}
+          action={back}
+          icon={<IconMoodEmpty size={56} stroke={1.2} />}
+        >
           {t('notFoundHint')}
         </EmptyState>
       </>

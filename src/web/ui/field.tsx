@@ -48,7 +48,14 @@ export function Field({
   )
 }
 
-export function TextField({ label, help, error, isOptional, isLabelHidden, ...rest }: Around & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  help,
+  error,
+  isOptional,
+  isLabelHidden,
+  ...rest
+}: Around & ComponentProps<'input'>) {
   return (
     <Field {...{ label, help, error, isOptional, isLabelHidden }}>
       {(wiring) => <input type="text" {...rest} {...wiring} />}

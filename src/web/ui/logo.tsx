@@ -5,11 +5,24 @@ import styles from './logo.module.css'
 /** Only the one that is seen is fetched. The settings’ logo where staff have put one up, else the brand's own for light and dark (D-303). */
 export function Logo({ uploaded }: { uploaded?: { url: string } }) {
   const name = brand.name[useLanguage()]
-  if (uploaded) return <img className={styles.logo} src={uploaded.url} alt={name} height={40} loading="lazy" />
+  if (uploaded)
+    return <img className={styles.logo} src={uploaded.url} alt={name} height={40} loading="lazy" />
   return (
     <>
-      <img className={`${styles.logo} ${styles.light}`} src={brandAssets.logo} alt={name} height={40} loading="lazy" />
-      <img className={`${styles.logo} ${styles.dark}`} src={brandAssets.logoDark} alt={name} height={40} loading="lazy" />
+      <img
+        className={`${styles.logo} ${styles.light}`}
+        src={brandAssets.logo}
+        alt={name}
+        height={40}
+        loading="lazy"
+      />
+      <img
+        className={`${styles.logo} ${styles.dark}`}
+        src={brandAssets.logoDark}
+        alt={name}
+        height={40}
+        loading="lazy"
+      />
     </>
   )
 }

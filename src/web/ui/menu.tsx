@@ -24,8 +24,6 @@ export function Menu({ button, label, children, className, align = 'end' }: Prop
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
-  useEffect(() => close(details.current), [key])
-
   useEffect(() => {
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !details.current?.contains(event.target)) close(details.current)
@@ -51,7 +49,8 @@ export function Menu({ button, label, children, className, align = 'end' }: Prop
   }
 
   return (
-    <details ref={details} className={classNames(styles.menu, className)} onKeyDown={move}>
+    // Another page closes it.
+    <details key={key} ref={details} className={classNames(styles.menu, className)} onKeyDown={move}>
       <summary className={styles.button} aria-label={label} title={label}>
         {button}
       </summary>

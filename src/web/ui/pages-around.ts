@@ -1,6 +1,8 @@
 /** The page numbers to show: the first, the last, and those beside this one; undefined stands for a gap. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((number) => number >= 1 && number <= last)
+  const shown = [...new Set([1, page - 1, page, page + 1, last])].filter(
+    (number) => number >= 1 && number <= last,
+  )
   shown.sort((a, b) => a - b)
   return shown.flatMap((number, index) => {
     const before = shown[index - 1]

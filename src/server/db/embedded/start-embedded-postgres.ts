@@ -81,6 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const obtain = (port: number | undefined) =>
       obtainPostmaster(place, binaries, { port, settings, superuserPassword: passwords.superuser, log })
     const first = await obtain(options.port)
+    log(`Database: PostgreSQL ${binaries.version} on port ${first.port}, data in ${place.cluster}`)
     shareWithOwner(place)
     const url = await ensureAppDatabase(
       { port: first.port, password: passwords.superuser },

@@ -15,11 +15,19 @@ const types: Record<string, CommunicationType> = {
 const maxTypes = 6
 
 /** How a device connects: LoRaWAN and what it has besides. What the shop has no value for is kept in its own word. */
-export function connectionsOf({ radios, bridges }: LorawanDevice, note: Note): { types: CommunicationType[]; others: string[] } {
-  const named = [...radios.map((name) => ['additionalRadios', name] as const), ...bridges.map((name) => ['bridgeInterfaces', name] as const)]
+export function connectionsOf(
+  { radios, bridges }: LorawanDevice,
+  note: Note,
+): { types: CommunicationType[]; others: string[] } {
+  const named = [
+    ...radios.map((name) => ['additionalRadios', name] as const),
+    ...bridges.map((name) => ['bridgeInterfaces', name] as const),
+  ]
   const others = named.filter(([, name]) => !types[name])
   for (const [field, name] of others) note(field, 'unknown_connection', name)
-  const found = [...new Set<CommunicationType>(['lorawan', ...named.flatMap(([, name]) => types[name] ?? [])])]
+  const found = [
+    ...new Set<CommunicationType>(['lorawan', ...named.flatMap(([, name]) => types[name] ?? [])]),
+  ]
   for (const type of found.slice(maxTypes)) note('additionalRadios', 'too_many', type)
   return { types: found.slice(0, maxTypes), others: others.map(([, name]) => name) }
 }

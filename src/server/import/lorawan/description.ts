@@ -15,7 +15,12 @@ const directionMark = { en: '\u200e', ar: '\u200f' }
  * The maker's words as escaped paragraphs and the facts as a table. In the language the maker did not write, a line of
  * ours opens, the facts follow, and the maker's words stand below, named as what they are: a reader misses nothing.
  */
-export function descriptionOf(device: LorawanDevice, maker: string, type: DeviceTypeKey, note: Note): BothTexts {
+export function descriptionOf(
+  device: LorawanDevice,
+  maker: string,
+  type: DeviceTypeKey,
+  note: Note,
+): BothTexts {
   const prose = proseOf(device.description, note)
   const written = languageOf(prose)
   const inLanguage = (language: Language) => {
@@ -23,7 +28,9 @@ export function descriptionOf(device: LorawanDevice, maker: string, type: Device
     if (prose !== '' && language === written) return paragraphs(prose) + facts
     const lead = `<p>${escape(sentences.lead[language](deviceTypes[type][language], maker))}</p>`
     const theirs =
-      prose === '' ? '' : `<h3>${sentences.proseHeading[language]}</h3>${paragraphs(prose, directionMark[written])}`
+      prose === ''
+        ? ''
+        : `<h3>${sentences.proseHeading[language]}</h3>${paragraphs(prose, directionMark[written])}`
     return lead + facts + theirs
   }
   return { en: inLanguage('en'), ar: inLanguage('ar') }

@@ -13,19 +13,26 @@ const legalForms =
  * What people call the vendor: the part of its display name that its folder is named after ("Bosch" of "Bosch Connected
  * Devices and Solutions GmbH"), else the name without the legal form, else the folder's name.
  */
-export function makerOf({ id, name }: Vendor): string {
-  if (!name) return id.replace(/(^|[-_])([a-z])/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase())
+export function makerOf({ id, name: displayName }: Vendor): string {
+  const name = displayName?.replace(/\s*\([^)]*\)/g, ' ').trim()
+  if (!name)
+    return id.replace(
+      /(^|[-_])([a-z])/g,
+      (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase(),
+    )
+  const sought = squash(id)
   const words = [...name.matchAll(/\S+/g)]
   for (const [from, first] of words.entries())
-    for (let to = from; to < words.length; to += 1) {
-      const last = words[to]
-      if (!last) break
+    for (const last of words.slice(from)) {
       const part = name.slice(first.index, last.index + last[0].length)
       const letters = squash(part)
-      if (letters === squash(id)) return part.replace(/[,;]+$/, '')
-      if (letters.length > squash(id).length) break
+      if (letters.length < sought.length) continue
+      // A folder may be named after the beginning of a word: "Enthu Technology" of enthutech.
+      if (letters === sought || (sought.length > 3 && letters.startsWith(sought)))
+        return part.replace(/[,;]+$/, '')
+      break
     }
-  return name.replace(legalForms, '').trim() || name
+  return name.replace(legalForms, '').replace(/\s+/g, ' ').trim() || name
 }
 
 /** The name with the maker before it, unless it is there already. */
@@ -45,7 +52,11 @@ export function shortNameOf(deviceName: string): string {
   if (points.length <= maxShortName) return deviceName
   const start = points.slice(0, maxShortName + 1).join('')
   const atWord = /^(.*\S)\s+\S*$/su.exec(start)?.[1] ?? points.slice(0, maxShortName).join('')
-  return atWord.replace(/(?:\s+(?:and|or|with|for|of|to|the|in|&)|[\s,;:–—-]+)+$/i, '') || atWord
+  return (
+    atWord
+      .replace(/\s*\([^)]*$/, '')
+      .replace(/(?:\s+(?:and|or|with|for|of|to|the|in|&)|[\s,;:–—-]+)+$/i, '') || atWord
+  )
 }
 
 /** `<vendor>.<device id>`, which is stable and one device's alone; what is too long is cut and told apart by a hash. */

@@ -17,14 +17,20 @@ const rules: Rule[] = [
     name: /track|geolocat|badge|collar/i,
     called: /\btracker/i,
     // A board with every sensor there is has GPS too, and is no tracker.
-    also: ({ sensors }, text) => sensors.includes('gps') && sensors.length < 20 && /\b(?:track|locat)/i.test(text),
+    also: ({ sensors }, text) =>
+      sensors.includes('gps') && sensors.length < 20 && /\b(?:track|locat)/i.test(text),
   },
   {
     type: 'board',
     name: /\b(?:dev(?:elopment)?[ -]?board|board|kit|node|shield|nucleo|stick|module)\b/i,
-    called: /\b(?:development|evaluation|expansion|prototyping|dev)[ -](?:board|kit|platform)|\b(?:lora\w*®?|radio|rf|modem|communication) (?:\w+ )?module|\bmodem\b|\bfirmware\b|open[ -]source/i,
+    called:
+      /\b(?:development|evaluation|expansion|prototyping|dev)[ -](?:board|kit|platform)|\b(?:lora\w*®?|radio|rf|modem|communication) (?:\w+ )?module|\bmodem\b|\bfirmware\b|open[ -]source/i,
   },
-  { type: 'meter', name: /\bmeter(?:ing|s)?\b/i, called: /\b(?:water|gas|heat|electricity|energy|power|smart|volume|flow) ?meter\b/i },
+  {
+    type: 'meter',
+    name: /\bmeter(?:ing|s)?\b/i,
+    called: /\b(?:water|gas|heat|electricity|energy|power|smart|volume|flow) ?meter\b/i,
+  },
   {
     type: 'controller',
     name: /\bvalves?\b|\brelay|(?<!reed )\bswitch\b|\bsocket|\boutlet|\bplug\b|thermostat|\bsiren|control(?:ler)?\b|\blight(?:ing)?\b(?! sensor| intensity)/i,

@@ -29,7 +29,13 @@ function webAddress({ field, url }: Link, note: Note): string | undefined {
   const encoded = url.replace(/ /g, '%20')
   const parsed = /^https?:\/\/[^\s/]/i.test(encoded) && URL.canParse(encoded) ? new URL(encoded) : undefined
   const host = parsed?.hostname ?? ''
-  if (!parsed || /[\p{Cc}\s]/u.test(encoded) || parsed.username || !/[^.]/.test(host) || parsed.href.length > maxUrl) {
+  if (
+    !parsed ||
+    /[\p{Cc}\s]/u.test(encoded) ||
+    parsed.username ||
+    !/[^.]/.test(host) ||
+    parsed.href.length > maxUrl
+  ) {
     note(field, 'bad_url', url)
     return undefined
   }

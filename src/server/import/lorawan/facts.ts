@@ -26,11 +26,14 @@ export function factsOf(device: LorawanDevice, maker: string, language: Language
   const join = (texts: readonly string[]) => texts.slice(0, maxListed).join(separator[language])
   const worded = (table: WordTable, values: readonly string[]) =>
     join([...new Set(values)].map((value) => table[value]?.[language] ?? value))
-  const measured = device.sensors.map((sensor) => sensorTitle(sensor)).map((title) => title[language] || title.en)
+  const measured = device.sensors
+    .map((sensor) => sensorTitle(sensor))
+    .map((title) => title[language] || title.en)
   const values: Record<Label, string> = {
     maker,
     partNumber: device.partNumber ?? '',
-    measures: join(measured) + (measured.length > maxListed ? ` (+${number(measured.length - maxListed)})` : ''),
+    measures:
+      join(measured) + (measured.length > maxListed ? ` (+${number(measured.length - maxListed)})` : ''),
     size: size(device.dimensions, language),
     weight: weight(device.weight, language),
     battery: battery(device.battery, language),
@@ -61,11 +64,14 @@ function size({ width, length, height, diameter }: LorawanDevice['dimensions'], 
 function weight(grams: number | undefined, language: Language): string {
   if (grams === undefined || grams <= 0) return ''
   const number = numbers[language]
-  return grams < 1000 ? `${number(grams)} ${units.g[language]}` : `${number(grams / 1000)} ${units.kg[language]}`
+  return grams < 1000
+    ? `${number(grams)} ${units.g[language]}`
+    : `${number(grams / 1000)} ${units.kg[language]}`
 }
 
 function battery({ type, isReplaceable }: LorawanDevice['battery'], language: Language): string {
-  const kept = isReplaceable === undefined ? undefined : batteryWords[isReplaceable ? 'replaceable' : 'fixed'][language]
+  const kept =
+    isReplaceable === undefined ? undefined : batteryWords[isReplaceable ? 'replaceable' : 'fixed'][language]
   if (type && kept) return `${type} (${kept})`
   return type ?? kept ?? ''
 }

@@ -1,9 +1,19 @@
 import type { Note } from '../import-report.ts'
 
-export type FieldReader = ReturnType<typeof fieldReader>
+export type FieldReader = {
+  text(key: string): string | undefined
+  texts(key: string): string[]
+  number(key: string): number | undefined
+  flag(key: string): boolean | undefined
+  /** The map under a key; an empty one where there is none. */
+  part(key: string): FieldReader
+  /** The maps of a list. */
+  parts(key: string): FieldReader[]
+  keys(): string[]
+}
 
 /** Reads the values of one YAML map. A value of the wrong kind is noted and counts as absent; the rest comes in. */
-export function fieldReader(source: unknown, note: Note, path = '') {
+export function fieldReader(source: unknown, note: Note, path = ''): FieldReader {
   const values = isMap(source) ? source : {}
   const nameOf = (key: string) => `${path}${key}`
   const wrong = (name: string, value: unknown) => note(name, 'wrong_type', shown(value))
@@ -28,9 +38,9 @@ export function fieldReader(source: unknown, note: Note, path = '') {
 
   return {
     text,
-    texts: (key: string): string[] => entries(key).flatMap(([name, value]) => textAt(name, value) ?? []),
+    texts: (key) => entries(key).flatMap(([name, value]) => textAt(name, value) ?? []),
 
-    number(key: string): number | undefined {
+    number(key) {
       const given = text(key)
       if (given === undefined) return undefined
       const number = Number(given)
@@ -39,21 +49,21 @@ export function fieldReader(source: unknown, note: Note, path = '') {
       return undefined
     },
 
-    flag(key: string): boolean | undefined {
+    flag(key) {
       const given = text(key)?.toLowerCase()
-      if (given === undefined || given === 'true' || given === 'false') return given === undefined ? undefined : given === 'true'
+      if (given === undefined || given === 'true' || given === 'false')
+        return given === undefined ? undefined : given === 'true'
       wrong(nameOf(key), given)
       return undefined
     },
 
-    /** The map under a key; an empty one where there is none. */
-    part(key: string): FieldReader {
+    part(key) {
       const value = values[key]
       if (value !== undefined && value !== '' && !isMap(value)) wrong(nameOf(key), value)
       return fieldReader(value, note, `${nameOf(key)}.`)
     },
 
-    parts: (key: string): FieldReader[] =>
+    parts: (key) =>
       entries(key).flatMap(([name, value]) => {
         if (isMap(value)) return fieldReader(value, note, `${name}.`)
         if (value !== '') wrong(name, value)

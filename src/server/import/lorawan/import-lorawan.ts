@@ -3,7 +3,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { readSettings } from '../../settings/settings.queries.ts'
 import { applyPlans } from '../apply-plans.ts'
 import { concurrently } from '../concurrently.ts'
-import { noteInto, type ImportReport, type Remark } from '../import-report.ts'
+import { noteInto, type ImportReport, type Note, type Remark } from '../import-report.ts'
 import { keepPictures } from '../keep-pictures.ts'
 import { linkSimilar } from '../link-similar.ts'
 import type { ProductPlan } from '../product-plan.ts'
@@ -16,6 +16,7 @@ import { similarDevices, type Likeness } from './similar-devices.ts'
 export const lorawanSource = 'lorawan'
 
 const batchSize = 25
+const linksAtOnce = 100
 /** Pictures are decoded off the main thread; a third device is read while two are at it. */
 const devicesAtOnce = 3
 
@@ -23,7 +24,9 @@ type Options = {
   /** After each batch. */
   onProgress?: (progress: { done: number; total: number }) => void
 }
-type Prepared = { device: string; plan: ProductPlan; likeness: Likeness }
+type Shop = { db: Db; files: FileStore }
+type Imported = Map<string, { id: string; likeness: Likeness }>
+type Prepared = { plan: ProductPlan; likeness: Likeness }
 
 /**
  * Brings a LoRaWAN Device Repository in its native layout into the shop: see `applyPlans` for what is written. The
@@ -31,7 +34,7 @@ type Prepared = { device: string; plan: ProductPlan; likeness: Likeness }
  * @throws UnusableFolder where the folder holds no such repository
  */
 export async function importLorawan(
-  shop: { db: Db; files: FileStore },
+  shop: Shop,
   folder: string,
   { onProgress }: Options = {},
 ): Promise<ImportReport> {
@@ -48,66 +51,78 @@ export async function importLorawan(
     remarks,
     seconds: 0,
   }
-  const idOf = new Map<string, string>()
-  const likenesses: Likeness[] = []
-
+  const imported: Imported = new Map()
   for (let done = 0; done < entries.length; done += batchSize) {
-    const batch = entries.slice(done, done + batchSize)
-    const read = await concurrently(batch, devicesAtOnce, (entry) => prepare(shop, entry, currency))
-    for (const { remarks } of read) report.remarks.push(...remarks)
-    report.leftOut.push(...read.flatMap(({ prepared, device }) => (prepared ? [] : device)))
-    const prepared = read.flatMap(({ prepared }) => prepared ?? [])
-    const applied = await applyPlans(
-      shop.db,
-      lorawanSource,
-      prepared.map(({ plan }) => plan),
-    )
-    for (const [index, one] of applied.entries()) {
-      const { device = one.code, likeness } = prepared[index] ?? {}
-      if (one.outcome === 'left_out') {
-        report.leftOut.push(device)
-        noteInto(report.remarks, device)('product', one.reason, one.detail)
-        continue
-      }
-      report[one.outcome].push(one.code)
-      idOf.set(one.code, one.id)
-      if (likeness) likenesses.push(likeness)
-    }
+    await importBatch(shop, entries.slice(done, done + batchSize), currency, report, imported)
     onProgress?.({ done: Math.min(done + batchSize, entries.length), total: entries.length })
   }
-
-  const similar = [...similarDevices(likenesses)]
-  for (let done = 0; done < similar.length; done += linksAtOnce)
-    report.relinked.push(
-      ...(await linkSimilar(shop.db, lorawanSource, new Map(similar.slice(done, done + linksAtOnce)), idOf)),
-    )
+  await relink(shop.db, report, imported)
   report.seconds = Math.round(performance.now() - start) / 1000
   return report
 }
 
-const linksAtOnce = 100
+async function importBatch(
+  shop: Shop,
+  entries: Entry[],
+  currency: string,
+  report: ImportReport,
+  imported: Imported,
+) {
+  const prepared = await concurrently(entries, devicesAtOnce, async (entry) => {
+    const device = `${entry.vendor.id}/${entry.id}`
+    const remarks: Remark[] = []
+    return { device, remarks, ready: await prepare(shop, entry, currency, noteInto(remarks, device)) }
+  })
+  for (const { device, remarks, ready } of prepared) {
+    report.remarks.push(...remarks)
+    if (!ready) report.leftOut.push(device)
+  }
+  const ready = prepared.flatMap(({ device, ready }) => (ready ? { device, ...ready } : []))
+  const plans = ready.map(({ plan }) => plan)
+  const applied = new Map((await applyPlans(shop.db, lorawanSource, plans)).map((one) => [one.code, one]))
+  for (const { device, plan, likeness } of ready) {
+    const one = applied.get(plan.code)
+    if (one === undefined || one.outcome === 'left_out') {
+      report.leftOut.push(device)
+      noteInto(report.remarks, device)('product', one?.reason ?? 'not_saved', one?.detail)
+      continue
+    }
+    report[one.outcome].push(one.code)
+    imported.set(one.code, { id: one.id, likeness })
+  }
+}
 
 /** Reads a device with its pictures; undefined where its file cannot be read, with a remark why. */
-async function prepare(shop: { db: Db; files: FileStore }, entry: Entry, currency: string) {
-  const device = `${entry.vendor.id}/${entry.id}`
-  const remarks: Remark[] = []
-  const note = noteInto(remarks, device)
-  const prepared = await (async (): Promise<Prepared | undefined> => {
-    const source = await readFileOf(entry.folder, `${entry.id}.yaml`, note)
-    if (source === undefined) return undefined
-    const read = readDevice(source, note)
-    if (read.pictures.length === 0) note('photos', 'no_picture')
-    const images = await keepPictures(shop, entry.folder, read.pictures, note)
-    const plan = planProduct(entry, read, { images, currency, note })
-    const likeness = {
-      code: plan.code,
-      vendor: entry.vendor.id,
-      type: deviceTypeOf(read),
-      sensors: read.sensors,
-      description: read.description,
-      picture: images[0],
-    }
-    return { device, plan, likeness }
-  })()
-  return { device, remarks, prepared }
+async function prepare(
+  shop: Shop,
+  entry: Entry,
+  currency: string,
+  note: Note,
+): Promise<Prepared | undefined> {
+  const source = await readFileOf(entry.folder, `${entry.id}.yaml`, note)
+  if (source === undefined) return undefined
+  const device = readDevice(source, note)
+  if (device.pictures.length === 0) note('photos', 'no_picture')
+  const images = await keepPictures(shop, entry.folder, device.pictures, note)
+  const plan = planProduct(entry, device, { images, currency, note })
+  const { sensors, description } = device
+  const likeness = {
+    code: plan.code,
+    vendor: entry.vendor.id,
+    type: deviceTypeOf(device),
+    sensors,
+    description,
+    picture: images[0],
+  }
+  return { plan, likeness }
+}
+
+/** After all are there, since a device may be like one that comes later. */
+async function relink(db: Db, report: ImportReport, imported: Imported) {
+  const idOf = new Map([...imported].map(([code, { id }]) => [code, id]))
+  const similar = [...similarDevices([...imported.values()].map(({ likeness }) => likeness))]
+  for (let done = 0; done < similar.length; done += linksAtOnce) {
+    const some = new Map(similar.slice(done, done + linksAtOnce))
+    report.relinked.push(...(await linkSimilar(db, lorawanSource, some, idOf)))
+  }
 }

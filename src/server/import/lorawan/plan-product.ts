@@ -50,7 +50,8 @@ export function planProduct(
 function priceIn(currency: string, prices: LorawanDevice['prices'], note: Note): number | null {
   const own = prices.find((price) => price.currency === currency)
   if (!own) {
-    if (prices.length > 0) note('msrp', 'other_currency', prices.map((price) => `${price.amount} ${price.currency}`).join(', '))
+    if (prices.length > 0)
+      note('msrp', 'other_currency', prices.map((price) => `${price.amount} ${price.currency}`).join(', '))
     return null
   }
   const minor = Math.round(own.amount * 10 ** currencyDecimals(currency))

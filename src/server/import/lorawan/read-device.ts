@@ -39,7 +39,14 @@ export type LorawanDevice = {
 }
 
 /** Fields of the format that have no place in the shop: where else the device is sold, and its id, which the index gives. */
-const withoutPlace = ['resellerURLs', 'sellerURLs', 'id', 'findHardwareVersion', 'findFirmwareVersion', 'documentation']
+const withoutPlace = [
+  'resellerURLs',
+  'sellerURLs',
+  'id',
+  'findHardwareVersion',
+  'findFirmwareVersion',
+  'documentation',
+]
 
 /** Reads one device file, noting what it cannot use. */
 export function readDevice(source: unknown, note: Note): LorawanDevice {
@@ -57,10 +64,14 @@ export function readDevice(source: unknown, note: Note): LorawanDevice {
     name: fields.text('name')?.replace(/\s+/g, ' '),
     description: fields.text('description'),
     partNumber: fields.text('partNumber'),
-    hardwareVersions: unique(fields.parts('hardwareVersions').flatMap((version) => version.text('version') ?? [])),
+    hardwareVersions: unique(
+      fields.parts('hardwareVersions').flatMap((version) => version.text('version') ?? []),
+    ),
     firmwareVersions: unique(firmwares.flatMap((firmware) => firmware.text('version') ?? [])),
     plans: unique(profiles.flatMap((profile) => profile.keys())),
-    isCertified: profiles.some((plans) => plans.keys().some((plan) => plans.part(plan).flag('lorawanCertified'))),
+    isCertified: profiles.some((plans) =>
+      plans.keys().some((plan) => plans.part(plan).flag('lorawanCertified')),
+    ),
     sensors: unique(fields.texts('sensors').map(lower)),
     radios: unique(fields.texts('additionalRadios').map(lower)),
     bridges: unique(fields.texts('bridgeInterfaces').map(lower)),
@@ -82,7 +93,11 @@ export function readDevice(source: unknown, note: Note): LorawanDevice {
     productPage: links(fields, 'productURL')[0],
     dataSheet: links(fields, 'dataSheetURL')[0],
     manuals: links(fields, 'manuals'),
-    videos: [...links(fields, 'video'), ...links(videos, 'main', 'videos.'), ...links(videos, 'other', 'videos.')],
+    videos: [
+      ...links(fields, 'video'),
+      ...links(videos, 'main', 'videos.'),
+      ...links(videos, 'other', 'videos.'),
+    ],
     pictures: [...pictures(photos, 'main'), ...pictures(photos, 'other')],
     compliances: compliances(fields.part('compliances')),
     prices: prices(fields.part('msrp')),
@@ -121,7 +136,8 @@ const known = new Set([...readFields, ...withoutPlace])
 function noteUnknown(fields: FieldReader, note: Note) {
   for (const key of fields.keys()) if (!known.has(key)) note(key, 'unknown_field')
   for (const key of fields.part('operatingConditions').keys())
-    if (key !== 'temperature' && key !== 'relativeHumidity') note(`operatingConditions.${key}`, 'unknown_field')
+    if (key !== 'temperature' && key !== 'relativeHumidity')
+      note(`operatingConditions.${key}`, 'unknown_field')
 }
 
 function range(conditions: FieldReader, key: string, note: Note): Range | undefined {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { listFolders, readInside, whereItIs } from '../files-in-folder.ts'
-import { noteInto, type Note, type Remark } from '../import-report.ts'
+import { noteInto, type Note, type Reason, type Remark } from '../import-report.ts'
 import { fieldReader, isMap } from './field-reader.ts'
 import { maxYamlBytes, readYaml } from './read-yaml.ts'
 
@@ -42,7 +42,9 @@ export async function readRepository(path: string): Promise<Repository> {
     if (found.entries.length > before) found.vendors += 1
   }
   if (indexes === 0)
-    throw new UnusableFolder(`${path} is no LoRaWAN Device Repository: no folder in "vendor" has an index.yaml.`)
+    throw new UnusableFolder(
+      `${path} is no LoRaWAN Device Repository: no folder in "vendor" has an index.yaml.`,
+    )
   return found
 }
 
@@ -82,7 +84,12 @@ function addEntries(found: Repository, vendor: Vendor, folder: string, ids: stri
   }
 }
 
-const refusals = { absent: 'file_absent', outside: 'file_outside', too_large: 'file_too_large' } as const
+const refusals = {
+  absent: 'file_absent',
+  outside: 'file_outside',
+  too_large: 'file_too_large',
+  unreadable: 'file_unreadable',
+} as const satisfies Record<string, Reason>
 
 /** The map in a YAML file of the repository, or undefined with a remark that says why not. */
 export async function readFileOf(root: string, path: string, note: Note): Promise<unknown> {

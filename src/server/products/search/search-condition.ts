@@ -41,19 +41,25 @@ const nearestPhrase = (spellings: Spellings[]) => spellings.map(({ word, near })
 async function findSpellings(db: Db, word: string): Promise<Spellings> {
   const beginning = `${word.replace(/[\\%_]/g, '\\$&')}%`
   const forgiven = word.length >= 4
-  const { rows } = await db.execute<{ word: string }>(sql`
-    select word from (
+  const { rows } = await db.execute<{ word: string; distance: number }>(sql`
+    select word, distance from (
       (select word, case when word = ${word} then 0 else 2 end as distance, length(word) as size
         from search_words where word like ${beginning} order by length(word), word limit ${maxSpellings})
       ${
         forgiven
           ? sql`union all (
-            select word, 1 as distance, length(word) as size from search_words
-            where word % ${word} and levenshtein_less_equal(word, ${word}, 1) = 1
+            select word, case levenshtein_less_equal(word, ${word}, 1) when 1 then 1 else ${swapped} end as distance, length(word) as size
+            from search_words
+            where word % ${word} and levenshtein_less_equal(word, ${word}, 2) in (1, 2)
             order by similarity(word, ${word}) desc, word limit ${maxSpellings})`
           : sql``
       }
     ) found order by distance, size, word limit ${maxSpellings}`)
   // A word nobody uses matches nothing, and says so by standing for itself.
-  return { word, near: rows.length > 0 ? [...new Set(rows.map((row) => row.word))] : [word] }
+  const near = rows.filter((row) => row.distance !== swapped || sameLetters(row.word, word)).map((row) => row.word)
+  return { word, near: near.length > 0 ? [...new Set(near)] : [word] }
 }
+
+/** Two letters in the wrong order count as one error, though two changes apart. */
+const swapped = 3
+const sameLetters = (a: string, b: string) => [...a].toSorted().join('') === [...b].toSorted().join('')

@@ -5,7 +5,10 @@ const withTwo: Cart = { a: { id: 'a', quantity: 2 } }
 
 test('adding a product that is there adds up', () => {
   expect(changeQuantity(withTwo, 'a', 3)).toEqual({ a: { id: 'a', quantity: 5 } })
-  expect(changeQuantity(withTwo, 'b', 1)).toEqual({ a: { id: 'a', quantity: 2 }, b: { id: 'b', quantity: 1 } })
+  expect(changeQuantity(withTwo, 'b', 1)).toEqual({
+    a: { id: 'a', quantity: 2 },
+    b: { id: 'b', quantity: 1 },
+  })
 })
 
 test('exactly zero removes the entry, below zero changes nothing', () => {
@@ -19,7 +22,8 @@ test('no entry grows beyond ten thousand', () => {
 })
 
 test('a difference that is no whole number changes nothing', () => {
-  for (const delta of [Number.NaN, 0.5, Infinity]) expect(changeQuantity(withTwo, 'a', delta)).toEqual(withTwo)
+  for (const delta of [Number.NaN, 0.5, Infinity])
+    expect(changeQuantity(withTwo, 'a', delta)).toEqual(withTwo)
 })
 
 test('removing leaves the others, and the cart given stays as it was', () => {

@@ -32,8 +32,9 @@ export function readCart(text: string | null): Cart {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
     return Object.fromEntries(
-      Object.entries(value as Record<string, { id?: unknown; quantity?: unknown } | null>).flatMap(([id, entry]) =>
-        entry?.id === id && isQuantity(entry.quantity) ? [[id, { id, quantity: entry.quantity }]] : [],
+      Object.entries(value as Record<string, { id?: unknown; quantity?: unknown } | null>).flatMap(
+        ([id, entry]) =>
+          entry?.id === id && isQuantity(entry.quantity) ? [[id, { id, quantity: entry.quantity }]] : [],
       ),
     )
   } catch {

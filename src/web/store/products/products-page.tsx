@@ -5,7 +5,8 @@ import { Link } from '#web/language/link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 
-const load = ({ call, url }: Load) => call(storeProductsApi.list, { query: Object.fromEntries(url.searchParams) })
+const load = ({ call, url }: Load) =>
+  call(storeProductsApi.list, { query: Object.fromEntries(url.searchParams) })
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

@@ -1,8 +1,26 @@
 import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { battery, ce, cst, fact, faq, ip, label, prose, protection, rohs, t, temperature, weight } from './facts.ts'
+import {
+  battery,
+  ce,
+  cst,
+  fact,
+  faq,
+  ip,
+  label,
+  prose,
+  protection,
+  rohs,
+  t,
+  temperature,
+  weight,
+} from './facts.ts'
 
-const lorawan = { region: 'EU863-870', networkServers: ['chirpstack', 'the_things_stack'], deviceProfileTypes: ['class_a'] }
+const lorawan = {
+  region: 'EU863-870',
+  networkServers: ['chirpstack', 'the_things_stack'],
+  deviceProfileTypes: ['class_a'],
+}
 
 export const climateSensors: DemoProduct[] = [
   device({
@@ -15,7 +33,10 @@ export const climateSensors: DemoProduct[] = [
         'مربع أبيض صغير للمكاتب والأرشيف وغرف الخوادم. ثبته على الجدار لتصلك القراءات كل عشر دقائق على مدى عشر سنوات.',
       ),
       [
-        t('Alarm limits are kept in the sensor and work at once', 'حدود التنبيه محفوظة في المستشعر وتعمل فورًا'),
+        t(
+          'Alarm limits are kept in the sensor and work at once',
+          'حدود التنبيه محفوظة في المستشعر وتعمل فورًا',
+        ),
         t('Stores 4,000 readings when the gateway is off', 'يخزن ٤٬٠٠٠ قراءة عند توقف البوابة'),
       ],
     ),
@@ -27,24 +48,51 @@ export const climateSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan', 'nfc'],
     ...lorawan,
-    facts: [battery(10), fact(label.accuracy, '±0.2 °C, ±2 % RH', '±٠٫٢ °م، ±٢٪ رطوبة'), protection('IP30'), temperature(-20, 60), weight(74)],
+    facts: [
+      battery(10),
+      fact(label.accuracy, '±0.2 °C, ±2 % RH', '±٠٫٢ °م، ±٢٪ رطوبة'),
+      protection('IP30'),
+      temperature(-20, 60),
+      weight(74),
+    ],
     faqs: [
-      faq(t('How do I set it up?', 'كيف أضبط الإعدادات؟'), t('Hold your phone to it: interval and limits are written by NFC, without opening the case.', 'قرّب جوالك منه لتُكتب الفترة والحدود عبر NFC دون فتح الغطاء.')),
-      faq(t('Can it hang in a refrigerator?', 'هل يصلح داخل الثلاجة؟'), t('Yes down to −20 °C. For freezers choose SEN-TP25 with its outside probe.', 'نعم حتى ٢٠ تحت الصفر. أما المجمدات فاختر لها SEN-TP25 بمجسه الخارجي.')),
+      faq(
+        t('How do I set it up?', 'كيف أضبط الإعدادات؟'),
+        t(
+          'Hold your phone to it: interval and limits are written by NFC, without opening the case.',
+          'قرّب جوالك منه لتُكتب الفترة والحدود عبر NFC دون فتح الغطاء.',
+        ),
+      ),
+      faq(
+        t('Can it hang in a refrigerator?', 'هل يصلح داخل الثلاجة؟'),
+        t(
+          'Yes down to −20 °C. For freezers choose SEN-TP25 with its outside probe.',
+          'نعم حتى ٢٠ تحت الصفر. أما المجمدات فاختر لها SEN-TP25 بمجسه الخارجي.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2023-07120', '2027-12-31'), ce, rohs],
     relatedAccessories: ['BAT-AA4'],
     similarProducts: ['SEN-CO20', 'SEN-TP25'],
     similarPackages: ['PKG-BLDG', 'PKG-START'],
     onHand: 480,
-    drawing: { form: 'wall_sensor', variant: 'climate', size: [70, 70, 22], body: '#ffffff', accent: '#0ea5e9' },
+    drawing: {
+      form: 'wall_sensor',
+      variant: 'climate',
+      size: [70, 70, 22],
+      body: '#ffffff',
+      accent: '#0ea5e9',
+    },
   }),
   device({
     code: 'SEN-CO20',
     name: t('CO₂ sensor with paper display', 'مستشعر ثاني أكسيد الكربون بشاشة ورقية'),
     shortName: t('CO₂ sensor', 'مستشعر CO₂'),
     description: prose(
-      t('Shows the air of a class or meeting room in large figures and tells the ventilation when to run.', 'يعرض جودة هواء الفصل أو قاعة الاجتماعات بأرقام كبيرة، ويخبر نظام التهوية متى يعمل.'),
+      t(
+        'Shows the air of a class or meeting room in large figures and tells the ventilation when to run.',
+        'يعرض جودة هواء الفصل أو قاعة الاجتماعات بأرقام كبيرة، ويخبر نظام التهوية متى يعمل.',
+      ),
       [
         t('CO₂, temperature and humidity on one page', 'ثاني أكسيد الكربون والحرارة والرطوبة في شاشة واحدة'),
         t('Green, yellow and red lights that anyone understands', 'ألوان خضراء وصفراء وحمراء يفهمها الجميع'),
@@ -58,25 +106,54 @@ export const climateSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan', 'nfc'],
     ...lorawan,
-    facts: [battery(4), fact(label.range, '400 to 5,000 ppm', 'من ٤٠٠ إلى ٥٬٠٠٠ جزء في المليون'), temperature(0, 50), weight(182)],
+    facts: [
+      battery(4),
+      fact(label.range, '400 to 5,000 ppm', 'من ٤٠٠ إلى ٥٬٠٠٠ جزء في المليون'),
+      temperature(0, 50),
+      weight(182),
+    ],
     faqs: [
-      faq(t('Does it need calibration?', 'هل يحتاج إلى معايرة؟'), t('It calibrates itself on fresh air; once a week at night is enough.', 'يعاير نفسه على الهواء النقي، ويكفيه ذلك مرة أسبوعيًا ليلًا.')),
-      faq(t('Can the display be switched off?', 'هل يمكن إطفاء الشاشة؟'), t('Yes, by NFC or from the platform. The battery then lasts six years.', 'نعم، عبر NFC أو من المنصة، وعندها تدوم البطارية ست سنوات.')),
+      faq(
+        t('Does it need calibration?', 'هل يحتاج إلى معايرة؟'),
+        t(
+          'It calibrates itself on fresh air; once a week at night is enough.',
+          'يعاير نفسه على الهواء النقي، ويكفيه ذلك مرة أسبوعيًا ليلًا.',
+        ),
+      ),
+      faq(
+        t('Can the display be switched off?', 'هل يمكن إطفاء الشاشة؟'),
+        t(
+          'Yes, by NFC or from the platform. The battery then lasts six years.',
+          'نعم، عبر NFC أو من المنصة، وعندها تدوم البطارية ست سنوات.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2024-10340'), ce, rohs],
     relatedAccessories: ['BAT-AA4'],
     similarProducts: ['SEN-AQ70', 'SEN-TH10'],
     similarPackages: ['PKG-BLDG'],
     onHand: 120,
-    drawing: { form: 'wall_sensor', variant: 'paper', size: [96, 110, 24], body: '#f8fafc', accent: '#16a34a' },
+    drawing: {
+      form: 'wall_sensor',
+      variant: 'paper',
+      size: [96, 110, 24],
+      body: '#f8fafc',
+      accent: '#16a34a',
+    },
   }),
   device({
     code: 'SEN-AQ70',
     name: t('Air quality monitor, seven values', 'جهاز قياس جودة الهواء بسبع قراءات'),
     shortName: t('Air quality monitor', 'جهاز جودة الهواء'),
     description: prose(
-      t('Fine dust, CO₂, vapours, pressure, light, temperature and humidity in one case, for building certificates and healthy work places.', 'الغبار الدقيق وثاني أكسيد الكربون والمركبات المتطايرة والضغط والإضاءة والحرارة والرطوبة في جهاز واحد، لشهادات المباني وبيئات العمل الصحية.'),
-      [t('A ring of light shows the air at a glance', 'حلقة ضوئية تبين حالة الهواء بنظرة'), t('USB-C power with battery backup', 'تغذية USB-C مع بطارية احتياطية')],
+      t(
+        'Fine dust, CO₂, vapours, pressure, light, temperature and humidity in one case, for building certificates and healthy work places.',
+        'الغبار الدقيق وثاني أكسيد الكربون والمركبات المتطايرة والضغط والإضاءة والحرارة والرطوبة في جهاز واحد، لشهادات المباني وبيئات العمل الصحية.',
+      ),
+      [
+        t('A ring of light shows the air at a glance', 'حلقة ضوئية تبين حالة الهواء بنظرة'),
+        t('USB-C power with battery backup', 'تغذية USB-C مع بطارية احتياطية'),
+      ],
     ),
     price: 98000,
     applications: ['indoor_climate'],
@@ -86,22 +163,50 @@ export const climateSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan', 'wifi', 'bluetooth'],
     ...lorawan,
-    facts: [fact(label.power, 'USB-C 5 V, 48 hours backup', 'USB-C ٥ فولت مع ٤٨ ساعة احتياط'), fact(label.range, 'PM2.5 0 to 1,000 µg/m³', 'PM2.5 من ٠ إلى ١٬٠٠٠ ميكروغرام/م³'), temperature(-10, 50), weight(268)],
+    facts: [
+      fact(label.power, 'USB-C 5 V, 48 hours backup', 'USB-C ٥ فولت مع ٤٨ ساعة احتياط'),
+      fact(label.range, 'PM2.5 0 to 1,000 µg/m³', 'PM2.5 من ٠ إلى ١٬٠٠٠ ميكروغرام/م³'),
+      temperature(-10, 50),
+      weight(268),
+    ],
     faqs: [
-      faq(t('How long does the dust sensor last?', 'كم عمر مستشعر الغبار؟'), t('Eight years at the normal interval. Its fan runs only while it measures.', 'ثماني سنوات بالفترة المعتادة، إذ لا تعمل مروحته إلا أثناء القياس.')),
-      faq(t('Which building certificates does it serve?', 'أي شهادات المباني يخدم؟'), t('Readings are accepted for the common green building schemes that ask for continuous monitoring.', 'تُقبل قراءاته في أنظمة المباني الخضراء الشائعة التي تشترط المراقبة المستمرة.')),
+      faq(
+        t('How long does the dust sensor last?', 'كم عمر مستشعر الغبار؟'),
+        t(
+          'Eight years at the normal interval. Its fan runs only while it measures.',
+          'ثماني سنوات بالفترة المعتادة، إذ لا تعمل مروحته إلا أثناء القياس.',
+        ),
+      ),
+      faq(
+        t('Which building certificates does it serve?', 'أي شهادات المباني يخدم؟'),
+        t(
+          'Readings are accepted for the common green building schemes that ask for continuous monitoring.',
+          'تُقبل قراءاته في أنظمة المباني الخضراء الشائعة التي تشترط المراقبة المستمرة.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2025-11650', '2029-12-31'), ce, rohs],
     similarProducts: ['SEN-CO20', 'SEN-NL18'],
     similarPackages: ['PKG-BLDG'],
     onHand: 58,
-    drawing: { form: 'wall_sensor', variant: 'air', size: [110, 110, 34], body: '#f3f4f6', accent: '#14b8a6' },
+    drawing: {
+      form: 'wall_sensor',
+      variant: 'air',
+      size: [110, 110, 34],
+      body: '#f3f4f6',
+      accent: '#14b8a6',
+    },
   }),
   device({
     code: 'SEN-NL18',
     name: t('Noise level sensor', 'مستشعر مستوى الضوضاء'),
     shortName: t('Noise sensor', 'مستشعر ضوضاء'),
-    description: prose(t('Measures how loud a hall, ward or street is, and records no sound at all. Average, peak and duration are sent each minute.', 'يقيس مستوى الضجيج في القاعات وأجنحة المرضى والشوارع دون تسجيل أي صوت، ويرسل المتوسط والذروة والمدة كل دقيقة.')),
+    description: prose(
+      t(
+        'Measures how loud a hall, ward or street is, and records no sound at all. Average, peak and duration are sent each minute.',
+        'يقيس مستوى الضجيج في القاعات وأجنحة المرضى والشوارع دون تسجيل أي صوت، ويرسل المتوسط والذروة والمدة كل دقيقة.',
+      ),
+    ),
     price: 52500,
     applications: ['indoor_climate'],
     useCases: ['room_usage'],
@@ -110,24 +215,53 @@ export const climateSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [battery(3), fact(label.range, '30 to 120 dB(A)', 'من ٣٠ إلى ١٢٠ ديسيبل'), protection('IP54'), weight(160)],
+    facts: [
+      battery(3),
+      fact(label.range, '30 to 120 dB(A)', 'من ٣٠ إلى ١٢٠ ديسيبل'),
+      protection('IP54'),
+      weight(160),
+    ],
     faqs: [
-      faq(t('Does it listen to conversations?', 'هل يلتقط المحادثات؟'), t('No. Sound is turned into a level inside the microphone stage; nothing else leaves it.', 'لا. يتحول الصوت إلى رقم عند الميكروفون ولا يخرج منه أي شيء آخر.')),
-      faq(t('May it hang outside?', 'هل يصلح للأماكن الخارجية؟'), t('Yes, under a roof. A foam cover against wind is in the box.', 'نعم تحت سقف، وفي العلبة غطاء إسفنجي واقٍ من الرياح.')),
+      faq(
+        t('Does it listen to conversations?', 'هل يلتقط المحادثات؟'),
+        t(
+          'No. Sound is turned into a level inside the microphone stage; nothing else leaves it.',
+          'لا. يتحول الصوت إلى رقم عند الميكروفون ولا يخرج منه أي شيء آخر.',
+        ),
+      ),
+      faq(
+        t('May it hang outside?', 'هل يصلح للأماكن الخارجية؟'),
+        t(
+          'Yes, under a roof. A foam cover against wind is in the box.',
+          'نعم تحت سقف، وفي العلبة غطاء إسفنجي واقٍ من الرياح.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2024-10618'), ce, { name: 'IEC 61672 class 2', issuer: 'IEC' }],
     relatedAccessories: ['BAT-AA4'],
     similarProducts: ['SEN-AQ70'],
     onHand: 0,
-    drawing: { form: 'wall_sensor', variant: 'noise', size: [78, 104, 28], body: '#374151', accent: '#a3e635' },
+    drawing: {
+      form: 'wall_sensor',
+      variant: 'noise',
+      size: [78, 104, 28],
+      body: '#374151',
+      accent: '#a3e635',
+    },
   }),
   device({
     code: 'SEN-TP25',
     name: t('Cold room sensor with probe', 'مستشعر غرف التبريد بمجس خارجي'),
     shortName: t('Cold room sensor', 'مستشعر تبريد'),
     description: prose(
-      t('The box stays outside, the steel probe goes in: to −50 °C, with a figure on the display for whoever passes.', 'يبقى الجهاز في الخارج ويدخل المجس الفولاذي إلى الداخل حتى ٥٠ تحت الصفر، مع قراءة ظاهرة على الشاشة لكل من يمر.'),
-      [t('Meets EN 12830 for food storage', 'متوافق مع EN 12830 لتخزين الأغذية'), t('Second probe possible', 'إمكانية إضافة مجس ثانٍ')],
+      t(
+        'The box stays outside, the steel probe goes in: to −50 °C, with a figure on the display for whoever passes.',
+        'يبقى الجهاز في الخارج ويدخل المجس الفولاذي إلى الداخل حتى ٥٠ تحت الصفر، مع قراءة ظاهرة على الشاشة لكل من يمر.',
+      ),
+      [
+        t('Meets EN 12830 for food storage', 'متوافق مع EN 12830 لتخزين الأغذية'),
+        t('Second probe possible', 'إمكانية إضافة مجس ثانٍ'),
+      ],
     ),
     price: 28900,
     priceBeforeDiscount: 32900,
@@ -138,23 +272,52 @@ export const climateSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan', 'nfc'],
     ...lorawan,
-    facts: [battery(8), fact(label.range, '−50 to 105 °C', 'من ٥٠ تحت الصفر إلى ١٠٥ °م'), fact(label.accuracy, '±0.1 °C', '±٠٫١ °م'), protection('IP67'), weight(230)],
+    facts: [
+      battery(8),
+      fact(label.range, '−50 to 105 °C', 'من ٥٠ تحت الصفر إلى ١٠٥ °م'),
+      fact(label.accuracy, '±0.1 °C', '±٠٫١ °م'),
+      protection('IP67'),
+      weight(230),
+    ],
     faqs: [
-      faq(t('How long is the probe cable?', 'كم طول كابل المجس؟'), t('Two metres, flat at the door seal. Ten metres on request.', 'متران، مسطح عند حافة الباب. ويتوفر بطول عشرة أمتار حسب الطلب.')),
-      faq(t('Who accepts its records?', 'من يعتمد سجلاته؟'), t('Each unit carries a calibration certificate traceable to national standards.', 'مع كل جهاز شهادة معايرة مرجعية إلى المعايير الوطنية.')),
+      faq(
+        t('How long is the probe cable?', 'كم طول كابل المجس؟'),
+        t(
+          'Two metres, flat at the door seal. Ten metres on request.',
+          'متران، مسطح عند حافة الباب. ويتوفر بطول عشرة أمتار حسب الطلب.',
+        ),
+      ),
+      faq(
+        t('Who accepts its records?', 'من يعتمد سجلاته؟'),
+        t(
+          'Each unit carries a calibration certificate traceable to national standards.',
+          'مع كل جهاز شهادة معايرة مرجعية إلى المعايير الوطنية.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2023-07544', '2027-12-31'), ce, { name: 'EN 12830', issuer: 'CEN' }, ip('IP67')],
     relatedAccessories: ['PRB-PT1K', 'BAT-ER34'],
     similarProducts: ['TRK-150', 'SEN-TH10'],
     similarPackages: ['PKG-COLD'],
     onHand: 260,
-    drawing: { form: 'probe_sensor', variant: 'display', size: [92, 100, 36], body: '#f4f6f8', accent: '#0891b2' },
+    drawing: {
+      form: 'probe_sensor',
+      variant: 'display',
+      size: [92, 100, 36],
+      body: '#f4f6f8',
+      accent: '#0891b2',
+    },
   }),
   device({
     code: 'SEN-TP12',
     name: t('Pipe temperature sensor, two probes', 'مستشعر حرارة الأنابيب بمجسين'),
     shortName: t('Pipe temperature sensor', 'مستشعر حرارة أنابيب'),
-    description: prose(t('Clamps onto the flow and return of chilled or hot water and shows what the plant really delivers.', 'يُثبت على أنبوبي التغذية والراجع للماء المبرد أو الساخن ليبين ما تقدمه المحطة فعليًا.')),
+    description: prose(
+      t(
+        'Clamps onto the flow and return of chilled or hot water and shows what the plant really delivers.',
+        'يُثبت على أنبوبي التغذية والراجع للماء المبرد أو الساخن ليبين ما تقدمه المحطة فعليًا.',
+      ),
+    ),
     price: 24500,
     applications: ['metering', 'indoor_climate'],
     useCases: ['machine_health'],
@@ -163,10 +326,24 @@ export const climateSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [battery(9), fact(label.range, '−40 to 125 °C', 'من ٤٠ تحت الصفر إلى ١٢٥ °م'), protection('IP66'), weight(255)],
+    facts: [
+      battery(9),
+      fact(label.range, '−40 to 125 °C', 'من ٤٠ تحت الصفر إلى ١٢٥ °م'),
+      protection('IP66'),
+      weight(255),
+    ],
     faqs: [
-      faq(t('Must the pipe be opened?', 'هل يجب فتح الأنبوب؟'), t('No, the probes are strapped outside under the insulation.', 'لا، يُربط المجسان من الخارج تحت العزل.')),
-      faq(t('Which pipe sizes fit?', 'ما أقطار الأنابيب المناسبة؟'), t('15 to 200 mm with the straps in the box.', 'من ١٥ إلى ٢٠٠ مم بالأربطة المرفقة.')),
+      faq(
+        t('Must the pipe be opened?', 'هل يجب فتح الأنبوب؟'),
+        t(
+          'No, the probes are strapped outside under the insulation.',
+          'لا، يُربط المجسان من الخارج تحت العزل.',
+        ),
+      ),
+      faq(
+        t('Which pipe sizes fit?', 'ما أقطار الأنابيب المناسبة؟'),
+        t('15 to 200 mm with the straps in the box.', 'من ١٥ إلى ٢٠٠ مم بالأربطة المرفقة.'),
+      ),
     ],
     certifications: [cst('TA-2023-07601', '2027-12-31'), ce],
     relatedAccessories: ['PRB-PT1K', 'BAT-ER34'],
@@ -179,8 +356,14 @@ export const climateSensors: DemoProduct[] = [
     name: t('Compact weather station', 'محطة أرصاد مدمجة'),
     shortName: t('Weather station', 'محطة أرصاد'),
     description: prose(
-      t('Wind, rain, sun, temperature and humidity on one mast, for farms, construction sites and schools.', 'الرياح والأمطار والإشعاع الشمسي والحرارة والرطوبة على سارية واحدة، للمزارع ومواقع البناء والمدارس.'),
-      [t('Warns cranes and drones of gusts', 'ينبه الرافعات والطائرات المسيّرة من هبات الرياح'), t('Irrigation advice from evapotranspiration', 'توصيات ري مبنية على التبخر والنتح')],
+      t(
+        'Wind, rain, sun, temperature and humidity on one mast, for farms, construction sites and schools.',
+        'الرياح والأمطار والإشعاع الشمسي والحرارة والرطوبة على سارية واحدة، للمزارع ومواقع البناء والمدارس.',
+      ),
+      [
+        t('Warns cranes and drones of gusts', 'ينبه الرافعات والطائرات المسيّرة من هبات الرياح'),
+        t('Irrigation advice from evapotranspiration', 'توصيات ري مبنية على التبخر والنتح'),
+      ],
     ),
     price: 215000,
     applications: ['smart_agriculture'],
@@ -190,10 +373,27 @@ export const climateSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan', 'rs485', 'modbus'],
     ...lorawan,
-    facts: [fact(label.power, 'Solar cell with battery', 'خلية شمسية مع بطارية'), protection('IP65'), temperature(-30, 65), weight(2100)],
+    facts: [
+      fact(label.power, 'Solar cell with battery', 'خلية شمسية مع بطارية'),
+      protection('IP65'),
+      temperature(-30, 65),
+      weight(2100),
+    ],
     faqs: [
-      faq(t('How is it mounted?', 'كيف تُركب؟'), t('On a pole of 40 to 60 mm, two metres above ground. The clamp is in the box.', 'على سارية قطرها ٤٠ إلى ٦٠ مم بارتفاع مترين، والمشبك مرفق.')),
-      faq(t('What about sand?', 'ماذا عن الغبار والرمال؟'), t('The rain gauge has a sieve you empty twice a year; bearings are sealed.', 'لمقياس المطر مصفاة تُنظف مرتين في السنة، والمحامل محكمة الإغلاق.')),
+      faq(
+        t('How is it mounted?', 'كيف تُركب؟'),
+        t(
+          'On a pole of 40 to 60 mm, two metres above ground. The clamp is in the box.',
+          'على سارية قطرها ٤٠ إلى ٦٠ مم بارتفاع مترين، والمشبك مرفق.',
+        ),
+      ),
+      faq(
+        t('What about sand?', 'ماذا عن الغبار والرمال؟'),
+        t(
+          'The rain gauge has a sieve you empty twice a year; bearings are sealed.',
+          'لمقياس المطر مصفاة تُنظف مرتين في السنة، والمحامل محكمة الإغلاق.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2024-10790'), ce],
     relatedAccessories: ['MNT-P60', 'PSU-SOL20'],

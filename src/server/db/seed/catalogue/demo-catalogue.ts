@@ -1,4 +1,5 @@
-import { accessories } from './accessories.ts'
+import { antennasAndMounts } from './antennas-and-mounts.ts'
+import { casesAndCables } from './cases-and-cables.ts'
 import { climateSensors } from './climate-sensors.ts'
 import type { DemoCatalogue } from './demo-types.ts'
 import { fieldDevices } from './field-devices.ts'
@@ -11,6 +12,7 @@ import { meters } from './meters.ts'
 import { orders, requests } from './orders.ts'
 import { packages } from './packages.ts'
 import { admins, companies, customerGroups, customers, tenants } from './people.ts'
+import { powerAccessories } from './power-accessories.ts'
 import { safetySensors } from './safety-sensors.ts'
 import { services } from './services.ts'
 import { simCards } from './sim-cards.ts'
@@ -27,7 +29,9 @@ export const demoCatalogue: DemoCatalogue = {
     ...fieldDevices,
     ...meters,
     ...gateways,
-    ...accessories,
+    ...antennasAndMounts,
+    ...powerAccessories,
+    ...casesAndCables,
     ...simCards,
     ...licences,
     ...services,

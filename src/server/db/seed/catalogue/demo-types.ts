@@ -168,7 +168,14 @@ export type DemoCard = {
   expYear: number
 }
 
-export type DemoAdmin = { key: string; email: string; username: string; firstName: string; lastName: string; password: string }
+export type DemoAdmin = {
+  key: string
+  email: string
+  username: string
+  firstName: string
+  lastName: string
+  password: string
+}
 export type DemoCompany = { key: string; name: string; crNumber: string; vatNumber: string }
 export type DemoTenant = {
   key: string

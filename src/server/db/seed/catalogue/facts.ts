@@ -38,7 +38,11 @@ export const battery = (years: number): Fact =>
 export const protection = (code: string): Fact => same(label.protection, code)
 /** Degrees Celsius. */
 export const temperature = (from: number, to: number): Fact =>
-  fact(label.temperature, `${degrees(from)} to ${degrees(to)} °C`, `من ${arabicDegrees(from)} إلى ${arabicDegrees(to)} °م`)
+  fact(
+    label.temperature,
+    `${degrees(from)} to ${degrees(to)} °C`,
+    `من ${arabicDegrees(from)} إلى ${arabicDegrees(to)} °م`,
+  )
 /** Grams. */
 export const weight = (grams: number): Fact =>
   grams < 1000
@@ -62,7 +66,10 @@ export function descriptionOf({ description, facts = [], drawing }: DemoProduct)
     rows.length === 0
       ? ''
       : `<table><tbody>${rows
-          .map((row) => `<tr><th>${escape(row.label[language])}</th><td>${escape(row.value[language])}</td></tr>`)
+          .map(
+            (row) =>
+              `<tr><th>${escape(row.label[language])}</th><td>${escape(row.value[language])}</td></tr>`,
+          )
           .join('')}</tbody></table>`
   return { en: description.en + table('en'), ar: description.ar + table('ar') }
 }
@@ -80,7 +87,10 @@ export function prose(lead: Text, points: Text[] = []): Text {
 /** Data sheet and installation guide of a piece of hardware. */
 export const manuals = (code: string): Documentation[] => [
   { title: `${code} data sheet`, url: `https://docs.example.com/${code.toLowerCase()}/data-sheet.pdf` },
-  { title: `${code} installation guide`, url: `https://docs.example.com/${code.toLowerCase()}/installation.pdf` },
+  {
+    title: `${code} installation guide`,
+    url: `https://docs.example.com/${code.toLowerCase()}/installation.pdf`,
+  },
 ]
 /** The guide of something that is not installed: a licence, a subscription, an integration. */
 export const guide = (code: string, title: string): Documentation[] => [

@@ -2,7 +2,11 @@ import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
 import { battery, ce, cst, fact, faq, ip, label, prose, protection, t, temperature, weight } from './facts.ts'
 
-const lorawan = { region: 'EU863-870', networkServers: ['chirpstack', 'the_things_stack'], deviceProfileTypes: ['class_a'] }
+const lorawan = {
+  region: 'EU863-870',
+  networkServers: ['chirpstack', 'the_things_stack'],
+  deviceProfileTypes: ['class_a'],
+}
 
 /** Level, soil, vibration and parking: what stands in fields, tanks and yards. */
 export const fieldDevices: DemoProduct[] = [
@@ -10,7 +14,16 @@ export const fieldDevices: DemoProduct[] = [
     code: 'SEN-UL40',
     name: t('Ultrasonic tank level sensor', 'مستشعر منسوب الخزانات بالموجات فوق الصوتية'),
     shortName: t('Tank level sensor', 'مستشعر منسوب خزان'),
-    description: prose(t('Screws into the lid of a water or diesel tank and measures down to the surface without touching it.', 'يُثبت في غطاء خزان الماء أو الديزل ويقيس المسافة إلى السطح دون ملامسته.'), [t('Refill message at the level you set', 'رسالة تعبئة عند المنسوب الذي تحدده'), t('Sudden loss is reported as theft or leak', 'الهبوط المفاجئ يُبلغ عنه كسرقة أو تسرب')]),
+    description: prose(
+      t(
+        'Screws into the lid of a water or diesel tank and measures down to the surface without touching it.',
+        'يُثبت في غطاء خزان الماء أو الديزل ويقيس المسافة إلى السطح دون ملامسته.',
+      ),
+      [
+        t('Refill message at the level you set', 'رسالة تعبئة عند المنسوب الذي تحدده'),
+        t('Sudden loss is reported as theft or leak', 'الهبوط المفاجئ يُبلغ عنه كسرقة أو تسرب'),
+      ],
+    ),
     price: 38900,
     applications: ['smart_agriculture', 'metering'],
     useCases: ['tank_refill'],
@@ -19,45 +32,103 @@ export const fieldDevices: DemoProduct[] = [
     deviceType: 'field_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [battery(7), fact(label.range, '0.25 to 6 m', 'من ٠٫٢٥ إلى ٦ أمتار'), protection('IP67'), temperature(-30, 70), weight(420)],
+    facts: [
+      battery(7),
+      fact(label.range, '0.25 to 6 m', 'من ٠٫٢٥ إلى ٦ أمتار'),
+      protection('IP67'),
+      temperature(-30, 70),
+      weight(420),
+    ],
     faqs: [
-      faq(t('Which thread does it use?', 'ما نوع القلاووظ؟'), t('Two inch, the usual opening of plastic tanks; an adapter for 1½ inch is included.', 'بوصتان كما في الخزانات البلاستيكية المعتادة، ومعه محول ١½ بوصة.')),
-      faq(t('Does foam disturb it?', 'هل تؤثر عليه الرغوة؟'), t('Thick foam does; take the radar sensor SEN-RL80 there.', 'نعم إن كانت كثيفة، واختر حينها مستشعر الرادار SEN-RL80.')),
+      faq(
+        t('Which thread does it use?', 'ما نوع القلاووظ؟'),
+        t(
+          'Two inch, the usual opening of plastic tanks; an adapter for 1½ inch is included.',
+          'بوصتان كما في الخزانات البلاستيكية المعتادة، ومعه محول ١½ بوصة.',
+        ),
+      ),
+      faq(
+        t('Does foam disturb it?', 'هل تؤثر عليه الرغوة؟'),
+        t(
+          'Thick foam does; take the radar sensor SEN-RL80 there.',
+          'نعم إن كانت كثيفة، واختر حينها مستشعر الرادار SEN-RL80.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2023-07930', '2027-12-31'), ce, ip('IP67')],
     relatedAccessories: ['BAT-ER34'],
     similarProducts: ['SEN-RL80'],
     similarPackages: ['PKG-FARM'],
     onHand: 96,
-    drawing: { form: 'level_sensor', variant: 'ultrasonic', size: [92, 150, 92], body: '#f3f4f6', accent: '#0284c7' },
+    drawing: {
+      form: 'level_sensor',
+      variant: 'ultrasonic',
+      size: [92, 150, 92],
+      body: '#f3f4f6',
+      accent: '#0284c7',
+    },
   }),
   device({
     code: 'SEN-RL80',
     name: t('Radar level sensor', 'مستشعر منسوب راداري'),
     shortName: t('Radar level sensor', 'مستشعر رادار'),
-    description: prose(t('For silos, deep wells and tanks with steam, foam or dust: an 80 GHz beam of three degrees, on a steel flange.', 'للصوامع والآبار العميقة والخزانات ذات البخار أو الرغوة أو الغبار: حزمة ٨٠ جيجاهرتز بزاوية ثلاث درجات على شفة فولاذية.')),
+    description: prose(
+      t(
+        'For silos, deep wells and tanks with steam, foam or dust: an 80 GHz beam of three degrees, on a steel flange.',
+        'للصوامع والآبار العميقة والخزانات ذات البخار أو الرغوة أو الغبار: حزمة ٨٠ جيجاهرتز بزاوية ثلاث درجات على شفة فولاذية.',
+      ),
+    ),
     applications: ['metering', 'smart_agriculture'],
     useCases: ['tank_refill'],
     industries: ['utilities', 'manufacturing', 'agriculture'],
     tags: ['outdoor', 'long_range', 'new_arrival'],
     deviceType: 'field_sensor',
     communicationTypes: ['nb_iot', 'lte_m', 'rs485', 'modbus'],
-    facts: [battery(5), fact(label.range, '0.1 to 30 m', 'من ٠٫١ إلى ٣٠ مترًا'), fact(label.accuracy, '±2 mm', '±٢ مم'), protection('IP68'), weight(2900)],
+    facts: [
+      battery(5),
+      fact(label.range, '0.1 to 30 m', 'من ٠٫١ إلى ٣٠ مترًا'),
+      fact(label.accuracy, '±2 mm', '±٢ مم'),
+      protection('IP68'),
+      weight(2900),
+    ],
     faqs: [
-      faq(t('Why is there no price?', 'لماذا لا يظهر السعر؟'), t('Flange, seal and range are made to order; send us your tank and you get a quote in a day.', 'الشفة والحشوة والمدى تُصنع حسب الطلب. أرسل مواصفات خزانك ليصلك العرض خلال يوم.')),
-      faq(t('Is it allowed in fuel tanks?', 'هل يُسمح به في خزانات الوقود؟'), t('A version for explosive atmospheres is available by quote.', 'تتوفر نسخة للأجواء القابلة للانفجار بعرض سعر.')),
+      faq(
+        t('Why is there no price?', 'لماذا لا يظهر السعر؟'),
+        t(
+          'Flange, seal and range are made to order; send us your tank and you get a quote in a day.',
+          'الشفة والحشوة والمدى تُصنع حسب الطلب. أرسل مواصفات خزانك ليصلك العرض خلال يوم.',
+        ),
+      ),
+      faq(
+        t('Is it allowed in fuel tanks?', 'هل يُسمح به في خزانات الوقود؟'),
+        t(
+          'A version for explosive atmospheres is available by quote.',
+          'تتوفر نسخة للأجواء القابلة للانفجار بعرض سعر.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2025-11377', '2029-12-31'), ce, ip('IP68')],
     relatedAccessories: ['CAB-M12', 'PSU-2412'],
     similarProducts: ['SEN-UL40'],
     onHand: 8,
-    drawing: { form: 'level_sensor', variant: 'radar', size: [120, 160, 120], body: '#1f2937', accent: '#f59e0b' },
+    drawing: {
+      form: 'level_sensor',
+      variant: 'radar',
+      size: [120, 160, 120],
+      body: '#1f2937',
+      accent: '#f59e0b',
+    },
   }),
   device({
     code: 'SEN-SM15',
     name: t('Soil moisture probe', 'مجس رطوبة التربة'),
     shortName: t('Soil moisture probe', 'مجس رطوبة تربة'),
-    description: prose(t('Push it in beside the root: moisture, temperature and salinity at that depth, every half hour, for five years.', 'اغرسه بجانب الجذر ليصلك مستوى الرطوبة والحرارة والملوحة عند ذلك العمق كل نصف ساعة لخمس سنوات.')),
+    description: prose(
+      t(
+        'Push it in beside the root: moisture, temperature and salinity at that depth, every half hour, for five years.',
+        'اغرسه بجانب الجذر ليصلك مستوى الرطوبة والحرارة والملوحة عند ذلك العمق كل نصف ساعة لخمس سنوات.',
+      ),
+    ),
     price: 34900,
     priceBeforeDiscount: 39900,
     applications: ['smart_agriculture'],
@@ -67,10 +138,28 @@ export const fieldDevices: DemoProduct[] = [
     deviceType: 'field_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [battery(5), fact(label.accuracy, '±3 % water content', '±٣٪ من المحتوى المائي'), protection('IP68'), temperature(-20, 60), weight(265)],
+    facts: [
+      battery(5),
+      fact(label.accuracy, '±3 % water content', '±٣٪ من المحتوى المائي'),
+      protection('IP68'),
+      temperature(-20, 60),
+      weight(265),
+    ],
     faqs: [
-      faq(t('Is it good for palms?', 'هل يناسب النخيل؟'), t('Yes; two probes at 30 and 60 cm show how deep the water goes.', 'نعم، ومجسان على عمق ٣٠ و٦٠ سم يبينان مدى نفاذ الماء.')),
-      faq(t('How many per hectare?', 'كم مجسًا للهكتار؟'), t('Two or three in even soil, one for each irrigation zone otherwise.', 'مجسان أو ثلاثة في التربة المتجانسة، وإلا فواحد لكل منطقة ري.')),
+      faq(
+        t('Is it good for palms?', 'هل يناسب النخيل؟'),
+        t(
+          'Yes; two probes at 30 and 60 cm show how deep the water goes.',
+          'نعم، ومجسان على عمق ٣٠ و٦٠ سم يبينان مدى نفاذ الماء.',
+        ),
+      ),
+      faq(
+        t('How many per hectare?', 'كم مجسًا للهكتار؟'),
+        t(
+          'Two or three in even soil, one for each irrigation zone otherwise.',
+          'مجسان أو ثلاثة في التربة المتجانسة، وإلا فواحد لكل منطقة ري.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2024-10402'), ce, ip('IP68')],
     relatedAccessories: ['BAT-ER34'],
@@ -83,7 +172,12 @@ export const fieldDevices: DemoProduct[] = [
     code: 'SEN-SM40',
     name: t('Soil nutrient probe', 'مجس مغذيات التربة'),
     shortName: t('Soil nutrient probe', 'مجس مغذيات تربة'),
-    description: prose(t('Five pins read acidity and the trend of nitrogen, phosphorus and potassium, so that fertiliser goes where it is missing.', 'خمسة أطراف تقرأ حموضة التربة واتجاه النيتروجين والفوسفور والبوتاسيوم، ليذهب السماد إلى حيث ينقص.')),
+    description: prose(
+      t(
+        'Five pins read acidity and the trend of nitrogen, phosphorus and potassium, so that fertiliser goes where it is missing.',
+        'خمسة أطراف تقرأ حموضة التربة واتجاه النيتروجين والفوسفور والبوتاسيوم، ليذهب السماد إلى حيث ينقص.',
+      ),
+    ),
     price: 58900,
     applications: ['smart_agriculture'],
     useCases: ['irrigation'],
@@ -94,8 +188,14 @@ export const fieldDevices: DemoProduct[] = [
     ...lorawan,
     facts: [battery(3), protection('IP68'), temperature(-10, 60), weight(330)],
     faqs: [
-      faq(t('Does it replace the laboratory?', 'هل يغني عن المختبر؟'), t('No. It shows change between laboratory analyses.', 'لا، لكنه يوضح التغير بين تحليل مخبري وآخر.')),
-      faq(t('Must it be cleaned?', 'هل يحتاج إلى تنظيف؟'), t('Wipe the pins at each harvest.', 'امسح الأطراف مع كل موسم حصاد.')),
+      faq(
+        t('Does it replace the laboratory?', 'هل يغني عن المختبر؟'),
+        t('No. It shows change between laboratory analyses.', 'لا، لكنه يوضح التغير بين تحليل مخبري وآخر.'),
+      ),
+      faq(
+        t('Must it be cleaned?', 'هل يحتاج إلى تنظيف؟'),
+        t('Wipe the pins at each harvest.', 'امسح الأطراف مع كل موسم حصاد.'),
+      ),
     ],
     certifications: [cst('TA-2024-10433'), ce],
     relatedAccessories: ['BAT-ER34'],
@@ -109,7 +209,16 @@ export const fieldDevices: DemoProduct[] = [
     code: 'SEN-VB60',
     name: t('Vibration sensor for motors', 'مستشعر اهتزاز للمحركات'),
     shortName: t('Vibration sensor', 'مستشعر اهتزاز'),
-    description: prose(t('A steel head on a magnet foot hears bearings wear out weeks before they fail, in three directions up to 6 kHz.', 'رأس فولاذي بقاعدة مغناطيسية يرصد تآكل المحامل قبل العطل بأسابيع، في ثلاثة اتجاهات حتى ٦ كيلوهرتز.'), [t('Velocity, acceleration and surface temperature', 'السرعة والتسارع وحرارة السطح'), t('Classes after ISO 10816 without any setting', 'تصنيف وفق ISO 10816 دون أي إعداد')]),
+    description: prose(
+      t(
+        'A steel head on a magnet foot hears bearings wear out weeks before they fail, in three directions up to 6 kHz.',
+        'رأس فولاذي بقاعدة مغناطيسية يرصد تآكل المحامل قبل العطل بأسابيع، في ثلاثة اتجاهات حتى ٦ كيلوهرتز.',
+      ),
+      [
+        t('Velocity, acceleration and surface temperature', 'السرعة والتسارع وحرارة السطح'),
+        t('Classes after ISO 10816 without any setting', 'تصنيف وفق ISO 10816 دون أي إعداد'),
+      ],
+    ),
     price: 86500,
     applications: ['metering'],
     useCases: ['machine_health'],
@@ -120,8 +229,14 @@ export const fieldDevices: DemoProduct[] = [
     ...lorawan,
     facts: [battery(4), protection('IP67'), temperature(-40, 85), weight(310)],
     faqs: [
-      faq(t('Glue, magnet or thread?', 'لاصق أم مغناطيس أم برغي؟'), t('Magnet for trying, the M6 thread for good.', 'المغناطيس للتجربة وبرغي M6 للتركيب الدائم.')),
-      faq(t('Does it work on slow machines?', 'هل يناسب الآلات البطيئة؟'), t('From 120 turns a minute upward.', 'نعم ابتداءً من ١٢٠ دورة في الدقيقة.')),
+      faq(
+        t('Glue, magnet or thread?', 'لاصق أم مغناطيس أم برغي؟'),
+        t('Magnet for trying, the M6 thread for good.', 'المغناطيس للتجربة وبرغي M6 للتركيب الدائم.'),
+      ),
+      faq(
+        t('Does it work on slow machines?', 'هل يناسب الآلات البطيئة؟'),
+        t('From 120 turns a minute upward.', 'نعم ابتداءً من ١٢٠ دورة في الدقيقة.'),
+      ),
     ],
     certifications: [cst('TA-2024-10509'), ce, ip('IP67')],
     relatedAccessories: ['BAT-ER34'],
@@ -133,7 +248,12 @@ export const fieldDevices: DemoProduct[] = [
     code: 'SEN-PK35',
     name: t('Parking bay sensor', 'مستشعر مواقف السيارات'),
     shortName: t('Parking sensor', 'مستشعر مواقف'),
-    description: prose(t('Bolted flat on the asphalt, it tells free from taken by radar and magnet, and carries a truck without harm.', 'يُثبت على الإسفلت ويميز الموقف الشاغر من المشغول بالرادار والمغناطيس، ويتحمل مرور الشاحنات.')),
+    description: prose(
+      t(
+        'Bolted flat on the asphalt, it tells free from taken by radar and magnet, and carries a truck without harm.',
+        'يُثبت على الإسفلت ويميز الموقف الشاغر من المشغول بالرادار والمغناطيس، ويتحمل مرور الشاحنات.',
+      ),
+    ),
     price: 44500,
     applications: ['asset_tracking'],
     useCases: ['room_usage'],
@@ -144,8 +264,14 @@ export const fieldDevices: DemoProduct[] = [
     ...lorawan,
     facts: [battery(8), protection('IP68'), temperature(-40, 85), weight(690)],
     faqs: [
-      faq(t('Does the summer heat harm it?', 'هل تضره حرارة الصيف؟'), t('It is made for asphalt at 80 °C.', 'لا، فهو مصمم لإسفلت بحرارة ٨٠ °م.')),
-      faq(t('How fast is a change shown?', 'ما سرعة ظهور التغيير؟'), t('Within ten seconds.', 'خلال عشر ثوانٍ.')),
+      faq(
+        t('Does the summer heat harm it?', 'هل تضره حرارة الصيف؟'),
+        t('It is made for asphalt at 80 °C.', 'لا، فهو مصمم لإسفلت بحرارة ٨٠ °م.'),
+      ),
+      faq(
+        t('How fast is a change shown?', 'ما سرعة ظهور التغيير؟'),
+        t('Within ten seconds.', 'خلال عشر ثوانٍ.'),
+      ),
     ],
     certifications: [cst('TA-2023-08002', '2027-12-31'), ce, ip('IP68')],
     similarProducts: ['SEN-PC50'],

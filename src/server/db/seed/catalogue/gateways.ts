@@ -1,6 +1,20 @@
 import { gateway } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { ce, cst, fact, faq, fcc, ip, label, prose, protection, rohs, t, temperature, weight } from './facts.ts'
+import {
+  ce,
+  cst,
+  fact,
+  faq,
+  fcc,
+  ip,
+  label,
+  prose,
+  protection,
+  rohs,
+  t,
+  temperature,
+  weight,
+} from './facts.ts'
 
 const lorawan = { region: 'EU863-870', networkServers: ['chirpstack', 'the_things_stack'] }
 
@@ -10,8 +24,15 @@ export const gateways: DemoProduct[] = [
     name: t('LoRaWAN outdoor gateway', 'بوابة LoRaWAN خارجية'),
     shortName: t('Outdoor gateway', 'بوابة خارجية'),
     description: prose(
-      t('Sixteen channels in a cast case for roofs and masts. One of them covers a district, or fifteen kilometres of open land.', 'ست عشرة قناة في هيكل مصبوب للأسطح والأبراج. واحدة منها تغطي حيًا كاملًا أو خمسة عشر كيلومترًا من الأرض المفتوحة.'),
-      [t('LTE takes over when the cable fails', 'اتصال LTE يتولى العمل عند انقطاع الكابل'), t('Lightning protection and GPS time built in', 'حماية من الصواعق وتوقيت GPS مدمجان'), t('Runs the network server by itself if you wish', 'يمكنها تشغيل خادم الشبكة بنفسها إن رغبت')],
+      t(
+        'Sixteen channels in a cast case for roofs and masts. One of them covers a district, or fifteen kilometres of open land.',
+        'ست عشرة قناة في هيكل مصبوب للأسطح والأبراج. واحدة منها تغطي حيًا كاملًا أو خمسة عشر كيلومترًا من الأرض المفتوحة.',
+      ),
+      [
+        t('LTE takes over when the cable fails', 'اتصال LTE يتولى العمل عند انقطاع الكابل'),
+        t('Lightning protection and GPS time built in', 'حماية من الصواعق وتوقيت GPS مدمجان'),
+        t('Runs the network server by itself if you wish', 'يمكنها تشغيل خادم الشبكة بنفسها إن رغبت'),
+      ],
     ),
     price: 389000,
     priceBeforeDiscount: 429000,
@@ -22,10 +43,28 @@ export const gateways: DemoProduct[] = [
     gatewayType: 'outdoor_gateway',
     communicationTypes: ['lorawan', 'lte', 'ethernet'],
     ...lorawan,
-    facts: [fact(label.range, 'up to 15 km in the open', 'حتى ١٥ كم في الأرض المفتوحة'), fact(label.power, 'PoE or 12 V DC', 'PoE أو ١٢ فولت مستمر'), protection('IP67'), temperature(-40, 70), weight(2800)],
+    facts: [
+      fact(label.range, 'up to 15 km in the open', 'حتى ١٥ كم في الأرض المفتوحة'),
+      fact(label.power, 'PoE or 12 V DC', 'PoE أو ١٢ فولت مستمر'),
+      protection('IP67'),
+      temperature(-40, 70),
+      weight(2800),
+    ],
     faqs: [
-      faq(t('How many devices can it serve?', 'كم جهازًا تخدم؟'), t('About 20,000 messages an hour: ten thousand meters, or two thousand trackers.', 'نحو ٢٠٬٠٠٠ رسالة في الساعة، أي عشرة آلاف عداد أو ألفي متتبع.')),
-      faq(t('Are the antennas included?', 'هل الهوائيات مرفقة؟'), t('Yes, two fibreglass antennas; for a mast take ANT-F8 as well.', 'نعم، هوائيان من الألياف الزجاجية، وللأبراج أضف ANT-F8.')),
+      faq(
+        t('How many devices can it serve?', 'كم جهازًا تخدم؟'),
+        t(
+          'About 20,000 messages an hour: ten thousand meters, or two thousand trackers.',
+          'نحو ٢٠٬٠٠٠ رسالة في الساعة، أي عشرة آلاف عداد أو ألفي متتبع.',
+        ),
+      ),
+      faq(
+        t('Are the antennas included?', 'هل الهوائيات مرفقة؟'),
+        t(
+          'Yes, two fibreglass antennas; for a mast take ANT-F8 as well.',
+          'نعم، هوائيان من الألياف الزجاجية، وللأبراج أضف ANT-F8.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2024-10150'), ce, fcc, ip('IP67')],
     relatedAccessories: ['ANT-F8', 'MNT-P60', 'PSU-POE30', 'CAB-LM10'],
@@ -38,7 +77,12 @@ export const gateways: DemoProduct[] = [
     code: 'GW-SOL08',
     name: t('Solar outdoor gateway', 'بوابة خارجية بالطاقة الشمسية'),
     shortName: t('Solar gateway', 'بوابة شمسية'),
-    description: prose(t('No socket, no cable: a panel on top, a battery for five cloudy days inside, and cellular or satellite to the world.', 'بلا مقبس ولا كابل: لوح شمسي في الأعلى وبطارية تكفي خمسة أيام غائمة واتصال خلوي أو فضائي بالعالم.')),
+    description: prose(
+      t(
+        'No socket, no cable: a panel on top, a battery for five cloudy days inside, and cellular or satellite to the world.',
+        'بلا مقبس ولا كابل: لوح شمسي في الأعلى وبطارية تكفي خمسة أيام غائمة واتصال خلوي أو فضائي بالعالم.',
+      ),
+    ),
     applications: ['smart_agriculture', 'asset_tracking'],
     useCases: ['irrigation', 'tank_refill'],
     industries: ['agriculture', 'utilities'],
@@ -46,23 +90,52 @@ export const gateways: DemoProduct[] = [
     gatewayType: 'outdoor_gateway',
     communicationTypes: ['lorawan', 'lte_m', 'satellite'],
     ...lorawan,
-    facts: [fact(label.range, 'up to 12 km in the open', 'حتى ١٢ كم في الأرض المفتوحة'), fact(label.capacity, '5 days without sun', '٥ أيام دون شمس'), protection('IP66'), weight(4200)],
+    facts: [
+      fact(label.range, 'up to 12 km in the open', 'حتى ١٢ كم في الأرض المفتوحة'),
+      fact(label.capacity, '5 days without sun', '٥ أيام دون شمس'),
+      protection('IP66'),
+      weight(4200),
+    ],
     faqs: [
-      faq(t('Why by quote?', 'لماذا بعرض سعر؟'), t('Panel and battery are sized for your place; tell us where it will stand.', 'اللوح والبطارية يُحددان حسب موقعك، فأخبرنا أين ستُركب.')),
-      faq(t('Who cleans the panel?', 'من ينظف اللوح؟'), t('Rain or a cloth twice a year; the platform warns when the yield drops.', 'المطر أو قطعة قماش مرتين في السنة، والمنصة تنبهك عند انخفاض الإنتاج.')),
+      faq(
+        t('Why by quote?', 'لماذا بعرض سعر؟'),
+        t(
+          'Panel and battery are sized for your place; tell us where it will stand.',
+          'اللوح والبطارية يُحددان حسب موقعك، فأخبرنا أين ستُركب.',
+        ),
+      ),
+      faq(
+        t('Who cleans the panel?', 'من ينظف اللوح؟'),
+        t(
+          'Rain or a cloth twice a year; the platform warns when the yield drops.',
+          'المطر أو قطعة قماش مرتين في السنة، والمنصة تنبهك عند انخفاض الإنتاج.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2025-11905', '2029-12-31'), ce, ip('IP66')],
     relatedAccessories: ['MNT-P60', 'SIM-ESIM'],
     similarProducts: ['GW-OUT16'],
     similarPackages: ['PKG-FARM'],
     onHand: 6,
-    drawing: { form: 'gateway_outdoor', variant: 'solar', count: 1, size: [160, 190, 80], body: '#cfd5db', accent: '#16a34a' },
+    drawing: {
+      form: 'gateway_outdoor',
+      variant: 'solar',
+      count: 1,
+      size: [160, 190, 80],
+      body: '#cfd5db',
+      accent: '#16a34a',
+    },
   }),
   gateway({
     code: 'GW-OUT08',
     name: t('Compact outdoor gateway', 'بوابة خارجية مدمجة'),
     shortName: t('Compact outdoor gateway', 'بوابة خارجية مدمجة'),
-    description: prose(t('Eight channels for a car park, a hotel garden or one farm, light enough for the wall bracket in the box.', 'ثماني قنوات لموقف سيارات أو حديقة فندق أو مزرعة واحدة، خفيفة تُعلق بالحامل المرفق.')),
+    description: prose(
+      t(
+        'Eight channels for a car park, a hotel garden or one farm, light enough for the wall bracket in the box.',
+        'ثماني قنوات لموقف سيارات أو حديقة فندق أو مزرعة واحدة، خفيفة تُعلق بالحامل المرفق.',
+      ),
+    ),
     price: 189000,
     applications: ['asset_tracking', 'smart_agriculture'],
     useCases: ['irrigation', 'locate_equipment'],
@@ -73,21 +146,46 @@ export const gateways: DemoProduct[] = [
     ...lorawan,
     facts: [fact(label.power, 'PoE', 'PoE'), protection('IP66'), temperature(-30, 65), weight(1300)],
     faqs: [
-      faq(t('Does it need a licence for the radio?', 'هل يلزم ترخيص للتردد؟'), t('No, the band is free in Saudi Arabia for type-approved equipment such as this.', 'لا، فالنطاق متاح في المملكة للأجهزة المعتمدة مثل هذه.')),
-      faq(t('Can I add LTE later?', 'هل يمكن إضافة LTE لاحقًا؟'), t('Not in this model; choose GW-OUT16 for that.', 'ليس في هذا الطراز، واختر لذلك GW-OUT16.')),
+      faq(
+        t('Does it need a licence for the radio?', 'هل يلزم ترخيص للتردد؟'),
+        t(
+          'No, the band is free in Saudi Arabia for type-approved equipment such as this.',
+          'لا، فالنطاق متاح في المملكة للأجهزة المعتمدة مثل هذه.',
+        ),
+      ),
+      faq(
+        t('Can I add LTE later?', 'هل يمكن إضافة LTE لاحقًا؟'),
+        t('Not in this model; choose GW-OUT16 for that.', 'ليس في هذا الطراز، واختر لذلك GW-OUT16.'),
+      ),
     ],
     certifications: [cst('TA-2024-10151'), ce, ip('IP66')],
     relatedAccessories: ['PSU-POE30', 'CAB-ETH10', 'MNT-W12'],
     similarProducts: ['GW-OUT16', 'GW-IN08'],
     similarPackages: ['PKG-FARM'],
     onHand: 41,
-    drawing: { form: 'gateway_outdoor', variant: 'short', count: 1, size: [150, 170, 62], body: '#4a525d', accent: '#f59e0b' },
+    drawing: {
+      form: 'gateway_outdoor',
+      variant: 'short',
+      count: 1,
+      size: [150, 170, 62],
+      body: '#4a525d',
+      accent: '#f59e0b',
+    },
   }),
   gateway({
     code: 'GW-IN08',
     name: t('LoRaWAN indoor gateway', 'بوابة LoRaWAN داخلية'),
     shortName: t('Indoor gateway', 'بوابة داخلية'),
-    description: prose(t('Plug in network and power, and sensors on six floors are connected. The quickest way into LoRaWAN.', 'صِل الشبكة والكهرباء لتتصل مستشعرات ستة طوابق. أسرع بداية مع LoRaWAN.'), [t('Eight channels, listens to all data rates at once', 'ثماني قنوات تستقبل كل السرعات في آن واحد'), t('Set up from a phone in five minutes', 'إعداد من الجوال في خمس دقائق')]),
+    description: prose(
+      t(
+        'Plug in network and power, and sensors on six floors are connected. The quickest way into LoRaWAN.',
+        'صِل الشبكة والكهرباء لتتصل مستشعرات ستة طوابق. أسرع بداية مع LoRaWAN.',
+      ),
+      [
+        t('Eight channels, listens to all data rates at once', 'ثماني قنوات تستقبل كل السرعات في آن واحد'),
+        t('Set up from a phone in five minutes', 'إعداد من الجوال في خمس دقائق'),
+      ],
+    ),
     price: 99000,
     priceBeforeDiscount: 115000,
     applications: ['indoor_climate', 'metering', 'leak_and_fire'],
@@ -97,10 +195,27 @@ export const gateways: DemoProduct[] = [
     gatewayType: 'indoor_gateway',
     communicationTypes: ['lorawan', 'ethernet', 'wifi'],
     ...lorawan,
-    facts: [fact(label.ports, '2 × Ethernet, USB-C', '٢ × Ethernet وUSB-C'), fact(label.power, 'USB-C or PoE', 'USB-C أو PoE'), temperature(0, 50), weight(420)],
+    facts: [
+      fact(label.ports, '2 × Ethernet, USB-C', '٢ × Ethernet وUSB-C'),
+      fact(label.power, 'USB-C or PoE', 'USB-C أو PoE'),
+      temperature(0, 50),
+      weight(420),
+    ],
     faqs: [
-      faq(t('Will one be enough for my building?', 'هل تكفي واحدة لمبناي؟'), t('Usually, up to 20,000 m² of offices. A basement may want GW-IN02 as a helper.', 'غالبًا حتى ٢٠٬٠٠٠ م² من المكاتب، وقد يحتاج القبو إلى GW-IN02 مساندة.')),
-      faq(t('Which network servers does it know?', 'ما خوادم الشبكة التي تدعمها؟'), t('All that speak Basics Station or the packet forwarder protocol.', 'كل خادم يدعم Basics Station أو بروتوكول packet forwarder.')),
+      faq(
+        t('Will one be enough for my building?', 'هل تكفي واحدة لمبناي؟'),
+        t(
+          'Usually, up to 20,000 m² of offices. A basement may want GW-IN02 as a helper.',
+          'غالبًا حتى ٢٠٬٠٠٠ م² من المكاتب، وقد يحتاج القبو إلى GW-IN02 مساندة.',
+        ),
+      ),
+      faq(
+        t('Which network servers does it know?', 'ما خوادم الشبكة التي تدعمها؟'),
+        t(
+          'All that speak Basics Station or the packet forwarder protocol.',
+          'كل خادم يدعم Basics Station أو بروتوكول packet forwarder.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2024-10148'), ce, fcc, rohs],
     relatedAccessories: ['PSU-POE30', 'CAB-ETH10', 'ANT-R3'],
@@ -113,7 +228,12 @@ export const gateways: DemoProduct[] = [
     code: 'GW-IN02',
     name: t('Plug-in mini gateway', 'بوابة صغيرة بمقبس'),
     shortName: t('Mini gateway', 'بوابة صغيرة'),
-    description: prose(t('It is its own plug: push it into a socket, join it to Wi-Fi, and the basement is covered too.', 'هي المقبس نفسه: ضعها في الكهرباء وصِلها بشبكة Wi-Fi ليصبح القبو ضمن التغطية.')),
+    description: prose(
+      t(
+        'It is its own plug: push it into a socket, join it to Wi-Fi, and the basement is covered too.',
+        'هي المقبس نفسه: ضعها في الكهرباء وصِلها بشبكة Wi-Fi ليصبح القبو ضمن التغطية.',
+      ),
+    ),
     price: 44900,
     applications: ['indoor_climate', 'leak_and_fire'],
     useCases: ['room_usage'],
@@ -122,10 +242,20 @@ export const gateways: DemoProduct[] = [
     gatewayType: 'indoor_gateway',
     communicationTypes: ['lorawan', 'wifi'],
     ...lorawan,
-    facts: [fact(label.power, '100 to 240 V AC', 'من ١٠٠ إلى ٢٤٠ فولت متردد'), temperature(0, 45), weight(165)],
+    facts: [
+      fact(label.power, '100 to 240 V AC', 'من ١٠٠ إلى ٢٤٠ فولت متردد'),
+      temperature(0, 45),
+      weight(165),
+    ],
     faqs: [
-      faq(t('How many devices does it take?', 'كم جهازًا تتحمل؟'), t('Fifty, comfortably.', 'خمسون جهازًا بارتياح.')),
-      faq(t('Which plug does it have?', 'ما نوع القابس؟'), t('Type G, as used in Saudi Arabia.', 'النوع G المستخدم في المملكة.')),
+      faq(
+        t('How many devices does it take?', 'كم جهازًا تتحمل؟'),
+        t('Fifty, comfortably.', 'خمسون جهازًا بارتياح.'),
+      ),
+      faq(
+        t('Which plug does it have?', 'ما نوع القابس؟'),
+        t('Type G, as used in Saudi Arabia.', 'النوع G المستخدم في المملكة.'),
+      ),
     ],
     certifications: [cst('TA-2024-10149'), ce],
     similarProducts: ['GW-IN08'],
@@ -137,7 +267,12 @@ export const gateways: DemoProduct[] = [
     code: 'GW-BLE06',
     name: t('Bluetooth ceiling gateway', 'بوابة بلوتوث سقفية'),
     shortName: t('Bluetooth gateway', 'بوابة بلوتوث'),
-    description: prose(t('Hears tags and beacons within thirty metres and knows from which side they come: one per ward, and every pump is found.', 'ترصد البطاقات والمنارات ضمن ثلاثين مترًا وتعرف اتجاهها: واحدة لكل جناح لتجد أي مضخة طبية.')),
+    description: prose(
+      t(
+        'Hears tags and beacons within thirty metres and knows from which side they come: one per ward, and every pump is found.',
+        'ترصد البطاقات والمنارات ضمن ثلاثين مترًا وتعرف اتجاهها: واحدة لكل جناح لتجد أي مضخة طبية.',
+      ),
+    ),
     price: 62500,
     applications: ['asset_tracking'],
     useCases: ['locate_equipment'],
@@ -145,22 +280,50 @@ export const gateways: DemoProduct[] = [
     tags: ['indoor', 'new_arrival'],
     gatewayType: 'indoor_gateway',
     communicationTypes: ['bluetooth', 'ethernet', 'wifi'],
-    facts: [fact(label.range, '30 m', '٣٠ مترًا'), fact(label.power, 'PoE', 'PoE'), temperature(0, 50), weight(230)],
+    facts: [
+      fact(label.range, '30 m', '٣٠ مترًا'),
+      fact(label.power, 'PoE', 'PoE'),
+      temperature(0, 50),
+      weight(230),
+    ],
     faqs: [
-      faq(t('How exact is the position?', 'ما دقة تحديد الموقع؟'), t('One to two metres where three gateways hear the tag.', 'من متر إلى مترين عند التقاط الإشارة من ثلاث بوابات.')),
-      faq(t('Which tags work with it?', 'ما البطاقات المتوافقة؟'), t('TRK-100, TRK-060 and all common Bluetooth beacons.', 'TRK-100 وTRK-060 وجميع منارات البلوتوث الشائعة.')),
+      faq(
+        t('How exact is the position?', 'ما دقة تحديد الموقع؟'),
+        t(
+          'One to two metres where three gateways hear the tag.',
+          'من متر إلى مترين عند التقاط الإشارة من ثلاث بوابات.',
+        ),
+      ),
+      faq(
+        t('Which tags work with it?', 'ما البطاقات المتوافقة؟'),
+        t(
+          'TRK-100, TRK-060 and all common Bluetooth beacons.',
+          'TRK-100 وTRK-060 وجميع منارات البلوتوث الشائعة.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2025-11612', '2029-12-31'), ce],
     relatedAccessories: ['PSU-POE30', 'CAB-ETH10'],
     similarProducts: ['GW-IN08'],
     onHand: 52,
-    drawing: { form: 'ceiling_sensor', variant: 'beacon', size: [140, 140, 36], body: '#fbfbfc', accent: '#3b82f6' },
+    drawing: {
+      form: 'ceiling_sensor',
+      variant: 'beacon',
+      size: [140, 140, 36],
+      body: '#fbfbfc',
+      accent: '#3b82f6',
+    },
   }),
   gateway({
     code: 'GW-LTE10',
     name: t('LTE cellular gateway', 'بوابة خلوية LTE'),
     shortName: t('LTE gateway', 'بوابة LTE'),
-    description: prose(t('Internet for kiosks, cash machines and cabinets: four ports, two SIM cards, and a watchdog that never gives up.', 'إنترنت للأكشاك والصرافات والخزائن: أربعة منافذ وشريحتان ومراقب لا يستسلم.')),
+    description: prose(
+      t(
+        'Internet for kiosks, cash machines and cabinets: four ports, two SIM cards, and a watchdog that never gives up.',
+        'إنترنت للأكشاك والصرافات والخزائن: أربعة منافذ وشريحتان ومراقب لا يستسلم.',
+      ),
+    ),
     price: 118000,
     applications: ['metering', 'fleet_management'],
     useCases: ['machine_health'],
@@ -168,10 +331,24 @@ export const gateways: DemoProduct[] = [
     tags: ['indoor', 'din_rail'],
     gatewayType: 'cellular_gateway',
     communicationTypes: ['lte', 'cellular', 'ethernet', 'wifi'],
-    facts: [fact(label.ports, '4 × Ethernet, 2 × SIM', '٤ × Ethernet و٢ × شريحة'), fact(label.power, '9 to 36 V DC', 'من ٩ إلى ٣٦ فولت مستمر'), temperature(-30, 70), weight(510)],
+    facts: [
+      fact(label.ports, '4 × Ethernet, 2 × SIM', '٤ × Ethernet و٢ × شريحة'),
+      fact(label.power, '9 to 36 V DC', 'من ٩ إلى ٣٦ فولت مستمر'),
+      temperature(-30, 70),
+      weight(510),
+    ],
     faqs: [
-      faq(t('Does it switch operators by itself?', 'هل تبدّل المشغل تلقائيًا؟'), t('Yes, within twenty seconds, and back when the first one recovers.', 'نعم خلال عشرين ثانية، وتعود عند تعافي الأول.')),
-      faq(t('Is a VPN possible?', 'هل تدعم VPN؟'), t('IPsec, OpenVPN and WireGuard are built in.', 'تدعم IPsec وOpenVPN وWireGuard.')),
+      faq(
+        t('Does it switch operators by itself?', 'هل تبدّل المشغل تلقائيًا؟'),
+        t(
+          'Yes, within twenty seconds, and back when the first one recovers.',
+          'نعم خلال عشرين ثانية، وتعود عند تعافي الأول.',
+        ),
+      ),
+      faq(
+        t('Is a VPN possible?', 'هل تدعم VPN؟'),
+        t('IPsec, OpenVPN and WireGuard are built in.', 'تدعم IPsec وOpenVPN وWireGuard.'),
+      ),
     ],
     certifications: [cst('TA-2023-08511', '2027-12-31'), ce, fcc],
     relatedAccessories: ['SIM-IOT', 'ANT-M5', 'PSU-2412'],
@@ -184,7 +361,12 @@ export const gateways: DemoProduct[] = [
     code: 'GW-5G20',
     name: t('5G gateway for branches', 'بوابة 5G للفروع'),
     shortName: t('5G gateway', 'بوابة 5G'),
-    description: prose(t('Opens a branch on the day you get the key: 5G in, Wi-Fi and four ports out, and the fibre joins when it comes.', 'افتح فرعك يوم استلام المفتاح: 5G دخلًا وWi-Fi وأربعة منافذ خرجًا، ثم تنضم الألياف متى وصلت.')),
+    description: prose(
+      t(
+        'Opens a branch on the day you get the key: 5G in, Wi-Fi and four ports out, and the fibre joins when it comes.',
+        'افتح فرعك يوم استلام المفتاح: 5G دخلًا وWi-Fi وأربعة منافذ خرجًا، ثم تنضم الألياف متى وصلت.',
+      ),
+    ),
     price: 329000,
     priceBeforeDiscount: 359000,
     applications: ['metering', 'access_control'],
@@ -193,22 +375,48 @@ export const gateways: DemoProduct[] = [
     tags: ['indoor', 'new_arrival'],
     gatewayType: 'cellular_gateway',
     communicationTypes: ['5g', 'lte', 'wifi', 'ethernet', 'bluetooth'],
-    facts: [fact(label.range, 'up to 3.4 Gbit/s', 'حتى ٣٫٤ جيجابت في الثانية'), fact(label.ports, '4 × Gigabit Ethernet, 2 × SIM', '٤ × Ethernet جيجابت و٢ × شريحة'), temperature(-10, 55), weight(980)],
+    facts: [
+      fact(label.range, 'up to 3.4 Gbit/s', 'حتى ٣٫٤ جيجابت في الثانية'),
+      fact(label.ports, '4 × Gigabit Ethernet, 2 × SIM', '٤ × Ethernet جيجابت و٢ × شريحة'),
+      temperature(-10, 55),
+      weight(980),
+    ],
     faqs: [
-      faq(t('Which bands does it use?', 'ما النطاقات المدعومة؟'), t('All 5G and LTE bands in use in Saudi Arabia and the Gulf.', 'جميع نطاقات 5G وLTE المستخدمة في المملكة والخليج.')),
-      faq(t('Can several be managed together?', 'هل يمكن إدارة عدة بوابات معًا؟'), t('Yes, templates are rolled out from the platform.', 'نعم، تُوزع القوالب من المنصة.')),
+      faq(
+        t('Which bands does it use?', 'ما النطاقات المدعومة؟'),
+        t(
+          'All 5G and LTE bands in use in Saudi Arabia and the Gulf.',
+          'جميع نطاقات 5G وLTE المستخدمة في المملكة والخليج.',
+        ),
+      ),
+      faq(
+        t('Can several be managed together?', 'هل يمكن إدارة عدة بوابات معًا؟'),
+        t('Yes, templates are rolled out from the platform.', 'نعم، تُوزع القوالب من المنصة.'),
+      ),
     ],
     certifications: [cst('TA-2025-11980', '2029-12-31'), ce, fcc],
     relatedAccessories: ['SIM-ESIM', 'ANT-P14'],
     similarProducts: ['GW-LTE10'],
     onHand: 19,
-    drawing: { form: 'gateway_cellular', variant: '5g', count: 4, size: [180, 40, 124], body: '#d7dbe1', accent: '#ef4444' },
+    drawing: {
+      form: 'gateway_cellular',
+      variant: '5g',
+      count: 4,
+      size: [180, 40, 124],
+      body: '#d7dbe1',
+      accent: '#ef4444',
+    },
   }),
   gateway({
     code: 'GW-IND40',
     name: t('Industrial protocol gateway', 'بوابة بروتوكولات صناعية'),
     shortName: t('Industrial gateway', 'بوابة صناعية'),
-    description: prose(t('Reads Modbus, M-Bus and the common controllers on one side and speaks MQTT and OPC UA on the other, with rules at the edge.', 'تقرأ Modbus وM-Bus والمتحكمات الشائعة من جهة، وتخاطب المنصة عبر MQTT وOPC UA من الجهة الأخرى، مع قواعد تعمل على الحافة.')),
+    description: prose(
+      t(
+        'Reads Modbus, M-Bus and the common controllers on one side and speaks MQTT and OPC UA on the other, with rules at the edge.',
+        'تقرأ Modbus وM-Bus والمتحكمات الشائعة من جهة، وتخاطب المنصة عبر MQTT وOPC UA من الجهة الأخرى، مع قواعد تعمل على الحافة.',
+      ),
+    ),
     price: 245000,
     applications: ['metering'],
     useCases: ['machine_health', 'tenant_billing'],
@@ -216,16 +424,33 @@ export const gateways: DemoProduct[] = [
     tags: ['din_rail', 'indoor', 'best_seller'],
     gatewayType: 'industrial_gateway',
     communicationTypes: ['modbus', 'rs485', 'm_bus', 'ethernet', 'lte'],
-    facts: [fact(label.ports, '2 × Ethernet, 2 × RS-485, M-Bus', '٢ × Ethernet و٢ × RS-485 وM-Bus'), fact(label.power, '12 to 48 V DC', 'من ١٢ إلى ٤٨ فولت مستمر'), temperature(-40, 75), weight(760)],
+    facts: [
+      fact(label.ports, '2 × Ethernet, 2 × RS-485, M-Bus', '٢ × Ethernet و٢ × RS-485 وM-Bus'),
+      fact(label.power, '12 to 48 V DC', 'من ١٢ إلى ٤٨ فولت مستمر'),
+      temperature(-40, 75),
+      weight(760),
+    ],
     faqs: [
-      faq(t('How many points can it read?', 'كم نقطة تقرأ؟'), t('Five thousand, each with its own interval.', 'خمسة آلاف نقطة لكل منها فترتها.')),
-      faq(t('Is data lost in an outage?', 'هل تضيع البيانات عند الانقطاع؟'), t('No, thirty days are kept and sent in order.', 'لا، تُحفظ ثلاثين يومًا وتُرسل بترتيبها.')),
+      faq(
+        t('How many points can it read?', 'كم نقطة تقرأ؟'),
+        t('Five thousand, each with its own interval.', 'خمسة آلاف نقطة لكل منها فترتها.'),
+      ),
+      faq(
+        t('Is data lost in an outage?', 'هل تضيع البيانات عند الانقطاع؟'),
+        t('No, thirty days are kept and sent in order.', 'لا، تُحفظ ثلاثين يومًا وتُرسل بترتيبها.'),
+      ),
     ],
     certifications: [cst('TA-2024-10177'), ce, { name: 'IEC 62443-4-2', issuer: 'IEC' }],
     relatedAccessories: ['PSU-2412', 'MNT-DIN35', 'CAB-M12'],
     similarProducts: ['GW-LTE10', 'CTL-IO8'],
     similarPackages: ['PKG-METER'],
     onHand: 36,
-    drawing: { form: 'gateway_industrial', count: 2, size: [54, 130, 106], body: '#6b7480', accent: '#f97316' },
+    drawing: {
+      form: 'gateway_industrial',
+      count: 2,
+      size: [54, 130, 106],
+      body: '#6b7480',
+      accent: '#f97316',
+    },
   }),
 ]

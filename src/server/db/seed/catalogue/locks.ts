@@ -13,7 +13,10 @@ export const locks: DemoProduct[] = [
         ar: 'مقبض ذكي للشقق والمكاتب وغرف الفنادق. افتحه برمز أو بطاقة أو بجوالك، وامنح ضيفك رمزًا ينتهي عند الظهر.',
       },
       [
-        { en: 'Fits common 60 mm mortise locks, left and right hung doors', ar: 'يناسب الأقفال الشائعة بعمق ٦٠ مم، للأبواب اليمنى واليسرى' },
+        {
+          en: 'Fits common 60 mm mortise locks, left and right hung doors',
+          ar: 'يناسب الأقفال الشائعة بعمق ٦٠ مم، للأبواب اليمنى واليسرى',
+        },
         { en: 'Codes work even when the network is down', ar: 'الرموز تعمل حتى عند انقطاع الشبكة' },
         { en: 'Mechanical key for emergencies', ar: 'مفتاح معدني للطوارئ' },
       ],
@@ -114,7 +117,10 @@ export const locks: DemoProduct[] = [
         ar: 'ختم ذكي يخبرك بمكانه ولحظة قطعه. للحاويات العابرة وصهاريج الوقود وصناديق النقد.',
       },
       [
-        { en: 'Opens by phone, one-time code or geofence', ar: 'يُفتح بالجوال أو برمز لمرة واحدة أو عند دخول نطاق جغرافي' },
+        {
+          en: 'Opens by phone, one-time code or geofence',
+          ar: 'يُفتح بالجوال أو برمز لمرة واحدة أو عند دخول نطاق جغرافي',
+        },
         { en: 'Hardened 10 mm shackle with a sensing core', ar: 'طوق مقسى بقطر ١٠ مم وبداخله سلك استشعار' },
       ],
     ),
@@ -125,7 +131,12 @@ export const locks: DemoProduct[] = [
     tags: ['outdoor', 'rechargeable', 'gps', 'tamper_proof'],
     deviceType: 'smart_lock',
     communicationTypes: ['lte', 'bluetooth'],
-    facts: [fact(label.battery, '120 days a charge', '١٢٠ يومًا لكل شحنة'), protection('IP67'), temperature(-25, 70), weight(890)],
+    facts: [
+      fact(label.battery, '120 days a charge', '١٢٠ يومًا لكل شحنة'),
+      protection('IP67'),
+      temperature(-25, 70),
+      weight(890),
+    ],
     faqs: [
       {
         question: { en: 'What happens without coverage?', ar: 'ماذا يحدث دون تغطية؟' },

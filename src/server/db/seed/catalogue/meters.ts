@@ -8,7 +8,12 @@ export const meters: DemoProduct[] = [
     code: 'MTR-E110',
     name: t('Single-phase energy meter', 'عداد طاقة أحادي الطور'),
     shortName: t('Energy meter, 1 phase', 'عداد طاقة أحادي'),
-    description: prose(t('Two modules wide on the rail of a flat or a shop: energy, power and quality, read by radio or Modbus.', 'بعرض وحدتين على سكة لوحة الشقة أو المحل: الطاقة والقدرة وجودتها، بقراءة لاسلكية أو عبر Modbus.')),
+    description: prose(
+      t(
+        'Two modules wide on the rail of a flat or a shop: energy, power and quality, read by radio or Modbus.',
+        'بعرض وحدتين على سكة لوحة الشقة أو المحل: الطاقة والقدرة وجودتها، بقراءة لاسلكية أو عبر Modbus.',
+      ),
+    ),
     price: 26900,
     applications: ['metering'],
     useCases: ['tenant_billing'],
@@ -19,10 +24,24 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['chirpstack', 'the_things_stack'],
     deviceProfileTypes: ['class_c'],
-    facts: [fact(label.range, '5 (65) A, 230 V', '٥ (٦٥) أمبير، ٢٣٠ فولت'), fact(label.accuracy, 'Class 1', 'الفئة ١'), temperature(-25, 60), weight(150)],
+    facts: [
+      fact(label.range, '5 (65) A, 230 V', '٥ (٦٥) أمبير، ٢٣٠ فولت'),
+      fact(label.accuracy, 'Class 1', 'الفئة ١'),
+      temperature(-25, 60),
+      weight(150),
+    ],
     faqs: [
-      faq(t('May I bill tenants with it?', 'هل يصلح لمحاسبة المستأجرين؟'), t('Yes, it is type-examined for billing and sealed at both covers.', 'نعم، فهو معتمد للفوترة ومختوم من الغطاءين.')),
-      faq(t('Does it keep values in a power cut?', 'هل يحفظ القراءات عند انقطاع الكهرباء؟'), t('Yes, for ten years and without a battery.', 'نعم، لعشر سنوات ودون بطارية.')),
+      faq(
+        t('May I bill tenants with it?', 'هل يصلح لمحاسبة المستأجرين؟'),
+        t(
+          'Yes, it is type-examined for billing and sealed at both covers.',
+          'نعم، فهو معتمد للفوترة ومختوم من الغطاءين.',
+        ),
+      ),
+      faq(
+        t('Does it keep values in a power cut?', 'هل يحفظ القراءات عند انقطاع الكهرباء؟'),
+        t('Yes, for ten years and without a battery.', 'نعم، لعشر سنوات ودون بطارية.'),
+      ),
     ],
     certifications: [cst('TA-2023-08190', '2027-12-31'), ce, { name: 'MID module B+D', issuer: 'EU' }],
     relatedAccessories: ['MNT-DIN35', 'ANT-R3'],
@@ -35,7 +54,12 @@ export const meters: DemoProduct[] = [
     code: 'MTR-E330',
     name: t('Three-phase energy meter', 'عداد طاقة ثلاثي الأطوار'),
     shortName: t('Energy meter, 3 phases', 'عداد طاقة ثلاثي'),
-    description: prose(t('For machines, floors and pumps up to 100 A directly, or any size with current transformers. Shows harmonics, peaks and each phase.', 'للآلات والطوابق والمضخات حتى ١٠٠ أمبير مباشرة، أو بأي حجم عبر محولات التيار. يعرض التوافقيات والذروات وكل طور على حدة.')),
+    description: prose(
+      t(
+        'For machines, floors and pumps up to 100 A directly, or any size with current transformers. Shows harmonics, peaks and each phase.',
+        'للآلات والطوابق والمضخات حتى ١٠٠ أمبير مباشرة، أو بأي حجم عبر محولات التيار. يعرض التوافقيات والذروات وكل طور على حدة.',
+      ),
+    ),
     price: 51900,
     priceBeforeDiscount: 57900,
     applications: ['metering'],
@@ -47,10 +71,21 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['chirpstack', 'the_things_stack'],
     deviceProfileTypes: ['class_c'],
-    facts: [fact(label.range, '10 (100) A, 3 × 230/400 V', '١٠ (١٠٠) أمبير، ٣ × ٢٣٠/٤٠٠ فولت'), fact(label.accuracy, 'Class 0.5 S', 'الفئة ٠٫٥ S'), temperature(-25, 70), weight(410)],
+    facts: [
+      fact(label.range, '10 (100) A, 3 × 230/400 V', '١٠ (١٠٠) أمبير، ٣ × ٢٣٠/٤٠٠ فولت'),
+      fact(label.accuracy, 'Class 0.5 S', 'الفئة ٠٫٥ S'),
+      temperature(-25, 70),
+      weight(410),
+    ],
     faqs: [
-      faq(t('Can it measure what solar feeds back?', 'هل يقيس الطاقة الشمسية المصدّرة؟'), t('Yes, import and export are counted apart.', 'نعم، يحسب الوارد والصادر كلًا على حدة.')),
-      faq(t('How often does it report?', 'ما فترة الإرسال؟'), t('Every 15 minutes as delivered, down to one minute.', 'كل ١٥ دقيقة افتراضيًا، وحتى دقيقة واحدة.')),
+      faq(
+        t('Can it measure what solar feeds back?', 'هل يقيس الطاقة الشمسية المصدّرة؟'),
+        t('Yes, import and export are counted apart.', 'نعم، يحسب الوارد والصادر كلًا على حدة.'),
+      ),
+      faq(
+        t('How often does it report?', 'ما فترة الإرسال؟'),
+        t('Every 15 minutes as delivered, down to one minute.', 'كل ١٥ دقيقة افتراضيًا، وحتى دقيقة واحدة.'),
+      ),
     ],
     certifications: [cst('TA-2023-08191', '2027-12-31'), ce, { name: 'MID module B+D', issuer: 'EU' }],
     relatedAccessories: ['MNT-DIN35', 'ANT-R3'],
@@ -63,7 +98,12 @@ export const meters: DemoProduct[] = [
     code: 'MTR-CT63',
     name: t('Clip-on current meter, three clamps', 'مقياس تيار بثلاثة مشابك'),
     shortName: t('Clip-on current meter', 'مقياس تيار بمشابك'),
-    description: prose(t('Snap the clamps around live cables, close the panel, done: no switching off, no electrician for hours.', 'أغلق المشابك حول الكابلات وهي تعمل ثم أغلق اللوحة: دون فصل الكهرباء ودون ساعات عمل.')),
+    description: prose(
+      t(
+        'Snap the clamps around live cables, close the panel, done: no switching off, no electrician for hours.',
+        'أغلق المشابك حول الكابلات وهي تعمل ثم أغلق اللوحة: دون فصل الكهرباء ودون ساعات عمل.',
+      ),
+    ),
     price: 47500,
     applications: ['metering'],
     useCases: ['machine_health', 'tenant_billing'],
@@ -74,10 +114,27 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['chirpstack', 'the_things_stack'],
     deviceProfileTypes: ['class_a'],
-    facts: [battery(8), fact(label.range, '3 × 0.5 to 63 A', '٣ × من ٠٫٥ إلى ٦٣ أمبير'), temperature(-20, 60), weight(330)],
+    facts: [
+      battery(8),
+      fact(label.range, '3 × 0.5 to 63 A', '٣ × من ٠٫٥ إلى ٦٣ أمبير'),
+      temperature(-20, 60),
+      weight(330),
+    ],
     faqs: [
-      faq(t('Where does its power come from?', 'من أين يتغذى؟'), t('From the measured cable itself above 5 A, otherwise from the battery.', 'من الكابل نفسه فوق ٥ أمبير، وإلا فمن البطارية.')),
-      faq(t('Is it exact enough for billing?', 'هل دقته كافية للفوترة؟'), t('No, it is made for watching machines; bill with MTR-E330.', 'لا، فهو لمراقبة الآلات، وللفوترة اختر MTR-E330.')),
+      faq(
+        t('Where does its power come from?', 'من أين يتغذى؟'),
+        t(
+          'From the measured cable itself above 5 A, otherwise from the battery.',
+          'من الكابل نفسه فوق ٥ أمبير، وإلا فمن البطارية.',
+        ),
+      ),
+      faq(
+        t('Is it exact enough for billing?', 'هل دقته كافية للفوترة؟'),
+        t(
+          'No, it is made for watching machines; bill with MTR-E330.',
+          'لا، فهو لمراقبة الآلات، وللفوترة اختر MTR-E330.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2024-10688'), ce],
     relatedAccessories: ['BAT-AA4'],
@@ -90,7 +147,12 @@ export const meters: DemoProduct[] = [
     code: 'MTR-W015',
     name: t('Ultrasonic water meter DN15', 'عداد مياه بالموجات فوق الصوتية DN15'),
     shortName: t('Water meter DN15', 'عداد مياه DN15'),
-    description: prose(t('No moving part, so it still counts the dripping tap after fifteen years. Leak, burst and reverse flow are reported.', 'بلا أجزاء متحركة، فيحسب حتى الصنبور المقطّر بعد خمس عشرة سنة، ويبلغ عن التسرب والانفجار والجريان العكسي.')),
+    description: prose(
+      t(
+        'No moving part, so it still counts the dripping tap after fifteen years. Leak, burst and reverse flow are reported.',
+        'بلا أجزاء متحركة، فيحسب حتى الصنبور المقطّر بعد خمس عشرة سنة، ويبلغ عن التسرب والانفجار والجريان العكسي.',
+      ),
+    ),
     price: 32900,
     applications: ['metering', 'leak_and_fire'],
     useCases: ['tenant_billing'],
@@ -101,10 +163,21 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['chirpstack', 'the_things_stack'],
     deviceProfileTypes: ['class_a'],
-    facts: [battery(16), fact(label.range, 'Q3 2.5 m³/h, R400', 'Q3 ٢٫٥ م³/ساعة، R400'), protection('IP68'), weight(920)],
+    facts: [
+      battery(16),
+      fact(label.range, 'Q3 2.5 m³/h, R400', 'Q3 ٢٫٥ م³/ساعة، R400'),
+      protection('IP68'),
+      weight(920),
+    ],
     faqs: [
-      faq(t('May it be installed upright?', 'هل يمكن تركيبه عموديًا؟'), t('In any position, also overhead.', 'في أي وضع، حتى مقلوبًا.')),
-      faq(t('Is it approved for drinking water?', 'هل هو معتمد لمياه الشرب؟'), t('Yes, all wetted parts are lead-free.', 'نعم، وكل أجزائه الملامسة للماء خالية من الرصاص.')),
+      faq(
+        t('May it be installed upright?', 'هل يمكن تركيبه عموديًا؟'),
+        t('In any position, also overhead.', 'في أي وضع، حتى مقلوبًا.'),
+      ),
+      faq(
+        t('Is it approved for drinking water?', 'هل هو معتمد لمياه الشرب؟'),
+        t('Yes, all wetted parts are lead-free.', 'نعم، وكل أجزائه الملامسة للماء خالية من الرصاص.'),
+      ),
     ],
     certifications: [cst('TA-2024-10911'), ce, { name: 'MID R400', issuer: 'EU' }, ip('IP68')],
     similarProducts: ['MTR-E110', 'CTL-VL20'],
@@ -116,7 +189,12 @@ export const meters: DemoProduct[] = [
     code: 'CTL-VL20',
     name: t('Motor valve DN20', 'صمام بمحرك DN20'),
     shortName: t('Motor valve DN20', 'صمام بمحرك DN20'),
-    description: prose(t('Closes the water main in eight seconds, by radio, by time or by hand, and reports that it really is closed.', 'يغلق خط الماء خلال ثماني ثوانٍ لاسلكيًا أو بجدول أو يدويًا، ويؤكد أنه أُغلق فعلًا.')),
+    description: prose(
+      t(
+        'Closes the water main in eight seconds, by radio, by time or by hand, and reports that it really is closed.',
+        'يغلق خط الماء خلال ثماني ثوانٍ لاسلكيًا أو بجدول أو يدويًا، ويؤكد أنه أُغلق فعلًا.',
+      ),
+    ),
     price: 43900,
     applications: ['leak_and_fire', 'smart_agriculture'],
     useCases: ['irrigation', 'tenant_billing'],
@@ -129,8 +207,20 @@ export const meters: DemoProduct[] = [
     deviceProfileTypes: ['class_c', 'class_a'],
     facts: [battery(6), fact(label.range, 'up to 16 bar', 'حتى ١٦ بار'), protection('IP67'), weight(1120)],
     faqs: [
-      faq(t('What if the battery is empty?', 'ماذا لو نفدت البطارية؟'), t('It closes or stays, as you chose; the knob always works by hand.', 'يُغلق أو يبقى كما هو حسب اختيارك، والمقبض يعمل يدويًا دائمًا.')),
-      faq(t('Does it clog?', 'هل ينسد؟'), t('It turns a little every week by itself to stay free of scale.', 'يتحرك قليلًا كل أسبوع تلقائيًا ليبقى خاليًا من الترسبات.')),
+      faq(
+        t('What if the battery is empty?', 'ماذا لو نفدت البطارية؟'),
+        t(
+          'It closes or stays, as you chose; the knob always works by hand.',
+          'يُغلق أو يبقى كما هو حسب اختيارك، والمقبض يعمل يدويًا دائمًا.',
+        ),
+      ),
+      faq(
+        t('Does it clog?', 'هل ينسد؟'),
+        t(
+          'It turns a little every week by itself to stay free of scale.',
+          'يتحرك قليلًا كل أسبوع تلقائيًا ليبقى خاليًا من الترسبات.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2024-10844'), ce, ip('IP67')],
     relatedAccessories: ['BAT-ER34'],
@@ -143,7 +233,12 @@ export const meters: DemoProduct[] = [
     code: 'CTL-IO8',
     name: t('Radio I/O module, eight channels', 'وحدة دخل وخرج لاسلكية بثماني قنوات'),
     shortName: t('I/O module', 'وحدة دخل وخرج'),
-    description: prose(t('Brings old machines onto the network: pulses, contacts, 4–20 mA and Modbus in, four relays out.', 'تربط الآلات القديمة بالشبكة: نبضات وتلامسات و٤–٢٠ ملي أمبير وModbus دخلًا، وأربعة مرحلات خرجًا.')),
+    description: prose(
+      t(
+        'Brings old machines onto the network: pulses, contacts, 4–20 mA and Modbus in, four relays out.',
+        'تربط الآلات القديمة بالشبكة: نبضات وتلامسات و٤–٢٠ ملي أمبير وModbus دخلًا، وأربعة مرحلات خرجًا.',
+      ),
+    ),
     price: 55900,
     applications: ['metering', 'smart_agriculture'],
     useCases: ['machine_health', 'irrigation'],
@@ -154,15 +249,33 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['chirpstack', 'the_things_stack'],
     deviceProfileTypes: ['class_c'],
-    facts: [fact(label.power, '9 to 36 V DC', 'من ٩ إلى ٣٦ فولت مستمر'), fact(label.ports, '8 inputs, 4 relays, RS-485', '٨ مداخل و٤ مرحلات وRS-485'), temperature(-40, 75), weight(240)],
+    facts: [
+      fact(label.power, '9 to 36 V DC', 'من ٩ إلى ٣٦ فولت مستمر'),
+      fact(label.ports, '8 inputs, 4 relays, RS-485', '٨ مداخل و٤ مرحلات وRS-485'),
+      temperature(-40, 75),
+      weight(240),
+    ],
     faqs: [
-      faq(t('Do rules run without the network?', 'هل تعمل القواعد دون شبكة؟'), t('Yes, sixteen simple rules run in the module.', 'نعم، تعمل ست عشرة قاعدة بسيطة داخل الوحدة.')),
-      faq(t('What may the relays switch?', 'ما حمل المرحلات؟'), t('5 A at 250 V each.', '٥ أمبير عند ٢٥٠ فولت لكل مرحل.')),
+      faq(
+        t('Do rules run without the network?', 'هل تعمل القواعد دون شبكة؟'),
+        t('Yes, sixteen simple rules run in the module.', 'نعم، تعمل ست عشرة قاعدة بسيطة داخل الوحدة.'),
+      ),
+      faq(
+        t('What may the relays switch?', 'ما حمل المرحلات؟'),
+        t('5 A at 250 V each.', '٥ أمبير عند ٢٥٠ فولت لكل مرحل.'),
+      ),
     ],
     certifications: [cst('TA-2023-08288', '2027-12-31'), ce],
     relatedAccessories: ['PSU-2412', 'ANT-R3', 'MNT-DIN35'],
     similarProducts: ['GW-IND40'],
     onHand: 49,
-    drawing: { form: 'din_meter', variant: 'io', count: 2, size: [54, 95, 64], body: '#3b424c', accent: '#f97316' },
+    drawing: {
+      form: 'din_meter',
+      variant: 'io',
+      count: 2,
+      size: [54, 95, 64],
+      body: '#3b424c',
+      accent: '#f97316',
+    },
   }),
 ]

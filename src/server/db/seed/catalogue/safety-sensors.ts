@@ -1,8 +1,26 @@
 import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { battery, ce, cst, fact, faq, ip, label, prose, protection, rohs, t, temperature, weight } from './facts.ts'
+import {
+  battery,
+  ce,
+  cst,
+  fact,
+  faq,
+  ip,
+  label,
+  prose,
+  protection,
+  rohs,
+  t,
+  temperature,
+  weight,
+} from './facts.ts'
 
-const lorawan = { region: 'EU863-870', networkServers: ['chirpstack', 'the_things_stack'], deviceProfileTypes: ['class_a'] }
+const lorawan = {
+  region: 'EU863-870',
+  networkServers: ['chirpstack', 'the_things_stack'],
+  deviceProfileTypes: ['class_a'],
+}
 
 /** Safety, occupancy and switching: the small things on walls, doors and ceilings. */
 export const safetySensors: DemoProduct[] = [
@@ -11,8 +29,14 @@ export const safetySensors: DemoProduct[] = [
     name: t('Water leak sensor with rope', 'مستشعر تسرب المياه بحبل استشعار'),
     shortName: t('Water leak sensor', 'مستشعر تسرب مياه'),
     description: prose(
-      t('The blue rope feels water anywhere along its two metres: under pumps, around tanks, along the wall of the server room.', 'حبل أزرق يستشعر الماء على امتداد مترين: تحت المضخات وحول الخزانات وبمحاذاة جدار غرفة الخوادم.'),
-      [t('Up to 30 m with PRB-LK02', 'يصل إلى ٣٠ مترًا بإضافة PRB-LK02'), t('Message within five seconds', 'رسالة خلال خمس ثوانٍ')],
+      t(
+        'The blue rope feels water anywhere along its two metres: under pumps, around tanks, along the wall of the server room.',
+        'حبل أزرق يستشعر الماء على امتداد مترين: تحت المضخات وحول الخزانات وبمحاذاة جدار غرفة الخوادم.',
+      ),
+      [
+        t('Up to 30 m with PRB-LK02', 'يصل إلى ٣٠ مترًا بإضافة PRB-LK02'),
+        t('Message within five seconds', 'رسالة خلال خمس ثوانٍ'),
+      ],
     ),
     price: 19900,
     applications: ['leak_and_fire'],
@@ -24,21 +48,44 @@ export const safetySensors: DemoProduct[] = [
     ...lorawan,
     facts: [battery(10), protection('IP67'), temperature(-10, 60), weight(148)],
     faqs: [
-      faq(t('Does a damp floor raise an alarm?', 'هل تُطلق الأرضية الرطبة إنذارًا؟'), t('No. The rope needs a film of water; the threshold can be set.', 'لا، يحتاج الحبل إلى طبقة ماء، ويمكن ضبط حساسيته.')),
-      faq(t('Can it close a valve?', 'هل يمكنه إغلاق صمام؟'), t('Together with CTL-VL20 and the platform: the valve shuts within a minute.', 'نعم مع CTL-VL20 والمنصة، فيُغلق الصمام خلال دقيقة.')),
+      faq(
+        t('Does a damp floor raise an alarm?', 'هل تُطلق الأرضية الرطبة إنذارًا؟'),
+        t(
+          'No. The rope needs a film of water; the threshold can be set.',
+          'لا، يحتاج الحبل إلى طبقة ماء، ويمكن ضبط حساسيته.',
+        ),
+      ),
+      faq(
+        t('Can it close a valve?', 'هل يمكنه إغلاق صمام؟'),
+        t(
+          'Together with CTL-VL20 and the platform: the valve shuts within a minute.',
+          'نعم مع CTL-VL20 والمنصة، فيُغلق الصمام خلال دقيقة.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2023-07811', '2027-12-31'), ce, ip('IP67')],
     relatedAccessories: ['PRB-LK02', 'BAT-ER34'],
     similarProducts: ['SEN-GS44', 'CTL-VL20'],
     similarPackages: ['PKG-LEAK'],
     onHand: 340,
-    drawing: { form: 'probe_sensor', variant: 'rope', size: [74, 74, 30], body: '#f3f4f6', accent: '#0ea5e9' },
+    drawing: {
+      form: 'probe_sensor',
+      variant: 'rope',
+      size: [74, 74, 30],
+      body: '#f3f4f6',
+      accent: '#0ea5e9',
+    },
   }),
   device({
     code: 'SEN-SK30',
     name: t('Networked smoke detector', 'كاشف دخان متصل'),
     shortName: t('Smoke detector', 'كاشف دخان'),
-    description: prose(t('A ten-year detector that sounds its own 85 dB siren and reports alarm, fault and a dusty chamber to the control room.', 'كاشف يعمل عشر سنوات، يطلق صافرة بقوة ٨٥ ديسيبل ويبلغ غرفة التحكم بالإنذار والعطل واتساخ الحجرة.')),
+    description: prose(
+      t(
+        'A ten-year detector that sounds its own 85 dB siren and reports alarm, fault and a dusty chamber to the control room.',
+        'كاشف يعمل عشر سنوات، يطلق صافرة بقوة ٨٥ ديسيبل ويبلغ غرفة التحكم بالإنذار والعطل واتساخ الحجرة.',
+      ),
+    ),
     price: 17900,
     applications: ['leak_and_fire'],
     industries: ['real_estate', 'healthcare', 'food_retail'],
@@ -46,22 +93,50 @@ export const safetySensors: DemoProduct[] = [
     deviceType: 'safety_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [battery(10), temperature(0, 50), weight(196), fact(label.mounting, 'Ceiling, bayonet base', 'سقفي بقاعدة تثبيت سريعة')],
+    facts: [
+      battery(10),
+      temperature(0, 50),
+      weight(196),
+      fact(label.mounting, 'Ceiling, bayonet base', 'سقفي بقاعدة تثبيت سريعة'),
+    ],
     faqs: [
-      faq(t('Does it replace a fire alarm system?', 'هل يغني عن نظام إنذار الحريق؟'), t('No. It adds monitoring where a wired system is not required.', 'لا، بل يضيف المراقبة حيث لا يُشترط نظام سلكي.')),
-      faq(t('How is it tested?', 'كيف يُختبر؟'), t('With the large button, or from the platform once a month by itself.', 'بالزر الكبير، أو تلقائيًا من المنصة مرة كل شهر.')),
+      faq(
+        t('Does it replace a fire alarm system?', 'هل يغني عن نظام إنذار الحريق؟'),
+        t(
+          'No. It adds monitoring where a wired system is not required.',
+          'لا، بل يضيف المراقبة حيث لا يُشترط نظام سلكي.',
+        ),
+      ),
+      faq(
+        t('How is it tested?', 'كيف يُختبر؟'),
+        t(
+          'With the large button, or from the platform once a month by itself.',
+          'بالزر الكبير، أو تلقائيًا من المنصة مرة كل شهر.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2024-10265'), ce, { name: 'EN 14604', issuer: 'CEN' }],
     similarProducts: ['SEN-GS44'],
     similarPackages: ['PKG-LEAK'],
     onHand: 150,
-    drawing: { form: 'ceiling_sensor', variant: 'smoke', size: [110, 110, 52], body: '#fafafa', accent: '#ef4444' },
+    drawing: {
+      form: 'ceiling_sensor',
+      variant: 'smoke',
+      size: [110, 110, 52],
+      body: '#fafafa',
+      accent: '#ef4444',
+    },
   }),
   device({
     code: 'SEN-GS44',
     name: t('Gas leak detector', 'كاشف تسرب الغاز'),
     shortName: t('Gas detector', 'كاشف غاز'),
-    description: prose(t('Smells cooking gas long before it becomes dangerous and tells kitchen, guard and platform at the same moment.', 'يكتشف غاز الطبخ قبل أن يصبح خطرًا بكثير، وينبه المطبخ والحارس والمنصة في اللحظة نفسها.')),
+    description: prose(
+      t(
+        'Smells cooking gas long before it becomes dangerous and tells kitchen, guard and platform at the same moment.',
+        'يكتشف غاز الطبخ قبل أن يصبح خطرًا بكثير، وينبه المطبخ والحارس والمنصة في اللحظة نفسها.',
+      ),
+    ),
     price: 33500,
     applications: ['leak_and_fire'],
     industries: ['food_retail', 'real_estate', 'manufacturing'],
@@ -69,22 +144,51 @@ export const safetySensors: DemoProduct[] = [
     deviceType: 'safety_sensor',
     communicationTypes: ['lorawan', 'wifi'],
     ...lorawan,
-    facts: [fact(label.power, '100 to 240 V AC', 'من ١٠٠ إلى ٢٤٠ فولت متردد'), fact(label.range, 'LPG and methane, 5 to 20 % LEL', 'غاز البترول المسال والميثان، ٥ إلى ٢٠٪ من الحد الأدنى للانفجار'), temperature(-10, 50), weight(210)],
+    facts: [
+      fact(label.power, '100 to 240 V AC', 'من ١٠٠ إلى ٢٤٠ فولت متردد'),
+      fact(
+        label.range,
+        'LPG and methane, 5 to 20 % LEL',
+        'غاز البترول المسال والميثان، ٥ إلى ٢٠٪ من الحد الأدنى للانفجار',
+      ),
+      temperature(-10, 50),
+      weight(210),
+    ],
     faqs: [
-      faq(t('Where should it hang?', 'أين يُركب؟'), t('Low for cylinder gas, high for natural gas; the guide shows both.', 'منخفضًا لغاز الأسطوانات ومرتفعًا للغاز الطبيعي، والدليل يوضح الحالتين.')),
-      faq(t('How long does the sensor last?', 'كم عمر المستشعر؟'), t('Five years; it asks for its replacement in time.', 'خمس سنوات، وينبهك إلى موعد الاستبدال.')),
+      faq(
+        t('Where should it hang?', 'أين يُركب؟'),
+        t(
+          'Low for cylinder gas, high for natural gas; the guide shows both.',
+          'منخفضًا لغاز الأسطوانات ومرتفعًا للغاز الطبيعي، والدليل يوضح الحالتين.',
+        ),
+      ),
+      faq(
+        t('How long does the sensor last?', 'كم عمر المستشعر؟'),
+        t('Five years; it asks for its replacement in time.', 'خمس سنوات، وينبهك إلى موعد الاستبدال.'),
+      ),
     ],
     certifications: [cst('TA-2025-11488', '2029-12-31'), ce, { name: 'EN 50194-1', issuer: 'CEN' }],
     similarProducts: ['SEN-SK30', 'SEN-WL05'],
     similarPackages: ['PKG-LEAK'],
     onHand: 62,
-    drawing: { form: 'ceiling_sensor', variant: 'gas', size: [100, 100, 40], body: '#f5f5f4', accent: '#eab308' },
+    drawing: {
+      form: 'ceiling_sensor',
+      variant: 'gas',
+      size: [100, 100, 40],
+      body: '#f5f5f4',
+      accent: '#eab308',
+    },
   }),
   device({
     code: 'SEN-DC12',
     name: t('Door and window contact', 'مستشعر فتح الأبواب والنوافذ'),
     shortName: t('Door contact', 'مستشعر باب'),
-    description: prose(t('Tells open from closed, counts, and notices when somebody brings a magnet. For cold rooms, cabinets and emergency exits.', 'يميز الفتح من الإغلاق ويعد المرات ويكتشف محاولة التضليل بمغناطيس. لغرف التبريد والخزائن ومخارج الطوارئ.')),
+    description: prose(
+      t(
+        'Tells open from closed, counts, and notices when somebody brings a magnet. For cold rooms, cabinets and emergency exits.',
+        'يميز الفتح من الإغلاق ويعد المرات ويكتشف محاولة التضليل بمغناطيس. لغرف التبريد والخزائن ومخارج الطوارئ.',
+      ),
+    ),
     price: 11900,
     applications: ['access_control', 'cold_chain'],
     useCases: ['fridge_records', 'recover_stolen'],
@@ -95,8 +199,17 @@ export const safetySensors: DemoProduct[] = [
     ...lorawan,
     facts: [battery(8), protection('IP40'), temperature(-20, 60), weight(46)],
     faqs: [
-      faq(t('How large may the gap be?', 'ما أقصى مسافة بين القطعتين؟'), t('20 mm on wood, 12 mm on steel.', '٢٠ مم على الخشب و١٢ مم على الحديد.')),
-      faq(t('Is glue enough?', 'هل يكفي اللاصق؟'), t('On clean surfaces yes; screws for rough walls are included.', 'نعم على الأسطح النظيفة، والبراغي مرفقة للجدران الخشنة.')),
+      faq(
+        t('How large may the gap be?', 'ما أقصى مسافة بين القطعتين؟'),
+        t('20 mm on wood, 12 mm on steel.', '٢٠ مم على الخشب و١٢ مم على الحديد.'),
+      ),
+      faq(
+        t('Is glue enough?', 'هل يكفي اللاصق؟'),
+        t(
+          'On clean surfaces yes; screws for rough walls are included.',
+          'نعم على الأسطح النظيفة، والبراغي مرفقة للجدران الخشنة.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2023-07366', '2027-12-31'), ce, rohs],
     relatedAccessories: ['BAT-CR24'],
@@ -109,7 +222,12 @@ export const safetySensors: DemoProduct[] = [
     code: 'SEN-OC30',
     name: t('Ceiling occupancy sensor', 'مستشعر إشغال سقفي'),
     shortName: t('Occupancy sensor', 'مستشعر إشغال'),
-    description: prose(t('Knows whether a room is in use, by warmth and movement and without a camera. Light and cooling follow.', 'يعرف إن كانت الغرفة مشغولة من الحرارة والحركة ودون كاميرا، فتتبعه الإضاءة والتكييف.')),
+    description: prose(
+      t(
+        'Knows whether a room is in use, by warmth and movement and without a camera. Light and cooling follow.',
+        'يعرف إن كانت الغرفة مشغولة من الحرارة والحركة ودون كاميرا، فتتبعه الإضاءة والتكييف.',
+      ),
+    ),
     price: 16900,
     applications: ['indoor_climate'],
     useCases: ['room_usage'],
@@ -118,23 +236,45 @@ export const safetySensors: DemoProduct[] = [
     deviceType: 'occupancy_sensor',
     communicationTypes: ['lorawan', 'nfc'],
     ...lorawan,
-    facts: [battery(6), fact(label.range, '8 m across at 3 m height', 'قطر ٨ أمتار على ارتفاع ٣ أمتار'), temperature(0, 50), weight(98)],
+    facts: [
+      battery(6),
+      fact(label.range, '8 m across at 3 m height', 'قطر ٨ أمتار على ارتفاع ٣ أمتار'),
+      temperature(0, 50),
+      weight(98),
+    ],
     faqs: [
-      faq(t('Does it see somebody sitting still?', 'هل يرصد من يجلس دون حركة؟'), t('Yes, typing at a desk is movement enough.', 'نعم، فالكتابة على المكتب حركة كافية.')),
-      faq(t('Is it personal data?', 'هل يجمع بيانات شخصية؟'), t('No. It sends used or free, and the light level.', 'لا، يرسل مشغول أو شاغر ومستوى الإضاءة فقط.')),
+      faq(
+        t('Does it see somebody sitting still?', 'هل يرصد من يجلس دون حركة؟'),
+        t('Yes, typing at a desk is movement enough.', 'نعم، فالكتابة على المكتب حركة كافية.'),
+      ),
+      faq(
+        t('Is it personal data?', 'هل يجمع بيانات شخصية؟'),
+        t('No. It sends used or free, and the light level.', 'لا، يرسل مشغول أو شاغر ومستوى الإضاءة فقط.'),
+      ),
     ],
     certifications: [cst('TA-2024-10381'), ce, rohs],
     relatedAccessories: ['BAT-AA4'],
     similarProducts: ['SEN-PC50'],
     similarPackages: ['PKG-BLDG'],
     onHand: 175,
-    drawing: { form: 'ceiling_sensor', variant: 'motion', size: [92, 92, 44], body: '#ffffff', accent: '#6366f1' },
+    drawing: {
+      form: 'ceiling_sensor',
+      variant: 'motion',
+      size: [92, 92, 44],
+      body: '#ffffff',
+      accent: '#6366f1',
+    },
   }),
   device({
     code: 'SEN-PC50',
     name: t('People counter', 'عداد أشخاص'),
     shortName: t('People counter', 'عداد أشخاص'),
-    description: prose(t('Two lenses above the entrance count who comes and goes, to 98 %. Pictures are never stored and never sent.', 'عدستان فوق المدخل تحصيان الداخلين والخارجين بدقة ٩٨٪، دون تخزين أي صورة أو إرسالها.')),
+    description: prose(
+      t(
+        'Two lenses above the entrance count who comes and goes, to 98 %. Pictures are never stored and never sent.',
+        'عدستان فوق المدخل تحصيان الداخلين والخارجين بدقة ٩٨٪، دون تخزين أي صورة أو إرسالها.',
+      ),
+    ),
     price: 124000,
     applications: ['indoor_climate'],
     useCases: ['room_usage'],
@@ -143,22 +283,47 @@ export const safetySensors: DemoProduct[] = [
     deviceType: 'occupancy_sensor',
     communicationTypes: ['lorawan', 'ethernet'],
     ...lorawan,
-    facts: [fact(label.power, 'PoE or 12 V DC', 'PoE أو ١٢ فولت مستمر'), fact(label.accuracy, '98 %', '٩٨٪'), temperature(-5, 50), weight(340)],
+    facts: [
+      fact(label.power, 'PoE or 12 V DC', 'PoE أو ١٢ فولت مستمر'),
+      fact(label.accuracy, '98 %', '٩٨٪'),
+      temperature(-5, 50),
+      weight(340),
+    ],
     faqs: [
-      faq(t('How wide may the entrance be?', 'ما أقصى عرض للمدخل؟'), t('Four metres at a ceiling of three; several counters work as one.', 'أربعة أمتار بسقف ثلاثة أمتار، ويمكن لعدة عدادات أن تعمل كواحد.')),
-      faq(t('Does it tell adults from children?', 'هل يميز الأطفال عن البالغين؟'), t('Yes, by height; the limit is yours to set.', 'نعم حسب الطول، وتحدد أنت الحد الفاصل.')),
+      faq(
+        t('How wide may the entrance be?', 'ما أقصى عرض للمدخل؟'),
+        t(
+          'Four metres at a ceiling of three; several counters work as one.',
+          'أربعة أمتار بسقف ثلاثة أمتار، ويمكن لعدة عدادات أن تعمل كواحد.',
+        ),
+      ),
+      faq(
+        t('Does it tell adults from children?', 'هل يميز الأطفال عن البالغين؟'),
+        t('Yes, by height; the limit is yours to set.', 'نعم حسب الطول، وتحدد أنت الحد الفاصل.'),
+      ),
     ],
     certifications: [cst('TA-2025-11530', '2029-12-31'), ce],
     relatedAccessories: ['PSU-POE30', 'CAB-ETH10'],
     similarProducts: ['SEN-OC30'],
     onHand: 3,
-    drawing: { form: 'ceiling_sensor', variant: 'counter', size: [150, 75, 34], body: '#2b3038', accent: '#22d3ee' },
+    drawing: {
+      form: 'ceiling_sensor',
+      variant: 'counter',
+      size: [150, 75, 34],
+      body: '#2b3038',
+      accent: '#22d3ee',
+    },
   }),
   device({
     code: 'SEN-BT01',
     name: t('Smart call button', 'زر نداء ذكي'),
     shortName: t('Call button', 'زر نداء'),
-    description: prose(t('One press sends cleaners, nurses or the forklift. Give it the picture you like: one is printed, nine are in the box.', 'ضغطة واحدة تستدعي عامل النظافة أو الممرض أو الرافعة. اختر الملصق الذي يناسبك من بين تسعة في العلبة.')),
+    description: prose(
+      t(
+        'One press sends cleaners, nurses or the forklift. Give it the picture you like: one is printed, nine are in the box.',
+        'ضغطة واحدة تستدعي عامل النظافة أو الممرض أو الرافعة. اختر الملصق الذي يناسبك من بين تسعة في العلبة.',
+      ),
+    ),
     price: 9900,
     applications: ['indoor_climate', 'asset_tracking'],
     useCases: ['room_usage'],
@@ -169,13 +334,28 @@ export const safetySensors: DemoProduct[] = [
     ...lorawan,
     facts: [battery(5), protection('IP65'), temperature(-10, 50), weight(88)],
     faqs: [
-      faq(t('How many presses does the battery last?', 'كم ضغطة تكفي البطارية؟'), t('About 60,000.', 'نحو ٦٠٬٠٠٠ ضغطة.')),
-      faq(t('Does it confirm the call?', 'هل يؤكد وصول النداء؟'), t('Yes, the light turns green when the network has received it.', 'نعم، يضيء بالأخضر عند استلام الشبكة للنداء.')),
+      faq(
+        t('How many presses does the battery last?', 'كم ضغطة تكفي البطارية؟'),
+        t('About 60,000.', 'نحو ٦٠٬٠٠٠ ضغطة.'),
+      ),
+      faq(
+        t('Does it confirm the call?', 'هل يؤكد وصول النداء؟'),
+        t(
+          'Yes, the light turns green when the network has received it.',
+          'نعم، يضيء بالأخضر عند استلام الشبكة للنداء.',
+        ),
+      ),
     ],
     certifications: [cst('TA-2023-07290', '2027-12-31'), ce],
     relatedAccessories: ['BAT-CR24'],
     similarProducts: ['TRK-060'],
     onHand: 230,
-    drawing: { form: 'wall_sensor', variant: 'button', size: [86, 86, 26], body: '#e5e7eb', accent: '#f97316' },
+    drawing: {
+      form: 'wall_sensor',
+      variant: 'button',
+      size: [86, 86, 26],
+      body: '#e5e7eb',
+      accent: '#f97316',
+    },
   }),
 ]

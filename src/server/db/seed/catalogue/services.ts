@@ -10,14 +10,24 @@ export const services: DemoProduct[] = [
     code: 'SUB-CON-M',
     name: t('Connectivity, 100 MB a month', 'اشتراك اتصال، ١٠٠ ميجابايت شهريًا'),
     shortName: t('Connectivity, monthly', 'اتصال شهري'),
-    description: prose(t('For one SIM card: 100 MB on all networks of the Kingdom, ends whenever you like.', 'لشريحة واحدة: ١٠٠ ميجابايت على جميع شبكات المملكة، وتلغيه متى شئت.')),
+    description: prose(
+      t(
+        'For one SIM card: 100 MB on all networks of the Kingdom, ends whenever you like.',
+        'لشريحة واحدة: ١٠٠ ميجابايت على جميع شبكات المملكة، وتلغيه متى شئت.',
+      ),
+    ),
     price: 900,
     applications: ['fleet_management', 'asset_tracking'],
     industries: ['logistics', 'utilities'],
     subscriptionType: 'connectivity',
     subscriptionPeriod: { count: 1, unit: 'month' },
     facts: [fact(label.capacity, '100 MB a month', '١٠٠ ميجابايت شهريًا')],
-    faqs: [faq(t('What happens above 100 MB?', 'ماذا بعد ١٠٠ ميجابايت؟'), t('Speed falls to 64 kbit/s; alarms still pass.', 'تنخفض السرعة إلى ٦٤ كيلوبت، وتستمر التنبيهات.'))],
+    faqs: [
+      faq(
+        t('What happens above 100 MB?', 'ماذا بعد ١٠٠ ميجابايت؟'),
+        t('Speed falls to 64 kbit/s; alarms still pass.', 'تنخفض السرعة إلى ٦٤ كيلوبت، وتستمر التنبيهات.'),
+      ),
+    ],
     documentations: guide('SUB-CON-M', 'Coverage and networks'),
     similarProducts: ['SUB-CON-Y', 'SIM-POOL'],
     drawing: { form: 'emblem', variant: 'connectivity', count: 1, body: '#0891b2', accent: '#67e8f9' },
@@ -26,7 +36,12 @@ export const services: DemoProduct[] = [
     code: 'SUB-CON-Y',
     name: t('Connectivity, 2 GB a year', 'اشتراك اتصال، ٢ جيجابايت سنويًا'),
     shortName: t('Connectivity, yearly', 'اتصال سنوي'),
-    description: prose(t('The same for a whole year in one invoice, with data to spread over the months as you need it.', 'الاشتراك نفسه لسنة كاملة بفاتورة واحدة، مع رصيد توزعه على الأشهر كما تشاء.')),
+    description: prose(
+      t(
+        'The same for a whole year in one invoice, with data to spread over the months as you need it.',
+        'الاشتراك نفسه لسنة كاملة بفاتورة واحدة، مع رصيد توزعه على الأشهر كما تشاء.',
+      ),
+    ),
     price: 8900,
     applications: ['fleet_management', 'metering'],
     industries: ['logistics', 'utilities'],
@@ -34,7 +49,15 @@ export const services: DemoProduct[] = [
     subscriptionType: 'connectivity',
     subscriptionPeriod: { count: 1, unit: 'year' },
     facts: [fact(label.capacity, '2 GB a year', '٢ جيجابايت سنويًا')],
-    faqs: [faq(t('When does the year begin?', 'متى تبدأ السنة؟'), t('With the first connection, at the latest after 90 days.', 'مع أول اتصال، أو بعد ٩٠ يومًا على الأكثر.'))],
+    faqs: [
+      faq(
+        t('When does the year begin?', 'متى تبدأ السنة؟'),
+        t(
+          'With the first connection, at the latest after 90 days.',
+          'مع أول اتصال، أو بعد ٩٠ يومًا على الأكثر.',
+        ),
+      ),
+    ],
     documentations: guide('SUB-CON-Y', 'Coverage and networks'),
     similarProducts: ['SUB-CON-M'],
     similarPackages: ['PKG-FLEET'],
@@ -44,14 +67,24 @@ export const services: DemoProduct[] = [
     code: 'SUB-PLT-Y',
     name: t('Platform, one device for a year', 'اشتراك منصة لجهاز واحد، سنة'),
     shortName: t('Platform, per device', 'منصة لكل جهاز'),
-    description: prose(t('Start with three devices and pay for three. All functions of the cloud platform are in it.', 'ابدأ بثلاثة أجهزة وادفع لثلاثة، مع جميع مزايا المنصة السحابية.')),
+    description: prose(
+      t(
+        'Start with three devices and pay for three. All functions of the cloud platform are in it.',
+        'ابدأ بثلاثة أجهزة وادفع لثلاثة، مع جميع مزايا المنصة السحابية.',
+      ),
+    ),
     price: 3600,
     applications: ['asset_tracking', 'indoor_climate'],
     industries: anyIndustry,
     subscriptionType: 'platform',
     subscriptionPeriod: { count: 1, unit: 'year' },
     facts: [fact(label.devices, '1', '١'), fact(label.retention, '1 year', 'سنة')],
-    faqs: [faq(t('From how many devices is the licence cheaper?', 'متى يصبح الترخيص أوفر؟'), t('From forty-two.', 'ابتداءً من اثنين وأربعين جهازًا.'))],
+    faqs: [
+      faq(
+        t('From how many devices is the licence cheaper?', 'متى يصبح الترخيص أوفر؟'),
+        t('From forty-two.', 'ابتداءً من اثنين وأربعين جهازًا.'),
+      ),
+    ],
     documentations: guide('SUB-PLT-Y', 'First steps on the platform'),
     similarProducts: ['LIC-CLD-100'],
     drawing: { form: 'emblem', variant: 'platform', count: 2, body: '#be185d', accent: '#f9a8d4' },
@@ -60,14 +93,27 @@ export const services: DemoProduct[] = [
     code: 'SUB-SUP-Y',
     name: t('Support around the clock, one year', 'دعم فني على مدار الساعة، سنة'),
     shortName: t('Support 24/7', 'دعم ٢٤/٧'),
-    description: prose(t('An engineer who knows your site answers within thirty minutes, day and night, in Arabic or English.', 'مهندس يعرف موقعك يجيبك خلال ثلاثين دقيقة ليلًا ونهارًا، بالعربية أو الإنجليزية.')),
+    description: prose(
+      t(
+        'An engineer who knows your site answers within thirty minutes, day and night, in Arabic or English.',
+        'مهندس يعرف موقعك يجيبك خلال ثلاثين دقيقة ليلًا ونهارًا، بالعربية أو الإنجليزية.',
+      ),
+    ),
     price: 1800000,
     applications: ['metering', 'fleet_management'],
     industries: anyIndustry,
     subscriptionType: 'support',
     subscriptionPeriod: { count: 1, unit: 'year' },
     facts: [fact(label.hours, '24 hours, 7 days', '٢٤ ساعة طوال الأسبوع')],
-    faqs: [faq(t('Do you come to the site?', 'هل تحضرون إلى الموقع؟'), t('Within the next working day in Riyadh, Jeddah and Dammam.', 'خلال يوم العمل التالي في الرياض وجدة والدمام.'))],
+    faqs: [
+      faq(
+        t('Do you come to the site?', 'هل تحضرون إلى الموقع؟'),
+        t(
+          'Within the next working day in Riyadh, Jeddah and Dammam.',
+          'خلال يوم العمل التالي في الرياض وجدة والدمام.',
+        ),
+      ),
+    ],
     documentations: guide('SUB-SUP-Y', 'Service levels'),
     similarProducts: ['SUB-SUP-M'],
     drawing: { form: 'emblem', variant: 'support', count: 3, body: '#b45309', accent: '#fcd34d' },
@@ -76,14 +122,24 @@ export const services: DemoProduct[] = [
     code: 'SUB-SUP-M',
     name: t('Support in office hours, one month', 'دعم فني في أوقات الدوام، شهر'),
     shortName: t('Support, monthly', 'دعم شهري'),
-    description: prose(t('For the weeks of installation: as many calls as you need from Sunday to Thursday.', 'لأسابيع التركيب: مكالمات بلا حد من الأحد إلى الخميس.')),
+    description: prose(
+      t(
+        'For the weeks of installation: as many calls as you need from Sunday to Thursday.',
+        'لأسابيع التركيب: مكالمات بلا حد من الأحد إلى الخميس.',
+      ),
+    ),
     price: 75000,
     applications: ['indoor_climate', 'access_control'],
     industries: anyIndustry,
     subscriptionType: 'support',
     subscriptionPeriod: { count: 1, unit: 'month' },
     facts: [fact(label.hours, '8:00 to 17:00', 'من ٨:٠٠ إلى ١٧:٠٠')],
-    faqs: [faq(t('How many people may call?', 'كم شخصًا يمكنه الاتصال؟'), t('Three named persons.', 'ثلاثة أشخاص مسجلين.'))],
+    faqs: [
+      faq(
+        t('How many people may call?', 'كم شخصًا يمكنه الاتصال؟'),
+        t('Three named persons.', 'ثلاثة أشخاص مسجلين.'),
+      ),
+    ],
     documentations: guide('SUB-SUP-M', 'Service levels'),
     similarProducts: ['SUB-SUP-Y'],
     visibility: 'hidden',
@@ -93,13 +149,23 @@ export const services: DemoProduct[] = [
     code: 'INT-REST',
     name: t('REST API access', 'وصول عبر واجهة REST البرمجية'),
     shortName: t('REST API', 'واجهة REST'),
-    description: prose(t('Read and write everything the platform knows: devices, readings, alarms, users. Described in OpenAPI, with samples in five languages.', 'اقرأ واكتب كل ما تعرفه المنصة: أجهزة وقراءات وتنبيهات ومستخدمين. موصوفة بـ OpenAPI مع أمثلة بخمس لغات برمجة.')),
+    description: prose(
+      t(
+        'Read and write everything the platform knows: devices, readings, alarms, users. Described in OpenAPI, with samples in five languages.',
+        'اقرأ واكتب كل ما تعرفه المنصة: أجهزة وقراءات وتنبيهات ومستخدمين. موصوفة بـ OpenAPI مع أمثلة بخمس لغات برمجة.',
+      ),
+    ),
     price: 250000,
     applications: ['metering', 'asset_tracking'],
     industries: anyIndustry,
     integrationType: 'rest_api',
     facts: [fact(label.capacity, '600 calls a minute', '٦٠٠ طلب في الدقيقة')],
-    faqs: [faq(t('Is there a test system?', 'هل توجد بيئة اختبار؟'), t('Yes, with sample devices that send every minute.', 'نعم، مع أجهزة تجريبية ترسل كل دقيقة.'))],
+    faqs: [
+      faq(
+        t('Is there a test system?', 'هل توجد بيئة اختبار؟'),
+        t('Yes, with sample devices that send every minute.', 'نعم، مع أجهزة تجريبية ترسل كل دقيقة.'),
+      ),
+    ],
     documentations: guide('INT-REST', 'API reference'),
     similarProducts: ['INT-HOOK', 'INT-MQTT'],
     drawing: { form: 'emblem', variant: 'rest_api', count: 2, body: '#0f766e', accent: '#5eead4' },
@@ -108,13 +174,26 @@ export const services: DemoProduct[] = [
     code: 'INT-HOOK',
     name: t('Webhooks', 'إشعارات الويب Webhooks'),
     shortName: t('Webhooks', 'إشعارات الويب'),
-    description: prose(t('The platform calls you: each reading or alarm reaches your address within a second, signed, and again until you have it.', 'المنصة تتصل بك: كل قراءة أو تنبيه يصل إلى عنوانك خلال ثانية موقعًا، ويُعاد حتى تستلمه.')),
+    description: prose(
+      t(
+        'The platform calls you: each reading or alarm reaches your address within a second, signed, and again until you have it.',
+        'المنصة تتصل بك: كل قراءة أو تنبيه يصل إلى عنوانك خلال ثانية موقعًا، ويُعاد حتى تستلمه.',
+      ),
+    ),
     price: 120000,
     applications: ['leak_and_fire', 'access_control'],
     industries: anyIndustry,
     integrationType: 'webhook',
     facts: [fact(label.delivery, 'repeated for 3 days', 'إعادة المحاولة ٣ أيام')],
-    faqs: [faq(t('How do I know a call is yours?', 'كيف أتأكد أن الاتصال منكم؟'), t('By the signature in its header, made with your secret.', 'من التوقيع في ترويسته، وهو مولّد بمفتاحك السري.'))],
+    faqs: [
+      faq(
+        t('How do I know a call is yours?', 'كيف أتأكد أن الاتصال منكم؟'),
+        t(
+          'By the signature in its header, made with your secret.',
+          'من التوقيع في ترويسته، وهو مولّد بمفتاحك السري.',
+        ),
+      ),
+    ],
     documentations: guide('INT-HOOK', 'Events and signatures'),
     similarProducts: ['INT-REST'],
     drawing: { form: 'emblem', variant: 'webhook', count: 2, body: '#c2410c', accent: '#fdba74' },
@@ -123,14 +202,24 @@ export const services: DemoProduct[] = [
     code: 'INT-MQTT',
     name: t('MQTT stream', 'بث مباشر عبر MQTT'),
     shortName: t('MQTT stream', 'بث MQTT'),
-    description: prose(t('Subscribe to a site, a type or one device and watch the values come in. Made for control rooms and machine learning.', 'اشترك في موقع أو نوع أو جهاز واحد وشاهد القيم لحظة وصولها. لغرف التحكم وتعلم الآلة.')),
+    description: prose(
+      t(
+        'Subscribe to a site, a type or one device and watch the values come in. Made for control rooms and machine learning.',
+        'اشترك في موقع أو نوع أو جهاز واحد وشاهد القيم لحظة وصولها. لغرف التحكم وتعلم الآلة.',
+      ),
+    ),
     price: 180000,
     applications: ['metering'],
     useCases: ['machine_health'],
     industries: ['manufacturing', 'utilities'],
     integrationType: 'mqtt',
     facts: [fact(label.capacity, '2,000 messages a second', '٢٬٠٠٠ رسالة في الثانية')],
-    faqs: [faq(t('Which versions are spoken?', 'ما الإصدارات المدعومة؟'), t('MQTT 3.1.1 and 5, over TLS or WebSocket.', 'MQTT 3.1.1 و5 عبر TLS أو WebSocket.'))],
+    faqs: [
+      faq(
+        t('Which versions are spoken?', 'ما الإصدارات المدعومة؟'),
+        t('MQTT 3.1.1 and 5, over TLS or WebSocket.', 'MQTT 3.1.1 و5 عبر TLS أو WebSocket.'),
+      ),
+    ],
     documentations: guide('INT-MQTT', 'Topics and payloads'),
     similarProducts: ['INT-REST', 'GW-IND40'],
     drawing: { form: 'emblem', variant: 'mqtt', count: 3, body: '#6d28d9', accent: '#ddd6fe' },
@@ -139,7 +228,12 @@ export const services: DemoProduct[] = [
     code: 'INT-ERP',
     name: t('ERP and building connector', 'موصل أنظمة الموارد وإدارة المباني'),
     shortName: t('ERP connector', 'موصل ERP'),
-    description: prose(t('Meter readings into invoices, alarms into work orders, occupancy into the cooling schedule: ready-made flows for common systems.', 'قراءات العدادات إلى الفواتير، والتنبيهات إلى أوامر العمل، والإشغال إلى جدول التكييف: مسارات جاهزة للأنظمة الشائعة.')),
+    description: prose(
+      t(
+        'Meter readings into invoices, alarms into work orders, occupancy into the cooling schedule: ready-made flows for common systems.',
+        'قراءات العدادات إلى الفواتير، والتنبيهات إلى أوامر العمل، والإشغال إلى جدول التكييف: مسارات جاهزة للأنظمة الشائعة.',
+      ),
+    ),
     price: 650000,
     applications: ['metering', 'indoor_climate'],
     useCases: ['tenant_billing'],
@@ -147,7 +241,15 @@ export const services: DemoProduct[] = [
     tags: ['new_arrival'],
     integrationType: 'connector',
     facts: [fact(label.delivery, 'Set up by us in 5 days', 'نعدّه لك خلال ٥ أيام')],
-    faqs: [faq(t('Is my system supported?', 'هل نظامي مدعوم؟'), t('If it has a web service or BACnet, yes. Ask us with the version.', 'نعم إن وفّر خدمة ويب أو BACnet. راسلنا مع رقم الإصدار.'))],
+    faqs: [
+      faq(
+        t('Is my system supported?', 'هل نظامي مدعوم؟'),
+        t(
+          'If it has a web service or BACnet, yes. Ask us with the version.',
+          'نعم إن وفّر خدمة ويب أو BACnet. راسلنا مع رقم الإصدار.',
+        ),
+      ),
+    ],
     documentations: guide('INT-ERP', 'Supported systems'),
     similarProducts: ['INT-REST'],
     drawing: { form: 'emblem', variant: 'connector', count: 2, body: '#1e40af', accent: '#bfdbfe' },

@@ -13,7 +13,10 @@ export const trackers: DemoProduct[] = [
         ar: 'جهاز متين للمقطورات والمولدات والحاويات. ينام ما دام الأصل ساكنًا، ويبلغك عند كل توقف وانطلاق، ويعمل سنوات ببطاريات تستبدلها بنفسك.',
       },
       [
-        { en: 'Satellite and Wi-Fi positioning, outdoors and in the yard', ar: 'تحديد الموقع بالأقمار الصناعية وWi-Fi، في الخارج وداخل الساحات' },
+        {
+          en: 'Satellite and Wi-Fi positioning, outdoors and in the yard',
+          ar: 'تحديد الموقع بالأقمار الصناعية وWi-Fi، في الخارج وداخل الساحات',
+        },
         { en: 'Motion, tilt and temperature in every message', ar: 'حركة وميلان وحرارة في كل رسالة' },
         { en: 'Four M5 screws or two steel straps', ar: 'تثبيت بأربعة براغي M5 أو حزامين من الفولاذ' },
       ],
@@ -69,8 +72,14 @@ export const trackers: DemoProduct[] = [
         ar: 'متتبع بحجم قطعة بسكويت للأدوات والعربات والصناديق المرتجعة. انزع اللاصق وثبته، وسيظهر على الخريطة.',
       },
       [
-        { en: 'Indoor zones by Bluetooth beacons, outdoor positions by satellite', ar: 'مناطق داخلية بمنارات البلوتوث، ومواقع خارجية بالأقمار الصناعية' },
-        { en: 'Button and light to find it in a full store room', ar: 'زر ومؤشر ضوئي للعثور عليه وسط مستودع مزدحم' },
+        {
+          en: 'Indoor zones by Bluetooth beacons, outdoor positions by satellite',
+          ar: 'مناطق داخلية بمنارات البلوتوث، ومواقع خارجية بالأقمار الصناعية',
+        },
+        {
+          en: 'Button and light to find it in a full store room',
+          ar: 'زر ومؤشر ضوئي للعثور عليه وسط مستودع مزدحم',
+        },
       ],
     ),
     price: 18900,
@@ -117,9 +126,18 @@ export const trackers: DemoProduct[] = [
         ar: 'يُركب خلف لوحة القيادة، فيتابع المركبة كل عشر ثوانٍ ويقرأ الوقود والعداد وأعطال المحرك.',
       },
       [
-        { en: 'CAN bus, two digital inputs, one relay output to block the starter', ar: 'ناقل CAN ومدخلان رقميان ومخرج مرحل لإيقاف التشغيل' },
-        { en: 'Keeps 20,000 positions where there is no coverage', ar: 'يحفظ ٢٠٬٠٠٠ موقع عند انقطاع التغطية' },
-        { en: 'Harsh braking and speeding reported as they happen', ar: 'تنبيه فوري عند الفرملة العنيفة وتجاوز السرعة' },
+        {
+          en: 'CAN bus, two digital inputs, one relay output to block the starter',
+          ar: 'ناقل CAN ومدخلان رقميان ومخرج مرحل لإيقاف التشغيل',
+        },
+        {
+          en: 'Keeps 20,000 positions where there is no coverage',
+          ar: 'يحفظ ٢٠٬٠٠٠ موقع عند انقطاع التغطية',
+        },
+        {
+          en: 'Harsh braking and speeding reported as they happen',
+          ar: 'تنبيه فوري عند الفرملة العنيفة وتجاوز السرعة',
+        },
       ],
     ),
     price: 36500,
@@ -212,7 +230,10 @@ export const trackers: DemoProduct[] = [
         ar: 'يرافق اللقاحات والأسماك والزهور داخل الصندوق، ويرسل الموقع والحرارة طوال الطريق. اشحنه وأعد استخدامه.',
       },
       [
-        { en: 'Display shows the current value and whether the limit was ever passed', ar: 'شاشة تعرض القراءة الحالية وما إذا تم تجاوز الحد في أي وقت' },
+        {
+          en: 'Display shows the current value and whether the limit was ever passed',
+          ar: 'شاشة تعرض القراءة الحالية وما إذا تم تجاوز الحد في أي وقت',
+        },
         { en: 'PDF journey report at the end of each trip', ar: 'تقرير PDF للرحلة عند نهايتها' },
       ],
     ),
@@ -274,7 +295,12 @@ export const trackers: DemoProduct[] = [
     tags: ['rechargeable', 'gps', 'new_arrival'],
     deviceType: 'tracker',
     communicationTypes: ['lte_m', 'bluetooth', 'wifi'],
-    facts: [fact(label.battery, '5 days a charge', '٥ أيام لكل شحنة'), protection('IP67'), temperature(-20, 55), weight(49)],
+    facts: [
+      fact(label.battery, '5 days a charge', '٥ أيام لكل شحنة'),
+      protection('IP67'),
+      temperature(-20, 55),
+      weight(49),
+    ],
     faqs: [
       {
         question: { en: 'Who receives the alarm?', ar: 'من يستقبل البلاغ؟' },

@@ -1,10 +1,28 @@
-import { antenna, batteryCell, cable, enclosure, esim, mount, powerSupply, probe, simCard } from './accessory-forms.ts'
+import { antenna, mount } from './antenna-forms.ts'
+import { batteryCell, powerSupply } from './power-forms.ts'
+import { cable, enclosure, probe } from './fitting-forms.ts'
+import { esim, simCard } from './sim-forms.ts'
 import { emblem } from './emblem-forms.ts'
-import { gatewayCellular, gatewayIndoor, gatewayIndustrial, gatewayOutdoor, gatewayPlug } from './gateway-forms.ts'
+import {
+  gatewayCellular,
+  gatewayIndoor,
+  gatewayIndustrial,
+  gatewayOutdoor,
+  gatewayPlug,
+} from './gateway-forms.ts'
 import { lockCabinet, lockDeadbolt, lockHandle, padlock } from './lock-forms.ts'
 import { clampMeter, dinMeter, valve, waterMeter } from './meter-forms.ts'
 import type { Form } from './model.ts'
-import { ceilingSensor, doorSensor, levelSensor, parkingSensor, probeSensor, soilProbe, vibrationSensor, wallSensor, weatherStation } from './sensor-forms.ts'
+import { ceilingSensor } from './ceiling-sensor-form.ts'
+import {
+  levelSensor,
+  parkingSensor,
+  soilProbe,
+  vibrationSensor,
+  weatherStation,
+} from './field-sensor-forms.ts'
+import { probeSensor } from './probe-sensor-form.ts'
+import { doorSensor, wallSensor } from './wall-sensor-forms.ts'
 import { assetTracker, badge, displayTracker, puck, solarTracker, vehicleTracker } from './tracker-forms.ts'
 
 /** Every form a drawing may name. */

@@ -15,7 +15,8 @@ const highlight = unit([key[0], key[1], key[2] + 1])
 
 /** The colour of a surface that faces `normal`, as the viewer sees it (see `Camera.turn`). */
 export function shade({ color, gloss = 0.25, metal = false }: Material, normal: Vec, factor = 1): string {
-  const lit = 0.46 + 0.46 * Math.max(0, dot(normal, key)) + 0.12 * Math.max(0, dot(normal, fill)) + 0.1 * normal[1]
+  const lit =
+    0.46 + 0.46 * Math.max(0, dot(normal, key)) + 0.12 * Math.max(0, dot(normal, fill)) + 0.1 * normal[1]
   const bands = metal ? 0.86 + 0.2 * Math.sin(normal[0] * 5.2 + normal[1] * 3.1 + 0.6) : 1
   const shine = gloss * 0.55 * Math.max(0, dot(normal, highlight)) ** (metal ? 10 : 26)
   return tone(color, lit * bands * factor * 1.2, shine)

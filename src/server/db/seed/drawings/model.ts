@@ -1,5 +1,5 @@
 import type { Drawing } from '../catalogue/demo-types.ts'
-import type { Vec } from './geometry.ts'
+import { sure, type Vec } from './geometry.ts'
 import type { Part } from './solids.ts'
 
 /** A thing to photograph. `yaw` and `pitch` suit its main picture; `body` is what the dimension lines measure. */
@@ -33,3 +33,9 @@ export const boxOf = (parts: Part[]): { low: Vec; high: Vec } => {
   const most = (i: 0 | 1 | 2) => Math.max(...parts.map((part) => part.high[i]))
   return { low: [least(0), least(1), least(2)], high: [most(0), most(1), most(2)] }
 }
+
+/** A form that is drawn in several ways, chosen by the drawing's `variant`. */
+export const byVariant =
+  (variants: Record<string, Form>, first: string): Form =>
+  (drawing) =>
+    sure(variants[drawing.variant] ?? variants[first])(drawing)

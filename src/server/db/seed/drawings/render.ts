@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 /** Draws an SVG as PNG, in the size asked for. */
 export const renderPng = (svg: string, width: number, height: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).resize(width, height).png({ compressionLevel: 9 }).toBuffer()
+  sharp(Buffer.from(svg)).resize(width, height).png({ compressionLevel: 8 }).toBuffer()
 
 /** Draws an SVG as JPEG, in the size asked for. */
 export const renderJpeg = (svg: string, width: number, height: number): Promise<Buffer> =>

@@ -60,6 +60,11 @@ function sceneTasks({ metadata, sliders, ads }: DemoCatalogue): Task[] {
   return [
     ...[...new Set(topics.map((topic) => topic.scene))].map((drawn) => scene('topic', drawn, drawn)),
     ...sliders.map((slider) => scene('slider', slider.key, slider.scene)),
+    ...sliders.map((slider) => ({
+      ...scene('slider', slider.key, slider.scene),
+      name: `slider dark ${slider.key}`,
+      svg: () => drawScene(slider.scene, 'slider', 'dark'),
+    })),
     ...ads.map((ad) => scene('ad', ad.key, ad.scene)),
   ]
 }

@@ -25,6 +25,7 @@ export async function loadMarketing(
       ...slider,
       id: fixedId('slider', key),
       imageId: imageOf(`slider ${key}`),
+      imageDarkId: imageOf(`slider dark ${key}`),
       link: linkOf(link),
       sortOrder,
     })),

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { pagePolicy, takeMarkedScripts } from './page-policy.ts'
+
+const ours =
+  '<script nonce="m">theme()</script><script nonce="m" type="module" async="">import "/a.js"</script>'
+const theirs =
+  '<script>steal()</script><script src="https://evil.example/x.js"></script><script nonce="x">also()</script>'
+
+test('only scripts that bear the mark are allowed, and the mark does not leave the server', () => {
+  const { body, scripts } = takeMarkedScripts(
+    `<p>text</p>${ours}${theirs}<link nonce="m" rel="modulepreload">`,
+    'm',
+  )
+  expect(scripts).toEqual(['theme()', 'import "/a.js"'])
+  expect(body).not.toContain('nonce="m"')
+})
+
+test('the policy names each script by its hash and allows nothing inline beyond them', () => {
+  const policy = pagePolicy(['theme()', 'theme()'], {
+    apiHost: 'https://api.example',
+    filesUrl: 'https://files.example/f/',
+  })
+  expect(policy).toContain(`script-src 'self' 'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='; `)
+  expect(policy).toContain(`connect-src 'self' https://api.example`)
+  expect(policy).toContain(`img-src 'self' data: blob: https://files.example;`)
+  expect(policy.split('; ').find((rule) => rule.startsWith('script-src'))).not.toContain('unsafe')
+})

@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ProductRow } from './products.table.ts'
+import { changeStock } from '../inventory/move-stock.ts'
+import { aLicence, anAdmin, aPackage, aProduct, aTopic } from '../test/factories.ts'
+import { testApp, type Answer, type Ask } from '../test/test-app.ts'
+import { writeSettings, type Settings } from '../settings/settings.queries.ts'
+
+const t = testApp()
+
+const both = (en: string, ar: string) => ({ en, ar })
+const list = async (query: string, language = 'en'): Promise<Answer> =>
+  t.ask({ path: `/marketplace-customer/products?${query}`, headers: { 'accept-language': language } })
+const names = (answer: Answer): string[] => answer.json.data.map((product: { name: string }) => product.name)
+
+let staff: (ask: Ask) => Promise<Answer>
+let tracking: { id: string }
+let cooling: { id: string }
+let tracker: ProductRow
+
+beforeAll(async () => {
+  staff = await t.as(await anAdmin(t.db))
+  tracking = await aTopic(t.db, 'application', 'Asset tracking')
+  cooling = await aTopic(t.db, 'application', 'Cold chain')
+  const industry = await aTopic(t.db, 'industry', 'Logistics')
+  const named = (en: string, ar: string, price: number, metadataIds: string[]) =>
+    aProduct(t.db, { name: both(en, ar), shortName: both(en, ar), price, metadataIds })
+  tracker = await named('Asset tracker', 'متتبع أصول', 30_000, [tracking.id, industry.id])
+  await named('Outdoor LoRaWAN gateway', 'بوابة LoRaWAN خارجية', 90_000, [])
+  await named('Smart lock', 'قفل ذكي', 50_000, [tracking.id])
+  await named('Fridge sensor', 'مستشعر ثلاجة', 10_000, [cooling.id, industry.id])
+  await aProduct(t.db, { name: both('Hidden thing', 'شيء مخفي'), visibility: 'hidden', metadataIds: [tracking.id] })
+  await aLicence(t.db, { name: both('Zone platform', 'منصة المناطق'), price: 20_000 })
+})
+
+describe('the list', () => {
+  test('shows what is visible, newest first, with its total and counts', async () => {
+    const answer = await list('')
+    expect(answer.json).toMatchObject({ total: 5, page: 1, limit: 9 })
+    expect(names(answer)[0]).toBe('Zone platform')
+    expect(answer.json.facets.kinds).toEqual({ hardware: 4, licence: 1 })
+    expect(answer.json.facets.applications).toEqual({ [tracking.id]: 2, [cooling.id]: 1 })
+  })
+
+  test.each([
+    ['lowPrice', ['Fridge sensor', 'Zone platform', 'Asset tracker', 'Smart lock', 'Outdoor LoRaWAN gateway']],
+    ['highPrice', ['Outdoor LoRaWAN gateway', 'Smart lock', 'Asset tracker', 'Zone platform', 'Fridge sensor']],
+    ['aToZ', ['Asset tracker', 'Fridge sensor', 'Outdoor LoRaWAN gateway', 'Smart lock', 'Zone platform']],
+    ['zToA', ['Zone platform', 'Smart lock', 'Outdoor LoRaWAN gateway', 'Fridge sensor', 'Asset tracker']],
+  ])('sorts by %s', async (sort, expected) => {
+    expect(names(await list(`sort=${sort}`))).toEqual(expected)
+  })
+
+  test('Arabic names are in Arabic order', async () => {
+    expect(names(await list('sort=aToZ', 'ar'))[0]).toBe('بوابة LoRaWAN خارجية')
+  })
+
+  test('several values of a filter widen, several filters narrow, and each counts without itself', async () => {
+    expect(names(await list(`application=${tracking.id},${cooling.id}`))).toHaveLength(3)
+    const narrowed = await list(`application=${tracking.id}&maxPrice=40000`)
+    expect(names(narrowed)).toEqual(['Asset tracker'])
+    expect(narrowed.json.facets.applications).toEqual({ [tracking.id]: 1, [cooling.id]: 1 })
+  })
+
+  test('pages do not overlap and one past the end is empty', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`page=${page}&limit=2`)))
+    expect(new Set(pages.flatMap(names)).size).toBe(5)
+    expect((await list('page=4&limit=2')).json).toMatchObject({ data: [], total: 5 })
+  })
+
+  test.each([
+    ['sort=cheapest', 'sort'],
+    ['application=1', 'application.0'],
+    ['minPrice=lots', 'minPrice'],
+    ['limit=101', 'limit'],
+    ['page=-1', 'page'],
+  ])('%s is refused at its field', async (query, field) => {
+    const answer = await list(query)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.json.fields)).toEqual([field])
+  })
+
+  test('empty and unknown parameters filter nothing; Arabic digits are digits', async () => {
+    expect((await list('search=&page=0&minPrice=&colour=red')).json.total).toBe(5)
+    expect(names(await list(`limit=${encodeURIComponent('٢')}`))).toHaveLength(2)
+  })
+
+  test('the price range is of what fits the other filters', async () => {
+    const answer = await t.ask({ path: `/marketplace-customer/products/price-range?application=${tracking.id}` })
+    expect(answer.json.data).toEqual({ min: { amount: 30_000, currency: 'SAR' }, max: { amount: 50_000, currency: 'SAR' } })
+  })
+})
+
+describe('search', () => {
+  test.each([
+    ['بوابه', 'بوابة LoRaWAN خارجية'],
+    ['بَوّابة', 'بوابة LoRaWAN خارجية'],
+    ['البوابة', 'بوابة LoRaWAN خارجية'],
+    ['قفل ذكى', 'قفل ذكي'],
+    ['متتبع اصول', 'متتبع أصول'],
+    ['متتبع أصوال', 'متتبع أصول'],
+    ['lorawna', 'بوابة LoRaWAN خارجية'],
+    ['smart lick', 'قفل ذكي'],
+    ['lorawn', 'بوابة LoRaWAN خارجية'],
+    ['LORAWAN', 'بوابة LoRaWAN خارجية'],
+    ['gatway', 'بوابة LoRaWAN خارجية'],
+    ['smart lo', 'قفل ذكي'],
+  ])('%s finds %s first', async (query, name) => {
+    expect(names(await list(`search=${encodeURIComponent(query)}`, 'ar'))[0]).toBe(name)
+  })
+
+  test('a code finds its product, whatever its case', async () => {
+    expect(names(await list(`search=${tracker.code.toLowerCase()}`))[0]).toBe('Asset tracker')
+  })
+
+  test('what nobody sells finds nothing, and hidden things stay hidden', async () => {
+    expect((await list('search=zzzzqqq')).json.total).toBe(0)
+    expect((await list('search=hidden')).json.total).toBe(0)
+  })
+
+  test.each(["'; drop table products; --", '%', '_', '\\', '🤖', '﷽', 'a'.repeat(100)])('%j is only text', async (query) => {
+    expect((await list(`search=${encodeURIComponent(query)}`)).status).toBe(200)
+  })
+})
+
+describe('one product', () => {
+  const find = (id: string, language = 'en') =>
+    t.ask({ path: `/marketplace-customer/products/${id}`, headers: { 'accept-language': language } })
+
+  test('is told with tax, stock and its words in the asked language, else in English', async () => {
+    const onlyEnglish = await aProduct(t.db, { name: both('Plain', ''), shortName: both('Plain', ''), price: 9_999 })
+    const answer = await find(onlyEnglish.id, 'ar')
+    expect(answer.headers['content-language']).toBe('ar')
+    expect(answer.json.data).toMatchObject({ name: 'Plain', stock: 10, inStock: true, priceWithTax: { amount: 11_499 } })
+  })
+
+  test('a package has as many as its scarcest part allows', async () => {
+    const scarce = await aProduct(t.db, { stock: 7 })
+    const plenty = await aProduct(t.db, { stock: 100 })
+    const bundle = await aPackage(t.db, [
+      { product: scarce.id, quantity: 2 },
+      { product: plenty.id, quantity: 5 },
+    ])
+    const answer = await find(bundle.id)
+    expect(answer.json.data.stock).toBe(3)
+    expect(answer.json.data.includes.map((part: { quantity: number }) => part.quantity)).toEqual([2, 5])
+  })
+
+  test('markup that staff pasted is cleaned', async () => {
+    const pasted = await aProduct(t.db, {
+      description: both('<p onclick="x()">Hi<script>alert(1)</script><a href="javascript:x">y</a><img src=x onerror=y></p>', ''),
+    })
+    expect((await find(pasted.id)).json.data.description).toBe('<p>Hi<a rel="noopener nofollow">y</a></p>')
+  })
+
+  test('hidden, unknown and not an id: not found', async () => {
+    const hidden = await aProduct(t.db, { visibility: 'hidden' })
+    expect((await find(hidden.id)).status).toBe(404)
+    expect((await find(crypto.randomUUID())).status).toBe(404)
+    expect((await find('1')).status).toBe(422)
+  })
+})
+
+describe('what the shop hides does not leave the server', () => {
+  const show = (pricing: boolean, stock: boolean): Partial<Settings> => ({
+    visibility: { pricing: { enabled: pricing }, stock: { enabled: stock }, payment: { enabled: true }, whatsapp: { enabled: false, url: '' } },
+  })
+
+  test('no price and no stock anywhere', async () => {
+    await writeSettings(t.db, show(false, false))
+    t.ctx.publicCache.invalidate()
+    const answers = [
+      await list(''),
+      await t.ask({ path: `/marketplace-customer/products/${tracker.id}` }),
+      await t.ask({ path: `/marketplace-customer/orders/pricing?items=${tracker.id}:2` }),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(answer.text).not.toMatch(/"(price|amount|currency|stock|available)"/i)
+    }
+    expect((await t.ask({ path: '/marketplace-customer/products/price-range' })).status).toBe(403)
+    await writeSettings(t.db, show(true, true))
+    t.ctx.publicCache.invalidate()
+  })
+})
+
+describe('public answers are kept', () => {
+  const path = '/marketplace-customer/products?limit=6'
+
+  test('with an ETag that answers 304, and headers for a CDN', async () => {
+    const first = await t.ask({ path })
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=30, s-maxage=30, stale-while-revalidate=300$/)
+    const again = await t.ask({ path, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again.status).toBe(304)
+    expect(again.text).toBe('')
+  })
+
+  test('but never for somebody signed in', async () => {
+    const answer = await staff({ path })
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('a change by staff is seen at once, and another node hears of it', async () => {
+    const product = await aProduct(t.db, { price: 100 })
+    const find = { path: `/marketplace-customer/products/${product.id}` }
+    expect((await t.ask(find)).json.data.price.amount).toBe(100)
+    const changed = await staff({
+      method: 'PATCH',
+      path: `/marketplace/products/${product.id}`,
+      body: { price: { amount: 250, currency: 'SAR' } },
+    })
+    expect(changed.status).toBe(200)
+    expect((await t.ask(find)).json.data.price.amount).toBe(250)
+  })
+
+  test('selling out is seen at once', async () => {
+    const product = await aProduct(t.db, { stock: 1 })
+    const find = { path: `/marketplace-customer/products/${product.id}` }
+    expect((await t.ask(find)).json.data.inStock).toBe(true)
+    await changeStock(t.db, product.id, -1, 'adjustment', { byName: 'test' })
+    t.ctx.publicCache.invalidate()
+    expect((await t.ask(find)).json.data.inStock).toBe(false)
+  })
+})
+
+describe('staff change a product', () => {
+  const patch = (id: string, body: object, language = 'en') =>
+    staff({ method: 'PATCH', path: `/marketplace/products/${id}`, body, headers: { 'accept-language': language } })
+
+  test('texts are written in the language of the request only', async () => {
+    const product = await aProduct(t.db, { name: both('Old', 'قديم') })
+    await patch(product.id, { name: 'جديد' }, 'ar')
+    const english = await staff({ path: `/marketplace/products/${product.id}` })
+    expect(english.json.data.name).toBe('Old')
+    const arabic = await staff({ path: `/marketplace/products/${product.id}`, headers: { 'accept-language': 'ar' } })
+    expect(arabic.json.data.name).toBe('جديد')
+  })
+
+  test('a stale version is refused and nothing is overwritten', async () => {
+    const product = await aProduct(t.db)
+    expect((await patch(product.id, { warranty: 12, version: product.version })).status).toBe(200)
+    const stale = await patch(product.id, { warranty: 24, version: product.version })
+    expect(stale.json).toMatchObject({ statusCode: 409, code: 'version_conflict' })
+    expect((await staff({ path: `/marketplace/products/${product.id}` })).json.data.warranty).toBe(12)
+  })
+
+  test.each<[string, object, string, string]>([
+    ['a negative price', { price: { amount: -1, currency: 'SAR' } }, 'price.amount', 'Price Must Be Greater Than Or Equal To 0 $'],
+    ['a price in another currency', { price: { amount: 1, currency: 'USD' } }, 'price', 'Price is not valid'],
+    ['a lower price before', { priceBeforeDiscount: { amount: 5, currency: 'SAR' } }, 'priceBeforeDiscount', 'The price before discount must be higher than the price'],
+    ['an empty name', { name: '  ' }, 'name', 'Name is required'],
+    ['a name of 256', { name: 'é'.repeat(256) }, 'name', 'Name must be less than or equal to 255 characters'],
+    ['no images', { images: [] }, 'images', 'Images field must have at least 1 items'],
+    ['11 images', { images: Array.from({ length: 11 }, () => crypto.randomUUID()) }, 'images', 'Max 10 images'],
+    ['an unknown tag', { tags: [crypto.randomUUID()] }, 'tags', 'tags does not exist'],
+    ['a link that is none', { documentations: [{ title: 'x', url: 'javascript:1' }] }, 'documentations.0.url', 'Invalid URL'],
+    ['its code', { code: 'NEW' }, 'code', 'code is not known here'],
+  ])('%s is refused at its field', async (_, body, field, message) => {
+    const product = await aProduct(t.db)
+    const answer = await patch(product.id, body)
+    expect(answer.status).toBe(422)
+    expect(answer.json.fields).toEqual({ [field]: message })
+    const after = await staff({ path: `/marketplace/products/${product.id}` })
+    expect(after.json.data.version).toBe(product.version)
+  })
+
+  test('deleting takes it from the shop; a part of a package stays', async () => {
+    const part = await aProduct(t.db)
+    const bundle = await aPackage(t.db, [{ product: part.id, quantity: 1 }])
+    const remove = (id: string) => staff({ method: 'DELETE', path: `/marketplace/products/${id}` })
+    expect((await remove(part.id)).json).toMatchObject({ code: 'in_use', details: { counts: { packages: 1 } } })
+    expect((await remove(bundle.id)).status).toBe(204)
+    expect((await remove(part.id)).status).toBe(204)
+    expect((await t.ask({ path: `/marketplace-customer/products/${part.id}` })).status).toBe(404)
+    expect((await remove(part.id)).status).toBe(404)
+  })
+
+  test('only staff may', async () => {
+    const product = await aProduct(t.db)
+    expect((await t.ask({ method: 'PATCH', path: `/marketplace/products/${product.id}`, body: {} })).status).toBe(401)
+  })
+})
