@@ -5,6 +5,7 @@ import { compiledWords } from './scripts/web/compiled-words.ts'
 import { compressedFiles } from './scripts/web/compressed-files.ts'
 import { contractForBrowser } from './scripts/web/contract-for-browser.ts'
 import { sizeBudget } from './scripts/web/size-budget.ts'
+import { singleIcons } from './scripts/web/single-icons.ts'
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
 
@@ -22,6 +23,7 @@ export default defineConfig({
     brandModule(),
     contractForBrowser(),
     compiledWords(),
+    singleIcons(),
     reactRouter(),
     compressedFiles(),
     sizeBudget(),

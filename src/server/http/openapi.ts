@@ -58,7 +58,7 @@ export async function openApi(app: FastifyInstance, version: string) {
 function describe(endpoint: Endpoint) {
   const errors = [...everyCallMay, ...accessErrors(endpoint), ...(endpoint.errors ?? [])]
   const byStatus = Map.groupBy(errors, (code) => errorStatus[code])
-  const success = endpoint.status ?? (endpoint.response ? 200 : 204)
+  const success = endpoint.status ?? (endpoint.response || endpoint.raw ? 200 : 204)
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/').slice(1, 3).join('/')],

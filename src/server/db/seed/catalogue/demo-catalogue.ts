@@ -1,18 +1,23 @@
 import { antennasAndMounts } from './antennas-and-mounts.ts'
 import { casesAndCables } from './cases-and-cables.ts'
-import { climateSensors } from './climate-sensors.ts'
+import { roomSensors } from './room-sensors.ts'
+import { temperatureSensors } from './temperature-sensors.ts'
 import type { DemoCatalogue } from './demo-types.ts'
 import { fieldDevices } from './field-devices.ts'
-import { gateways } from './gateways.ts'
+import { networkGateways } from './network-gateways.ts'
+import { radioGateways } from './radio-gateways.ts'
 import { licences } from './licences.ts'
 import { locks } from './locks.ts'
 import { ads, discounts, productGroups, sliders } from './marketing.ts'
+import { mainCustomers } from './main-customers.ts'
 import { metadata } from './metadata.ts'
 import { meters } from './meters.ts'
 import { orders, requests } from './orders.ts'
 import { packages } from './packages.ts'
-import { admins, companies, customerGroups, customers, tenants } from './people.ts'
+import { admins, companies, customerGroups, tenants } from './people.ts'
+import { otherCustomers } from './other-customers.ts'
 import { powerAccessories } from './power-accessories.ts'
+import { occupancySensors } from './occupancy-sensors.ts'
 import { safetySensors } from './safety-sensors.ts'
 import { services } from './services.ts'
 import { simCards } from './sim-cards.ts'
@@ -24,11 +29,14 @@ export const demoCatalogue: DemoCatalogue = {
   products: [
     ...trackers,
     ...locks,
-    ...climateSensors,
+    ...roomSensors,
+    ...temperatureSensors,
     ...safetySensors,
+    ...occupancySensors,
     ...fieldDevices,
     ...meters,
-    ...gateways,
+    ...radioGateways,
+    ...networkGateways,
     ...antennasAndMounts,
     ...powerAccessories,
     ...casesAndCables,
@@ -44,7 +52,7 @@ export const demoCatalogue: DemoCatalogue = {
   admins,
   companies,
   tenants,
-  customers,
+  customers: [...mainCustomers, ...otherCustomers],
   customerGroups,
   orders,
   requests,

@@ -2,11 +2,14 @@ import { bundle } from './builders.ts'
 import type { DemoProduct, Text } from './demo-types.ts'
 import { faq, guide, prose, t } from './facts.ts'
 import { antennasAndMounts } from './antennas-and-mounts.ts'
-import { climateSensors } from './climate-sensors.ts'
+import { roomSensors } from './room-sensors.ts'
+import { temperatureSensors } from './temperature-sensors.ts'
 import { fieldDevices } from './field-devices.ts'
-import { gateways } from './gateways.ts'
+import { networkGateways } from './network-gateways.ts'
+import { radioGateways } from './radio-gateways.ts'
 import { locks } from './locks.ts'
 import { meters } from './meters.ts'
+import { occupancySensors } from './occupancy-sensors.ts'
 import { safetySensors } from './safety-sensors.ts'
 import { simCards } from './sim-cards.ts'
 import { trackers } from './trackers.ts'
@@ -14,11 +17,14 @@ import { trackers } from './trackers.ts'
 const pictured = [
   trackers,
   locks,
-  climateSensors,
+  roomSensors,
+  temperatureSensors,
   safetySensors,
+  occupancySensors,
   fieldDevices,
   meters,
-  gateways,
+  radioGateways,
+  networkGateways,
   antennasAndMounts,
   simCards,
 ].flat()

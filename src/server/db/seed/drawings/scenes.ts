@@ -1,7 +1,11 @@
-import * as p from './props.ts'
+import * as props from './props.ts'
+import * as insideProps from './props-inside.ts'
+import * as outsideProps from './props-outside.ts'
 import { showcase as s } from './showcase.ts'
 import { block, type Part, rod } from './solids.ts'
 import { tube } from './tube.ts'
+
+const p = { ...props, ...insideProps, ...outsideProps }
 
 /** A small world on a plate: a topic's picture. */
 export type Scene = { accent: string; parts: Part[]; yaw?: number; pitch?: number }

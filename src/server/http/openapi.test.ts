@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { testApp } from '../test/test-app.ts'
+
+const t = testApp()
+const contract = new URL('../../contract/', import.meta.url)
+
+async function allEndpoints(): Promise<Endpoint[]> {
+  const files = readdirSync(contract).filter((name) => name.endsWith('.ts'))
+  const modules = await Promise.all(
+    files.map((name) => import(new URL(name, contract).href) as Promise<Record<string, object>>),
+  )
+  return modules
+    .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Api')))
+    .flatMap(([, api]) => Object.values(api) as Endpoint[])
+}
+
+type Operation = { summary?: string; responses: Record<string, { content?: unknown }>; requestBody?: unknown; security?: object[] }
+
+test('every endpoint of the contract is answered and described, and nothing else is', async () => {
+  const endpoints = await allEndpoints()
+  expect(endpoints.length).toBeGreaterThan(45)
+  const { paths } = (await t.ask({ path: '/openapi.json' })).json as { paths: Record<string, Record<string, Operation>> }
+  const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  const expected = endpoints.flatMap(({ method, path }) =>
+    (method === 'PATCH' ? ['patch', 'put'] : [method.toLowerCase()]).map(
+      (name) => `${name} /api${path.replace(/:(\w+)/g, '{$1}')}`,
+    ),
+  )
+  expect(described.toSorted()).toEqual(expected.toSorted())
+  for (const endpoint of endpoints) {
+    const operation = paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[endpoint.method.toLowerCase()]
+    expect(operation?.summary).toBe(endpoint.summary)
+    expect(Boolean(operation?.requestBody)).toBe(endpoint.body !== undefined)
+    expect(operation?.security?.length ?? 0).toBe(endpoint.access === 'public' ? 0 : 1)
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status ?? (endpoint.response || endpoint.raw ? 200 : 204)))
+  }
+})
+
+test('the documentation can be browsed', async () => {
+  const answer = await t.app.inject({ url: '/api/docs' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('swagger-ui')
+})
+
+test('an address that is not in the contract is not found, in the reader’s language', async () => {
+  const answer = await t.ask({ path: '/nothing', headers: { 'accept-language': 'ar' } })
+  expect(answer).toMatchObject({ status: 404, json: { statusCode: 404, code: 'not_found', message: 'غير موجود' } })
+})
