@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Shop } from './shop.ts'
+
+/** A machine without a network and a root user need these; they change nothing of what a page does. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export type Screen = { language: 'en' | 'ar'; width: number; scheme?: 'light' | 'dark' }
+
+/** Every screen of the issue's journeys. */
+export const screens: Screen[] = [
+  { language: 'en', width: 1440 },
+  { language: 'en', width: 390 },
+  { language: 'ar', width: 1440 },
+  { language: 'ar', width: 390 },
+]
+
+export const nameOf = ({ language, width, scheme = 'light' }: Screen) => `${language}, ${width} px, ${scheme}`
+
+/** One browser for a test file; every visit is a person of their own, without a past. */
+export function aBrowser(shop: Shop) {
+  let browser: Browser
+  const visits: BrowserContext[] = []
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+  })
+  afterAll(() => browser?.close())
+
+  return {
+    /** Opens a path of the shop; what a page complains of in its console fails the test at `noComplaints`. */
+    async visit(path: string, { language, width, scheme = 'light' }: Screen) {
+      const context = await browser.newContext({
+        baseURL: shop.url,
+        viewport: { width, height: width < 600 ? 844 : 900 },
+        colorScheme: scheme,
+        locale: language === 'ar' ? 'ar-SA' : 'en-GB',
+        timezoneId: 'Asia/Riyadh',
+        hasTouch: width < 600,
+        reducedMotion: 'reduce',
+      })
+      visits.push(context)
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await page.goto(`/${language}${path}`)
+      return { page, complaints, close: () => context.close() }
+    },
+  }
+}
+
+// A refused call is part of some journeys; the browser says so of every one.
+const isExpected = (text: string) => /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+
+/** axe finds nothing on what is shown now. */
+export async function isAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ').slice(0, 400)}`)).toEqual([])
+}
+
+/** Nothing is wider than the screen. */
+export async function fitsTheScreen(page: Page) {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(beyond).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const main = join(project, 'src/server/main.ts')
+const lockNumber = 7_261_907
+
+export type Shop = { url: string; databaseUrl: string }
+
+/** The built shop with its demo catalogue, on a database and a port of this file's own. */
+export function demoShop(): Shop {
+  const shop: Shop = { url: '', databaseUrl: '' }
+  let server: ChildProcess | undefined
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+
+  beforeAll(async () => {
+    const { template, folder } = await demoTemplate()
+    await onServer((client) => client.query(`create database ${name} template ${template}`))
+    shop.databaseUrl = urlOf(name)
+    const started = await startServer({ DATABASE_URL: shop.databaseUrl, DATA_DIR: folder, SEED: 'none' })
+    server = started.process
+    shop.url = started.url
+  })
+  afterAll(async () => {
+    if (server) await end(server)
+    await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+  })
+  return shop
+}
+
+/** Seeded once a run: drawing the demo shop's pictures is most of the work. */
+async function demoTemplate(): Promise<{ template: string; folder: string }> {
+  const key = createHash('sha256').update(inject('postgresUrl')).digest('hex').slice(0, 12)
+  const template = `demo_${key}`
+  const folder = join(tmpdir(), `matjar-demo-${key}`)
+  await onServer(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount) return
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    const unfinished = `${template}_unfinished`
+    await client.query(`drop database if exists ${unfinished}`)
+    await client.query(`create database ${unfinished}`)
+    const { process } = await startServer({ DATABASE_URL: urlOf(unfinished), DATA_DIR: folder, SEED: 'demo' })
+    await end(process)
+    await client.query(`alter database ${unfinished} rename to ${template}`)
+  })
+  return { template, folder }
+}
+
+async function startServer(environment: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [main], {
+    cwd: project,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      BRAND: 'atlas',
+      ADMIN_EMAIL: 'first@example.com',
+      ADMIN_PASSWORD: 'First-Admin-1',
+      SECRET_KEY: 'the secret of the journeys, which lasts as long as they do',
+      READS_PER_MINUTE: '1000000',
+      WRITES_PER_MINUTE: '1000000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line)
+    const url = /^\s*Shop\s+(http\S+)/.exec(line)?.[1]
+    if (url) return { process: child, url }
+  }
+  throw new Error(`The shop did not start:\n${said.join('\n')}`)
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${database}`
+  return url.href
+}
