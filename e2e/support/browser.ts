@@ -72,6 +72,8 @@ export async function isAccessible(page: Page) {
 
 /** Nothing is wider than the screen. */
 export async function fitsTheScreen(page: Page) {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const beyond = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
   expect(beyond).toBeLessThanOrEqual(0)
 }

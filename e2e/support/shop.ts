@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -38,9 +37,8 @@ export function demoShop(): Shop {
 
 /** Seeded once a run: drawing the demo shop's pictures is most of the work. */
 async function demoTemplate(): Promise<{ template: string; folder: string }> {
-  const key = createHash('sha256').update(inject('postgresUrl')).digest('hex').slice(0, 12)
-  const template = `demo_${key}`
-  const folder = join(tmpdir(), `matjar-demo-${key}`)
+  const folder = join(inject('runFolder'), 'demo')
+  const template = `demo_${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockNumber])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])

@@ -1,0 +1,54 @@
+import { useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { datePresets, knownDay, presetRange } from './date-range.ts'
+import { FilterPopover } from './filter-popover.tsx'
+import styles from './filter-popover.module.css'
+import { useListAddress } from './use-list-address.ts'
+
+/** Days from and to, both inclusive: a preset or one's own. */
+export function DateFilter({ label }: { label: string }) {
+  const t = useT('cms.list.dates')
+  const { query, change } = useListAddress()
+  const from = knownDay(query.get('dateFrom'))
+  const to = knownDay(query.get('dateTo'))
+  const now = new Date()
+
+  return (
+    <FilterPopover label={label} count={from || to ? 1 : 0}>
+      <div className={styles.presets}>
+        {datePresets.map((preset) => {
+          const range = presetRange(preset, now)
+          const isChosen = range.from === from && range.to === to
+          return (
+            <Button
+              key={preset}
+              size="small"
+              aria-pressed={isChosen}
+              kind={isChosen ? 'primary' : 'secondary'}
+              onClick={() => change({ dateFrom: range.from, dateTo: range.to })}
+            >
+              {t(preset)}
+            </Button>
+          )
+        })}
+      </div>
+      <div className={styles.days}>
+        <TextField
+          type="date"
+          label={t('from')}
+          value={from ?? ''}
+          max={to}
+          onChange={(event) => change({ dateFrom: event.currentTarget.value })}
+        />
+        <TextField
+          type="date"
+          label={t('to')}
+          value={to ?? ''}
+          min={from}
+          onChange={(event) => change({ dateTo: event.currentTarget.value })}
+        />
+      </div>
+    </FilterPopover>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { instantsOf, knownDay, presetRange } from './date-range.ts'
+
+// A Saturday, late in the evening.
+const now = new Date(2026, 10, 21, 23, 30)
+
+test.each([
+  ['today', '2026-11-21', '2026-11-21'],
+  ['yesterday', '2026-11-20', '2026-11-20'],
+  ['thisWeek', '2026-11-15', '2026-11-21'],
+  ['lastWeek', '2026-11-08', '2026-11-14'],
+  ['thisMonth', '2026-11-01', '2026-11-30'],
+  ['lastMonth', '2026-10-01', '2026-10-31'],
+] as const)('%s is from %s to %s', (preset, from, to) => {
+  expect(presetRange(preset, now)).toEqual({ from, to })
+})
+
+test('both days of a range are inside it, by the local clock', () => {
+  const { dateFrom, dateTo } = instantsOf({ from: '2026-02-27', to: '2026-02-28' })
+  expect(new Date(dateFrom!)).toEqual(new Date(2026, 1, 27))
+  expect(new Date(dateTo!)).toEqual(new Date(2026, 2, 1))
+})
+
+test('an open end stays open', () => {
+  expect(instantsOf({})).toEqual({})
+  expect(Object.keys(instantsOf({ from: '2026-01-01' }))).toEqual(['dateFrom'])
+})
+
+test.each([['2026-02-30'], ['yesterday'], [''], [null], ['2026-2-3']])('%s is not a day', (text) => {
+  expect(knownDay(text)).toBeUndefined()
+})

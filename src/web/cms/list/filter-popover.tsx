@@ -1,0 +1,51 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useFormat } from '#web/language/language.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './filter-popover.module.css'
+
+type Props = {
+  label: string
+  /** How many values are chosen. */
+  count: number
+  children: ReactNode
+}
+
+/** A button that opens a filter's choices. It stays open while one chooses; Esc and a click elsewhere close it. */
+export function FilterPopover({ label, count, children }: Props) {
+  const format = useFormat()
+  const details = useRef<HTMLDetailsElement>(null)
+  const labelId = useId()
+
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      const element = details.current
+      if (element?.open && target instanceof Node && !element.contains(target)) element.open = false
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [])
+
+  function closeByKey(event: KeyboardEvent<HTMLDetailsElement>) {
+    if (event.key !== 'Escape' || !event.currentTarget.open) return
+    event.currentTarget.open = false
+    event.currentTarget.querySelector('summary')?.focus()
+  }
+
+  return (
+    <details ref={details} className={styles.popover} onKeyDown={closeByKey}>
+      <summary className={classNames(styles.button, count > 0 && styles.on)}>
+        <span id={labelId}>{label}</span>
+        {count > 0 && <span className={styles.count}>{format.number(count)}</span>}
+        <IconChevronDown size={16} aria-hidden />
+      </summary>
+      <div className={styles.panel} role="group" aria-labelledby={labelId}>
+        {children}
+      </div>
+    </details>
+  )
+}

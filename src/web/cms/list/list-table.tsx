@@ -1,0 +1,105 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { nextSort } from './list-address.ts'
+import styles from './list-table.module.css'
+import { useListAddress } from './use-list-address.ts'
+
+export type Column<Row> = {
+  key: string
+  label: string
+  isLabelHidden?: boolean
+  /** The server's name of this sort, and the direction that one wants first. */
+  sort?: { field: string; first: 'asc' | 'desc' }
+  isAtEnd?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+type Props<Row> = {
+  label: string
+  columns: Column<Row>[]
+  /** Undefined draws the shape of rows that are on their way. */
+  rows: Row[] | undefined
+  idOf: (row: Row) => string
+  sort: string
+  /** The rows of the question before, while the answer to this one is awaited. */
+  isStale: boolean
+  /** Says where each column stands when a row becomes a card on narrow screens. */
+  className?: string
+}
+
+const skeletonRows = 8
+
+/** A list as a table. One link in a row spreads over all of it, so the row opens like any link does. */
+export function ListTable<Row>({ label, columns, rows, idOf, sort, isStale, className }: Props<Row>) {
+  return (
+    <table
+      className={classNames(styles.table, className, isStale && styles.stale)}
+      aria-label={label}
+      aria-busy={isStale || !rows}
+    >
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column.key} column={column} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <tr key={idOf(row)}>
+            {columns.map(({ key, isAtEnd, cell }) => (
+              <td key={key} data-column={key} className={isAtEnd ? styles.end : undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        )) ??
+          Array.from({ length: skeletonRows }, (_, index) => (
+            <tr key={index} className={styles.waiting}>
+              {columns.map(({ key }) => (
+                <td key={key} data-column={key}>
+                  <Skeleton />
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Heading<Row>({ column, sort }: { column: Column<Row>; sort: string }) {
+  const { to } = useListAddress()
+  const { label, isLabelHidden, isAtEnd } = column
+  const className = isAtEnd ? styles.end : undefined
+  if (!column.sort)
+    return (
+      <th scope="col" className={className}>
+        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </th>
+    )
+  const { field, first } = column.sort
+  const isSorted = sort.replace(/^-/, '') === field
+  const isDescending = sort.startsWith('-')
+  const Icon = isSorted ? (isDescending ? IconArrowDown : IconArrowUp) : IconSelector
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <Link
+        to={to({ sort: nextSort(sort, field, first) })}
+        preventScrollReset
+        className={classNames(styles.sort, isSorted && styles.sorted)}
+      >
+        {label}
+        <Icon size={14} aria-hidden />
+      </Link>
+    </th>
+  )
+}
