@@ -32,7 +32,10 @@ export function aBrowser(shop: Shop) {
   const visits: BrowserContext[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: flags,
+    })
   })
   afterAll(() => browser?.close())
 
@@ -62,12 +65,21 @@ export function aBrowser(shop: Shop) {
 }
 
 // A refused call is part of some journeys; the browser says so of every one.
-const isExpected = (text: string) => /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+const isExpected = (text: string) =>
+  /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
 
 /** axe finds nothing on what is shown now. */
 export async function isAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ').slice(0, 400)}`)).toEqual([])
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => node.html)
+          .join(' | ')
+          .slice(0, 400)}`,
+    ),
+  ).toEqual([])
 }
 
 /** Nothing is wider than the screen. */

@@ -37,7 +37,7 @@ export function demoShop(): Shop {
 
 /** Seeded once a run: drawing the demo shop's pictures is most of the work. */
 async function demoTemplate(): Promise<{ template: string; folder: string }> {
-  const folder = join(inject('runFolder'), 'demo')
+  const folder = join(inject('runDirectory'), 'demo')
   const template = `demo_${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockNumber])
@@ -55,7 +55,9 @@ async function demoTemplate(): Promise<{ template: string; folder: string }> {
   return { template, folder }
 }
 
-async function startServer(environment: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
+async function startServer(
+  environment: Record<string, string>,
+): Promise<{ process: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [main], {
     cwd: project,
     env: {

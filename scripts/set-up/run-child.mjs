@@ -61,7 +61,7 @@ function passSignals(child) {
   }
 }
 
-/** @param {number | null} code @param {NodeJS.Signals | null} signal */
+/** @param {number | null} code @param {keyof typeof constants.signals | null} signal */
 function codeOf(code, signal) {
   return code ?? 128 + (signal ? constants.signals[signal] : 1)
 }

@@ -5,14 +5,14 @@ let askedAt = -Infinity
 
 // Ctrl-C reaches every process of a command, and those above us pass it on as well; a service manager does the same.
 // The server would take the second one for "at once" and leave its database running.
-const emit = process.emit
+const emit = process.emit.bind(process)
 process.emit = (/** @type {string} */ event, /** @type {unknown[]} */ ...details) => {
   if (stopSignals.includes(event)) {
     const isRepeated = performance.now() - askedAt < repeatMilliseconds
     askedAt = performance.now()
     if (isRepeated) return true
   }
-  return Reflect.apply(emit, process, [event, ...details])
+  return emit(event, ...details)
 }
 
 // The command that started us was killed: nobody sees us any more.

@@ -1,3 +1,4 @@
+import { purchase } from './purchase.ts'
 import type { store as english } from '../en/store.ts'
 import type { Words } from '../words.ts'
 
@@ -23,8 +24,5 @@ export const store = {
     legal: 'معلومات قانونية',
   },
   legal: { updated: 'آخر تحديث {date}', contact: 'التواصل' },
-  cart: { title: 'السلة' },
-  home: { title: 'الرئيسية' },
-  orders: { title: 'طلباتي', order: 'الطلب' },
-  products: { title: 'المنتجات', back: 'العودة إلى المنتجات' },
+  ...purchase,
 } satisfies Words<typeof english>

@@ -1,3 +1,5 @@
+import { purchase } from './purchase.ts'
+
 /** What the shop says. */
 export const store = {
   header: {
@@ -20,8 +22,5 @@ export const store = {
     legal: 'Legal',
   },
   legal: { updated: 'Last updated {date}', contact: 'Contact' },
-  cart: { title: 'Cart' },
-  home: { title: 'Home' },
-  orders: { title: 'My orders', order: 'Order' },
-  products: { title: 'Products', back: 'Back to products' },
+  ...purchase,
 } as const

@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { languageOfPath } from '#i18n/paths.ts'
 import { chooseLanguage } from './language-choice.ts'
+import { addressOf, betterAddress } from './page-address.ts'
 import type { PageRenderer } from './pages.ts'
 
 const serverBuild = 'virtual:react-router/server-build'

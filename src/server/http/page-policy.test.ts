@@ -25,3 +25,11 @@ test('the policy names each script by its hash and allows nothing inline beyond 
   expect(policy).toContain(`img-src 'self' data: blob: https://files.example;`)
   expect(policy.split('; ').find((rule) => rule.startsWith('script-src'))).not.toContain('unsafe')
 })
+
+test('the shop takes stylesheets from its own files alone; the CMS also those its components write', () => {
+  const outside = { apiHost: '', filesUrl: '/api/file-manager/files/' }
+  const rules = (face: 'store' | 'cms') => pagePolicy([], outside, face).split('; ')
+  expect(rules('store')).toContain(`style-src-elem 'self'`)
+  expect(rules('cms')).toContain(`style-src-elem 'self' 'unsafe-inline'`)
+  expect(rules('store')).toContain(`style-src-attr 'unsafe-inline'`)
+})

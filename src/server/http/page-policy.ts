@@ -13,14 +13,22 @@ export function takeMarkedScripts(html: string, mark: string): { body: string; s
  * The policy of one page: our own files, and exactly the inline scripts that we drew. Their hashes, and no nonce, because
  * a page is kept and sent to many, and by a CDN to anyone: a nonce would repeat, a hash is the page's own.
  */
-export function pagePolicy(scripts: string[], outside: { apiHost: string; filesUrl: string }): string {
+export function pagePolicy(
+  scripts: string[],
+  outside: { apiHost: string; filesUrl: string },
+  face: 'store' | 'cms' = 'store',
+): string {
   const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   const files = URL.canParse(outside.filesUrl) ? new URL(outside.filesUrl).origin : ''
   return [
     `default-src 'self'`,
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
-    // Sizes and places that are computed stand in style attributes.
+    // For browsers that do not know the two below.
     `style-src 'self' 'unsafe-inline'`,
+    // The CMS's components write stylesheets of their own into the page.
+    face === 'cms' ? `style-src-elem 'self' 'unsafe-inline'` : `style-src-elem 'self'`,
+    // Sizes and places that are computed stand in style attributes.
+    `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob: ${files}`,
     `connect-src 'self' ${outside.apiHost}`,
     `font-src 'self'`,

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type {
   createRequestHandler as CreateRequestHandler,
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
-import { StoreProductsQuery } from '#contract/products.ts'
-import { languageOfPath, withoutLanguage } from '#i18n/paths.ts'
+import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { chooseLanguage } from './language-choice.ts'
+import { addressOf, betterAddress, pageSearch } from './page-address.ts'
 import { pagePolicy, takeMarkedScripts } from './page-policy.ts'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
@@ -63,25 +63,13 @@ export function createPageRenderer({ build, mode, fetch, origin, apiHost }: Rend
   }
 }
 
-/** What a page may read of its query: nothing else reaches it, so nothing else can be kept in it (safety C19). */
-export function pageSearch(path: string, search: string): string {
-  if (withoutLanguage(path) !== '/products') return ''
-  const known = Object.keys(StoreProductsQuery.shape)
-  const asked = new URLSearchParams(search)
-  const kept = new URLSearchParams()
-  for (const key of known) {
-    const value = asked.get(key)
-    if (value) kept.set(key, value)
-  }
-  return kept.size === 0 ? '' : `?${kept.toString()}`
-}
-
 /** Every address outside /api: the built files, and the pages. */
 export async function mountPages(app: FastifyInstance, ctx: Context): Promise<void> {
   const isDevelopment = ctx.config.environment === 'development'
   const origin = ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`
   const common = { fetch: fetchInProcess(app, ctx), origin, apiHost: ctx.config.apiHost }
-  const policyOf = (scripts: string[]) => pagePolicy(scripts, ctx.config)
+  const policyOf = (scripts: string[], path = '') =>
+    pagePolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store')
 
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /en/cms\nDisallow: /ar/cms\n'),
@@ -108,8 +96,12 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
   })
 
   app.get('/*', (request, reply) => {
-    const { path, search } = addressOf(request)
-    if (/\.\w{2,5}$/.test(path)) return reply.code(404).type('text/plain').send('Not found')
+    const { path, search } = addressOf(request.url)
+    // A file that is not there; for whoever reads pages it is an unknown address like any other.
+    if (/\.\w{2,5}$/.test(path) && !request.headers.accept?.includes('text/html'))
+      return reply.code(404).type('text/plain').send('Not found')
+    const better = betterAddress(path, search)
+    if (better) return reply.redirect(better, 302)
     const language = languageOfPath(path)
     if (!language) return chooseLanguage(request, reply, policyOf)
     const question = path + pageSearch(path, search)
@@ -120,17 +112,12 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
       return {
         body: page.body,
         contentType,
-        headers: { ...headers, 'content-security-policy': policyOf(page.scripts) },
+        headers: { ...headers, 'content-security-policy': policyOf(page.scripts, path) },
         keep: page.cacheable,
         status: page.status,
       }
     })
   })
-}
-
-function addressOf(request: FastifyRequest) {
-  const [path = '/', query] = request.url.split('?', 2)
-  return { path, search: query ? `?${query}` : '' }
 }
 
 async function builtWeb(brand: string): Promise<ServerBuild> {

@@ -11,8 +11,8 @@ export async function listMetadata(db: Db, kind: MetadataKind, shop: ShopView): 
   const counts = db.$with('counts').as(
     db
       .select({
-        id: sql<string>`used.id`.as('id'),
-        count: sql<number>`count(*)::int`.as('count'),
+        usedId: sql<string>`used.id`.as('used_id'),
+        uses: sql<number>`count(*)::int`.as('uses'),
       })
       .from(
         sql`products cross join unnest(products.metadata_ids || array[products.device_type_id, products.gateway_type_id, products.accessory_type_id]) as used(id)`,
@@ -22,9 +22,9 @@ export async function listMetadata(db: Db, kind: MetadataKind, shop: ShopView): 
   )
   const rows = await db
     .with(counts)
-    .select({ item: metadata, count: sql<number>`coalesce(${counts.count}, 0)` })
+    .select({ item: metadata, count: sql<number>`coalesce(${counts.uses}, 0)` })
     .from(metadata)
-    .leftJoin(counts, eq(counts.id, metadata.id))
+    .leftJoin(counts, eq(counts.usedId, metadata.id))
     .where(eq(metadata.kind, kind))
     .orderBy(asc(metadata.sortOrder), asc(metadata.id))
   return rows.map(({ item, count }) => ({ ...metaOf(item, shop), productCount: count }))

@@ -50,13 +50,6 @@ function startPostgres(dataDirectory: string) {
   })
 }
 
-function useGiven(project: TestProject, url: string) {
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}given-`))
-  project.provide('postgresUrl', url)
-  project.provide('runFolder', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
-}
-
 /** Removes what runs left that were killed. */
 function removeAbandoned(temporary: string) {
   for (const name of readdirSync(temporary)) {

@@ -1,3 +1,4 @@
+import type { catalogue } from '#i18n/en/catalogue.ts'
 import type { cms } from '#i18n/en/cms.ts'
 import type { common } from '#i18n/en/common.ts'
 import type { enums } from '#i18n/en/enums.ts'
@@ -12,7 +13,7 @@ export type EnglishWords = typeof common & {
   errors: typeof errors
   fields: typeof fields
   validation: typeof validation
-  store: typeof store
+  store: typeof store & typeof catalogue
   cms: typeof cms
 }
 

@@ -47,6 +47,15 @@ export function ButtonLink({ kind, size, isWide, className, ...rest }: Component
   return <Link {...rest} className={look({ kind, size, isWide }, className)} />
 }
 
+/** The same for an address that is no page of ours: a mail, a file. */
+export function ButtonAnchor({ kind, size, isWide, className, children, ...rest }: ComponentProps<'a'> & Look) {
+  return (
+    <a {...rest} className={look({ kind, size, isWide }, className)}>
+      {children}
+    </a>
+  )
+}
+
 type IconButtonProps = ComponentProps<'button'> & {
   /** What it does, for those who do not see the icon. */
   label: string

@@ -17,6 +17,7 @@ import { loadPeople } from './load/load-people.ts'
 import { loadProducts } from './load/load-products.ts'
 import { loadRequests } from './load/load-requests.ts'
 import { drawPictures } from './load/draw-pictures.ts'
+import { largeShop, loadLarge } from './load-large.ts'
 
 export type SignIn = { where: 'CMS' | 'Shop'; user: string; password: string }
 
@@ -40,6 +41,9 @@ export async function seedShop(ctx: Context, say: (message: string) => void): Pr
       // Another node that started at the same time was first.
       if (!(await isEmpty(db))) return
       await loadDemo(ctx, db, pictures)
+      if (seed !== 'large') return
+      say(`Large shop: making ${largeShop.products} products and ${largeShop.orders} orders of it`)
+      await loadLarge(db, largeShop, ctx.now())
     })
     say(`Demo shop: ${demoCatalogue.products.length} products, ${demoCatalogue.orders.length} orders`)
   }

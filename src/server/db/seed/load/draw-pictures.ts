@@ -4,7 +4,7 @@ import { keepImage } from '../../../files/save-image.ts'
 import type { DemoCatalogue } from '../catalogue/demo-types.ts'
 import { drawProduct, type View } from '../drawings/draw-product.ts'
 import { drawScene, sceneSizes, type SceneSize } from '../drawings/draw-scene.ts'
-import { renderJpeg } from '../drawings/render.ts'
+import { renderJpeg, renderPng } from '../drawings/render.ts'
 
 /** Names of pictures (`product CODE main`, `topic KEY`, …) → file ids. */
 export type Pictures = ReadonlyMap<string, string>
@@ -12,7 +12,10 @@ export type Pictures = ReadonlyMap<string, string>
 const productSide = 1200
 const atOnce = 2
 
-type Task = { name: string; svg: () => string; width: number; height: number }
+type Format = 'jpeg' | 'png'
+type Task = { name: string; svg: () => string; width: number; height: number; format: Format }
+
+const render = { jpeg: renderJpeg, png: renderPng }
 
 /** Draws every picture of the demo shop and keeps it as a file; two at a time, in native threads. */
 export async function drawPictures(ctx: Context, catalogue: DemoCatalogue): Promise<Pictures> {
@@ -20,16 +23,16 @@ export async function drawPictures(ctx: Context, catalogue: DemoCatalogue): Prom
   const pictures = new Map<string, string>()
   const waiting = tasks.values()
   const worker = async () => {
-    for (const { name, svg, width, height } of waiting) {
-      const data = await renderJpeg(svg(), width, height)
+    for (const { name, svg, width, height, format } of waiting) {
+      const data = await render[format](svg(), width, height)
       const sha256 = createHash('sha256').update(data).digest('hex')
       const { id } = await keepImage(ctx.db, ctx.files, {
         data,
         width,
         height,
-        mimeType: 'image/jpeg',
+        mimeType: `image/${format}`,
         sha256,
-        name: `${name}.jpg`,
+        name: `${name}.${format}`,
       })
       pictures.set(name, id)
     }
@@ -46,6 +49,7 @@ function productTasks({ products }: DemoCatalogue): Task[] {
       svg: () => drawProduct(drawing, view),
       width: productSide,
       height: productSide,
+      format: 'jpeg',
     }))
   })
 }
@@ -55,6 +59,8 @@ function sceneTasks({ metadata, sliders, ads }: DemoCatalogue): Task[] {
     name: `${size} ${key}`,
     svg: () => drawScene(drawn, size),
     ...sceneSizes[size],
+    // Pictures of metadata are PNG alone (§4.4).
+    format: size === 'topic' ? 'png' : 'jpeg',
   })
   const topics = [...metadata.applications, ...metadata.useCases, ...metadata.industries]
   return [

@@ -20,15 +20,13 @@ export async function loadPeople(db: Db, demo: DemoCatalogue, now: Date): Promis
   await db
     .insert(companies)
     .values(demo.companies.map(({ key, ...company }) => ({ id: fixedId('company', key), ...company })))
-  await db
-    .insert(tenants)
-    .values(
-      demo.tenants.map(({ key, company, ...tenant }) => ({
-        id: fixedId('tenant', key),
-        companyId: fixedId('company', company),
-        ...tenant,
-      })),
-    )
+  await db.insert(tenants).values(
+    demo.tenants.map(({ key, company, ...tenant }) => ({
+      id: fixedId('tenant', key),
+      companyId: fixedId('company', company),
+      ...tenant,
+    })),
+  )
   const hashes = new Map<string, string>()
   for (const { password } of [...demo.admins, ...demo.customers])
     if (!hashes.has(password)) hashes.set(password, await hashPassword(password))

@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enums } from '#contract/enums.ts'
+import type { ProductCard } from '#contract/products.ts'
+import { demoShop } from './support/shop.ts'
+
+const shop = demoShop()
+let db: pg.Client
+beforeAll(async () => {
+  db = new pg.Client({ connectionString: shop.databaseUrl })
+  await db.connect()
+})
+afterAll(() => db.end())
+
+const get = async (path: string, language = 'en') => {
+  const answer = await fetch(`${shop.url}/api/marketplace-customer${path}`, { headers: { 'accept-language': language } })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as { data: never; total: number; facets: { kinds: Record<string, number> } }
+}
+const valuesOf = async (text: string) => (await db.query(text)).rows.map((row) => row.value)
+
+describe('the demo shop', () => {
+  test('sells at least 60 products of every kind, with a picture and words in both languages', async () => {
+    const { total, facets } = await get('/products')
+    expect(total).toBeGreaterThanOrEqual(60)
+    expect(Object.keys(facets.kinds).toSorted()).toEqual([...enums.ProductKind].toSorted())
+    for (let page = 1; page <= Math.ceil(total / 100); page += 1) {
+      const english = (await get(`/products?limit=100&page=${page}`)).data as ProductCard[]
+      const arabic = (await get(`/products?limit=100&page=${page}`, 'ar')).data as ProductCard[]
+      for (const product of english) expect(product.image?.url).toMatch(/^\/api\/file-manager\/files\//)
+      for (const product of arabic) expect(product.name).toMatch(/[\u0600-\u06ff]/)
+    }
+  })
+
+  test('its pictures are served in the size and format the browser takes', async () => {
+    const [product] = (await get('/products?limit=1')).data as ProductCard[]
+    const picture = await fetch(`${shop.url}${product?.image?.url}?w=320`, { headers: { accept: 'image/avif,image/webp' } })
+    expect(picture.headers.get('content-type')).toBe('image/avif')
+    expect(picture.headers.get('cache-control')).toContain('immutable')
+    expect((await picture.arrayBuffer()).byteLength).toBeLessThan(30_000)
+    expect((await fetch(`${shop.url}${product?.image?.url}?w=321`)).status).toBe(422)
+  })
+
+  test.each([
+    ['/applications', 6],
+    ['/use-cases', 8],
+    ['/industries', 6],
+    ['/sliders', 3],
+    ['/ads', 3],
+  ])('%s has at least %i, each with a picture', async (path, least) => {
+    const items = (await get(path)).data as { image?: { url: string } }[]
+    expect(items.length).toBeGreaterThanOrEqual(least)
+    for (const item of items) expect(item.image).toBeDefined()
+  })
+
+  test('hardware has at least two pictures of its own', async () => {
+    const { rows } = await db.query(`select code from products where type = 'hardware' and jsonb_array_length(images) < 2`)
+    expect(rows).toEqual([])
+  })
+
+  test('has orders in every status, discounts of every type, customers of each kind and requests', async () => {
+    expect(new Set(await valuesOf('select distinct status as value from orders'))).toEqual(new Set(enums.OrderStatus))
+    expect(new Set(await valuesOf('select distinct type as value from discounts'))).toEqual(new Set(enums.DiscountType))
+    expect(new Set(await valuesOf('select distinct family as value from accounts'))).toEqual(new Set(['admin', 'company', 'user']))
+    expect(new Set(await valuesOf('select distinct type as value from requests'))).toEqual(new Set(enums.RequestType))
+  })
+
+  test('its stock is the sum of its movements', async () => {
+    const { rows } = await db.query(`
+      select level.product_id from stock_levels level
+      left join (select product_id, sum(on_hand_change) on_hand, sum(reserved_change) reserved from stock_movements group by 1) moved
+        using (product_id)
+      where level.on_hand <> coalesce(moved.on_hand, 0) or level.reserved <> coalesce(moved.reserved, 0)`)
+    expect(rows).toEqual([])
+  })
+
+  test.each([
+    ['بوابه', 'بوابة LoRaWAN خارجية'],
+    ['بَوّابة', 'بوابة LoRaWAN خارجية'],
+    ['البوابة', 'بوابة LoRaWAN خارجية'],
+    ['قفل ذكى', 'قفل ذكي'],
+    ['متتبع اصول', 'متتبع أصول'],
+    ['lorawn', 'LoRaWAN'],
+  ])('who types %s finds %s first', async (query, name) => {
+    const [first] = (await get(`/products?search=${encodeURIComponent(query)}`, 'ar')).data as ProductCard[]
+    expect(first?.name).toContain(name)
+  })
+})

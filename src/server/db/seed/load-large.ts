@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../connect.ts'
+import { drawBlueprints } from './large/blueprints.ts'
+import { insertOrders } from './large/insert-orders.ts'
+import { insertProducts } from './large/insert-products.ts'
+
+/** D-1302: enough for speed tests. */
+export const largeShop = { products: 100_000, orders: 50_000 }
+
+const families = 4_000
+const batchSize = 250
+
+/**
+ * Multiplies the demo shop to `wanted`, by set-based statements; all that is derived, words and stock included, is as if each had been
+ * saved and ordered on its own. `db` must be a transaction on a shop that the demo was just loaded into.
+ */
+export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Promise<void> {
+  await db.execute(sql`set local statement_timeout = '10min'`)
+  await db.execute(sql`set local maintenance_work_mem = '512MB'`)
+  await db.execute(sql`set local synchronous_commit = off`)
+  const blueprints = await drawBlueprints(db, Math.min(families, wanted.products))
+  await db.execute(sql`
+    create temporary table blueprints (
+      position integer primary key, base uuid, name_en text, name_ar text, short_en text, short_ar text, description jsonb,
+      metadata_ids uuid[], search_names text[], name_words text[], other_words text[], folded text
+    ) on commit drop`)
+  for (let at = 0; at < blueprints.length; at += batchSize)
+    await db.execute(sql`
+      insert into blueprints select * from jsonb_populate_recordset(
+        null::blueprints, ${JSON.stringify(blueprints.slice(at, at + batchSize))}::jsonb)`)
+  await db.execute(sql`analyze blueprints`)
+
+  const { rows } = await db.execute<{ products: number; orders: number }>(
+    sql`select (select count(*) from products)::int as products, (select count(*) from orders)::int as orders`,
+  )
+  const present = rows[0] ?? { products: 0, orders: 0 }
+  await insertProducts(db, Math.max(0, wanted.products - present.products), now)
+  await insertOrders(db, Math.max(0, wanted.orders - present.orders), now)
+}

@@ -1,0 +1,49 @@
+import { StoreProductsQuery } from '#contract/products.ts'
+import { withoutLanguage } from '#i18n/paths.ts'
+
+export type PageAddress = { path: string; search: string }
+
+/** The path and the query of a request, as they came. */
+export function addressOf(url: string): PageAddress {
+  const mark = url.indexOf('?')
+  return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) }
+}
+
+/**
+ * Where a page is that was asked for in another spelling: without doubled or trailing slashes, and without filters that
+ * cannot be read. Undefined when the address is good as it is. Never leaves this host: one slash begins it, and a
+ * backslash counts as a slash, as it does for browsers.
+ */
+export function betterAddress(path: string, search: string): string | undefined {
+  const clean = path.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '')
+  const better = clean + withoutWrongFilters(clean, search)
+  return better === path + search ? undefined : better
+}
+
+/** What a page may read of its query: nothing else reaches it, so nothing else can be kept in it (safety C19). */
+export function pageSearch(path: string, search: string): string {
+  if (!isList(path)) return ''
+  const asked = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const key of Object.keys(filters)) {
+    const value = asked.get(key)
+    if (value) kept.set(key, value)
+  }
+  return kept.size === 0 ? '' : `?${kept.toString()}`
+}
+
+const filters = StoreProductsQuery.shape
+
+const isList = (path: string) => withoutLanguage(path) === '/products'
+
+function withoutWrongFilters(path: string, search: string): string {
+  if (!isList(path)) return search
+  const asked = new URLSearchParams(search)
+  const wrong = Object.entries(filters).flatMap(([key, schema]) => {
+    const value = asked.get(key)
+    return value === null || schema.safeParse(value).success ? [] : [key]
+  })
+  if (wrong.length === 0) return search
+  for (const key of wrong) asked.delete(key)
+  return asked.size === 0 ? '' : `?${asked.toString()}`
+}

@@ -1,0 +1,23 @@
+import { enums } from '#contract/enums.ts'
+import { cmsOrderSorts, type CmsOrdersQuery } from '#contract/orders.ts'
+import { instantsOf, knownDay } from '../list/date-range.ts'
+import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
+
+/** Newest first: the list's own order. */
+export const defaultOrderSort = '-placedAt'
+
+/** What the address of the orders list asks the server for. */
+export function ordersQuery(search: string) {
+  const query = new URLSearchParams(search)
+  return {
+    ...pagingOf(query),
+    status: valuesOf(query, 'status', enums.OrderStatus),
+    paymentStatus: valuesOf(query, 'paymentStatus', enums.PaymentStatus),
+    ...instantsOf({
+      from: knownDay(query.get('dateFrom')),
+      to: knownDay(query.get('dateTo')),
+    }),
+    search: query.get('search')?.trim().slice(0, 100),
+    sort: sortOf(query, cmsOrderSorts) as CmsOrdersQuery['sort'],
+  }
+}

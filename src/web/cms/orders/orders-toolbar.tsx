@@ -1,0 +1,84 @@
+import { enums } from '#contract/enums.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { ChoiceFilter } from '../list/choice-filter.tsx'
+import type { ChosenFilter } from '../list/chosen-filters.tsx'
+import { DateFilter } from '../list/date-filter.tsx'
+import { knownDay, noonOf } from '../list/date-range.ts'
+import { valuesOf } from '../list/list-address.ts'
+import { ListToolbar } from '../list/list-toolbar.tsx'
+import { useListAddress } from '../list/use-list-address.ts'
+
+/** The filters that the list is narrowed by, as chips; the status is in the tabs. */
+export function useChosenOrderFilters(): ChosenFilter[] {
+  const t = useT()
+  const format = useFormat()
+  const { query } = useListAddress()
+  const search = query.get('search')?.trim()
+  const statuses = valuesOf(query, 'status', enums.OrderStatus)
+  const payments = valuesOf(query, 'paymentStatus', enums.PaymentStatus)
+  const from = knownDay(query.get('dateFrom'))
+  const to = knownDay(query.get('dateTo'))
+  const day = (text: string) => format.date(noonOf(text))
+  return [
+    ...(search
+      ? [{ key: 'search', label: t('cms.list.searched', { text: search }), without: { search: '' } }]
+      : []),
+    // One status is a tab; several are told here.
+    ...(statuses.length > 1
+      ? statuses.map((status) => ({
+          key: status,
+          label: t(`enums.OrderStatus.${status}`),
+          without: { status: statuses.filter((other) => other !== status) },
+        }))
+      : []),
+    ...payments.map((status) => ({
+      key: status,
+      label: `${t('cms.orders.columns.payment')}: ${t(`enums.PaymentStatus.${status}`)}`,
+      without: { paymentStatus: payments.filter((other) => other !== status) },
+    })),
+    ...(from || to
+      ? [
+          {
+            key: 'dates',
+            label:
+              from && to
+                ? from === to
+                  ? day(from)
+                  : `${day(from)} – ${day(to)}`
+                : from
+                  ? t('cms.list.dates.since', { day: day(from) })
+                  : t('cms.list.dates.until', { day: day(to ?? '') }),
+            without: { dateFrom: '', dateTo: '' },
+          },
+        ]
+      : []),
+  ]
+}
+
+const sorts = ['-placedAt', 'placedAt', '-number', 'number', '-total', 'total', 'status'] as const
+
+export function OrdersToolbar({ chosen, sort }: { chosen: ChosenFilter[]; sort: string }) {
+  const t = useT()
+  return (
+    <ListToolbar
+      search={{ label: t('cms.orders.search'), placeholder: t('cms.orders.searchHint') }}
+      chosen={chosen}
+      sort={sort}
+      sorts={sorts.map((value) => ({ value, label: t(`cms.orders.sorts.${value}`) }))}
+    >
+      <ChoiceFilter
+        name="status"
+        label={t('cms.orders.columns.status')}
+        values={enums.OrderStatus}
+        labelOf={(value) => t(`enums.OrderStatus.${value}`)}
+      />
+      <ChoiceFilter
+        name="paymentStatus"
+        label={t('cms.orders.columns.payment')}
+        values={enums.PaymentStatus}
+        labelOf={(value) => t(`enums.PaymentStatus.${value}`)}
+      />
+      <DateFilter label={t('cms.orders.columns.placedAt')} />
+    </ListToolbar>
+  )
+}

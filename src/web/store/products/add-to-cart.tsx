@@ -1,0 +1,54 @@
+import { IconShoppingCartPlus } from '@tabler/icons-react'
+import { brand } from '#brand'
+import type { ProductCard } from '#contract/products.ts'
+import type { Renamed } from '#web/api/types.ts'
+import { useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
+import { readCart } from '#web/store/cart/cart.ts'
+import { cartActions } from '#web/store/cart/cart-state.ts'
+import { stored } from '#web/storage.ts'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export type Card = Renamed<ProductCard>
+type Buyable = Pick<Card, 'id' | 'name' | 'price' | 'inStock' | 'stock'>
+
+/** The shop sells it here and now; else it is asked for by quote, or not there. */
+export const isForSale = ({ price, inStock }: Pick<Buyable, 'price' | 'inStock'>): boolean =>
+  brand.flags.cart && price !== undefined && inStock
+
+/** Puts a product into the cart and says so, or says why not (D-526). The server decides when the order is placed. */
+export function useAddToCart(): (product: Buyable, quantity: number) => boolean {
+  const t = useT()
+  const go = useGo()
+  return ({ id, inStock, stock }, quantity) => {
+    const wanted = quantity + (readCart(stored.get('cart'))[id]?.quantity ?? 0)
+    const isShort = stock !== undefined && wanted > stock
+    if (!inStock || isShort) {
+      showAlert({
+        type: 'warning',
+        message: t(inStock && stock !== 0 ? 'errors.stock_insufficient' : 'errors.out_of_stock'),
+      })
+      return false
+    }
+    cartActions.add(id, quantity)
+    showAlert({
+      type: 'success',
+      message: t('store.product.added'),
+      action: { label: t('store.product.viewCart'), run: () => go('/cart') },
+    })
+    return true
+  }
+}
+
+/** One piece into the cart, from a list. */
+export function AddToCartButton({ product }: { product: Buyable }) {
+  const t = useT('store.product')
+  const add = useAddToCart()
+  return (
+    <Button isWide aria-label={t('addThis', { name: product.name })} onClick={() => add(product, 1)}>
+      <IconShoppingCartPlus size={18} aria-hidden />
+      {t('addToCart')}
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { AddToCartButton, type Card, isForSale } from './add-to-cart.tsx'
+import styles from './product-card.module.css'
+import { QuoteLink } from './quote-link.tsx'
+import { StockHint } from './stock-hint.tsx'
+
+type Props = {
+  product: Card
+  /** How wide its picture is shown, see `Picture`. */
+  sizes: string
+  /** Under which heading it stands. */
+  heading?: 'h2' | 'h3'
+  isFirst?: boolean
+}
+
+const maxFacts = 3
+
+/** A product in a list: the whole card leads to its page, the button on it buys. */
+export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }: Props) {
+  const t = useT()
+  const { id, name, kind, image, price, priceBeforeDiscount, discountPercentage } = product
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        <Picture file={image} alt="" sizes={sizes} isFirst={isFirst} className={styles.picture} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kind}>{t(`enums.ProductKind.${kind}`)}</p>
+        <Heading className={styles.name}>
+          <Link to={`/products/${id}`} prefetch="intent">
+            {name}
+          </Link>
+        </Heading>
+        <ul className={styles.facts}>
+          {useFacts(product).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.terms}>
+          {price ? (
+            <Price price={price} before={priceBeforeDiscount} discountPercentage={discountPercentage} />
+          ) : (
+            <span className={styles.onRequest}>{t('store.product.priceOnRequest')}</span>
+          )}
+          <StockHint product={product} />
+        </div>
+        <Action product={product} />
+      </div>
+    </article>
+  )
+}
+
+function Action({ product }: { product: Card }) {
+  if (isForSale(product)) return <AddToCartButton product={product} />
+  return <QuoteLink isWide product={product} />
+}
+
+/** Two or three facts that matter: how it connects, what it withstands, what it is known for. */
+function useFacts({ communicationTypes, tags }: Card): string[] {
+  const t = useT('enums.CommunicationType')
+  const connectivity = communicationTypes.slice(0, 2).map((type) => t(type))
+  const protection = tags.filter(({ title }) => /^IP\s?\d/.test(title))
+  const others = tags.filter((tag) => !protection.includes(tag))
+  return [
+    ...(connectivity.length > 0 ? [connectivity.join(' · ')] : []),
+    ...[...protection, ...others].map(({ title }) => title),
+  ].slice(0, maxFacts)
+}
