@@ -40,11 +40,12 @@ export default defineConfig({
       'react-dom/client',
       'react/jsx-runtime',
       '@tanstack/react-query',
-      '@tabler/icons-react',
       '@mantine/core',
       '@formatjs/fast-memoize',
       'use-intl',
     ],
+    // Icons come one file each (scripts/web/single-icons.ts).
+    exclude: ['@tabler/icons-react'],
   },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {

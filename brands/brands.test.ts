@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { brand as atlas } from './atlas/brand.ts'
-import { type Brand, type BrandFlags, brandFiles, brandIds, checkBrand } from './brand.ts'
+import { type Brand, type BrandFlags, type brandFiles, brandIds, checkBrand } from './brand.ts'
 import { legalPage } from './legal/legal.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))

@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => db.end())
 
 const get = async (path: string, language = 'en') => {
-  const answer = await fetch(`${shop.url}/api/marketplace-customer${path}`, { headers: { 'accept-language': language } })
+  const answer = await fetch(`${shop.url}/api/marketplace-customer${path}`, {
+    headers: { 'accept-language': language },
+  })
   expect(answer.status).toBe(200)
   return (await answer.json()) as { data: never; total: number; facets: { kinds: Record<string, number> } }
 }
@@ -34,7 +36,9 @@ describe('the demo shop', () => {
 
   test('its pictures are served in the size and format the browser takes', async () => {
     const [product] = (await get('/products?limit=1')).data as ProductCard[]
-    const picture = await fetch(`${shop.url}${product?.image?.url}?w=320`, { headers: { accept: 'image/avif,image/webp' } })
+    const picture = await fetch(`${shop.url}${product?.image?.url}?w=320`, {
+      headers: { accept: 'image/avif,image/webp' },
+    })
     expect(picture.headers.get('content-type')).toBe('image/avif')
     expect(picture.headers.get('cache-control')).toContain('immutable')
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(30_000)
@@ -54,15 +58,25 @@ describe('the demo shop', () => {
   })
 
   test('hardware has at least two pictures of its own', async () => {
-    const { rows } = await db.query(`select code from products where type = 'hardware' and jsonb_array_length(images) < 2`)
+    const { rows } = await db.query(
+      `select code from products where type = 'hardware' and jsonb_array_length(images) < 2`,
+    )
     expect(rows).toEqual([])
   })
 
   test('has orders in every status, discounts of every type, customers of each kind and requests', async () => {
-    expect(new Set(await valuesOf('select distinct status as value from orders'))).toEqual(new Set(enums.OrderStatus))
-    expect(new Set(await valuesOf('select distinct type as value from discounts'))).toEqual(new Set(enums.DiscountType))
-    expect(new Set(await valuesOf('select distinct family as value from accounts'))).toEqual(new Set(['admin', 'company', 'user']))
-    expect(new Set(await valuesOf('select distinct type as value from requests'))).toEqual(new Set(enums.RequestType))
+    expect(new Set(await valuesOf('select distinct status as value from orders'))).toEqual(
+      new Set(enums.OrderStatus),
+    )
+    expect(new Set(await valuesOf('select distinct type as value from discounts'))).toEqual(
+      new Set(enums.DiscountType),
+    )
+    expect(new Set(await valuesOf('select distinct family as value from accounts'))).toEqual(
+      new Set(['admin', 'company', 'user']),
+    )
+    expect(new Set(await valuesOf('select distinct type as value from requests'))).toEqual(
+      new Set(enums.RequestType),
+    )
   })
 
   test('its stock is the sum of its movements', async () => {

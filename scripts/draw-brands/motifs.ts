@@ -27,7 +27,7 @@ const contours: Motif = ({ light }) => {
           const values = corners.map(([cx, cy]) => heightAt(cx, cy) - level)
           const crossings = corners.flatMap(([ax, ay], i) => {
             const [bx, by] = corners[(i + 1) % 4] ?? corners[0]
-            const [from = 0, to = 0] = [values[i], values[(i + 1) % 4]]
+            const [from, to] = [values[i] ?? 0, values[(i + 1) % 4] ?? 0]
             const share = from / (from - to)
             return from > 0 === to > 0 ? [] : [[ax + (bx - ax) * share, ay + (by - ay) * share] as const]
           })
@@ -159,7 +159,7 @@ const lattice: Motif = ({ light }) => {
         const [dx, dy] = [Math.cos(angle) * unit, Math.sin(angle) * unit]
         return line([
           [cx + dx * 0.5, cy + dy * 0.5],
-          [cx + dx * 0.707, cy + dy * 0.707],
+          [cx + dx * Math.SQRT1_2, cy + dy * Math.SQRT1_2],
         ])
       })
       return (

@@ -10,7 +10,10 @@ export function singleIcons(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/web\/.*\.tsx?$/, code: '@tabler/icons-react' },
-      handler: (code) => ({ code: code.replace(iconImport, (_, names: string) => singleImports(names)), map: null }),
+      handler: (code) => ({
+        code: code.replace(iconImport, (_, names: string) => singleImports(names)),
+        map: null,
+      }),
     },
   }
 }

@@ -14,7 +14,7 @@ import { createLimits } from './http/limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
 import { secretKey } from './secrets.ts'
 
-export type OpenContext = { ctx: Context; databaseUrl: string; close(): Promise<void> }
+export type OpenContext = { ctx: Context; databaseUrl: string; close: () => Promise<void> }
 
 type Options = {
   /** Says what is being done, to whoever started it. */

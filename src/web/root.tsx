@@ -15,14 +15,17 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { brand, brandAssets } from '#brand'
+import type { Language } from '#contract/enums.ts'
 import { serverContext } from './api/load.ts'
 import { browserQueryClient, newQueryClient } from './api/query-client.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
+import type { ShopSettings } from './store/settings.ts'
 import { FontPreloads } from './theme/font-preloads.tsx'
 import { InlineScript } from './theme/inline-script.tsx'
 import { themeScript } from './theme/theme.ts'
 import { CrashScreen } from './ui/crash-screen.tsx'
+import { PageArrival } from './ui/page-arrival.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { origin, apiHost } = (context as RouterContextProvider).get(serverContext)
@@ -54,12 +57,19 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={brand.colors.light.surface} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={brand.colors.dark.surface} media="(prefers-color-scheme: dark)" />
+        {(['light', 'dark'] as const).map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            content={brand.colors[scheme].surface}
+            media={`(prefers-color-scheme: ${scheme})`}
+            data-theme={scheme}
+          />
+        ))}
         <InlineScript code={themeScript} />
-        <link rel="icon" href={brandAssets.favicon} type="image/svg+xml" />
-        <link rel="icon" href={brandAssets.faviconPng} type="image/png" sizes="48x48" />
+        <Icons language={language} />
         <link rel="apple-touch-icon" href={brandAssets.appleTouchIcon} />
+        <link rel="manifest" href={`/${language}/manifest.webmanifest`} />
         <FontPreloads language={language} />
         {site && <AlternateLinks origin={site.origin} />}
         <Meta />
@@ -74,6 +84,18 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The one from the settings where staff have put one up, else the brand's (D-303). */
+function Icons({ language }: { language: Language }) {
+  const uploaded = useRouteLoaderData<ShopSettings>(`${language}/store/store-layout`)?.favicon
+  if (uploaded) return <link rel="icon" href={uploaded.url} />
+  return (
+    <>
+      <link rel="icon" href={brandAssets.favicon} type="image/svg+xml" />
+      <link rel="icon" href={brandAssets.faviconPng} type="image/png" sizes="48x48" />
+    </>
+  )
+}
+
 export default function Root() {
   const [client] = useState(() =>
     typeof window === 'undefined' ? newQueryClient(() => undefined) : browserQueryClient(),
@@ -81,6 +103,7 @@ export default function Root() {
   return (
     <QueryClientProvider client={client}>
       <Outlet />
+      <PageArrival />
     </QueryClientProvider>
   )
 }

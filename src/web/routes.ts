@@ -40,7 +40,7 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
   const rows = (screens: Screen[]) =>
     screens
       .filter(([, , isOn = true]) => isOn)
-      .map(([path, file]) => route(path, file, { id: id(file), index: path === '' }))
+      .map(([path, file]) => route(path, file, { id: id(file), index: path === '', caseSensitive: true }))
 
   return [
     route(language, `language/${language}-store.tsx`, [
@@ -48,6 +48,7 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
         ...rows(publicScreens),
         frame('store/customer-only.tsx', rows(customerScreens)),
       ]),
+      route('manifest.webmanifest', 'language/web-manifest.ts', { id: `${language}/web-manifest` }),
       route('*', 'language/unknown-address.tsx', { id: `${language}/unknown` }),
     ]),
     route(language, `language/${language}-cms.tsx`, [

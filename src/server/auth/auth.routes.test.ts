@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 
 const post = (path: string, body: object, headers = {}) => t.ask({ method: 'POST', path, body, headers })
-const login = (identifier: string, given = password) => post('/companies/login', { identifier, password: given })
+const login = (identifier: string, given = password) =>
+  post('/companies/login', { identifier, password: given })
 const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('a root user signs in', () => {
@@ -26,20 +27,34 @@ describe('a root user signs in', () => {
   ])('by %s', async (_, identifier) => {
     await t.db.delete(sessions)
     await t.db.delete(accounts).where(eq(accounts.username, 'noura'))
-    await aRootUser(t.db, { username: 'noura', email: 'noura@example.com', phonePrefix: '+966', phoneNumber: '551234567', passwordHash })
+    await aRootUser(t.db, {
+      username: 'noura',
+      email: 'noura@example.com',
+      phonePrefix: '+966',
+      phoneNumber: '551234567',
+      passwordHash,
+    })
     const answer = await login(identifier)
     expect(answer.status).toBe(200)
     expect(answer.json.user).toMatchObject({ username: 'noura', roles: ['root_user'], tenant: null })
     const mine = await t.ask({ path: '/companies/mine', headers: withToken(answer.json.token) })
     expect(mine.json.data.user.email).toBe('noura@example.com')
-    expect(decodeJwt(answer.json.token)).toMatchObject({ kind: 'company', aud: 'store', typ: 'access', permissions: expect.arrayContaining(['orders.create']) })
+    expect(decodeJwt(answer.json.token)).toMatchObject({
+      kind: 'company',
+      aud: 'store',
+      typ: 'access',
+      permissions: expect.arrayContaining(['orders.create']),
+    })
   })
 
   test('a wrong password and an unknown account get the same answer, and 400 so that nothing is refreshed', async () => {
     const { username } = await aRootUser(t.db, { passwordHash })
     const wrong = await login(username, 'Wrong-Horse-1')
     const unknown = await login('nobody-at-all')
-    expect(wrong).toMatchObject({ status: 400, json: { code: 'invalid_credentials', message: 'Invalid credentials' } })
+    expect(wrong).toMatchObject({
+      status: 400,
+      json: { code: 'invalid_credentials', message: 'Invalid credentials' },
+    })
     expect(unknown.json).toEqual(wrong.json)
   })
 
@@ -61,11 +76,18 @@ describe('a root user signs in', () => {
 
   test('a tenant user signs in with the tenant’s name and only there', async () => {
     const user = await aTenantUser(t.db, { passwordHash })
-    const [tenant] = await t.db.select().from(tenants).where(eq(tenants.id, user.tenantId ?? ''))
-    const signIn = (name: string) => post('/users/login', { identifier: user.username, password, tenant: name })
+    const [tenant] = await t.db
+      .select()
+      .from(tenants)
+      .where(eq(tenants.id, user.tenantId ?? ''))
+    const signIn = (name: string) =>
+      post('/users/login', { identifier: user.username, password, tenant: name })
     const answer = await signIn(tenant?.name.toUpperCase() ?? '')
     expect(answer.json.user.tenant).toMatchObject({ tenantName: tenant?.name })
-    expect((await signIn('No such tenant')).json).toMatchObject({ statusCode: 404, message: 'invalid tenant name' })
+    expect((await signIn('No such tenant')).json).toMatchObject({
+      statusCode: 404,
+      message: 'invalid tenant name',
+    })
     expect((await login(user.username)).status).toBe(400)
   })
 })
@@ -83,7 +105,10 @@ describe('tokens', () => {
     expect(second.status).toBe(200)
     expect((await refresh(first.refreshToken)).json.refreshToken).toBe(second.json.refreshToken)
     t.clock.now = new Date(t.clock.now.getTime() + 21_000)
-    expect((await refresh(first.refreshToken)).json).toMatchObject({ statusCode: 401, code: 'refresh_invalid' })
+    expect((await refresh(first.refreshToken)).json).toMatchObject({
+      statusCode: 401,
+      code: 'refresh_invalid',
+    })
     expect((await refresh(second.json.refreshToken)).status).toBe(401)
     expect((await t.ask({ path: '/companies/mine', headers: withToken(second.json.token) })).status).toBe(401)
   })
@@ -106,7 +131,9 @@ describe('tokens', () => {
   test('an expired token says so', async () => {
     const { token } = await signedIn()
     t.clock.now = new Date(t.clock.now.getTime() + 16 * 60_000)
-    expect((await t.ask({ path: '/companies/mine', headers: withToken(token) })).json.code).toBe('token_expired')
+    expect((await t.ask({ path: '/companies/mine', headers: withToken(token) })).json.code).toBe(
+      'token_expired',
+    )
   })
 
   test('another key, no algorithm and another audience are refused', async () => {
@@ -122,10 +149,18 @@ describe('tokens', () => {
 
   test('a CMS token is no shopper’s, and its refresh is not the shop’s', async () => {
     const { email } = await anAdmin(t.db, { passwordHash })
-    const { accessToken, refreshToken } = (await post('/admins/auth/signin', { username: email, password })).json
-    expect((await t.ask({ path: '/admins/admins/myProfile', headers: withToken(accessToken) })).json.data.user.roles).toEqual(['super_admin'])
-    expect((await t.ask({ path: '/marketplace-customer/addresses', headers: withToken(accessToken) })).status).toBe(401)
-    expect((await t.ask({ path: '/marketplace-customer/products', headers: withToken(accessToken) })).status).toBe(200)
+    const { accessToken, refreshToken } = (await post('/admins/auth/signin', { username: email, password }))
+      .json
+    expect(
+      (await t.ask({ path: '/admins/admins/myProfile', headers: withToken(accessToken) })).json.data.user
+        .roles,
+    ).toEqual(['super_admin'])
+    expect(
+      (await t.ask({ path: '/marketplace-customer/addresses', headers: withToken(accessToken) })).status,
+    ).toBe(401)
+    expect(
+      (await t.ask({ path: '/marketplace-customer/products', headers: withToken(accessToken) })).status,
+    ).toBe(200)
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 

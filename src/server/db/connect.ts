@@ -7,7 +7,7 @@ type NoSchema = Record<string, never>
 /** A connection or a transaction: the first argument of everything that reads or writes (see style). */
 export type Db = NodePgDatabase<NoSchema> | NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>
 
-export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 // Money is a bigint in the database and an integer below 2^53 everywhere else.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -25,16 +25,18 @@ export async function mountDevelopmentPages(
     throw new Error('Vite has no environment that can run pages here')
 
   app.get('/*', (request, reply) => {
-    const [path = '/', query] = request.url.split('?', 2)
-    return new Promise<void>((resolve, reject) => {
-      reply.raw.once('finish', resolve)
+    const { path, search } = addressOf(request.url)
+    return new Promise<unknown>((resolve, reject) => {
+      // A module of the page: Vite answers by itself.
+      reply.raw.once('finish', () => resolve(reply))
       vite.middlewares(request.raw, reply.raw, async () => {
         try {
-          if (!languageOfPath(path)) return resolve(void (await chooseLanguage(request, reply, () => '')))
+          const better = betterAddress(path, search)
+          if (better) return resolve(reply.redirect(better, 302))
+          if (!languageOfPath(path)) return resolve(chooseLanguage(request, reply, () => ''))
           const render = rendererOf(await ssr.runner.import<ServerBuild>(serverBuild))
-          const page = await render({ path, search: query ? `?${query}` : '' })
-          void reply.code(page.status).headers(page.headers).send(page.body)
-          resolve()
+          const page = await render({ path, search })
+          resolve(reply.code(page.status).headers(page.headers).send(page.body))
         } catch (error) {
           vite.ssrFixStacktrace(error as Error)
           reject(error)

@@ -25,7 +25,7 @@ export function errorHandling(app: FastifyInstance, ctx: Context) {
     // A refusal of ours is an answer; only what was not foreseen is worth a line.
     if (body.statusCode >= 500 && !(error instanceof AppError))
       ctx.log.error({ err: error, method: request.method, path: request.routeOptions.url })
-    if (body.statusCode === 429) void reply.header('retry-after', String(body.details?.retryAfter ?? 60))
+    if (body.statusCode === 429) void reply.header('retry-after', Number(body.details?.retryAfter ?? 60))
     return reply
       .code(body.statusCode)
       .header('content-language', language)

@@ -16,13 +16,22 @@ async function allEndpoints(): Promise<Endpoint[]> {
     .flatMap(([, api]) => Object.values(api) as Endpoint[])
 }
 
-type Operation = { summary?: string; responses: Record<string, { content?: unknown }>; requestBody?: unknown; security?: object[] }
+type Operation = {
+  summary?: string
+  responses: Record<string, { content?: unknown }>
+  requestBody?: unknown
+  security?: object[]
+}
 
 test('every endpoint of the contract is answered and described, and nothing else is', async () => {
   const endpoints = await allEndpoints()
   expect(endpoints.length).toBeGreaterThan(45)
-  const { paths } = (await t.ask({ path: '/openapi.json' })).json as { paths: Record<string, Record<string, Operation>> }
-  const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  const { paths } = (await t.ask({ path: '/openapi.json' })).json as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
   const expected = endpoints.flatMap(({ method, path }) =>
     (method === 'PATCH' ? ['patch', 'put'] : [method.toLowerCase()]).map(
       (name) => `${name} /api${path.replace(/:(\w+)/g, '{$1}')}`,
@@ -30,11 +39,14 @@ test('every endpoint of the contract is answered and described, and nothing else
   )
   expect(described.toSorted()).toEqual(expected.toSorted())
   for (const endpoint of endpoints) {
-    const operation = paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[endpoint.method.toLowerCase()]
+    const operation =
+      paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[endpoint.method.toLowerCase()]
     expect(operation?.summary).toBe(endpoint.summary)
     expect(Boolean(operation?.requestBody)).toBe(endpoint.body !== undefined)
     expect(operation?.security?.length ?? 0).toBe(endpoint.access === 'public' ? 0 : 1)
-    expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status ?? (endpoint.response || endpoint.raw ? 200 : 204)))
+    expect(Object.keys(operation?.responses ?? {})).toContain(
+      String(endpoint.status ?? (endpoint.response || endpoint.raw ? 200 : 204)),
+    )
   }
 })
 
@@ -46,5 +58,8 @@ test('the documentation can be browsed', async () => {
 
 test('an address that is not in the contract is not found, in the reader’s language', async () => {
   const answer = await t.ask({ path: '/nothing', headers: { 'accept-language': 'ar' } })
-  expect(answer).toMatchObject({ status: 404, json: { statusCode: 404, code: 'not_found', message: 'غير موجود' } })
+  expect(answer).toMatchObject({
+    status: 404,
+    json: { statusCode: 404, code: 'not_found', message: 'غير موجود' },
+  })
 })

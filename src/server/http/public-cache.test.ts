@@ -33,7 +33,9 @@ test('a listener whose connection dies comes back, and takes everything for chan
   let changes = 0
   const listener = await listenForCatalogueChanges(t.databaseUrl, () => (changes += 1))
   const before = changes
-  await t.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`)
+  await t.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
+  )
   for (let wait = 0; wait < 200 && changes < before + 2; wait += 1)
     await new Promise((resolve) => {
       setTimeout(resolve, 20)

@@ -91,10 +91,8 @@ export function route<const E extends Endpoint>(
   app.route({
     method: [...methods],
     url: `/api${endpoint.path}`,
-    schema: {
-      // Read by the documentation alone; parsing happens above, where every issue is at hand.
-      ...{ endpoint },
-    },
+    // Read by the documentation alone; parsing happens above, where every issue is at hand.
+    schema: { endpoint },
     handler: async (request, reply) => {
       const shared = endpoint.cache === 'public' && on && request.headers.authorization === undefined
       if (!shared) {

@@ -105,17 +105,15 @@ async function move(step: Step, to: OrderStatus) {
   const path: OrderStatus[] = reached === to ? [to] : [to, reached]
   let from = order.status
   for (const next of path) {
-    await db
-      .insert(orderEvents)
-      .values({
-        id: uuid(),
-        orderId: order.id,
-        fromStatus: from,
-        toStatus: next,
-        byName: by.name,
-        reason: change.reason,
-        at: now,
-      })
+    await db.insert(orderEvents).values({
+      id: uuid(),
+      orderId: order.id,
+      fromStatus: from,
+      toStatus: next,
+      byName: by.name,
+      reason: change.reason,
+      at: now,
+    })
     from = next
   }
 }

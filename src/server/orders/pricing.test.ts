@@ -4,7 +4,13 @@ import { addBusinessDays } from './order-dates.ts'
 import { afterPercentage, priceOrder, spread } from './pricing.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-const lines = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 10_000 }), unitPrice: fc.integer({ min: 0, max: 1_000_000_000 }) }), { minLength: 1, maxLength: 20 })
+const lines = fc.array(
+  fc.record({
+    quantity: fc.integer({ min: 1, max: 10_000 }),
+    unitPrice: fc.integer({ min: 0, max: 1_000_000_000 }),
+  }),
+  { minLength: 1, maxLength: 20 },
+)
 const terms = fc.record({
   codePercentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
   taxRate: fc.constantFrom(0, 5, 15, 7.25),
@@ -18,21 +24,30 @@ describe('whatever is bought', () => {
         const totals = priceOrder(bought, given)
         for (const key of ['subtotal', 'discount', 'tax', 'total'] as const)
           expect(sum(totals.lines.map((line) => line[key]))).toBe(totals[key])
-        expect(totals.total).toBe(totals.subtotal - totals.discount + (given.pricesIncludeTax ? 0 : totals.tax))
+        expect(totals.total).toBe(
+          totals.subtotal - totals.discount + (given.pricesIncludeTax ? 0 : totals.tax),
+        )
         expect(totals.discount).toBeLessThanOrEqual(totals.subtotal)
-        for (const line of totals.lines) expect(Math.min(line.subtotal, line.discount, line.tax, line.total)).toBeGreaterThanOrEqual(0)
+        for (const line of totals.lines)
+          expect(Math.min(line.subtotal, line.discount, line.tax, line.total)).toBeGreaterThanOrEqual(0)
       }),
     )
   })
 
   test('shares are whole, fair and exact', () => {
     fc.assert(
-      fc.property(fc.nat(1_000_000), fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 }), (amount, weights) => {
-        const shares = spread(amount, weights)
-        expect(sum(shares)).toBe(sum(weights) === 0 ? 0 : amount)
-        for (const [index, share] of shares.entries())
-          expect(Math.abs(share - (amount * (weights[index] ?? 0)) / Math.max(1, sum(weights)))).toBeLessThanOrEqual(1)
-      }),
+      fc.property(
+        fc.nat(1_000_000),
+        fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 }),
+        (amount, weights) => {
+          const shares = spread(amount, weights)
+          expect(sum(shares)).toBe(sum(weights) === 0 ? 0 : amount)
+          for (const [index, share] of shares.entries())
+            expect(
+              Math.abs(share - (amount * (weights[index] ?? 0)) / Math.max(1, sum(weights))),
+            ).toBeLessThanOrEqual(1)
+        },
+      ),
     )
   })
 })
@@ -47,7 +62,11 @@ test.each([
 })
 
 test('a price that holds the tax gives it back', () => {
-  const totals = priceOrder([{ quantity: 1, unitPrice: 11_500 }], { codePercentage: 0, taxRate: 15, pricesIncludeTax: true })
+  const totals = priceOrder([{ quantity: 1, unitPrice: 11_500 }], {
+    codePercentage: 0,
+    taxRate: 15,
+    pricesIncludeTax: true,
+  })
   expect(totals).toMatchObject({ subtotal: 11_500, tax: 1_500, total: 11_500 })
 })
 

@@ -90,7 +90,11 @@ test('killed ten times under load, with and without its database, it loses no ac
     try {
       const answer = await fetch(`${server.address}/api/marketplace-customer/orders`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
         body: JSON.stringify(body),
       })
       if (answer.status !== 201) return undefined
@@ -127,7 +131,7 @@ test('killed ten times under load, with and without its database, it loses no ac
     await Promise.all([exited, ...load])
     server = await start()
   }
-  for (const key of [...open]) await send(key)
+  for (const key of Array.from(open)) await send(key)
 
   expect(open.size).toBe(0)
   expect(acknowledged.size).toBeGreaterThan(kills * clients)
@@ -138,6 +142,8 @@ test('killed ten times under load, with and without its database, it loses no ac
     const { rows: stock } = await db.execute(sql`
       select level.on_hand, level.reserved, sum(on_hand_change)::int as moved, sum(reserved_change)::int as held
       from stock_levels level join stock_movements using (product_id) group by level.product_id`)
-    expect(stock).toEqual([{ on_hand: 1_000_000, reserved: rows.length, moved: 1_000_000, held: rows.length }])
+    expect(stock).toEqual([
+      { on_hand: 1_000_000, reserved: rows.length, moved: 1_000_000, held: rows.length },
+    ])
   })
 }, 120_000)

@@ -171,14 +171,8 @@ function countStatement({ base, groups }: Filtered): SQL {
     sql`, `,
   )
   const others = (own: (typeof facetGroups)[number]) =>
-    sql.join(
-      facetGroups.filter((group) => group !== own).map(fits),
-      sql` and `,
-    )
-  const every = sql.join(
-    facetGroups.map(fits),
-    sql` and `,
-  )
+    sql.join(facetGroups.filter((group) => group !== own).map(fits), sql` and `)
+  const every = sql.join(facetGroups.map(fits), sql` and `)
   return sql`with fitting as materialized (
       select ${products.kind} as product_kind, ${products.metadataIds} as metadata_ids, ${flags}
       from ${products} where ${base})

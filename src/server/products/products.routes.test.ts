@@ -28,7 +28,11 @@ beforeAll(async () => {
   await named('Outdoor LoRaWAN gateway', 'بوابة LoRaWAN خارجية', 90_000, [])
   await named('Smart lock', 'قفل ذكي', 50_000, [tracking.id])
   await named('Fridge sensor', 'مستشعر ثلاجة', 10_000, [cooling.id, industry.id])
-  await aProduct(t.db, { name: both('Hidden thing', 'شيء مخفي'), visibility: 'hidden', metadataIds: [tracking.id] })
+  await aProduct(t.db, {
+    name: both('Hidden thing', 'شيء مخفي'),
+    visibility: 'hidden',
+    metadataIds: [tracking.id],
+  })
   await aLicence(t.db, { name: both('Zone platform', 'منصة المناطق'), price: 20_000 })
 })
 
@@ -42,8 +46,14 @@ describe('the list', () => {
   })
 
   test.each([
-    ['lowPrice', ['Fridge sensor', 'Zone platform', 'Asset tracker', 'Smart lock', 'Outdoor LoRaWAN gateway']],
-    ['highPrice', ['Outdoor LoRaWAN gateway', 'Smart lock', 'Asset tracker', 'Zone platform', 'Fridge sensor']],
+    [
+      'lowPrice',
+      ['Fridge sensor', 'Zone platform', 'Asset tracker', 'Smart lock', 'Outdoor LoRaWAN gateway'],
+    ],
+    [
+      'highPrice',
+      ['Outdoor LoRaWAN gateway', 'Smart lock', 'Asset tracker', 'Zone platform', 'Fridge sensor'],
+    ],
     ['aToZ', ['Asset tracker', 'Fridge sensor', 'Outdoor LoRaWAN gateway', 'Smart lock', 'Zone platform']],
     ['zToA', ['Zone platform', 'Smart lock', 'Outdoor LoRaWAN gateway', 'Fridge sensor', 'Asset tracker']],
   ])('sorts by %s', async (sort, expected) => {
@@ -85,8 +95,13 @@ describe('the list', () => {
   })
 
   test('the price range is of what fits the other filters', async () => {
-    const answer = await t.ask({ path: `/marketplace-customer/products/price-range?application=${tracking.id}` })
-    expect(answer.json.data).toEqual({ min: { amount: 30_000, currency: 'SAR' }, max: { amount: 50_000, currency: 'SAR' } })
+    const answer = await t.ask({
+      path: `/marketplace-customer/products/price-range?application=${tracking.id}`,
+    })
+    expect(answer.json.data).toEqual({
+      min: { amount: 30_000, currency: 'SAR' },
+      max: { amount: 50_000, currency: 'SAR' },
+    })
   })
 })
 
@@ -117,9 +132,12 @@ describe('search', () => {
     expect((await list('search=hidden')).json.total).toBe(0)
   })
 
-  test.each(["'; drop table products; --", '%', '_', '\\', '🤖', '﷽', 'a'.repeat(100)])('%j is only text', async (query) => {
-    expect((await list(`search=${encodeURIComponent(query)}`)).status).toBe(200)
-  })
+  test.each(["'; drop table products; --", '%', '_', '\\', '🤖', '﷽', 'a'.repeat(100)])(
+    '%j is only text',
+    async (query) => {
+      expect((await list(`search=${encodeURIComponent(query)}`)).status).toBe(200)
+    },
+  )
 })
 
 describe('one product', () => {
@@ -127,10 +145,19 @@ describe('one product', () => {
     t.ask({ path: `/marketplace-customer/products/${id}`, headers: { 'accept-language': language } })
 
   test('is told with tax, stock and its words in the asked language, else in English', async () => {
-    const onlyEnglish = await aProduct(t.db, { name: both('Plain', ''), shortName: both('Plain', ''), price: 9_999 })
+    const onlyEnglish = await aProduct(t.db, {
+      name: both('Plain', ''),
+      shortName: both('Plain', ''),
+      price: 9_999,
+    })
     const answer = await find(onlyEnglish.id, 'ar')
     expect(answer.headers['content-language']).toBe('ar')
-    expect(answer.json.data).toMatchObject({ name: 'Plain', stock: 10, inStock: true, priceWithTax: { amount: 11_499 } })
+    expect(answer.json.data).toMatchObject({
+      name: 'Plain',
+      stock: 10,
+      inStock: true,
+      priceWithTax: { amount: 11_499 },
+    })
   })
 
   test('a package has as many as its scarcest part allows', async () => {
@@ -147,7 +174,10 @@ describe('one product', () => {
 
   test('markup that staff pasted is cleaned', async () => {
     const pasted = await aProduct(t.db, {
-      description: both('<p onclick="x()">Hi<script>alert(1)</script><a href="javascript:x">y</a><img src=x onerror=y></p>', ''),
+      description: both(
+        '<p onclick="x()">Hi<script>alert(1)</script><a href="javascript:x">y</a><img src=x onerror=y></p>',
+        '',
+      ),
     })
     expect((await find(pasted.id)).json.data.description).toBe('<p>Hi<a rel="noopener nofollow">y</a></p>')
   })
@@ -162,7 +192,12 @@ describe('one product', () => {
 
 describe('what the shop hides does not leave the server', () => {
   const show = (pricing: boolean, stock: boolean): Partial<Settings> => ({
-    visibility: { pricing: { enabled: pricing }, stock: { enabled: stock }, payment: { enabled: true }, whatsapp: { enabled: false, url: '' } },
+    visibility: {
+      pricing: { enabled: pricing },
+      stock: { enabled: stock },
+      payment: { enabled: true },
+      whatsapp: { enabled: false, url: '' },
+    },
   })
 
   test('no price and no stock anywhere', async () => {
@@ -188,7 +223,9 @@ describe('public answers are kept', () => {
 
   test('with an ETag that answers 304, and headers for a CDN', async () => {
     const first = await t.ask({ path })
-    expect(first.headers['cache-control']).toMatch(/^public, max-age=30, s-maxage=30, stale-while-revalidate=300$/)
+    expect(first.headers['cache-control']).toMatch(
+      /^public, max-age=30, s-maxage=30, stale-while-revalidate=300$/,
+    )
     const again = await t.ask({ path, headers: { 'if-none-match': String(first.headers.etag) } })
     expect(again.status).toBe(304)
     expect(again.text).toBe('')
@@ -224,14 +261,22 @@ describe('public answers are kept', () => {
 
 describe('staff change a product', () => {
   const patch = (id: string, body: object, language = 'en') =>
-    staff({ method: 'PATCH', path: `/marketplace/products/${id}`, body, headers: { 'accept-language': language } })
+    staff({
+      method: 'PATCH',
+      path: `/marketplace/products/${id}`,
+      body,
+      headers: { 'accept-language': language },
+    })
 
   test('texts are written in the language of the request only', async () => {
     const product = await aProduct(t.db, { name: both('Old', 'قديم') })
     await patch(product.id, { name: 'جديد' }, 'ar')
     const english = await staff({ path: `/marketplace/products/${product.id}` })
     expect(english.json.data.name).toBe('Old')
-    const arabic = await staff({ path: `/marketplace/products/${product.id}`, headers: { 'accept-language': 'ar' } })
+    const arabic = await staff({
+      path: `/marketplace/products/${product.id}`,
+      headers: { 'accept-language': 'ar' },
+    })
     expect(arabic.json.data.name).toBe('جديد')
   })
 
@@ -244,15 +289,35 @@ describe('staff change a product', () => {
   })
 
   test.each<[string, object, string, string]>([
-    ['a negative price', { price: { amount: -1, currency: 'SAR' } }, 'price.amount', 'Price Must Be Greater Than Or Equal To 0 $'],
+    [
+      'a negative price',
+      { price: { amount: -1, currency: 'SAR' } },
+      'price.amount',
+      'Price Must Be Greater Than Or Equal To 0 $',
+    ],
     ['a price in another currency', { price: { amount: 1, currency: 'USD' } }, 'price', 'Price is not valid'],
-    ['a lower price before', { priceBeforeDiscount: { amount: 5, currency: 'SAR' } }, 'priceBeforeDiscount', 'The price before discount must be higher than the price'],
+    [
+      'a lower price before',
+      { priceBeforeDiscount: { amount: 5, currency: 'SAR' } },
+      'priceBeforeDiscount',
+      'The price before discount must be higher than the price',
+    ],
     ['an empty name', { name: '  ' }, 'name', 'Name is required'],
     ['a name of 256', { name: 'é'.repeat(256) }, 'name', 'Name must be less than or equal to 255 characters'],
     ['no images', { images: [] }, 'images', 'Images field must have at least 1 items'],
-    ['11 images', { images: Array.from({ length: 11 }, () => crypto.randomUUID()) }, 'images', 'Max 10 images'],
+    [
+      '11 images',
+      { images: Array.from({ length: 11 }, () => crypto.randomUUID()) },
+      'images',
+      'Max 10 images',
+    ],
     ['an unknown tag', { tags: [crypto.randomUUID()] }, 'tags', 'tags does not exist'],
-    ['a link that is none', { documentations: [{ title: 'x', url: 'javascript:1' }] }, 'documentations.0.url', 'Invalid URL'],
+    [
+      'a link that is none',
+      { documentations: [{ title: 'x', url: 'javascript:1' }] },
+      'documentations.0.url',
+      'Invalid URL',
+    ],
     ['its code', { code: 'NEW' }, 'code', 'code is not known here'],
   ])('%s is refused at its field', async (_, body, field, message) => {
     const product = await aProduct(t.db)
@@ -267,7 +332,10 @@ describe('staff change a product', () => {
     const part = await aProduct(t.db)
     const bundle = await aPackage(t.db, [{ product: part.id, quantity: 1 }])
     const remove = (id: string) => staff({ method: 'DELETE', path: `/marketplace/products/${id}` })
-    expect((await remove(part.id)).json).toMatchObject({ code: 'in_use', details: { counts: { packages: 1 } } })
+    expect((await remove(part.id)).json).toMatchObject({
+      code: 'in_use',
+      details: { counts: { packages: 1 } },
+    })
     expect((await remove(bundle.id)).status).toBe(204)
     expect((await remove(part.id)).status).toBe(204)
     expect((await t.ask({ path: `/marketplace-customer/products/${part.id}` })).status).toBe(404)
@@ -276,6 +344,8 @@ describe('staff change a product', () => {
 
   test('only staff may', async () => {
     const product = await aProduct(t.db)
-    expect((await t.ask({ method: 'PATCH', path: `/marketplace/products/${product.id}`, body: {} })).status).toBe(401)
+    expect(
+      (await t.ask({ method: 'PATCH', path: `/marketplace/products/${product.id}`, body: {} })).status,
+    ).toBe(401)
   })
 })

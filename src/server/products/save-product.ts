@@ -174,14 +174,12 @@ export async function writeLinks(
   }
   await db.delete(productIncludes).where(eq(productIncludes.productId, id))
   if (includes.length > 0)
-    await db
-      .insert(productIncludes)
-      .values(
-        includes.map(({ product, quantity }, position) => ({
-          productId: id,
-          includedId: product,
-          quantity,
-          position,
-        })),
-      )
+    await db.insert(productIncludes).values(
+      includes.map(({ product, quantity }, position) => ({
+        productId: id,
+        includedId: product,
+        quantity,
+        position,
+      })),
+    )
 }

@@ -19,6 +19,7 @@ import { createPublicCache } from '../http/public-cache.ts'
 import { createLog } from '../open-context.ts'
 import { testDatabase } from './test-database.ts'
 
+/** `json` is whatever came back: a test says what it expects of it. */
 export type Answer = { status: number; headers: Record<string, unknown>; json: any; text: string }
 export type Ask = {
   method?: InjectOptions['method']

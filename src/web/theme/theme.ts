@@ -10,11 +10,12 @@ const attribute = 'data-mantine-color-scheme'
 
 /**
  * Runs in the head before anything is painted: the stored choice, else the system's (product decisions §8). It says the
- * same as `currentTheme`, in a form that needs no module.
+ * same as `currentTheme` and `apply`, in a form that needs no module.
  */
 export const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
 if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-document.documentElement.setAttribute('${attribute}',t)})()`
+document.documentElement.setAttribute('${attribute}',t);
+document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.media=m.dataset.theme===t?'all':'not all'})})()`
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
@@ -24,9 +25,16 @@ function currentTheme(): Theme {
   return prefersDark().matches ? 'dark' : 'light'
 }
 
+/** Colours the page, and the browser's own bars around it. */
+function apply(theme: Theme): void {
+  document.documentElement.setAttribute(attribute, theme)
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.media = meta.dataset.theme === theme ? 'all' : 'not all'
+}
+
 function watch(listener: () => void): () => void {
   const follow = () => {
-    document.documentElement.setAttribute(attribute, currentTheme())
+    apply(currentTheme())
     listener()
   }
   const unwatch = stored.watch(follow)

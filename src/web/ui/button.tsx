@@ -48,7 +48,14 @@ export function ButtonLink({ kind, size, isWide, className, ...rest }: Component
 }
 
 /** The same for an address that is no page of ours: a mail, a file. */
-export function ButtonAnchor({ kind, size, isWide, className, children, ...rest }: ComponentProps<'a'> & Look) {
+export function ButtonAnchor({
+  kind,
+  size,
+  isWide,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & Look) {
   return (
     <a {...rest} className={look({ kind, size, isWide }, className)}>
       {children}

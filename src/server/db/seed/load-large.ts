@@ -9,6 +9,15 @@ export const largeShop = { products: 100_000, orders: 50_000 }
 
 const families = 4_000
 const batchSize = 250
+const filled = [
+  'products',
+  'search_words',
+  'orders',
+  'order_lines',
+  'order_events',
+  'stock_levels',
+  'stock_movements',
+]
 
 /**
  * Multiplies the demo shop to `wanted`, by set-based statements; all that is derived, words and stock included, is as if each had been
@@ -34,6 +43,28 @@ export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Pr
     sql`select (select count(*) from products)::int as products, (select count(*) from orders)::int as orders`,
   )
   const present = rows[0] ?? { products: 0, orders: 0 }
-  await insertProducts(db, Math.max(0, wanted.products - present.products), now)
-  await insertOrders(db, Math.max(0, wanted.orders - present.orders), now)
+  await withoutIndexes(db, async () => {
+    await insertProducts(db, Math.max(0, wanted.products - present.products), now)
+    await insertOrders(db, Math.max(0, wanted.orders - present.orders), now)
+  })
+  for (const table of filled) await db.execute(sql`analyze ${sql.identifier(table)}`)
+}
+
+/** Indexes are made at the end, many times faster than kept up to date row by row; unique ones stay. */
+async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> {
+  await db.execute(sql`
+    create temporary table put_aside on commit drop as
+      select indexname, indexdef from pg_indexes
+      where schemaname = current_schema() and tablename = any(${sql.param(filled)}::text[]) and indexdef not like 'CREATE UNIQUE%'`)
+  await db.execute(sql`do $$
+    declare aside record;
+    begin
+      for aside in select * from put_aside loop execute format('drop index %I', aside.indexname); end loop;
+    end $$`)
+  await work()
+  await db.execute(sql`do $$
+    declare aside record;
+    begin
+      for aside in select * from put_aside loop execute aside.indexdef; end loop;
+    end $$`)
 }

@@ -90,7 +90,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(
     sql`select exists (select 1 from products) or exists (select 1 from ${settingsTable}) as used`,
   )
-  return rows[0]?.used === false
+  return !rows[0]?.used
 }
 
 async function ensureAdmin(ctx: Context, { email, password }: { email: string; password: string }) {

@@ -56,7 +56,9 @@ async function findSpellings(db: Db, word: string): Promise<Spellings> {
       }
     ) found order by distance, size, word limit ${maxSpellings}`)
   // A word nobody uses matches nothing, and says so by standing for itself.
-  const near = rows.filter((row) => row.distance !== swapped || sameLetters(row.word, word)).map((row) => row.word)
+  const near = rows
+    .filter((row) => row.distance !== swapped || sameLetters(row.word, word))
+    .map((row) => row.word)
   return { word, near: near.length > 0 ? [...new Set(near)] : [word] }
 }
 

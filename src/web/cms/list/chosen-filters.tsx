@@ -17,12 +17,18 @@ export function ChosenFilters({ chosen }: { chosen: ChosenFilter[] }) {
   const t = useT('cms.list')
   const { to } = useListAddress()
   if (chosen.length === 0) return null
-  const withoutAll = Object.assign({}, ...chosen.map((filter) => filter.without)) as ListChanges
+  const keys = chosen.flatMap((filter) => Object.keys(filter.without))
+  const withoutAll = Object.fromEntries(keys.map((key) => [key, '']))
   return (
     <ul className={styles.chosen} aria-label={t('chosen')}>
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
-          <Link to={to(without)} preventScrollReset className={styles.chip} aria-label={t('without', { label })}>
+          <Link
+            to={to(without)}
+            preventScrollReset
+            className={styles.chip}
+            aria-label={t('without', { label })}
+          >
             {label}
             <IconX size={14} aria-hidden />
           </Link>

@@ -35,7 +35,11 @@ export function sortOf(query: URLSearchParams, fields: readonly string[]): strin
 }
 
 /** What pressing a column's heading asks for next: its first direction, then the other, then the list's own order. */
-export function nextSort(current: string | undefined, field: string, first: 'asc' | 'desc'): string | undefined {
+export function nextSort(
+  current: string | undefined,
+  field: string,
+  first: 'asc' | 'desc',
+): string | undefined {
   const [up, down] = [field, `-${field}`]
   const steps = first === 'asc' ? [up, down] : [down, up]
   return steps[steps.indexOf(current ?? '') + 1]

@@ -6,7 +6,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { isApiError } from '#web/api/api-error.ts'
 
 /** In place of a list that could not be loaded: what happened, and again. */
-export function ListError({ error, onAgain, isBusy }: { error: Error; onAgain: () => void; isBusy: boolean }) {
+export function ListError({
+  error,
+  onAgain,
+  isBusy,
+}: {
+  error: Error
+  onAgain: () => void
+  isBusy: boolean
+}) {
   const t = useT('errorScreen')
   return (
     <EmptyState

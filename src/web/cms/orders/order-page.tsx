@@ -1,8 +1,21 @@
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import type { Data } from '#web/api/types.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
+import columns from '../columns.module.css'
+import { PageHead } from '../page-head.tsx'
+import { Panel } from '../panel.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAside } from './order-aside.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { ShipOrder } from './ship-order.tsx'
+
+export type Order = Data<typeof cmsOrdersApi.find>
 
 const load = async (given: Load) => {
   const { data } = await given.call(cmsOrdersApi.find, { params: { id: knownId(given) } })
@@ -12,10 +25,46 @@ const load = async (given: Load) => {
 export const clientLoader = inBrowser(load)
 
 export default function OrderPage({ loaderData: order }: ScreenProps<typeof load>) {
+  const t = useT('cms.orders')
+  const format = useFormat()
+  const isToShip = order.allowedStatuses.includes('shipped')
   return (
     <>
-      <PageTitle title={order.number} />
-      <PageHeading>{order.number}</PageHeading>
+      <PageHead
+        title={order.number}
+        crumbs={[{ label: t('title'), to: '/cms/orders' }, { label: order.number }]}
+        badges={
+          <>
+            <OrderStatusBadge status={order.status} />
+            <PaymentStatusBadge status={order.payment.status} />
+          </>
+        }
+        actions={<OrderActions order={order} />}
+      >
+        {t('placedBy', { date: format.dateTime(order.placedAt), name: order.customer.name })}
+      </PageHead>
+      <div className={columns.columns}>
+        <div className={columns.column}>
+          <Panel
+            title={t('items')}
+            action={<span>{t('itemQuantity', { count: order.itemQuantity })}</span>}
+            isFlush
+          >
+            {/* Another version is another form: what was typed belonged to the one before. */}
+            {isToShip ? <ShipOrder key={order.version} order={order} /> : <OrderItems order={order} />}
+            <OrderTotals order={order} />
+          </Panel>
+          <Panel title={t('timeline')}>
+            <OrderTimeline order={order} />
+          </Panel>
+        </div>
+        <OrderAside order={order} />
+      </div>
     </>
   )
+}
+
+export function ErrorBoundary() {
+  const t = useT('cms.orders')
+  return <ErrorScreen back={{ to: '/cms/orders', label: t('back') }} />
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { stored, useStored } from '#web/storage.ts'
-import { type Cart, cartCount, changeQuantity, readCart, removeFromCart } from './cart.ts'
+import { type Cart, cartCount, changeQuantity, putBack, readCart, removeFromCart } from './cart.ts'
 
 /** Read anew for every change: another tab may have changed it since. */
 const changeCart = (change: (cart: Cart) => Cart): void =>
@@ -11,6 +11,7 @@ export const cartActions = {
   add: (id: string, quantity: number): void => changeCart((cart) => changeQuantity(cart, id, quantity)),
   change: (id: string, delta: number): void => changeCart((cart) => changeQuantity(cart, id, delta)),
   remove: (id: string): void => changeCart((cart) => removeFromCart(cart, id)),
+  putBack: (entry: Cart[string], index: number): void => changeCart((cart) => putBack(cart, entry, index)),
   clear: (): void => changeCart(() => ({})),
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Cart, cartCount, changeQuantity, maxCartQuantity, readCart, removeFromCart } from './cart.ts'
+import {
+  type Cart,
+  cartCount,
+  changeQuantity,
+  maxCartQuantity,
+  putBack,
+  readCart,
+  removeFromCart,
+} from './cart.ts'
 
 const withTwo: Cart = { a: { id: 'a', quantity: 2 } }
 
@@ -30,6 +38,14 @@ test('removing leaves the others, and the cart given stays as it was', () => {
   const cart = changeQuantity(withTwo, 'b', 1)
   expect(removeFromCart(cart, 'a')).toEqual({ b: { id: 'b', quantity: 1 } })
   expect(withTwo).toEqual({ a: { id: 'a', quantity: 2 } })
+})
+
+test('what is put back stands where it stood, and is there once', () => {
+  const cart = changeQuantity(changeQuantity(withTwo, 'b', 1), 'c', 1)
+  const back = putBack(removeFromCart(cart, 'b'), { id: 'b', quantity: 1 }, 1)
+  expect(Object.keys(back)).toEqual(['a', 'b', 'c'])
+  expect(putBack(back, { id: 'b', quantity: 7 }, 9)).toMatchObject({ b: { quantity: 7 } })
+  expect(cartCount(putBack(back, { id: 'b', quantity: 7 }, 9))).toBe(10)
 })
 
 test('the header counts pieces, not entries', () => {

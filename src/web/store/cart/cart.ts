@@ -18,6 +18,12 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return rest
 }
 
+/** Undoes a removal: the entry stands again where it stood. */
+export function putBack(cart: Cart, entry: Cart[string], index: number): Cart {
+  const others = Object.entries(removeFromCart(cart, entry.id))
+  return Object.fromEntries([...others.slice(0, index), [entry.id, entry], ...others.slice(index)])
+}
+
 /** What the header shows: the sum of the quantities. */
 export const cartCount = (cart: Cart): number =>
   Object.values(cart).reduce((count, { quantity }) => count + quantity, 0)

@@ -79,11 +79,7 @@ export default function ProductsPage({ loaderData }: ScreenProps<typeof load>) {
         <Filters data={loaderData} list={list} />
       </aside>
       <div ref={results} className={styles.main}>
-        <ListControls
-          data={loaderData}
-          list={list}
-          sheet={<FilterSheet data={loaderData} list={list} />}
-        />
+        <ListControls data={loaderData} list={list} sheet={<FilterSheet data={loaderData} list={list} />} />
         <ChosenFilters data={loaderData} list={list} />
         <ListResults data={loaderData} list={list} />
       </div>

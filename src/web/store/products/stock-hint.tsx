@@ -7,7 +7,11 @@ import styles from './stock-hint.module.css'
 const fewAtMost = 5
 
 /** Whether there are any, and how many when they are few. A licence is always there, and says nothing. */
-export function StockHint({ product: { type, inStock, stock } }: { product: Pick<Card, 'type' | 'inStock' | 'stock'> }) {
+export function StockHint({
+  product: { type, inStock, stock },
+}: {
+  product: Pick<Card, 'type' | 'inStock' | 'stock'>
+}) {
   const t = useT('store.product')
   if (!inStock) return <span className={classNames(styles.hint, styles.out)}>{t('outOfStock')}</span>
   if (type === 'licence') return null

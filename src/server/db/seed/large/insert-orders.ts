@@ -44,8 +44,6 @@ export async function insertOrders(db: Db, count: number, now: Date): Promise<vo
       ('shipped', 'in_progress', 'shipped', 2), ('delivered', 'in_progress', 'shipped', 2), ('delivered', 'shipped', 'delivered', 4)
     ) as step (status, from_status, to_status, days) on step.status = plan.status`)
   await settleStock(db)
-  for (const table of [sql`orders`, sql`order_lines`, sql`order_events`, sql`stock_levels`, sql`stock_movements`])
-    await db.execute(sql`analyze ${table}`)
 }
 
 /** Who buys what and when: of one to four lines, most of them long delivered. */

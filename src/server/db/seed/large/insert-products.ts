@@ -3,17 +3,6 @@ import type { Db } from '../../connect.ts'
 
 /** `count` products from the blueprints, with their words, parts and links. Leaves `made` (n, id, folded) to the orders. */
 export async function insertProducts(db: Db, count: number, now: Date): Promise<void> {
-  // Many times faster than keeping the indexes up to date row by row.
-  await db.execute(sql`
-    create temporary table put_aside on commit drop as
-      select indexname, indexdef from pg_indexes
-      where schemaname = current_schema() and tablename = 'products' and indexdef not like 'CREATE UNIQUE%'`)
-  await db.execute(sql`do $$
-    declare aside record;
-    begin
-      for aside in select * from put_aside loop execute format('drop index %I', aside.indexname); end loop;
-    end $$`)
-
   await db.execute(sql`
     create temporary table made on commit drop as
       with numbered as (
@@ -50,11 +39,6 @@ export async function insertProducts(db: Db, count: number, now: Date): Promise<
     cross join lateral (select case when made.chance % 20 = 7 then null
       else greatest(base.price * (50 + made.chance % 240) / 10000 * 100, 100) end as price) priced
     cross join lateral (select ${now.toISOString()}::timestamptz - interval '361 days' - made.chance % 94000000 * interval '1 second' as at) created`)
-  await db.execute(sql`do $$
-    declare aside record;
-    begin
-      for aside in select * from put_aside loop execute aside.indexdef; end loop;
-    end $$`)
   await db.execute(sql`
     insert into search_words
       select word from (
@@ -70,6 +54,4 @@ export async function insertProducts(db: Db, count: number, now: Date): Promise<
       select made.id, case base.type when 'package' then 'similar_package' else 'similar_product' end, other.id, 0
       from made join blueprints family on family.position = made.position join products base on base.id = family.base
       join made other on other.n = made.n + (select count(*) from blueprints)`)
-  await db.execute(sql`analyze products`)
-  await db.execute(sql`analyze search_words`)
 }

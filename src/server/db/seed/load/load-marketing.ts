@@ -21,8 +21,11 @@ export async function loadMarketing(
     'path' in link ? link.path : `/products/${products.get(link.product) ?? ''}`
 
   await db.insert(sliders).values(
-    demo.sliders.map(({ key, link, scene: _, ...slider }, sortOrder) => ({
-      ...slider,
+    demo.sliders.map(({ key, link, title, subTitle, description, position }, sortOrder) => ({
+      title,
+      subTitle,
+      description,
+      position,
       id: fixedId('slider', key),
       imageId: imageOf(`slider ${key}`),
       imageDarkId: imageOf(`slider dark ${key}`),
@@ -31,8 +34,10 @@ export async function loadMarketing(
     })),
   )
   await db.insert(ads).values(
-    demo.ads.map(({ key, link, scene: _, ...ad }, sortOrder) => ({
-      ...ad,
+    demo.ads.map(({ key, link, title, description, placement }, sortOrder) => ({
+      title,
+      description,
+      placement,
       id: fixedId('ad', key),
       imageId: imageOf(`ad ${key}`),
       link: linkOf(link),

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { dayIn, endOfDay } from './delivery-day.ts'
+import type { Order } from './order-page.tsx'
+import { useChangeOrder } from './use-change-order.ts'
+
+type Question = 'accept' | 'reject' | 'deliver' | 'pay'
+
+/** What staff may do with the order now, each after a confirmation (product decisions §5.3). Shipping stands with the items. */
+export function OrderActions({ order }: { order: Order }) {
+  const t = useT('cms.orders')
+  const [question, setQuestion] = useState<Question>()
+  const may = (status: Order['status']) => order.allowedStatuses.includes(status)
+  const isTransferAwaited =
+    order.paymentMethod.type === 'bank_account' &&
+    order.payment.status === 'unpaid' &&
+    order.status !== 'rejected'
+  const close = () => setQuestion(undefined)
+
+  return (
+    <>
+      {isTransferAwaited && <Button onClick={() => setQuestion('pay')}>{t('pay.action')}</Button>}
+      {may('rejected') && <Button onClick={() => setQuestion('reject')}>{t('reject.action')}</Button>}
+      {may('in_progress') && (
+        <Button kind="primary" onClick={() => setQuestion('accept')}>
+          {t('accept.action')}
+        </Button>
+      )}
+      {may('delivered') && (
+        <Button kind="primary" onClick={() => setQuestion('deliver')}>
+          {t('deliver.action')}
+        </Button>
+      )}
+      <AcceptDialog order={order} isOpen={question === 'accept'} onClose={close} />
+      <RejectDialog order={order} isOpen={question === 'reject'} onClose={close} />
+      <DeliverDialog order={order} isOpen={question === 'deliver'} onClose={close} />
+      <PayDialog order={order} isOpen={question === 'pay'} onClose={close} />
+    </>
+  )
+}
+
+type DialogProps = { order: Order; isOpen: boolean; onClose: () => void }
+
+function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders')
+  const fields = useT('fields')
+  const format = useFormat()
+  const { change } = useChangeOrder(order)
+  const expected = dayIn(order.estimatedDelivery)
+  const [day, setDay] = useState(expected)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('accept.title')}
+      choices={[
+        {
+          label: t('accept.action'),
+          run: () =>
+            change(
+              {
+                status: 'in_progress',
+                ...(day && day !== expected && { estimatedDelivery: endOfDay(day) }),
+              },
+              t('accept.done'),
+            ),
+        },
+      ]}
+    >
+      <p>
+        {t('accept.question', {
+          number: order.number,
+          name: order.customer.name,
+          total: format.money(order.total),
+        })}
+      </p>
+      <TextField
+        type="date"
+        label={fields('estimatedDelivery')}
+        value={day}
+        min={dayIn(order.placedAt)}
+        max={latestDelivery(order)}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+    </AskDialog>
+  )
+}
+
+const dayMilliseconds = 86_400_000
+/** D-535. */
+const maxDeliveryDays = 14
+const latestDelivery = (order: Order) =>
+  dayIn(new Date(new Date(order.placedAt).getTime() + maxDeliveryDays * dayMilliseconds).toISOString())
+
+function RejectDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders')
+  const { change } = useChangeOrder(order)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('reject.title')}
+      reasonLabel={t('reject.reason')}
+      choices={[
+        {
+          label: t('reject.action'),
+          kind: 'danger',
+          run: (reason) => change({ status: 'rejected', reason }, t('reject.done')),
+        },
+      ]}
+    >
+      <p>
+        {t(order.payment.status === 'paid' ? 'reject.questionPaid' : 'reject.question', {
+          number: order.number,
+        })}
+      </p>
+    </AskDialog>
+  )
+}
+
+function DeliverDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders.deliver')
+  const { change } = useChangeOrder(order)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      choices={[{ label: t('action'), run: () => change({ status: 'delivered' }, t('done')) }]}
+    >
+      <p>{t('question', { number: order.number, name: order.customer.name })}</p>
+    </AskDialog>
+  )
+}
+
+function PayDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders.pay')
+  const format = useFormat()
+  const { change } = useChangeOrder(order)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      choices={[{ label: t('action'), run: () => change({ paymentStatus: 'paid' }, t('done')) }]}
+    >
+      <p>{t('question', { number: order.number, total: format.money(order.total) })}</p>
+    </AskDialog>
+  )
+}

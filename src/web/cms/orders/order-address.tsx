@@ -1,0 +1,29 @@
+import type { AddressSnapshot } from '#contract/addresses.ts'
+import { useT } from '#web/language/language.tsx'
+import styles from './order-address.module.css'
+
+/** An address as the order keeps it, in the order that one would write it on a parcel. */
+export function OrderAddress({ address }: { address: AddressSnapshot }) {
+  const t = useT('fields')
+  const street = [address.buildingNumber, address.street, address.district].filter(Boolean).join(', ')
+  const city = [address.cityName, address.postalCode, address.additionalNumber].filter(Boolean).join(' ')
+  const phone = address.phone.isoCode + address.phone.phoneNumber
+  return (
+    <address className={styles.address}>
+      <strong dir="auto">{address.fullName}</strong>
+      {address.name && <span dir="auto">{address.name}</span>}
+      <span dir="auto">{address.address}</span>
+      {street && <span dir="auto">{street}</span>}
+      <span>{city}</span>
+      <span>{address.countryName}</span>
+      {address.shortAddress && (
+        <span>
+          {t('shortAddress')}: <bdi dir="ltr">{address.shortAddress}</bdi>
+        </span>
+      )}
+      <a href={`tel:${phone}`}>
+        <bdi dir="ltr">{phone}</bdi>
+      </a>
+    </address>
+  )
+}

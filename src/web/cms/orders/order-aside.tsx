@@ -1,0 +1,64 @@
+import { useFormat, useT } from '#web/language/language.tsx'
+import { PaymentStatusBadge } from '#web/ui/status-badges.tsx'
+import columns from '../columns.module.css'
+import { Code } from '../code.tsx'
+import { Facts, Panel } from '../panel.tsx'
+import { OrderAddress } from './order-address.tsx'
+import type { Order } from './order-page.tsx'
+
+/** Who bought, how it is paid, where it goes. */
+export function OrderAside({ order }: { order: Order }) {
+  const t = useT('cms.orders')
+  const method = useT('enums.PaymentMethodType')
+  const format = useFormat()
+  const { payment, paymentMethod } = order
+  return (
+    <div className={columns.column}>
+      <Panel title={t('details')}>
+        <Facts
+          facts={[
+            { label: t('columns.number'), value: <Code>{order.number}</Code> },
+            { label: t('columns.customer'), value: <bdi>{order.customer.name}</bdi> },
+            { label: t('columns.placedAt'), value: format.dateTime(order.placedAt) },
+            { label: t('expected'), value: format.date(order.estimatedDelivery) },
+            { label: t('rejectReason'), value: order.rejectReason && <bdi>{order.rejectReason}</bdi> },
+            { label: t('note'), value: order.note && <bdi>{order.note}</bdi> },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('columns.payment')} action={<PaymentStatusBadge status={payment.status} />}>
+        <Facts
+          facts={[
+            { label: t('method'), value: method(paymentMethod.type) },
+            {
+              label: t('card'),
+              value: paymentMethod.last4 && (
+                <bdi dir="ltr">
+                  {[paymentMethod.brand, `•••• ${paymentMethod.last4}`].filter(Boolean).join(' ')}
+                </bdi>
+              ),
+            },
+            {
+              label: t('accountName'),
+              value: paymentMethod.accountName && <bdi>{paymentMethod.accountName}</bdi>,
+            },
+            { label: t('amount'), value: format.money(payment.amount) },
+            { label: t('paidAt'), value: payment.paidAt && format.dateTime(payment.paidAt) },
+            {
+              label: t('transaction'),
+              value: payment.transactionId && <Code>{payment.transactionId}</Code>,
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('shippingAddress')}>
+        <OrderAddress address={order.shippingAddress} />
+      </Panel>
+      {order.billingAddress && (
+        <Panel title={t('billingAddress')}>
+          <OrderAddress address={order.billingAddress} />
+        </Panel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { inFull, shippedItems, unequalLines, wholeNumber } from './shipped-quantities.ts'
+
+const lines = [
+  { id: 'tracker', type: 'hardware', quantity: 12 },
+  { id: 'kit', type: 'package', quantity: 1 },
+  { id: 'platform', type: 'licence', quantity: 3 },
+]
+
+test('an order ships when every line that travels is typed in full', () => {
+  expect(unequalLines(lines, { tracker: '12', kit: '1' })).toEqual([])
+})
+
+test.each([
+  [{ tracker: '11', kit: '1' }, ['tracker']],
+  [{ tracker: '13', kit: '1' }, ['tracker']],
+  [{ kit: '1' }, ['tracker']],
+  [{}, ['tracker', 'kit']],
+  [{ tracker: '12.0', kit: 'one' }, ['tracker', 'kit']],
+])('%j leaves %j unequal', (typed, expected) => {
+  expect(unequalLines(lines, typed)).toEqual(expected)
+})
+
+test('Arabic and Persian digits count', () => {
+  expect(wholeNumber(' ١٢ ')).toBe(12)
+  expect(wholeNumber('۱۲')).toBe(12)
+  expect(wholeNumber('-1')).toBeUndefined()
+  expect(wholeNumber('')).toBeUndefined()
+})
+
+test('licences are neither asked for nor sent', () => {
+  expect(Object.keys(inFull(lines, String))).toEqual(['tracker', 'kit'])
+  expect(shippedItems(lines)).toEqual([
+    { _id: 'tracker', shippedQuantity: 12 },
+    { _id: 'kit', shippedQuantity: 1 },
+  ])
+})

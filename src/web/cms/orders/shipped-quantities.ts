@@ -1,0 +1,28 @@
+import { asciiDigits } from '#contract/digits.ts'
+
+type Line = { id: string; type: string; quantity: number }
+/** What was typed, by line. */
+export type Typed = Record<string, string>
+
+/** Licences are issued, not sent. */
+export const needsShipping = (line: Pick<Line, 'type'>): boolean => line.type !== 'licence'
+
+/** A whole number in either kind of digits; undefined when it is not one. */
+export function wholeNumber(text: string): number | undefined {
+  const digits = asciiDigits(text).trim()
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+}
+
+/** The lines whose shipped quantity is not what was ordered: an order leaves whole (spec §5). */
+export const unequalLines = (lines: readonly Line[], typed: Typed): string[] =>
+  lines
+    .filter((line) => needsShipping(line) && wholeNumber(typed[line.id] ?? '') !== line.quantity)
+    .map((line) => line.id)
+
+/** What is sent to the server; only of lines that are all right. */
+export const shippedItems = (lines: readonly Line[]): { _id: string; shippedQuantity: number }[] =>
+  lines.filter(needsShipping).map((line) => ({ _id: line.id, shippedQuantity: line.quantity }))
+
+/** Every line in full. */
+export const inFull = (lines: readonly Line[], text: (quantity: number) => string): Typed =>
+  Object.fromEntries(lines.filter(needsShipping).map((line) => [line.id, text(line.quantity)]))

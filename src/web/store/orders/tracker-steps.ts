@@ -1,0 +1,66 @@
+import type { OrderStatus, PaymentStatus } from '#contract/enums.ts'
+
+/** The labels of an order's way; `paid`, `shipping` and `expected` are steps, not states (D-536, C-02). */
+export type Step = 'pending' | 'paid' | 'in_progress' | 'shipping' | 'expected' | 'delivered' | 'rejected'
+
+export type TrackerStep = {
+  step: Step
+  /** `current` is where the order is now; a paid-later order may have passed a step that is still open. */
+  state: 'done' | 'current' | 'open'
+  note?: 'awaitingPayment' | 'awaitingAcceptance' | 'gettingReady' | 'shipped'
+  /** When it happened, or is expected to. */
+  at?: string
+}
+
+type Tracked = {
+  status: OrderStatus
+  placedAt: string
+  estimatedDelivery: string
+  payment: { status: PaymentStatus; paidAt?: string }
+  statusHistory: readonly { to: OrderStatus; at: string }[]
+}
+
+const rank: Record<Exclude<OrderStatus, 'rejected'>, number> = {
+  pending: 0,
+  in_progress: 1,
+  shipped: 2,
+  delivered: 3,
+}
+
+/** The way of an order so far and to come: Pending → Paid → In Progress → Shipping → Expected → Delivered (D-536). */
+export function trackerSteps(order: Tracked): TrackerStep[] {
+  const { status, payment } = order
+  // Money that went back had come in.
+  const isPaid = payment.status === 'paid' || payment.status === 'refunded'
+  const reachedAt = (to: OrderStatus) => order.statusHistory.findLast((event) => event.to === to)?.at
+  const paid: TrackerStep = isPaid
+    ? { step: 'paid', state: 'done', at: payment.paidAt }
+    : { step: 'paid', state: 'open', note: 'awaitingPayment' }
+
+  if (status === 'rejected')
+    return [
+      { step: 'pending', state: 'done', at: order.placedAt },
+      ...(isPaid ? [paid] : []),
+      { step: 'rejected', state: 'current', at: reachedAt('rejected') },
+    ]
+
+  const at = rank[status]
+  const isNew = status === 'pending'
+  return [
+    { step: 'pending', state: isNew && !isPaid ? 'current' : 'done', at: order.placedAt },
+    isNew && isPaid ? { ...paid, state: 'current', note: 'awaitingAcceptance' } : paid,
+    { step: 'in_progress', state: at >= 1 ? 'done' : 'open', at: reachedAt('in_progress') },
+    {
+      step: 'shipping',
+      state: at >= 2 ? 'done' : at === 1 ? 'current' : 'open',
+      note: at >= 2 ? 'shipped' : at === 1 ? 'gettingReady' : undefined,
+      at: reachedAt('shipped'),
+    },
+    {
+      step: 'expected',
+      state: at === 3 ? 'done' : at === 2 ? 'current' : 'open',
+      at: order.estimatedDelivery,
+    },
+    { step: 'delivered', state: at === 3 ? 'current' : 'open', at: reachedAt('delivered') },
+  ]
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import styles from './filters.module.css'
+import type { ListFilter } from './list-address.ts'
+import type { List } from './use-list-address.ts'
+
+export type Option = {
+  value: string
+  label: string
+  /** How many products the list would have with it. */
+  count: number
+}
+
+type Props = {
+  name: ListFilter
+  label: string
+  options: Option[]
+  isOpen: boolean
+  list: List
+  onToggle: (value: string) => void
+}
+
+const shownAtFirst = 6
+
+/** One filter's values with their counts. Those that would leave nothing are not shown, unless chosen. */
+export function FilterGroup({ name, label, options, isOpen, list: { chosen }, onToggle }: Props) {
+  const t = useT('store.products')
+  const format = useFormat()
+  const values: string[] = chosen[name]
+  // Opened or closed by hand it stays so; what was chosen in the address only decides how it begins.
+  const [startsOpen] = useState(isOpen || values.length > 0)
+  const [isWhole, setWhole] = useState(false)
+
+  const useful = options.filter(({ value, count }) => count > 0 || values.includes(value))
+  if (useful.length === 0) return null
+  const shown = useful.filter(({ value }, index) => isWhole || index < shownAtFirst || values.includes(value))
+  const isLong = useful.length > shownAtFirst + 1
+  return (
+    <Disclosure
+      isOpen={startsOpen}
+      summary={
+        <span className={styles.group}>
+          {label}
+          {values.length > 0 && <span className={styles.number}>{format.number(values.length)}</span>}
+        </span>
+      }
+    >
+      <fieldset>
+        <legend className={styles.legend}>{label}</legend>
+        {(isLong ? shown : useful).map(({ value, label, count }) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              checked={values.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+            <span>{label}</span>
+            <span className={styles.count}>{format.number(count)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isLong && (
+        <Button kind="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('showLess') : t('showMore', { count: useful.length - shownAtFirst })}
+        </Button>
+      )}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,122 @@
+import { enums } from '#contract/enums.ts'
+import { useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { FilterGroup, type Option } from './filter-group.tsx'
+import styles from './filters.module.css'
+import { HiddenFilters } from './hidden-filters.tsx'
+import { changed, cleared, countFilters, type ListFilter, toggled, writeListAddress } from './list-address.ts'
+import { PriceFilter } from './price-filter.tsx'
+import type { ListData } from './products-page.tsx'
+import type { List } from './use-list-address.ts'
+
+type Props = {
+  data: ListData
+  list: List
+  /** The sheet has its own heading. */
+  isInSheet?: boolean
+}
+
+/** In the form themselves; the others go along hidden. */
+const ownNames = [
+  'kind',
+  'application',
+  'useCase',
+  'industry',
+  'communicationType',
+  'inStock',
+  'minPrice',
+  'maxPrice',
+  'page',
+]
+
+/** The filters with what each value would leave. A form: without script it is sent by its button. */
+export function Filters({ data, list, isInSheet = false }: Props) {
+  const t = useT('store.products')
+  const { chosen, goTo } = list
+  const groups = useGroups(data)
+  return (
+    <form method="get" className={styles.filters} onSubmit={(event) => event.preventDefault()}>
+      <div className={styles.head}>
+        {!isInSheet && <h2>{t('filters')}</h2>}
+        {countFilters(chosen) > 0 && (
+          <Link to={`/products${writeListAddress(cleared(chosen))}`} preventScrollReset>
+            {t('clearAll')}
+          </Link>
+        )}
+      </div>
+      <HiddenFilters address={chosen} except={ownNames} />
+      {groups.slice(0, 2).map((group) => (
+        <FilterGroup
+          key={group.name}
+          {...group}
+          list={list}
+          onToggle={(value) => goTo(toggled(chosen, group.name, value))}
+        />
+      ))}
+      <PriceFilter range={data.priceRange} list={list} />
+      {groups.slice(2).map((group) => (
+        <FilterGroup
+          key={group.name}
+          {...group}
+          list={list}
+          onToggle={(value) => goTo(toggled(chosen, group.name, value))}
+        />
+      ))}
+      <Disclosure summary={t('groups.availability')} isOpen>
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            name="inStock"
+            value="true"
+            checked={chosen.inStock}
+            onChange={() => goTo(changed(chosen, { inStock: !chosen.inStock }))}
+          />
+          <span>{t('inStock')}</span>
+        </label>
+      </Disclosure>
+      <noscript>
+        <Button kind="primary" type="submit" isWide>
+          {t('apply')}
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
+type Group = { name: ListFilter; label: string; options: Option[]; isOpen: boolean }
+
+function useGroups({ products: { facets }, topics }: ListData): Group[] {
+  const t = useT()
+  const topic = (name: 'application' | 'useCase' | 'industry', counts: Record<string, number>) => ({
+    name,
+    label: t(`store.products.groups.${name}`),
+    options: topics[name].map(({ id, title }) => ({ value: id, label: title, count: counts[id] ?? 0 })),
+  })
+  return [
+    {
+      name: 'kind',
+      label: t('store.products.groups.kind'),
+      options: enums.ProductKind.map((kind) => ({
+        value: kind,
+        label: t(`enums.ProductKind.${kind}`),
+        count: facets.kinds[kind] ?? 0,
+      })),
+      isOpen: true,
+    },
+    { ...topic('application', facets.applications), isOpen: true },
+    { ...topic('useCase', facets.useCases), isOpen: false },
+    { ...topic('industry', facets.industries), isOpen: false },
+    {
+      name: 'communicationType',
+      label: t('store.products.groups.communicationType'),
+      options: enums.CommunicationType.map((type) => ({
+        value: type,
+        label: t(`enums.CommunicationType.${type}`),
+        count: facets.communicationTypes[type] ?? 0,
+      })),
+      isOpen: false,
+    },
+  ]
+}

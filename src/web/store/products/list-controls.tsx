@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { type ProductSort, productSorts } from '#contract/products.ts'
+import { pageSizes } from '#contract/shared.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { useSettings } from '#web/store/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { HiddenFilters } from './hidden-filters.tsx'
+import { changed } from './list-address.ts'
+import styles from './list-controls.module.css'
+import type { ListData } from './products-page.tsx'
+import type { List } from './use-list-address.ts'
+
+/** How many there are, in which order, and how many a page. `sheet` is the button of the filters on phones. */
+export function ListControls({ data, list, sheet }: { data: ListData; list: List; sheet: ReactNode }) {
+  const t = useT('store.products')
+  const { visibility } = useSettings()
+  const format = useFormat()
+  const { chosen, goTo } = list
+  const { total, totalIsExact } = data.products
+  const sorts = productSorts.filter((sort) => visibility.pricing.enabled || !sort.endsWith('Price'))
+  return (
+    <form method="get" className={styles.controls} onSubmit={(event) => event.preventDefault()}>
+      <HiddenFilters address={chosen} except={['sort', 'limit', 'page']} />
+      <p role="status" className={styles.count}>
+        {t(totalIsExact === false ? 'countAtLeast' : 'count', { count: total })}
+      </p>
+      {sheet}
+      <label className={styles.choice}>
+        <span>{t('sort')}</span>
+        <select
+          name="sort"
+          value={chosen.sort ?? ''}
+          onChange={(event) =>
+            goTo(
+              changed(chosen, { sort: (event.currentTarget.value || undefined) as ProductSort | undefined }),
+            )
+          }
+        >
+          <option value="">{t(chosen.search ? 'sorts.bestMatch' : 'sorts.newest')}</option>
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sorts.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.choice}>
+        <span>{t('pageSize')}</span>
+        <select
+          name="limit"
+          value={chosen.limit}
+          onChange={(event) => goTo(changed(chosen, { limit: Number(event.currentTarget.value) }))}
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {format.number(size)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <Button type="submit">{t('apply')}</Button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconPackageOff, IconSearchOff } from '@tabler/icons-react'
+import { useT } from '#web/language/language.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { changed, cleared, countFilters, writeListAddress } from './list-address.ts'
+import { ProductCard } from './product-card.tsx'
+import styles from './products-page.module.css'
+import type { ListData } from './products-page.tsx'
+import type { List } from './use-list-address.ts'
+
+const sizes = '(max-width: 860px) 50vw, (max-width: 1180px) 34vw, 26vw'
+/** So many pictures are in the first screenful of a phone; the biggest of them is what one waits for. */
+const firstPictures = 2
+
+/** The products, dimmed while those of another choice are on their way. */
+export function ListResults({ data, list }: { data: ListData; list: List }) {
+  const { data: products, page, limit, total } = data.products
+  if (products.length === 0) return <Nothing list={list} total={total} />
+  return (
+    <div className={classNames(styles.results, list.isPending && styles.waiting)} aria-busy={list.isPending}>
+      <ul className={styles.grid}>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} sizes={sizes} isFirst={index < firstPictures} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} limit={limit} total={total} />
+    </div>
+  )
+}
+
+function Nothing({ list: { shown }, total }: { list: List; total: number }) {
+  const t = useT('store.products')
+  if (total > 0)
+    return (
+      <EmptyState
+        title={t('noSuchPage')}
+        action={{ to: `/products${writeListAddress(changed(shown, {}))}`, label: t('firstPage') }}
+      />
+    )
+  if (countFilters(shown) === 0)
+    return (
+      <EmptyState title={t('emptyShop')} icon={<IconPackageOff size={56} stroke={1.2} />}>
+        {t('emptyShopHint')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t('none')}
+      icon={<IconSearchOff size={56} stroke={1.2} />}
+      action={{ to: `/products${writeListAddress(cleared(shown))}`, label: t('clear') }}
+    >
+      {t('noneHint')}
+    </EmptyState>
+  )
+}
