@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
@@ -9,8 +10,9 @@ import { authRoutes } from './auth/auth.routes.ts'
 import type { Context } from './context.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
-import { errorHandling } from './http/error-handler.ts'
+import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
+import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
@@ -46,6 +48,7 @@ export async function buildApp(
     requestTimeout: 30_000,
     trustProxy: ctx.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: onUnreadableAddress,
     // What is kept of public answers goes out before any routing.
     serverFactory: (handler) =>
       createServer({ headersTimeout: 10_000 }, (request, response) => {
@@ -76,6 +79,9 @@ export async function buildApp(
     },
   })
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
+  // What is kept brings its own compression; this is for the rest.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  metrics(app)
   await openApi(app, packageJson.version)
   for (const routes of features) routes(app, ctx)
   app.all('/api/*', { schema: { hide: true } }, () => {

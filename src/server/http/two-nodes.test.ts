@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { listenForCatalogueChanges } from '../db/catalogue-channel.ts'
+import { anAdmin, aProduct } from '../test/factories.ts'
+import { testApp } from '../test/test-app.ts'
+import { createPublicCache } from './public-cache.ts'
+
+const t = testApp()
+const withinMs = 1_000
+let other: FastifyInstance
+let listener: { close(): Promise<void> }
+
+beforeAll(async () => {
+  const publicCache = createPublicCache()
+  listener = await listenForCatalogueChanges(t.databaseUrl, () => publicCache.invalidate())
+  other = await buildApp({ ...t.ctx, publicCache })
+})
+afterAll(async () => {
+  await other.close()
+  await listener.close()
+})
+
+test('a price changed on one node is shown by the other within a second', async () => {
+  const product = await aProduct(t.db, { price: 100 })
+  const onOther = async () => {
+    const answer = await other.inject({ url: `/api/marketplace-customer/products/${product.id}` })
+    return answer.json().data.price.amount as number
+  }
+  expect(await onOther()).toBe(100)
+  expect(await onOther()).toBe(100)
+
+  const staff = await t.as(await anAdmin(t.db))
+  await staff({
+    method: 'PATCH',
+    path: `/marketplace/products/${product.id}`,
+    body: { price: { amount: 300, currency: 'SAR' } },
+  })
+  const until = Date.now() + withinMs
+  let shown = await onOther()
+  while (shown !== 300 && Date.now() < until) shown = await onOther()
+  expect(shown).toBe(300)
+})
