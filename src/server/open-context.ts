@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { pino, type Logger } from 'pino'
 import { createTokens } from './auth/tokens.ts'
 import { loadBrand } from './brand.ts'
 import type { Config } from './config.ts'
@@ -12,6 +11,7 @@ import { useEmbeddedPostgres } from './db/embedded/use-embedded-postgres.ts'
 import { diskFileStore } from './files/file-store.ts'
 import { createLimits } from './http/limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
+import { createLog } from './log.ts'
 import { secretKey } from './secrets.ts'
 
 export type OpenContext = { ctx: Context; databaseUrl: string; close: () => Promise<void> }
@@ -63,14 +63,3 @@ async function openDatabase(config: Config, dataDirectory: string, { say, as }: 
   const options = { dataDirectory, log: say, ...(config.pgBin && { binDirectory: config.pgBin }) }
   return as === 'app' ? startEmbeddedPostgres(options) : useEmbeddedPostgres(options)
 }
-
-/** Logs by an allow-list of fields; redaction is the second net (safety C12). */
-export const createLog = (config: Pick<Config, 'logLevel'>): Logger =>
-  pino({
-    level: config.logLevel,
-    base: null,
-    redact: {
-      paths: ['*.password', '*.token', '*.refreshToken', '*.authorization', '*.otp', '*.params'],
-      censor: '…',
-    },
-  })

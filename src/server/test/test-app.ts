@@ -16,7 +16,7 @@ import { connect, type Db } from '../db/connect.ts'
 import { diskFileStore } from '../files/file-store.ts'
 import { createLimits } from '../http/limits.ts'
 import { createPublicCache } from '../http/public-cache.ts'
-import { createLog } from '../open-context.ts'
+import { createLog } from '../log.ts'
 import { testDatabase } from './test-database.ts'
 
 /** `json` is whatever came back: a test says what it expects of it. */
