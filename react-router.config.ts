@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src/web',
-  buildDirectory: 'build',
+  // Tests build every brand beside the one that runs.
+  buildDirectory: process.env.BUILD_DIRECTORY || 'build',
   ssr: true,
   // One file a screen: many small ones cost more round trips than they save bytes.
   splitRouteModules: false,

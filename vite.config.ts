@@ -12,7 +12,10 @@ const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.jo
 /** What every page of both faces needs; screens stay files of their own. */
 const sharedSources = [
   /\/src\/web\/(?:ui|api|language|theme)\//,
-  /\/src\/web\/(?:storage|store\/cart\/cart)\b/,
+  /\/src\/web\/(?:storage|store\/cart\/cart|store\/settings)\b/,
+  // Three screens show products; their few pieces are not worth a request each.
+  /\/src\/web\/store\/products\/(?:product-card|product-row|add-to-cart|quote-link|stock-hint)\b/,
+  /\/@tabler\/icons-react\//,
   /\/src\/contract\/[\w-]+\.ts$/,
   /\/src\/i18n\/(?:format|paths)\.ts$/,
   /^\0brand$|\/brands\/(?:brand|\w+\/brand)\.ts$|\/brands\/\w+\/[\w-]+\.(?:svg|png|webp)/,
@@ -34,6 +37,13 @@ export default defineConfig({
   },
   ssr: { noExternal: ['use-intl'] },
   optimizeDeps: {
+    // All screens at once: a package that is met later would reload the page that met it.
+    entries: [
+      'src/web/**/*.{ts,tsx}',
+      '!src/web/**/*.test.{ts,tsx}',
+      '!src/web/entry.server.tsx',
+      '!src/web/routes.ts',
+    ],
     include: [
       'react',
       'react-dom',

@@ -9,15 +9,13 @@ const minBytes = 1024
 
 /** Lays a .br and a .gz beside each built file, at the highest setting, so that the server never compresses them. */
 export function compressedFiles(): Plugin {
-  let assets = ''
   return {
     name: 'matjar:compressed-files',
     apply: 'build',
-    configResolved(config) {
-      assets = join(config.root, 'build/client/assets')
-    },
     writeBundle() {
-      if (this.environment.name !== 'client') return
+      const { outDir, minify } = this.environment.config.build
+      if (this.environment.name !== 'client' || !minify) return
+      const assets = join(outDir, 'assets')
       for (const name of readdirSync(assets).filter((file) => compressible.test(file))) {
         const file = join(assets, name)
         const bytes = readFileSync(file)

@@ -87,9 +87,9 @@ const isEndpointGroup = (value: unknown): value is Record<string, EndpointLike &
 
 const callableParts = (group: Record<string, EndpointLike & Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(group).map(([name, { method, path, access, status, idempotent, raw }]) => [
+    Object.entries(group).map(([name, { method, path, access, status, idempotent, botCheck, raw }]) => [
       name,
-      { method, path, access, status, idempotent, raw },
+      { method, path, access, status, idempotent, botCheck, raw },
     ]),
   )
 

@@ -18,18 +18,18 @@ type Manifest = {
 
 /** Prints what each watched screen sends to a new visitor, and fails the build when it is more than the budget. */
 export function sizeBudget(): Plugin {
-  let client = ''
   return {
     name: 'matjar:size-budget',
     apply: 'build',
-    configResolved(config) {
-      client = join(config.root, 'build/client')
-    },
     async writeBundle(_options, bundle) {
-      if (this.environment.name !== 'ssr') return
+      const { outDir } = this.environment.config.build
+      // The server's part is never minified; the whole build's setting says what browsers get.
+      const isForVisitors = this.environment.getTopLevelConfig().build.minify !== false
+      if (this.environment.name !== 'ssr' || !isForVisitors) return
+      const client = join(outDir, '../client')
       const server = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
       if (!server) return
-      const { assets } = (await import(join(client, '../server', server.fileName))) as { assets: Manifest }
+      const { assets } = (await import(join(outDir, server.fileName))) as { assets: Manifest }
       const over = watched.flatMap((screen) => report(client, assets, screen))
       if (over.length > 0) this.error(`Too heavy for a first view: ${over.join(', ')}`)
     },

@@ -31,13 +31,20 @@ export type User = z.infer<typeof User>
 
 /** Passwords of accounts made before the rule may have six characters (D-617); none is longer than 128. */
 const Password = z.string().min(6).max(128)
-const Identifier = z.preprocess(
+export const Identifier = z.preprocess(
   (value) => (typeof value === 'string' ? asciiDigits(value).trim() : value),
   z.string().min(1).max(254),
 )
 const RefreshToken = z.strictObject({ refreshToken: z.string().min(20).max(200) })
 
-const CustomerSession = z.object({ token: z.string(), refreshToken: z.string(), user: User })
+/** A tenant's name or its id. */
+export const TenantName = z
+  .string('validation.tenantName')
+  .trim()
+  .min(1, 'validation.tenantName')
+  .max(120)
+
+export const CustomerSession = z.object({ token: z.string(), refreshToken: z.string(), user: User })
 const signInErrors = ['invalid_credentials', 'account_unverified', 'account_disabled'] as const
 
 export const companyAuthApi = {
@@ -59,6 +66,26 @@ export const companyAuthApi = {
   }),
 }
 
+/** The common entry: a tenant's manager with its tenant, without one a company's root user (D-601). */
+export const tenantManagementAuthApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/tenant-management/users/login',
+    access: 'public',
+    summary: 'Sign in as a tenant’s manager, or without a tenant as a root user',
+    body: z.strictObject({ identifier: Identifier, password: Password, tenant: TenantName.optional() }),
+    response: CustomerSession,
+    errors: [...signInErrors, 'tenant_not_found'],
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/tenant-management/users/me',
+    access: 'customer',
+    summary: 'The signed-in customer',
+    response: One(z.object({ user: User })),
+  }),
+}
+
 export const tenantUserAuthApi = {
   login: endpoint({
     method: 'POST',
@@ -68,7 +95,7 @@ export const tenantUserAuthApi = {
     body: z.strictObject({
       identifier: Identifier,
       password: Password,
-      tenant: z.string().trim().min(1).max(120),
+      tenant: TenantName,
     }),
     response: CustomerSession,
     errors: [...signInErrors, 'tenant_not_found'],
@@ -115,6 +142,7 @@ export const adminAuthApi = {
       ),
       password: Password,
     }),
+    botCheck: true,
     response: z.object({ user: User, accessToken: z.string(), refreshToken: z.string() }),
     errors: ['invalid_credentials', 'account_disabled'],
   }),

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everyone; a signed-in shopper (root or tenant user); staff with a CMS session. */
-export type Access = 'public' | 'customer' | 'admin'
+/** Who may call: everyone; a signed-in shopper (root or tenant user); staff with a CMS session; either of these two. */
+export type Access = 'public' | 'customer' | 'admin' | 'account'
 
 /** A brand's switch: an endpoint that names one answers 404 where the brand has it off (D-305). */
 export type EndpointFeature = 'orders' | 'savedAddresses' | 'savedPaymentMethods' | 'price'
@@ -41,6 +41,8 @@ export type Endpoint = {
   cache?: 'public'
   /** Honours Idempotency-Key (D-117). */
   idempotent?: boolean
+  /** Wants the header `recaptcha`: a sign that no robot calls (D-610). */
+  botCheck?: true
   /** What it may answer beyond the codes that every call may. */
   errors?: readonly ErrorCode[]
   /** Not one JSON answer: bytes, a file or an upload. */

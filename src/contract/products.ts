@@ -136,7 +136,13 @@ export const StoreProductsQuery = z.object({
 export type StoreProductsQuery = z.infer<typeof StoreProductsQuery>
 
 const Counts = z.record(z.string(), z.int())
-export const Facets = z.object({ applications: Counts, useCases: Counts, industries: Counts, kinds: Counts })
+export const Facets = z.object({
+  applications: Counts,
+  useCases: Counts,
+  industries: Counts,
+  kinds: Counts,
+  communicationTypes: Counts,
+})
 export type Facets = z.infer<typeof Facets>
 
 export const ProductPage = Many(ProductCard).extend({ facets: Facets })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BotCheckKind } from './bot-check.ts'
 import { endpoint } from './endpoint.ts'
 import { Language, One } from './shared.ts'
 import { FileRef } from './shared.ts'
@@ -35,6 +36,8 @@ export const StoreSettings = z.object({
   tax: z.object({ rate: z.number(), pricesIncludeTax: z.boolean() }),
   /** Who takes the payments; the sandbox stands in where no provider has keys (D-533). */
   paymentProvider: z.enum(['TAP', 'STRIPE', 'sandbox']),
+  /** What sign-in to the CMS, registration and recovery want first (D-610). */
+  botCheck: BotCheckKind,
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
 

@@ -7,6 +7,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import packageJson from '../../package.json' with { type: 'json' }
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { profileRoutes } from './auth/profile.routes.ts'
+import { recoveryRoutes } from './auth/recovery.routes.ts'
+import { registrationRoutes } from './auth/registration.routes.ts'
 import type { Context } from './context.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
@@ -18,6 +21,8 @@ import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { botCheckRoutes } from './outside/captcha/bot-check.routes.ts'
+import { outboxRoutes } from './outside/mail/outbox.routes.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
@@ -27,6 +32,11 @@ const maxEventLoopDelayMs = 2_000
 const features = [
   operationsRoutes,
   authRoutes,
+  registrationRoutes,
+  recoveryRoutes,
+  profileRoutes,
+  botCheckRoutes,
+  outboxRoutes,
   settingsRoutes,
   metadataRoutes,
   marketingRoutes,

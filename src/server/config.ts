@@ -24,6 +24,11 @@ const Environment = z.object({
   PG_BIN: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SECRET_KEY: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECOVERY_HIDE_EXISTENCE: z.enum(['true', 'false']).default('true'),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -43,6 +48,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new Error(
       'With DATABASE_URL in production, set ADMIN_EMAIL and ADMIN_PASSWORD for the first administrator.',
     )
+  if ((values.RECAPTCHA_SITE_KEY === undefined) !== (values.RECAPTCHA_SECRET === undefined))
+    throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are set together or not at all.')
   if (production && values.FLAGS_JSON !== undefined)
     throw new Error('FLAGS_JSON changes a brand in development only (D-309).')
 
@@ -71,5 +78,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     pgBin: values.PG_BIN,
     logLevel: values.LOG_LEVEL,
     secretKey: values.SECRET_KEY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    recaptcha:
+      values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET
+        ? { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET }
+        : undefined,
+    hideExistence: values.RECOVERY_HIDE_EXISTENCE === 'true',
   }
 }

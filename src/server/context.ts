@@ -6,6 +6,8 @@ import type { FileStore } from './files/file-store.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import type { Limits } from './http/limits.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { BotCheck } from './outside/captcha/bot-check.ts'
+import type { Mailer } from './outside/mail/mailer.ts'
 
 /** What the whole server shares; made once in main.ts, and by the tests for each app. */
 export type Context = {
@@ -16,6 +18,9 @@ export type Context = {
   tokens: Tokens
   publicCache: PublicCache
   limits: Limits
+  botCheck: BotCheck
+  /** Absent without a mail server: mails are kept instead (D-612). */
+  mailer: Mailer | undefined
   log: Logger
   /** Time is asked here, so that tests can move it. */
   now: () => Date

@@ -5,6 +5,8 @@ import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
 import { announceCatalogueChange } from './db/catalogue-channel.ts'
 import { seedShop } from './db/seed/seed-shop.ts'
 import { mountPages } from './http/pages.ts'
+import { cityNames } from './metadata/places.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { openContext } from './open-context.ts'
 
 const minuteMs = 60_000
@@ -34,10 +36,15 @@ async function start(config: Config) {
       .catch((error: unknown) => ctx.log.error({ err: error }, 'sale prices were not refreshed'))
   }, minuteMs)
 
+  // The towns of the world are read before the first shopper asks for them.
+  cityNames('SA', 'en')
+  const jobs = startJobs(ctx)
+
   closeWithGrace({ delay: closeWithinMs, logger: false }, async ({ err }) => {
     if (err) ctx.log.fatal({ err })
     clearInterval(clock)
     await app.close()
+    await jobs.stop()
     await close()
   })
 

@@ -12,6 +12,8 @@ import { diskFileStore } from './files/file-store.ts'
 import { createLimits } from './http/limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
 import { createLog } from './log.ts'
+import { chooseBotCheck } from './outside/captcha/choose-bot-check.ts'
+import { openMailer } from './outside/mail/open-mailer.ts'
 import { secretKey } from './secrets.ts'
 
 export type OpenContext = { ctx: Context; databaseUrl: string; close: () => Promise<void> }
@@ -36,14 +38,18 @@ export async function openContext(config: Config, { say, as }: Options): Promise
   const publicCache = createPublicCache()
   const listener = await listenForCatalogueChanges(database.url, () => publicCache.invalidate())
   const now = () => new Date()
+  const tokens = createTokens(secretKey(config.secretKey, dataDirectory), now)
+  const mailer = openMailer(config, brand)
   const ctx: Context = {
     config,
     brand,
     db: connection.db,
     files: diskFileStore(join(dataDirectory, 'files')),
-    tokens: createTokens(secretKey(config.secretKey, dataDirectory), now),
+    tokens,
     publicCache,
     limits: createLimits(config, connection.pool),
+    botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),
+    mailer,
     log,
     now,
   }
@@ -51,6 +57,7 @@ export async function openContext(config: Config, { say, as }: Options): Promise
     ctx,
     databaseUrl: database.url,
     async close() {
+      mailer?.close()
       await listener.close()
       await connection.close()
       await database.stop()

@@ -124,7 +124,6 @@ export const catalogue = {
     },
     facts: {
       type: 'النوع',
-      code: 'رمز المنتج',
       connectivity: 'وسيلة الاتصال',
       warranty: 'الضمان',
       deviceType: 'نوع الجهاز',
@@ -154,6 +153,7 @@ export const catalogue = {
     times: '{count, number} ×',
     validUntil: 'سارية حتى {date}',
     certificateNumber: 'رقم',
+    comma: '، ',
     languages: { en: 'الإنجليزية', ar: 'العربية' },
   },
 } satisfies Words<typeof english>

@@ -1,13 +1,74 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
+import { cmsOrders } from './cms-orders.ts'
+import { cmsProducts } from './cms-products.ts'
 
 export const cms = {
   title: 'إدارة المحتوى',
   loading: 'جارٍ التحميل',
   sections: { dashboard: 'لوحة المعلومات', products: 'المنتجات', orders: 'الطلبات' },
   rail: { label: 'الأقسام', collapse: 'طي القائمة', expand: 'توسيع القائمة', shop: 'عرض المتجر' },
-  login: { title: 'تسجيل الدخول' },
-  products: { title: 'المنتجات', product: 'المنتج', edit: 'تعديل المنتج', back: 'العودة إلى المنتجات' },
-  orders: { title: 'الطلبات', order: 'الطلب', back: 'العودة إلى الطلبات' },
-  dashboard: { title: 'لوحة المعلومات' },
+  login: {
+    title: 'تسجيل الدخول',
+    heading: 'مرحبًا بعودتك',
+    about: 'سجّل الدخول لإدارة {brand}.',
+    action: 'تسجيل الدخول',
+  },
+  list: {
+    range: '{from, number}–{to, number} من {total, number}',
+    chosen: 'عوامل التصفية المختارة',
+    searched: 'البحث: {text}',
+    without: 'إزالة التصفية: {label}',
+    clear: 'مسح التصفية',
+    noMatch: 'لا نتائج مطابقة',
+    noMatchHint: 'جرّب كلمات أخرى أو قلّل عوامل التصفية.',
+    dates: {
+      today: 'اليوم',
+      yesterday: 'أمس',
+      thisWeek: 'هذا الأسبوع',
+      lastWeek: 'الأسبوع الماضي',
+      thisMonth: 'الشهر الحالي',
+      lastMonth: 'الشهر الماضي',
+      from: 'من',
+      to: 'إلى',
+      since: 'من {day}',
+      until: 'حتى {day}',
+    },
+  },
+  unsaved: {
+    changes: 'تغييرات غير محفوظة',
+    none: 'لا تغييرات',
+    title: 'المغادرة دون حفظ؟',
+    question: 'ستفقد ما غيّرته في هذه الصفحة.',
+    leave: 'المغادرة دون حفظ',
+    stay: 'متابعة التعديل',
+  },
+  products: cmsProducts,
+  orders: cmsOrders,
+  dashboard: {
+    title: 'لوحة المعلومات',
+    welcome: 'مسجّل الدخول باسم {name}',
+    byStatus: 'الطلبات حسب الحالة',
+    statusHints: {
+      pending: 'بانتظار القبول',
+      in_progress: 'تحت التجهيز',
+      shipped: 'في الطريق',
+      delivered: 'مكتملة',
+      rejected: 'مغلقة',
+    },
+    newestOrders: 'أحدث الطلبات',
+    allOrders: 'كل الطلبات',
+    catalogue: 'الكتالوج',
+    products: 'المنتجات',
+    productsHint: 'في الكتالوج',
+    hidden: 'مخفية',
+    hiddenHint: 'لا تظهر في المتجر',
+    out: 'نفد مخزونها',
+    outHint: 'لا يمكن بيعها',
+    lowStock: 'مخزون منخفض',
+    allLow:
+      '{count, plural, zero {لا منتجات} one {منتج واحد} two {المنتجان} few {كل المنتجات (#)} many {كل المنتجات (#)} other {كل المنتجات (#)}}',
+    noneLow: 'لا نقص في المخزون',
+    noneLowHint: 'تظهر المنتجات هنا عندما يصل مخزونها إلى حد الانخفاض.',
+  },
 } satisfies Words<typeof english>

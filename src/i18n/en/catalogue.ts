@@ -119,7 +119,6 @@ export const catalogue = {
     },
     facts: {
       type: 'Type',
-      code: 'Product code',
       connectivity: 'Connectivity',
       warranty: 'Warranty',
       deviceType: 'Device type',
@@ -146,6 +145,7 @@ export const catalogue = {
     times: '{count, number} ×',
     validUntil: 'Valid until {date}',
     certificateNumber: 'No.',
+    comma: ', ',
     languages: { en: 'English', ar: 'Arabic' },
   },
 } as const

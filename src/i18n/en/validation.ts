@@ -27,4 +27,12 @@ export const validation = {
   belowReserved: 'Units reserved for orders must stay in stock',
   choice: 'Please choose {field} from the list',
   invalid: '{field} is not valid',
+  passwordLength: 'Use at least 8 characters',
+  passwordCase: 'Use both lowercase and uppercase letters',
+  passwordSymbol: 'Use at least one symbol, such as ! @ # $ %',
+  passwordCommon: 'This password is used by too many people',
+  otp: 'Enter the 4-digit code',
+  username: 'Use 3 to 60 letters, digits, dots, hyphens or underscores, with at least one letter',
+  crNumber: 'A CR number has 10 digits',
+  vatNumber: 'A VAT number has 15 digits and begins and ends with 3',
 } as const

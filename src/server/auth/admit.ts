@@ -5,11 +5,13 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
 import { families } from './families.ts'
-import type { AccessClaims } from './tokens.ts'
+import type { AccessClaims, Verified } from './tokens.ts'
 
 export type CustomerViewer = {
   kind: 'customer'
   id: string
+  /** Absent for what the shop does itself. */
+  sessionId?: string
   name: string
   /** A root user sees the whole company's orders; a tenant user only their own (D-539). */
   companyId: string | undefined
@@ -18,7 +20,7 @@ export type CustomerViewer = {
   permissions: readonly string[]
   allowedNetworkServers: readonly string[]
 }
-export type AdminViewer = { kind: 'admin'; id: string; name: string }
+export type AdminViewer = { kind: 'admin'; id: string; sessionId?: string; name: string }
 export type Viewer = CustomerViewer | AdminViewer
 
 /** Who calls, if they may call this; 401 without a good token of the right audience, 403 without the permission. */
@@ -31,8 +33,7 @@ export async function admit(
   if (endpoint.access === 'public') return token === undefined ? undefined : visitorOrCustomer(ctx, token)
   if (token === undefined) throw new AppError('token_invalid')
 
-  const audience = endpoint.access === 'admin' ? 'cms' : 'store'
-  const verified = await ctx.tokens.verifyAccess(token, audience)
+  const verified = await verifiedFor(ctx, endpoint.access, token)
   if ('refused' in verified) throw new AppError(verified.refused)
   const viewer = await viewerOf(ctx, verified.claims)
   if (!viewer) throw new AppError('token_invalid')
@@ -42,6 +43,15 @@ export async function admit(
   )
     throw new AppError('forbidden')
   return viewer
+}
+
+/** Each side's token opens its own calls; an account's own calls are open to staff as well (D-618). */
+async function verifiedFor(ctx: Context, access: Endpoint['access'], token: string): Promise<Verified> {
+  if (access === 'admin') return ctx.tokens.verifyAccess(token, 'cms')
+  const asCustomer = await ctx.tokens.verifyAccess(token, 'store')
+  if (access === 'customer' || 'claims' in asCustomer) return asCustomer
+  const asStaff = await ctx.tokens.verifyAccess(token, 'cms')
+  return 'claims' in asStaff ? asStaff : asCustomer
 }
 
 /** A public call is never refused for its token: a stale or a CMS one makes a visitor (D-620). */
@@ -70,10 +80,11 @@ async function viewerOf(ctx: Context, claims: AccessClaims): Promise<Viewer | un
   if (!row) return undefined
   const { account } = row
   const name = displayName(account)
-  if (account.family === 'admin') return { kind: 'admin', id: account.id, name }
+  if (account.family === 'admin') return { kind: 'admin', id: account.id, sessionId: claims.sid, name }
   return {
     kind: 'customer',
     id: account.id,
+    sessionId: claims.sid,
     name,
     companyId: account.companyId ?? undefined,
     tenantId: account.tenantId ?? undefined,

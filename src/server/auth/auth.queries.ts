@@ -1,23 +1,25 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
+import { fileRef } from '../settings/shop-view.ts'
 import { accounts, tenants, type AccountRow } from './auth.table.ts'
 import { families } from './families.ts'
 
 /** The user object of spec §3. */
-export async function findUser(db: Db, accountId: string): Promise<User> {
+export async function findUser(ctx: Context, db: Db, accountId: string): Promise<User> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
-  return userOf(db, found(account))
+  return userOf(ctx, db, found(account))
 }
 
-export async function userOf(db: Db, account: AccountRow): Promise<User> {
+export async function userOf(ctx: Context, db: Db, account: AccountRow): Promise<User> {
   const [tenant] = account.tenantId
     ? await db.select().from(tenants).where(eq(tenants.id, account.tenantId))
     : [undefined]
   return {
     _id: account.id,
-    avatar: null,
+    avatar: account.avatarId === null ? null : fileRef(ctx, account.avatarId),
     title: account.title,
     firstName: account.firstName,
     lastName: account.lastName,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aRootUser, aTenantUser, anAdmin } from '../test/factories.ts'
+import { botProof } from '../test/bot-proof.ts'
 import { testApp } from '../test/test-app.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
 import { hashPassword } from './passwords.ts'
@@ -149,7 +150,7 @@ describe('tokens', () => {
 
   test('a CMS token is no shopper’s, and its refresh is not the shop’s', async () => {
     const { email } = await anAdmin(t.db, { passwordHash })
-    const { accessToken, refreshToken } = (await post('/admins/auth/signin', { username: email, password }))
+    const { accessToken, refreshToken } = (await post('/admins/auth/signin', { username: email, password }, await botProof(t)))
       .json
     expect(
       (await t.ask({ path: '/admins/admins/myProfile', headers: withToken(accessToken) })).json.data.user

@@ -1,32 +1,47 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { adminAuthApi, companyAuthApi, customerSessionApi, tenantUserAuthApi } from '#contract/auth.ts'
+import {
+  adminAuthApi,
+  companyAuthApi,
+  customerSessionApi,
+  tenantManagementAuthApi,
+  tenantUserAuthApi,
+} from '#contract/auth.ts'
+import { adminSessionsApi, customerSessionsApi } from '#contract/sessions.ts'
 import type { Context } from '../context.ts'
+import { languageOf } from '../http/language.ts'
 import { route } from '../http/route.ts'
 import { findUser, userOf } from './auth.queries.ts'
+import { endAllSessions, endOneSession, listSessions } from './session-list.ts'
 import { endSession, refreshSession, type SignedIn } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, type Client } from './sign-in.ts'
 
-const clientOf = (request: FastifyRequest) => ({
+export const clientOf = (request: FastifyRequest): Client => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
+  language: languageOf(request.headers['accept-language']),
 })
 
+/** The flat answer of a customer's sign-in (D-110). */
+export const customerSession = async (ctx: Context, { accessToken, refreshToken, account }: SignedIn) => ({
+  token: accessToken,
+  refreshToken,
+  user: await userOf(ctx, ctx.db, account),
+})
+
+/** Each door of the shop with its own endpoints (D-600). */
+const doors = [
+  { entry: 'common', login: tenantManagementAuthApi.login, mine: tenantManagementAuthApi.me },
+  { entry: 'user', login: tenantUserAuthApi.login, mine: tenantUserAuthApi.mine },
+  { entry: 'company', login: companyAuthApi.login, mine: companyAuthApi.mine },
+] as const
+
 export function authRoutes(app: FastifyInstance, ctx: Context) {
-  const customerSession = async ({ accessToken, refreshToken, account }: SignedIn) => ({
-    token: accessToken,
-    refreshToken,
-    user: await userOf(ctx.db, account),
-  })
-
-  route(app, ctx, companyAuthApi.login, async ({ body, request }) =>
-    customerSession(await signIn(ctx, 'company', body, clientOf(request))),
-  )
-  route(app, ctx, tenantUserAuthApi.login, async ({ body, request }) =>
-    customerSession(await signIn(ctx, 'user', body, clientOf(request))),
-  )
-  for (const api of [companyAuthApi, tenantUserAuthApi])
-    route(app, ctx, api.mine, async ({ db, viewer }) => ({ data: { user: await findUser(db, viewer.id) } }))
-
+  for (const { entry, login, mine } of doors) {
+    route(app, ctx, login, async ({ body, request }) =>
+      customerSession(ctx, await signIn(ctx, entry, body, clientOf(request))),
+    )
+    route(app, ctx, mine, async ({ db, viewer }) => ({ data: { user: await findUser(ctx, db, viewer.id) } }))
+  }
   route(app, ctx, customerSessionApi.refresh, async ({ body }) => {
     const { accessToken, refreshToken } = await refreshSession(ctx, 'store', body.refreshToken)
     return { token: accessToken, refreshToken }
@@ -34,17 +49,19 @@ export function authRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, customerSessionApi.logout, ({ body }) => endSession(ctx, body.refreshToken))
 
   route(app, ctx, adminAuthApi.signIn, async ({ body, request }) => {
-    const { accessToken, refreshToken, account } = await signIn(
-      ctx,
-      'admin',
-      { identifier: body.username, password: body.password },
-      clientOf(request),
-    )
-    return { accessToken, refreshToken, user: await userOf(ctx.db, account) }
+    const credentials = { identifier: body.username, password: body.password }
+    const { accessToken, refreshToken, account } = await signIn(ctx, 'admin', credentials, clientOf(request))
+    return { accessToken, refreshToken, user: await userOf(ctx, ctx.db, account) }
   })
   route(app, ctx, adminAuthApi.refresh, ({ body }) => refreshSession(ctx, 'cms', body.refreshToken))
   route(app, ctx, adminAuthApi.logout, ({ body }) => endSession(ctx, body.refreshToken))
   route(app, ctx, adminAuthApi.myProfile, async ({ db, viewer }) => ({
-    data: { user: await findUser(db, viewer.id) },
+    data: { user: await findUser(ctx, db, viewer.id) },
   }))
+
+  for (const api of [customerSessionsApi, adminSessionsApi] as const) {
+    route(app, ctx, api.list, async ({ viewer }) => ({ data: await listSessions(ctx, viewer) }))
+    route(app, ctx, api.end, ({ viewer, params }) => endOneSession(ctx, viewer, params.id))
+    route(app, ctx, api.endAll, ({ viewer, query }) => endAllSessions(ctx, viewer, query))
+  }
 }

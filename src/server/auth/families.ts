@@ -36,3 +36,18 @@ export const families: Record<AccountFamily, Family> = {
   manager: { audience: 'store', role: 'tenant_user', kind: 'user', refreshDays: 30, permissions: shopper },
   admin: { audience: 'cms', role: 'super_admin', kind: 'admin', refreshDays: 0.5, permissions: [] },
 }
+
+export const familiesOf = (audience: Audience): AccountFamily[] =>
+  (Object.keys(families) as AccountFamily[]).filter((family) => families[family].audience === audience)
+
+type Entry = { withTenant?: AccountFamily; withoutTenant?: AccountFamily }
+
+/** The doors of spec §7, by the path they stand under, and whom each lets in (D-601). */
+export const entries = {
+  common: { withTenant: 'manager', withoutTenant: 'company' },
+  user: { withTenant: 'user' },
+  company: { withoutTenant: 'company' },
+  admin: { withoutTenant: 'admin' },
+} as const satisfies Record<string, Entry>
+export type EntryName = keyof typeof entries
+export const entryOf = (name: EntryName): Entry => entries[name]

@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { accounts, sessions, type AccountRow } from './auth.table.ts'
-import { families, type Audience } from './families.ts'
+import { families, familiesOf, type Audience } from './families.ts'
 
 export type SignedIn = { accessToken: string; refreshToken: string; account: AccountRow }
 export type Refreshed = { accessToken: string; refreshToken: string }
@@ -13,8 +13,8 @@ const dayMs = 86_400_000
 const sameSuccessorMs = 20_000
 
 export async function startSession(ctx: Context, account: AccountRow, userAgent: string): Promise<SignedIn> {
-  const refreshToken = ctx.tokens.newRefresh()
   const id = uuid()
+  const refreshToken = ctx.tokens.newRefresh(id)
   await ctx.db.insert(sessions).values({
     id,
     accountId: account.id,
@@ -26,7 +26,7 @@ export async function startSession(ctx: Context, account: AccountRow, userAgent:
   return { accessToken: await accessTokenFor(ctx, account, id), refreshToken, account }
 }
 
-/** Rotates a refresh token by one conditional update; a replay within 20 s gets the same successor, a later one ends the session. */
+/** Rotates a refresh token by one conditional update; a replay within 20 s gets the same successor, a later one ends the session, however old it is. */
 export async function refreshSession(
   ctx: Context,
   audience: Audience,
@@ -34,7 +34,22 @@ export async function refreshSession(
 ): Promise<Refreshed> {
   const now = ctx.now()
   const oldHash = ctx.tokens.hashRefresh(refreshToken)
-  const successor = ctx.tokens.newRefresh()
+  const sessionId = ctx.tokens.sessionOfRefresh(refreshToken)
+  if (sessionId === undefined) throw new AppError('refresh_invalid')
+  const successor = ctx.tokens.newRefresh(sessionId)
+  // Tokens of the other audience are not looked at: showing one here must not use it up.
+  const ours = and(
+    eq(sessions.id, sessionId),
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+    inArray(
+      sessions.accountId,
+      ctx.db
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(inArray(accounts.family, familiesOf(audience)), eq(accounts.status, 'active'))),
+    ),
+  )
   const [rotated] = await ctx.db
     .update(sessions)
     .set({
@@ -43,16 +58,15 @@ export async function refreshSession(
       successorSealed: ctx.tokens.seal(successor),
       rotatedAt: now,
     })
-    .where(and(eq(sessions.refreshHash, oldHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.refreshHash, oldHash), ours))
     .returning({ id: sessions.id, accountId: sessions.accountId })
   if (rotated) return answer(ctx, audience, rotated, successor)
 
-  const [replayed] = await ctx.db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.previousHash, oldHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+  const [replayed] = await ctx.db.select().from(sessions).where(ours)
   if (!replayed?.successorSealed) throw new AppError('refresh_invalid')
-  if (now.getTime() - replayed.rotatedAt.getTime() <= sameSuccessorMs)
+  const isSecondTab =
+    replayed.previousHash === oldHash && now.getTime() - replayed.rotatedAt.getTime() <= sameSuccessorMs
+  if (isSecondTab)
     return answer(ctx, audience, replayed, ctx.tokens.unseal(replayed.successorSealed))
   await ctx.db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, replayed.id))
   throw new AppError('refresh_invalid')

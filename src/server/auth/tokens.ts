@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Audience } from './families.ts'
 
@@ -27,6 +34,9 @@ export function createTokens(secret: string, now: () => Date = () => new Date())
   const signingKey = derive('access tokens')
   const sealingKey = derive('refresh successors')
   const hashKey = derive('refresh hashes')
+  const bindingKey = derive('refresh sessions')
+  const bound = (secret: string) =>
+    createHmac('sha256', bindingKey).update(secret).digest().subarray(0, 16).toString('base64url')
 
   return {
     async signAccess(claims: AccessClaims, audience: Audience): Promise<string> {
@@ -54,7 +64,21 @@ export function createTokens(secret: string, now: () => Date = () => new Date())
       }
     },
 
-    newRefresh: () => randomBytes(32).toString('base64url'),
+    /** Opaque, and bound to its session: an old one can be told from a made-up one. */
+    newRefresh(sessionId: string): string {
+      const secret = `${sessionId}.${randomBytes(32).toString('base64url')}`
+      return `${secret}.${bound(secret)}`
+    },
+    /** The session a refresh token of ours was made for, however long ago it was replaced. */
+    sessionOfRefresh(token: string): string | undefined {
+      const at = token.lastIndexOf('.')
+      const secret = token.slice(0, Math.max(0, at))
+      const [sessionId] = secret.split('.')
+      return at > 0 && same(bound(secret), token.slice(at + 1)) ? sessionId : undefined
+    },
+    /** A keyed digest, for what must be recognised and never read: codes, identifiers. */
+    mac: (purpose: string, text: string) =>
+      createHmac('sha256', derive(purpose)).update(text).digest('base64url'),
     hashRefresh: (token: string) => createHash('sha256').update(hashKey).update(token).digest('base64url'),
 
     /** The successor of a rotated token, readable only with the server's secret: a second tab gets the same one. */
@@ -72,3 +96,5 @@ export function createTokens(secret: string, now: () => Date = () => new Date())
     },
   }
 }
+
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

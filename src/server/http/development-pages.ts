@@ -6,6 +6,7 @@ import { chooseLanguage } from './language-choice.ts'
 import { addressOf, betterAddress } from './page-address.ts'
 import type { PageRenderer } from './pages.ts'
 
+const anything = `default-src * 'unsafe-inline' data: blob:`
 const serverBuild = 'virtual:react-router/server-build'
 
 /** Pages straight from their sources, changed in the open browser as they are saved. Never in production. */
@@ -26,6 +27,8 @@ export async function mountDevelopmentPages(
 
   app.get('/*', (request, reply) => {
     const { path, search } = addressOf(request.url)
+    // Vite writes scripts and styles of its own into a page, and the API's policy allows nothing.
+    void reply.removeHeader('content-security-policy')
     return new Promise<unknown>((resolve, reject) => {
       // A module of the page: Vite answers by itself.
       reply.raw.once('finish', () => resolve(reply))
@@ -33,7 +36,7 @@ export async function mountDevelopmentPages(
         try {
           const better = betterAddress(path, search)
           if (better) return resolve(reply.redirect(better, 302))
-          if (!languageOfPath(path)) return resolve(chooseLanguage(request, reply, () => ''))
+          if (!languageOfPath(path)) return resolve(chooseLanguage(request, reply, () => anything))
           const render = rendererOf(await ssr.runner.import<ServerBuild>(serverBuild))
           const page = await render({ path, search })
           resolve(reply.code(page.status).headers(page.headers).send(page.body))

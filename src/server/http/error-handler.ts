@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorStatus, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import type { Language } from '#contract/enums.ts'
+import { languageOfPath } from '#i18n/paths.ts'
 import { says } from '#i18n/translate.ts'
 import type { Context } from '../context.ts'
 import { databaseCode } from '../db/connect.ts'
@@ -33,6 +34,14 @@ export function errorHandling(app: FastifyInstance, ctx: Context) {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(body))
   })
+}
+
+/** Addresses that cannot be decoded: an unknown address for a browser (D-702), a wrong request for the API. */
+export function onUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const language = languageOf(request.headers['accept-language'])
+  if (!request.url.startsWith('/api/'))
+    return void reply.redirect(`/${languageOfPath(request.url) ?? language}/products`, 302)
+  return void reply.code(400).send(errorBody(asAppError(error), language))
 }
 
 export function errorBody({ code, context }: AppError, language: Language): ErrorBody {

@@ -51,13 +51,15 @@ export async function answerOnce<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
-  await db
-    .delete(idempotencyKeys)
-    .where(and(mine, sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`))
   const inserted = await db
     .insert(idempotencyKeys)
     .values({ scope, key, bodyHash })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.scope, idempotencyKeys.key],
+      set: { bodyHash, answer: null, createdAt: sql`now()` },
+      // A key that is forgotten by now is as good as a new one.
+      setWhere: sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,
+    })
     .returning({ key: idempotencyKeys.key })
   if (inserted.length === 0) {
     const [earlier] = await db.select().from(idempotencyKeys).where(mine)

@@ -17,6 +17,7 @@ export type Limits = ReturnType<typeof createLimits>
 // An office shares one address, so an address may do more than one account (D-121).
 const addressFactor = 4
 const signInWindowSeconds = 15 * 60
+const knownPairSeconds = 90 * 86_400
 
 /**
  * How often one may call. Ordinary calls are counted by each node in memory, which costs nothing;
@@ -41,7 +42,11 @@ export function createLimits(config: Config, pool: pg.Pool) {
     })
   const signInPair = shared(10, 'sign-in-pair')
   const signInIdentifier = shared(30, 'sign-in-identifier')
-  const signInAddress = shared(30 * addressFactor, 'sign-in-address')
+  const signInAddress = shared(30, 'sign-in-address')
+  const knownPairs = shared(1, 'sign-in-known', knownPairSeconds)
+  const registrations = shared(5, 'registrations', 3_600)
+  const dataChecks = shared(60, 'data-checks')
+  const wrongCodes = shared(200, 'wrong-codes', 3_600)
   const discountChecks = shared(10, 'discount-checks', 60)
 
   const inProcess = { 'x-in-process': randomUUID() }
@@ -61,14 +66,34 @@ export function createLimits(config: Config, pool: pg.Pool) {
     /** Before a password is looked at: by identifier and address together, and by each alone (D-614). */
     async signIn(address: string, identifier: string): Promise<void> {
       const name = identifier.toLowerCase()
-      await consume(signInPair, `${name} ${address}`)
-      await consume(signInIdentifier, name)
+      const pair = `${name} ${address}`
+      await consume(signInPair, pair)
+      // Guessing from many addresses must not lock out the owner, who signed in from here before.
+      if (!(await knownPairs.get(pair))) await consume(signInIdentifier, name)
       await consume(signInAddress, address)
     },
 
-    /** The owner is not slowed by earlier mistakes once the password was right. */
+    /** Only mistakes count: once the password was right, an office of many is not slowed, nor the owner. */
     async signedIn(address: string, identifier: string): Promise<void> {
-      await signInPair.delete(`${identifier.toLowerCase()} ${address}`)
+      const name = identifier.toLowerCase()
+      const pair = `${name} ${address}`
+      const wasKnown = await knownPairs.get(pair)
+      await signInPair.delete(pair)
+      await signInAddress.reward(address)
+      if (!wasKnown) await signInIdentifier.reward(name)
+      await knownPairs.set(pair, 1, knownPairSeconds)
+    },
+
+    registration: (address: string) => consume(registrations, address),
+    dataCheck: (address: string) => consume(dataChecks, address),
+
+    /** Counts a wrong code of anybody's; many in an hour mean that codes are being guessed (safety C7). */
+    async wrongCode(): Promise<void> {
+      await wrongCodes.penalty('all')
+    },
+    async areCodesGuessed(): Promise<boolean> {
+      const sofar = await wrongCodes.get('all')
+      return sofar !== null && sofar.remainingPoints <= 0
     },
 
     /** Codes are guessed by trying: wrong ones count, and after ten a minute right ones are not looked at either (D-546). */

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { botCheckHeader } from '#contract/bot-check.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorStatus, type ErrorCode } from '#contract/errors.ts'
 
@@ -18,7 +19,12 @@ const everyCallMay: ErrorCode[] = [
   'internal',
   'unavailable',
 ]
-const securityOf = { public: [], customer: [{ customer: [] }], admin: [{ staff: [] }] }
+const securityOf: Record<Endpoint['access'], Record<string, string[]>[]> = {
+  public: [],
+  customer: [{ customer: [] }],
+  admin: [{ staff: [] }],
+  account: [{ customer: [] }, { staff: [] }],
+}
 
 /** The API described from the contract itself: /api/openapi.json, browsable at /api/docs. */
 export async function openApi(app: FastifyInstance, version: string) {
@@ -66,9 +72,7 @@ function describe(endpoint: Endpoint) {
     ...(endpoint.params && { params: jsonSchema(endpoint.params, 'input') }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query, 'input') }),
     ...(endpoint.body && { body: jsonSchema(endpoint.body, 'input') }),
-    ...(endpoint.idempotent && {
-      headers: { type: 'object', properties: { 'idempotency-key': { type: 'string', maxLength: 64 } } },
-    }),
+    ...headersOf(endpoint),
     response: {
       [success]: endpoint.response
         ? { description: 'Done', ...jsonSchema(endpoint.response, 'output') }
@@ -80,10 +84,20 @@ function describe(endpoint: Endpoint) {
   }
 }
 
-const accessErrors = ({ access, params, permission }: Endpoint): ErrorCode[] => [
+function headersOf({ idempotent, botCheck }: Endpoint) {
+  const properties = {
+    ...(idempotent && { 'idempotency-key': { type: 'string', maxLength: 64 } }),
+    ...(botCheck && { [botCheckHeader]: { type: 'string', description: 'Proof that no robot calls' } }),
+  }
+  if (Object.keys(properties).length === 0) return {}
+  return { headers: { type: 'object', properties, ...(botCheck && { required: [botCheckHeader] }) } }
+}
+
+const accessErrors = ({ access, params, permission, botCheck }: Endpoint): ErrorCode[] => [
   ...(access === 'public' ? [] : (['token_invalid', 'token_expired'] as const)),
   ...(permission ? (['forbidden'] as const) : []),
   ...(params ? (['not_found'] as const) : []),
+  ...(botCheck ? (['recaptcha_failed'] as const) : []),
 ]
 
 const errorSchema = {

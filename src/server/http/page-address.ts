@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { StoreProductsQuery } from '#contract/products.ts'
 import { withoutLanguage } from '#i18n/paths.ts'
 
@@ -26,13 +27,21 @@ export function pageSearch(path: string, search: string): string {
   const asked = new URLSearchParams(search)
   const kept = new URLSearchParams()
   for (const key of Object.keys(filters)) {
-    const value = asked.get(key)
+    const value = valueOf(asked, key)
     if (value) kept.set(key, value)
   }
   return kept.size === 0 ? '' : `?${kept.toString()}`
 }
 
-const filters = StoreProductsQuery.shape
+/** Prices in a page's address are in major units, as people write them (D-105); the page turns them into the API's. */
+const writtenPrice = z
+  .string()
+  .max(20)
+  .regex(/^[\p{Nd}.,٫٬ ]*$/u)
+const filters = { ...StoreProductsQuery.shape, minPrice: writtenPrice, maxPrice: writtenPrice }
+
+/** A form without script repeats a name for each chosen value. */
+const valueOf = (asked: URLSearchParams, key: string): string => asked.getAll(key).filter(Boolean).join(',')
 
 const isList = (path: string) => withoutLanguage(path) === '/products'
 
@@ -40,8 +49,7 @@ function withoutWrongFilters(path: string, search: string): string {
   if (!isList(path)) return search
   const asked = new URLSearchParams(search)
   const wrong = Object.entries(filters).flatMap(([key, schema]) => {
-    const value = asked.get(key)
-    return value === null || schema.safeParse(value).success ? [] : [key]
+    return !asked.has(key) || schema.safeParse(valueOf(asked, key)).success ? [] : [key]
   })
   if (wrong.length === 0) return search
   for (const key of wrong) asked.delete(key)

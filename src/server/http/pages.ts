@@ -14,6 +14,7 @@ import { addressOf, betterAddress, pageSearch } from './page-address.ts'
 import { pagePolicy, takeMarkedScripts } from './page-policy.ts'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
+const isFile = /\.\w{2,5}$/
 const assetLifeMilliseconds = 31_536_000_000
 
 /** What the web's entry.server exports; the server knows nothing else of the web. */
@@ -97,8 +98,8 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
 
   app.get('/*', (request, reply) => {
     const { path, search } = addressOf(request.url)
-    // A file that is not there; for whoever reads pages it is an unknown address like any other.
-    if (/\.\w{2,5}$/.test(path) && !request.headers.accept?.includes('text/html'))
+    // A file that is not there: for whoever reads pages an unknown address like any other. A page's bare data is for nobody.
+    if (path.endsWith('.data') || (isFile.test(path) && !request.headers.accept?.includes('text/html')))
       return reply.code(404).type('text/plain').send('Not found')
     const better = betterAddress(path, search)
     if (better) return reply.redirect(better, 302)

@@ -7,22 +7,25 @@ import type { Context } from '../context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { AppError } from './app-error.ts'
 import { answerOnce, idempotencyOf } from './idempotency.ts'
+import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
 import { languageOf, timeZoneOf } from './language.ts'
 import { parseInput } from './parse-input.ts'
 import { questionOf } from './public-cache.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type ViewerOf<E extends Endpoint> = E['access'] extends 'customer'
+type ViewerFor<A extends Endpoint['access']> = A extends 'customer'
   ? CustomerViewer
-  : E['access'] extends 'admin'
+  : A extends 'admin'
     ? AdminViewer
-    : Viewer | undefined
+    : A extends 'account'
+      ? Viewer
+      : Viewer | undefined
 
 export type Handled<E extends Endpoint> = {
   ctx: Context
   /** A transaction already, where the endpoint honours an idempotency key. */
   db: Db
-  viewer: ViewerOf<E>
+  viewer: ViewerFor<E['access']>
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
@@ -59,6 +62,7 @@ export function route<const E extends Endpoint>(
       query: parseInput(endpoint.query, request.query, language),
       body: parseInput(endpoint.body, request.body, language),
     }
+    if (endpoint.botCheck) await requireBotCheck(ctx, request)
     const answer = (db: Db) =>
       handler({
         ...input,

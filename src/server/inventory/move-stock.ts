@@ -31,20 +31,28 @@ export function sumDemand(demands: readonly Demand[]): Demand[] {
 export async function reserveStock(db: Db, demands: readonly Demand[], cause: Cause): Promise<Short[]> {
   const short: Short[] = []
   for (const { product, quantity } of sumDemand(demands)) {
-    const [level] = await db
-      .update(stockLevels)
-      .set({ reserved: sql`${stockLevels.reserved} + ${quantity}`, ...touched })
-      .where(
-        and(
-          eq(stockLevels.productId, product),
-          gte(sql`${stockLevels.onHand} - ${stockLevels.reserved}`, quantity),
-        ),
-      )
-      .returning()
-    if (level) await record(db, moves.reserve, product, quantity, level, cause)
-    else short.push({ product, requested: quantity, available: await availableOf(db, product) })
+    const level = await reserve(db, product, quantity, cause)
+    if (!level) short.push({ product, requested: quantity, available: await availableOf(db, product) })
+    // The last one: lists and pages say so, so what is kept of them is old.
+    else if (level.available === 0) await announceCatalogueChange(db)
   }
   return short
+}
+
+/** Takes and writes it down in one statement; undefined when there is too little. */
+async function reserve(db: Db, product: string, quantity: number, { orderId, byName }: Cause) {
+  const { rows } = await db.execute<{ available: number }>(sql`
+    with taken as (
+      update stock_levels set reserved = reserved + ${quantity}, version = version + 1, updated_at = now()
+      where product_id = ${product} and on_hand - reserved >= ${quantity}
+      returning on_hand, on_hand - reserved as available),
+    moved as (
+      insert into stock_movements (
+        id, product_id, reason, on_hand_change, reserved_change, on_hand_after, available_after, order_id, by_name)
+      select ${uuid()}::uuid, ${product}::uuid, ${moves.reserve.reason}, 0, ${quantity}::int, on_hand, available, ${orderId ?? null}::uuid, ${byName}
+      from taken)
+    select available from taken`)
+  return rows[0]
 }
 
 /** Gives reserved units back (`release`), or lets them leave the house (`ship`). */

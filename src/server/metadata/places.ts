@@ -1,8 +1,9 @@
 import { countries, type ICountry, type TCountryCode } from 'countries-list'
 import type { Language } from '#contract/enums.ts'
 import { cities } from './cities.ts'
+import { slugOf, worldCities } from './world-cities.ts'
 
-const names: Record<Language, Intl.DisplayNames> = {
+const countryWords: Record<Language, Intl.DisplayNames> = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
   ar: new Intl.DisplayNames('ar', { type: 'region' }),
 }
@@ -10,7 +11,7 @@ const names: Record<Language, Intl.DisplayNames> = {
 export const isCountry = (id: string): id is TCountryCode => Object.hasOwn(countries, id)
 
 export const countryName = (id: string, language: Language): string =>
-  isCountry(id) ? (names[language].of(id) ?? id) : id
+  isCountry(id) ? (countryWords[language].of(id) ?? id) : id
 
 /** ISO 3166-1 alpha-2 → name, the shop's own region first (D-403). */
 export function countryNames(language: Language): Record<string, string> {
@@ -22,29 +23,46 @@ export function countryNames(language: Language): Record<string, string> {
   return Object.fromEntries(ids.map((id) => [id, countryName(id, language)]))
 }
 
-/** City id → name. Where no list is kept, a country has its capital. */
-export function cityNames(country: string, language: Language): Record<string, string> | undefined {
+const cityLists = new Map<string, Readonly<Record<string, string>>>()
+
+/**
+ * City id → name. Our own list of the region comes first and in both languages; then the towns of the world in their Latin
+ * names. Made once for a country and language.
+ */
+export function cityNames(country: string, language: Language): Readonly<Record<string, string>> | undefined {
   if (!isCountry(country)) return undefined
-  const kept = cities[country]
-  if (kept)
-    return Object.fromEntries(
-      kept.map(([slug, en, ar]) => [`${country}-${slug}`, language === 'ar' ? ar : en]),
-    )
-  const { capital, name }: ICountry = countries[country]
-  const only = capital || name
-  return { [`${country}-${slugOf(only)}`]: only }
+  const key = `${country} ${language}`
+  const names = cityLists.get(key) ?? Object.fromEntries(listCities(country, language))
+  cityLists.set(key, names)
+  return names
 }
+
+function listCities(country: TCountryCode, language: Language): [id: string, name: string][] {
+  const own = (cities[country] ?? []).map(
+    ([slug, en, ar]) => [slug, language === 'ar' ? ar : en] as const,
+  )
+  const known = new Set(own.flatMap(([slug]) => [slug, skeleton(slug)]))
+  const isNew = ([slug]: readonly [string, string]) => !known.has(slug) && !known.has(skeleton(slug))
+  const collator = new Intl.Collator('en')
+  const others = worldCities(country)
+    .filter(isNew)
+    .toSorted((a, b) => collator.compare(a[1], b[1]))
+  // Some places are too small for the list of the world; every country has at least its capital.
+  const { capital, name }: ICountry = countries[country]
+  const first = [slugOf(capital || name), capital || name] as const
+  const hasCapital = [...own, ...others].some(([slug]) => slug === first[0])
+  return [...own, ...(own.length === 0 && !hasCapital ? [first] : []), ...others].map(([slug, city]) => [
+    `${country}-${slug}`,
+    city,
+  ])
+}
+
+/** What is left of an Arabic town's Latin name when spellings differ: al-hufuf and hofuf are one. */
+const skeleton = (slug: string) =>
+  `~${slug.replace(/^(?:al|el|a[rstdnz]|a[sdt]h)-/, '').replace(/-city$/, '').replace(/[aeiouwy-]|h$/g, '')}`
 
 export const isCityOf = (country: string, city: string): boolean =>
   Object.hasOwn(cityNames(country, 'en') ?? {}, city)
 
 export const cityName = (country: string, city: string, language: Language): string =>
   cityNames(country, language)?.[city] ?? city
-
-const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')

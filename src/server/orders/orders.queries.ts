@@ -14,7 +14,14 @@ import type { CustomerViewer } from '../auth/admit.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { fold } from '../products/search/fold.ts'
-import { orderEvents, orderLines, orders, type OrderRow } from './orders.table.ts'
+import {
+  orderEvents,
+  orderLines,
+  orders,
+  type OrderEventRow,
+  type OrderLineRow,
+  type OrderRow,
+} from './orders.table.ts'
 
 /** How an order is shown: in whose language, and where its pictures are. */
 export type OrderView = { language: Language; file(id: string, alt?: string): FileRef }
@@ -81,12 +88,12 @@ export async function findOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), visibleTo(viewer)))
-  return row && describeOrder(db, row, view)
+  return row && readOrder(db, row, view)
 }
 
 export async function findAnyOrder(db: Db, id: string, view: OrderView): Promise<Order | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
-  return row && describeOrder(db, row, view)
+  return row && readOrder(db, row, view)
 }
 
 const cmsSorts = {
@@ -166,7 +173,7 @@ function summaryOf(order: OrderRow, image: string | null, view: OrderView): Orde
   }
 }
 
-async function describeOrder(db: Db, order: OrderRow, view: OrderView): Promise<Order> {
+async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Order> {
   const lines = await db
     .select()
     .from(orderLines)
@@ -177,6 +184,18 @@ async function describeOrder(db: Db, order: OrderRow, view: OrderView): Promise<
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+  return describeOrder({ order, lines, events }, view)
+}
+
+export type WholeOrder = {
+  order: OrderRow
+  /** By position. */
+  lines: OrderLineRow[]
+  /** The earliest first. */
+  events: OrderEventRow[]
+}
+
+export function describeOrder({ order, lines, events }: WholeOrder, view: OrderView): Order {
   const { language } = view
   const money = (amount: number): Money => ({ amount, currency: order.currency })
   return {

@@ -10,7 +10,7 @@ import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { findAnyOrder, findOrder, listAllOrders, listOrders } from './orders.queries.ts'
+import { describeOrder, findAnyOrder, findOrder, listAllOrders, listOrders } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 import { describeQuote } from './price-cart.ts'
 import { isWrongCode, quoteCart } from './quote-cart.ts'
@@ -50,9 +50,11 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   )
   route(app, ctx, storeOrdersApi.place, async ({ db, viewer, body, language }) => {
     const shop = await shopView(ctx, language)
-    const { orderId, payment } = await placeOrder(ctx, db, viewer, body, shop)
-    const order = found(await findOrder(db, viewer, orderId, shop))
-    return { data: order, payment: { provider: payment.provider, status: payment.status } }
+    const { placed, payment } = await placeOrder(ctx, db, viewer, body, shop)
+    return {
+      data: describeOrder(placed, shop),
+      payment: { provider: payment.provider, status: payment.status },
+    }
   })
   route(app, ctx, storeOrdersApi.find, async ({ db, viewer, params, language }) => ({
     data: found(await findOrder(db, viewer, params.id, await shopView(ctx, language))),

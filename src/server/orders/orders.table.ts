@@ -81,6 +81,7 @@ export const orderEvents = pgTable('order_events', {
   reason: text(),
   at: instant().notNull().defaultNow(),
 })
+export type OrderEventRow = typeof orderEvents.$inferSelect
 
 export const payments = pgTable('payments', {
   id: uuid().primaryKey(),

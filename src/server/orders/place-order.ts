@@ -79,44 +79,47 @@ export async function placeOrder(
     now,
   })
 
-  await db.insert(orders).values({
-    id: orderId,
-    number: await nextNumber(db, now),
-    accountId: viewer.id,
-    companyId: viewer.companyId,
-    customerName: viewer.name,
-    status: 'pending',
-    placedAt: now,
-    estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays),
-    shippingAddress: snapshotOf(address),
-    billingAddress: billing ? snapshotOf(billing) : null,
-    paymentMethod: payWith.shown,
-    paymentType: payWith.shown.type,
-    paymentStatus: payment.status,
-    paymentProvider: payment.provider,
-    paymentTransactionId: payment.transactionId,
-    paidAt: payment.status === 'paid' ? now : null,
-    currency: shop.currency,
-    itemQuantity: totals.itemQuantity,
-    subtotal: totals.subtotal,
-    giftCard: totals.giftCard,
-    discount: totals.discount,
-    tax: totals.tax,
-    taxRate: shop.tax.rate,
-    pricesIncludeTax: shop.tax.pricesIncludeTax,
-    total: totals.total,
-    discountId: discount?.id,
-    discountCode: discount?.code,
-    discountPercentage: discount?.percentage,
-    note: asked.note || null,
-    searchText: searchTextOf(viewer.name, quote.lines),
-  })
-  await db
-    .insert(orderLines)
-    .values(quote.lines.map((line, position) => lineOf(orderId, line, position, quote)))
-  await db
+  const [order] = await db
+    .insert(orders)
+    .values({
+      id: orderId,
+      number: nextNumber(now),
+      accountId: viewer.id,
+      companyId: viewer.companyId,
+      customerName: viewer.name,
+      status: 'pending',
+      placedAt: now,
+      estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays),
+      shippingAddress: snapshotOf(address),
+      billingAddress: billing ? snapshotOf(billing) : null,
+      paymentMethod: payWith.shown,
+      paymentType: payWith.shown.type,
+      paymentStatus: payment.status,
+      paymentProvider: payment.provider,
+      paymentTransactionId: payment.transactionId,
+      paidAt: payment.status === 'paid' ? now : null,
+      currency: shop.currency,
+      itemQuantity: totals.itemQuantity,
+      subtotal: totals.subtotal,
+      giftCard: totals.giftCard,
+      discount: totals.discount,
+      tax: totals.tax,
+      taxRate: shop.tax.rate,
+      pricesIncludeTax: shop.tax.pricesIncludeTax,
+      total: totals.total,
+      discountId: discount?.id,
+      discountCode: discount?.code,
+      discountPercentage: discount?.percentage,
+      note: asked.note || null,
+      searchText: searchTextOf(viewer.name, quote.lines),
+    })
+    .returning()
+  const lines = quote.lines.map((line, position) => lineOf(orderId, line, position, quote))
+  await db.insert(orderLines).values(lines)
+  const events = await db
     .insert(orderEvents)
     .values({ id: uuid(), orderId, toStatus: 'pending', byName: viewer.name, at: now })
+    .returning()
   if (payment.transactionId)
     await db.insert(payments).values({
       id: uuid(),
@@ -133,7 +136,7 @@ export async function placeOrder(
       details: { reason: 'already_used' },
       fields: { code: 'discount_not_found' },
     })
-  return { orderId, payment }
+  return { placed: { order: found(order), lines, events }, payment }
 }
 
 async function addressFor(db: Db, viewer: CustomerViewer, id: string, field: string): Promise<AddressRow> {
@@ -210,11 +213,9 @@ function lineOf(orderId: string, line: QuotedLine, position: number, { totals }:
 }
 
 /** `YYMM-NNNNNN` (§4.2); gaps are allowed, doubles are not. */
-async function nextNumber(db: Db, now: Date): Promise<string> {
-  const { rows } = await db.execute<{ next: number }>(sql`select nextval('order_numbers') as next`)
-  const month = now.toISOString().slice(2, 7).replace('-', '')
-  return `${month}-${String(rows[0]?.next).padStart(6, '0')}`
-}
+const nextNumber = (now: Date) => sql<string>`(
+  select ${now.toISOString().slice(2, 7).replace('-', '')} || '-' || lpad(next, greatest(6, length(next)), '0')
+  from (select nextval('order_numbers')::text as next) numbers)`
 
 const searchTextOf = (customer: string, lines: readonly QuotedLine[]) =>
   fold(

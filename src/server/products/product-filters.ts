@@ -2,12 +2,12 @@ import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import type { StoreProductsQuery } from '#contract/products.ts'
 import type { Db } from '../db/connect.ts'
 import { products } from './products.table.ts'
-import { searchCondition } from './search/search-condition.ts'
+import { searchCondition, type Search } from './search/search-condition.ts'
 
 export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort'>
 
 /** The filters that have counts beside their values: each is counted as if it were not chosen itself. */
-export const facetGroups = ['application', 'useCase', 'industry', 'kind'] as const
+export const facetGroups = ['application', 'useCase', 'industry', 'kind', 'communicationType'] as const
 export type FacetGroup = (typeof facetGroups)[number]
 
 export type Filtered = {
@@ -16,8 +16,7 @@ export type Filtered = {
   groups: Record<FacetGroup, SQL>
   /** All together: what the list shows. */
   where: SQL
-  /** Best match first; absent without a search. */
-  relevance: SQL | undefined
+  search: Search | undefined
 }
 
 const yes = sql`true`
@@ -33,7 +32,7 @@ export async function filterProducts(
   { pricesShown, networkServers = [] }: { pricesShown: boolean; networkServers?: readonly string[] },
 ): Promise<Filtered> {
   const search = filters.search ? await searchCondition(db, filters.search) : undefined
-  const base = all(
+  const shared = all(
     sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`,
     filters.type && inArray(products.type, filters.type),
     filters.hardwareType && inArray(products.hardwareType, filters.hardwareType),
@@ -42,8 +41,6 @@ export async function filterProducts(
     filters.deviceType && inArray(products.deviceTypeId, filters.deviceType),
     filters.gatewayType && inArray(products.gatewayTypeId, filters.gatewayType),
     filters.accessoryType && inArray(products.accessoryTypeId, filters.accessoryType),
-    filters.communicationType &&
-      sql`${products.communicationTypes} && ${sql.param(filters.communicationType)}::text[]`,
     filters.ids && inArray(products.id, filters.ids),
     pricesShown && filters.minPrice !== undefined
       ? sql`${products.salePrice} >= ${filters.minPrice}`
@@ -51,7 +48,6 @@ export async function filterProducts(
     pricesShown && filters.maxPrice !== undefined
       ? sql`${products.salePrice} <= ${filters.maxPrice}`
       : undefined,
-    filters.inStock === undefined ? undefined : sql`(${inStock}) = ${filters.inStock}`,
     filters.compatible && networkServers.length > 0
       ? sql`(${products.networkServers} = '{}' or ${products.networkServers} && ${sql.param(networkServers)}::text[])`
       : undefined,
@@ -62,8 +58,18 @@ export async function filterProducts(
     useCase: anyOf(filters.useCase),
     industry: anyOf(filters.industry),
     kind: filters.kind ? inArray(products.kind, filters.kind) : yes,
+    communicationType: filters.communicationType
+      ? sql`${products.communicationTypes} && ${sql.param(filters.communicationType)}::text[]`
+      : yes,
   }
-  return { base, groups, where: all(base, ...Object.values(groups)), relevance: search?.relevance }
+  const stocked = (question: SQL) =>
+    filters.inStock === undefined ? undefined : sql`(${question}) = ${filters.inStock}`
+  return {
+    base: all(shared, stocked(isInStock)),
+    groups,
+    where: all(shared, ...Object.values(groups), stocked(sql`coalesce(${available}, 1) > 0`)),
+    search,
+  }
 }
 
 // Drizzle leaves the table's name out where a query has one table, and inside a subquery that names another row: so it is written out.
@@ -79,4 +85,13 @@ export const available = sql<number | null>`case products.type
     where part.product_id = products.id)
   end`
 
-export const inStock = sql<boolean>`coalesce(${available}, 1) > 0`
+/** Whether one more can be had, asked so that PostgreSQL may find it out for all rows at once: to count them, not to show a few. */
+const isInStock = sql<boolean>`case products.type
+  when 'hardware' then exists (
+    select from stock_levels level where level.product_id = products.id and level.on_hand > level.reserved)
+  when 'package' then not exists (
+    select from product_includes part
+    join products item on item.id = part.included_id and item.type = 'hardware'
+    left join stock_levels level on level.product_id = part.included_id
+    where part.product_id = products.id and coalesce(level.on_hand - level.reserved, 0) < part.quantity)
+  else true end`

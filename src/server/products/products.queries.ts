@@ -14,6 +14,7 @@ import {
   type Filtered,
   type ProductFilters,
 } from './product-filters.ts'
+import { byIndex, type Search } from './search/search-condition.ts'
 import {
   productIncludes,
   productRelations,
@@ -50,27 +51,75 @@ export async function listProducts(
   const filtered = await filterProducts(db, filters, { pricesShown: shop.showPrice, ...viewing })
   const priceSort = sort === 'highPrice' || sort === 'lowPrice'
   const chosen = sort && (shop.showPrice || !priceSort) ? sorts[sort](shop.language) : undefined
-  const order = chosen ?? (filtered.relevance ? sql`${filtered.relevance}, ${newest}` : newest)
-  const rows = await selectCards(db, filtered.where, order, limit, (page - 1) * limit)
+  const ask = (db: Db) => selectCards(db, pageOf(filtered, chosen, limit, (page - 1) * limit))
+  const rows = await (filtered.search ? byIndex(db, ask) : ask(db))
   return rows.map((row) => cardOf(row, shop, viewing))
 }
+
+type PageOfIds = { ids: SQL; order: SQL }
+
+/** The ids of one page: what a card shows besides is looked up for these few alone, not for the rows that are skipped. */
+function pageOf(
+  { where, search }: Filtered,
+  chosen: SQL | undefined,
+  limit: number,
+  offset: number,
+): PageOfIds {
+  if (!search || chosen) {
+    const order = chosen ?? newest
+    return {
+      ids: sql`select ${products.id} from ${products} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+      order,
+    }
+  }
+  return bestFirst(where, search, limit, offset)
+}
+
+/** Tier after tier, each looked at only when those before it did not fill the page: a common word is found in half the catalogue. */
+function bestFirst(where: SQL, { tiers, closest }: Search, limit: number, offset: number): PageOfIds {
+  const order = sql`${closest}, ${newest}`
+  const rows = offset + limit
+  const found = tiers.map(({ fits, isCommon }, rank) => {
+    const better = tiers.slice(0, rank).map((other) => sql` and not (${other.fits})`)
+    const before = tiers
+      .slice(0, rank)
+      .map((_, earlier) => sql` - (select count(*) from ${tierName(earlier)})`)
+    // Many are walked in their order until the page is full; few are fetched by their words first (offset 0 keeps that apart) and sorted.
+    return sql`${tierName(rank)} as materialized (
+      select id, ${rank}::int as rank, row_number() over () as place from (
+        select id from (
+          select ${products.id}, ${products.nameWords}, ${products.createdAt} from ${products}
+          where ${where} and ${fits}${sql.join(better)} ${isCommon ? sql`` : sql`offset 0`}
+        ) products order by ${order} limit ${rows}
+      ) tier limit greatest(0, ${rows}::bigint${sql.join(before)}))`
+  })
+  const every = sql.join(
+    found.map((_, rank) => sql`select * from ${tierName(rank)}`),
+    sql` union all `,
+  )
+  const rankOf = sql`case ${sql.join(tiers.map(({ fits }, rank) => sql`when ${fits} then ${rank}::int `))} end`
+  return {
+    ids: sql`with ${sql.join(found, sql`, `)} select id from (${every}) tiers order by rank, place limit ${limit} offset ${offset}`,
+    order: sql`${rankOf}, ${order}`,
+  }
+}
+
+const tierName = (rank: number) => sql.identifier(`tier_${rank}`)
 
 /** Cards of products by id, in the order asked, hidden ones left out. */
 export async function listCards(db: Db, ids: readonly string[], shop: ShopView): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const rows = await selectCards(
-    db,
-    and(inArray(products.id, [...ids]), isShown) ?? isShown,
-    sql`${products.id}`,
-    ids.length,
-  )
+  const rows = await selectCards(db, {
+    ids: sql`select ${products.id} from ${products} where ${inArray(products.id, [...ids])} and ${isShown}`,
+    order: sql`${products.id}`,
+  })
   const byId = new Map(rows.map((row) => [row.id, cardOf(row, shop)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const isShown = sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`
 
-function selectCards(db: Db, where: SQL, order: SQL, limit: number, offset = 0) {
+function selectCards(db: Db, { ids, order }: PageOfIds) {
   return db
     .select({
       id: products.id,
@@ -91,10 +140,8 @@ function selectCards(db: Db, where: SQL, order: SQL, limit: number, offset = 0) 
         from metadata tag where tag.kind = 'tag' and tag.id = any(products.metadata_ids))`,
     })
     .from(products)
-    .where(where)
+    .where(sql`${products.id} = any(array(${ids}))`)
     .orderBy(order)
-    .limit(limit)
-    .offset(offset)
 }
 
 /** What a shopper sees of the price: what the discount of the moment makes of it, and what it was. */
@@ -145,9 +192,9 @@ export async function countProducts(
   viewing: Viewing = {},
 ): Promise<ProductCounts> {
   const filtered = await filterProducts(db, filters, { pricesShown, ...viewing })
-  const { rows } = await db.execute<{ facet: string; value: string | null; count: number }>(
-    countStatement(filtered),
-  )
+  const ask = (db: Db) =>
+    db.execute<{ facet: string; value: string | null; count: number }>(countStatement(filtered))
+  const { rows } = await (filtered.search ? byIndex(db, ask) : ask(db))
   const of = (facet: string) =>
     Object.fromEntries(rows.filter((row) => row.facet === facet).map((row) => [row.value ?? '', row.count]))
   const total = rows.find((row) => row.facet === 'total')?.count ?? 0
@@ -159,6 +206,7 @@ export async function countProducts(
       useCases: of('use_case'),
       industries: of('industry'),
       kinds: of('kind'),
+      communicationTypes: of('communication_type'),
     },
   }
 }
@@ -173,12 +221,17 @@ function countStatement({ base, groups }: Filtered): SQL {
   const others = (own: (typeof facetGroups)[number]) =>
     sql.join(facetGroups.filter((group) => group !== own).map(fits), sql` and `)
   const every = sql.join(facetGroups.map(fits), sql` and `)
+  // Many products bear the same topics: those are counted together, and taken apart once.
   return sql`with fitting as materialized (
-      select ${products.kind} as product_kind, ${products.metadataIds} as metadata_ids, ${flags}
-      from ${products} where ${base})
-    select 'total' as facet, null as value, count(*)::int as count from fitting where ${every}
-    union all select 'kind', product_kind, count(*)::int from fitting where ${others('kind')} group by product_kind
-    union all select item.kind, item.id::text, count(*)::int
+      select ${products.kind} as product_kind, ${products.metadataIds} as metadata_ids,
+        ${products.communicationTypes} as communication_types, ${flags}, count(*)::int as products
+      from ${products} where ${base} group by 1, 2, 3, 4, 5, 6, 7, 8)
+    select 'total' as facet, null as value, coalesce(sum(products), 0)::int as count from fitting where ${every}
+    union all select 'kind', product_kind, sum(products)::int from fitting where ${others('kind')} group by product_kind
+    union all select 'communication_type', used.type, sum(products)::int
+      from fitting cross join unnest(communication_types) as used(type)
+      where ${others('communicationType')} group by used.type
+    union all select item.kind, item.id::text, sum(products)::int
       from fitting cross join unnest(metadata_ids) as used(id) join metadata item on item.id = used.id
       where case item.kind
         when 'application' then ${others('application')}

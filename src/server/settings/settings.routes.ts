@@ -28,6 +28,7 @@ export function settingsRoutes(app: FastifyInstance, ctx: Context) {
         socialLinks: settings.socialLinks,
         tax: settings.tax,
         paymentProvider: 'sandbox' as const,
+        botCheck: ctx.botCheck.kind,
       },
     }
   })

@@ -17,6 +17,8 @@ import { diskFileStore } from '../files/file-store.ts'
 import { createLimits } from '../http/limits.ts'
 import { createPublicCache } from '../http/public-cache.ts'
 import { createLog } from '../log.ts'
+import { chooseBotCheck } from '../outside/captcha/choose-bot-check.ts'
+import { openMailer } from '../outside/mail/open-mailer.ts'
 import { testDatabase } from './test-database.ts'
 
 /** `json` is whatever came back: a test says what it expects of it. */
@@ -64,14 +66,18 @@ export function testApp({ flags, brand: brandId = 'atlas', environment = {} }: O
     const { db, pool, close: disconnect } = connect(database.url, { max: config.databasePool })
     const clock = { now: new Date() }
     const now = () => (clock.now = new Date(Math.max(clock.now.getTime(), Date.now())))
+    const tokens = createTokens('a secret of the tests, long enough to sign with', now)
+    const mailer = openMailer(config, brand)
     const ctx: Context = {
       config,
       brand,
       db,
       files: diskFileStore(join(folder, 'files')),
-      tokens: createTokens('a secret of the tests, long enough to sign with', now),
+      tokens,
       publicCache: createPublicCache(),
       limits: createLimits(config, pool),
+      botCheck: chooseBotCheck(config, { db, tokens, now }),
+      mailer,
       log: createLog(config),
       now,
     }
@@ -106,6 +112,7 @@ export function testApp({ flags, brand: brandId = 'atlas', environment = {} }: O
     } satisfies Omit<TestApp, never>)
     close = async () => {
       await app.close()
+      mailer?.close()
       await disconnect()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

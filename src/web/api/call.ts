@@ -1,3 +1,4 @@
+import { botCheckHeader } from '#contract/bot-check.ts'
 import type { Language } from '#contract/enums.ts'
 import { adminAuthApi, customerSessionApi } from '#contract/auth.ts'
 import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
@@ -27,6 +28,7 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
     const headers: Record<string, string> = { 'accept-language': language(), ...input.headers }
     if (timeZone) headers.timezone = timeZone()
     if (input.body !== undefined && !form) headers['content-type'] = 'application/json'
+    if (endpoint.botCheck) headers[botCheckHeader] ??= await botCheckProof()
     if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
     const body = form
       ? (input.body as unknown as FormData)
@@ -99,10 +101,19 @@ export const call: Call = callThrough({
 function endSession(family: Family): void {
   clearTokens(family)
   const { pathname, search } = window.location
-  if (familyOf(pathname) !== family) return
+  // The sign-in itself is where it would lead, and remembers where to go afterwards.
+  if (familyOf(pathname) !== family || withoutLanguage(pathname) === '/cms-login') return
   const target =
     family === 'cms' ? `/cms-login?return=${encodeURIComponent(withoutLanguage(pathname) + search)}` : '/'
   window.location.assign(withLanguage(target, pageLanguage()))
+}
+
+const askForPuzzle = callThrough({ fetch: browserFetch, language: pageLanguage })
+
+/** Loaded with the first call that wants it: the shop's pages do without. */
+async function botCheckProof(): Promise<string> {
+  const { proveHuman } = await import('./bot-check.ts')
+  return proveHuman(askForPuzzle)
 }
 
 const askForTokens = callThrough({ fetch: browserFetch, language: pageLanguage })

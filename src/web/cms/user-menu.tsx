@@ -13,7 +13,11 @@ export function UserMenu() {
   return (
     <Menu
       label={t('account')}
-      button={<span className={styles.avatar}>{user ? initials(user) : <IconUser size={18} />}</span>}
+      button={
+        <span className={styles.avatar} aria-hidden>
+          {user ? initials(user) : <IconUser size={18} />}
+        </span>
+      }
     >
       {user && (
         <p className={styles.name}>

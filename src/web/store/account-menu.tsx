@@ -28,7 +28,8 @@ export function AccountMenu({ isList = false }: { isList?: boolean }) {
     )
   return (
     <Menu
-      label={t('account')}
+      // Whoever says the initials they see to a voice control is understood.
+      label={user ? `${t('account')}: ${displayName(user)} (${initials(user)})` : t('account')}
       button={<span className={styles.avatar}>{user ? initials(user) : <IconUser size={18} />}</span>}
     >
       {user && <p className={styles.name}>{displayName(user)}</p>}

@@ -8,6 +8,7 @@ import { mainId, SkipLink } from '#web/ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SettingsContext, type ShopSettings } from './settings.ts'
+import { SignInDialog } from './sign-in/sign-in-dialog.tsx'
 import styles from './store-layout.module.css'
 
 const load = async ({ call }: Load) => {
@@ -45,6 +46,7 @@ function Frame({ settings, children }: { settings: ShopSettings; children: React
         {children}
       </main>
       <Footer />
+      <SignInDialog />
     </SettingsContext>
   )
 }

@@ -46,14 +46,14 @@ export function Dialog({ isOpen, onClose, title, kind = 'middle', children, foot
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.box}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
           <IconButton label={t('close')} onClick={onClose}>
             <IconX size={20} />
           </IconButton>
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
@@ -19,7 +19,7 @@ const close = (menu: HTMLDetailsElement | null) => {
 
 const focusable = 'a[href], button:not(:disabled)'
 
-/** A button that opens a list of links. Works without script; with it, arrows move and Esc and a click elsewhere close. */
+/** A button that opens a list of links. Works without script; with it, arrows move, and Esc, leaving and a click elsewhere close. */
 export function Menu({ button, label, children, className, align = 'end' }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
@@ -31,6 +31,10 @@ export function Menu({ button, label, children, className, align = 'end' }: Prop
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [])
+
+  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close(currentTarget)
+  }
 
   function move(event: KeyboardEvent<HTMLDetailsElement>) {
     const element = event.currentTarget
@@ -50,7 +54,13 @@ export function Menu({ button, label, children, className, align = 'end' }: Prop
 
   return (
     // Another page closes it.
-    <details key={key} ref={details} className={classNames(styles.menu, className)} onKeyDown={move}>
+    <details
+      key={key}
+      ref={details}
+      className={classNames(styles.menu, className)}
+      onKeyDown={move}
+      onBlur={closeWhenLeft}
+    >
       <summary className={styles.button} aria-label={label} title={label}>
         {button}
       </summary>

@@ -33,7 +33,12 @@ export function useSlides(count: number) {
     const step = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[event.key]
     if (!step) return
     event.preventDefault()
-    goTo(Math.min(Math.max(index + step, 0), count - 1))
+    const target = Math.min(Math.max(index + step, 0), count - 1)
+    goTo(target)
+    // Who is on a slide goes along; one that is out of view is not a place to be.
+    if (!row.current?.contains(document.activeElement)) return
+    const next = row.current.children[target]?.querySelector<HTMLElement>('a[href], button')
+    next?.focus({ preventScroll: true })
   }
 
   return { row, index, goTo, onScroll, onKeyDown }

@@ -8,30 +8,71 @@ const maxSpellings = 60
 
 type Spellings = { word: string; near: string[] }
 
+export type Search = {
+  /** What every found product meets. */
+  matches: SQL
+  /** Better and worse matches, the best first; a product belongs to the first that it fits. `isCommon`: so many fit that they are walked. */
+  tiers: { fits: SQL; isCommon: boolean }[]
+  /** The order within a tier: what is called little else comes before what is called much. */
+  closest: SQL
+}
+
 /** Every word of the query must occur, whole, as a beginning or with one typing error; undefined when it holds no word. */
-export async function searchCondition(
-  db: Db,
-  query: string,
-): Promise<{ matches: SQL; relevance: SQL } | undefined> {
+export async function searchCondition(db: Db, query: string): Promise<Search | undefined> {
   const words = wordsOf(query).slice(0, maxWords)
   if (words.length === 0) return undefined
   const spellings = await Promise.all(words.map((word) => findSpellings(db, word)))
-  const matches = sql.join(
-    spellings.map(({ near }) => sql`${products.searchWords} && ${sql.param(near)}::text[]`),
-    sql` and `,
+  const everyWordIn = (column: SQL) =>
+    sql.join(
+      spellings.map(({ near }) => sql`${column} && ${sql.param(near)}::text[]`),
+      sql` and `,
+    )
+  const isNamed = (phrase: string) => sql`${products.searchNames} @> ${sql.param([phrase])}::text[]`
+  const [phrase, nearest] = [phraseOf(query), nearestPhrase(spellings)]
+  const inName = sql`${products.nameWords} @> ${sql.param(words)}::text[]`
+  const nearInName = everyWordIn(sql`${products.nameWords}`)
+  const matches = everyWordIn(sql`${products.searchWords}`)
+  const [named = false, nearlyNamed = false, found = false] = await areCommon(db, [
+    inName,
+    nearInName,
+    matches,
+  ])
+  return {
+    matches,
+    tiers: [
+      { fits: isNamed(phrase), isCommon: false },
+      { fits: inName, isCommon: named },
+      ...(nearest === phrase ? [] : [{ fits: isNamed(nearest), isCommon: false }]),
+      { fits: nearInName, isCommon: nearlyNamed },
+      { fits: matches, isCommon: found },
+    ],
+    closest: sql`cardinality(name_words)`,
+  }
+}
+
+const common = 2_000
+
+/** Whether more products fit than one would care to sort; looked at no further than that. */
+async function areCommon(db: Db, conditions: readonly SQL[]): Promise<boolean[]> {
+  const counts = conditions.map(
+    (fits) => sql`(select count(*) from (
+      select from ${products} where visibility = 'visible' and archived_at is null and ${fits} limit ${common}) fitting)`,
   )
-  const phrase = phraseOf(query)
-  const nearNames = sql.join(
-    spellings.map(({ near }) => sql`(${products.nameWords} && ${sql.param(near)}::text[])::int`),
-    sql` + `,
+  const { rows } = await byIndex(db, (db) =>
+    db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}]::int[] as counts`),
   )
-  // A name that is the query; a name that holds it all; then the more words stand in the name, the better.
-  const relevance = sql`case
-    when ${phrase} = any(${products.searchNames}) then 0
-    when ${products.nameWords} @> ${sql.param(words)}::text[] then 1
-    when ${nearestPhrase(spellings)} = any(${products.searchNames}) then 2
-    else 10 - (${nearNames}) end`
-  return { matches, relevance }
+  return (rows[0]?.counts ?? []).map((count) => count >= common)
+}
+
+/**
+ * Words are asked of their indexes: PostgreSQL takes comparing lists of words for as cheap as comparing numbers, which it is not, and
+ * would read the whole catalogue.
+ */
+export function byIndex<T>(db: Db, ask: (db: Db) => Promise<T>): Promise<T> {
+  return db.transaction(async (db) => {
+    await db.execute(sql`set local enable_seqscan = off`)
+    return ask(db)
+  })
 }
 
 /** The query as it would read without its typing errors. */

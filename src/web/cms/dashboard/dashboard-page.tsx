@@ -1,12 +1,43 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { brand } from '#brand'
+import { cmsOrdersApi } from '#contract/orders.ts'
+import { cmsProductsApi } from '#contract/products.ts'
+import { displayName, useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import columns from '../columns.module.css'
+import { PageHead } from '../page-head.tsx'
+import { prefetch } from '../prefetch.ts'
+import { CatalogueNumbers } from './catalogue-numbers.tsx'
+import { allProducts, hiddenProducts, lowStock, newestOrders, outOfStock } from './dashboard-questions.ts'
+import { LowStock } from './low-stock.tsx'
+import { NewestOrders } from './newest-orders.tsx'
+import { OrdersByStatus } from './orders-by-status.tsx'
 
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname } = new URL(request.url)
+  prefetch(pathname, cmsOrdersApi.list, { query: newestOrders })
+  for (const query of [allProducts, hiddenProducts, ...(brand.flags.stockCms ? [lowStock, outOfStock] : [])])
+    prefetch(pathname, cmsProductsApi.list, { query })
+  return null
+}
+
+/** What waits for staff; each tile leads to its filtered list. */
 export default function DashboardPage() {
   const t = useT('cms.dashboard')
+  const { user } = useSession('cms')
   return (
     <>
-      <PageTitle title={t('title')} />
-      <h1>{t('title')}</h1>
+      <PageHead title={t('title')}>{user && t('welcome', { name: displayName(user) })}</PageHead>
+      <div className={columns.column}>
+        <OrdersByStatus />
+        <div className={columns.columns}>
+          <NewestOrders />
+          <div className={columns.column}>
+            <CatalogueNumbers />
+            {brand.flags.stockCms && <LowStock />}
+          </div>
+        </div>
+      </div>
     </>
   )
 }

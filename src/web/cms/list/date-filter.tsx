@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -12,7 +13,7 @@ export function DateFilter({ label }: { label: string }) {
   const { query, change } = useListAddress()
   const from = knownDay(query.get('dateFrom'))
   const to = knownDay(query.get('dateTo'))
-  const now = new Date()
+  const [now] = useState(() => new Date())
 
   return (
     <FilterPopover label={label} count={from || to ? 1 : 0}>

@@ -51,8 +51,8 @@ export function ListTable<Row>({ label, columns, rows, idOf, sort, isStale, clas
       <tbody>
         {rows?.map((row) => (
           <tr key={idOf(row)}>
-            {columns.map(({ key, isAtEnd, cell }) => (
-              <td key={key} data-column={key} className={isAtEnd ? styles.end : undefined}>
+            {columns.map(({ key, label, isAtEnd, cell }) => (
+              <td key={key} data-column={key} data-label={label} className={isAtEnd ? styles.end : undefined}>
                 {cell(row)}
               </td>
             ))}

@@ -1,25 +1,70 @@
-import { type ClientLoaderFunctionArgs, replace } from 'react-router'
-import { tokensOf } from '#web/api/tokens.ts'
-import { useT } from '#web/language/language.tsx'
-import { defaultLanguage, languageOfPath, withLanguage } from '#i18n/paths.ts'
+import { type ClientLoaderFunctionArgs, replace, useLocation } from 'react-router'
+import { brand, brandAssets } from '#brand'
+import { confirmedUser } from '#web/api/session.ts'
+import { LanguageMenu } from '#web/language/language-menu.tsx'
+import { useLanguage, useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
+import { ThemeSwitch } from '#web/theme/theme-switch.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { mainId } from '#web/ui/skip-link.tsx'
+import { defaultLanguage, languageOfPath, withLanguage } from '#i18n/paths.ts'
+import { LoginForm, LoginShape } from './login-form.tsx'
+import styles from './login-page.module.css'
 import { returnPath } from './return-path.ts'
 
-/** Who has a session already goes on (D-705). */
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+/** Who has a session already goes on (D-705); one that the server no longer knows is forgotten first. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  if (tokensOf('cms').access !== undefined)
+  if (await confirmedUser('cms'))
     throw replace(withLanguage(returnPath(search), languageOfPath(pathname) ?? defaultLanguage))
   return null
 }
 
-export default function LoginPage() {
-  const t = useT('cms.login')
+/** Until a stored session is confirmed or refused (spec §4). */
+export function HydrateFallback() {
   return (
-    <main id={mainId}>
+    <Frame>
+      <LoginShape />
+    </Frame>
+  )
+}
+
+export default function LoginPage() {
+  const go = useGo()
+  const { search } = useLocation()
+  return (
+    <Frame>
+      <LoginForm onSignedIn={() => go(returnPath(search), { replace: true })} />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const t = useT('cms.login')
+  const language = useLanguage()
+  return (
+    <div className={styles.page}>
       <PageTitle title={t('title')} />
-      <h1>{t('title')}</h1>
-    </main>
+      <header className={styles.tools}>
+        <LanguageMenu />
+        <ThemeSwitch />
+      </header>
+      <main id={mainId} className={styles.main}>
+        <div className={styles.box}>
+          <div className={styles.logo}>
+            <Logo />
+          </div>
+          <div>
+            <h1 className={styles.title}>{t('heading')}</h1>
+            <p className={styles.about}>{t('about', { brand: brand.name[language] })}</p>
+          </div>
+          {children}
+        </div>
+      </main>
+      <div className={styles.picture} aria-hidden>
+        <img src={brandAssets.loginBackground} alt="" width={1600} height={1000} fetchPriority="high" />
+      </div>
+    </div>
   )
 }

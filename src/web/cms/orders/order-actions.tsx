@@ -3,9 +3,15 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Code } from '../code.tsx'
+import { isolated } from '../isolated.ts'
 import { dayIn, endOfDay } from './delivery-day.ts'
+import styles from './order-actions.module.css'
 import type { Order } from './order-page.tsx'
 import { useChangeOrder } from './use-change-order.ts'
+
+/** How an order's number stands in a sentence. */
+const codeOf = (order: Order) => () => <Code isStrong>{order.number}</Code>
 
 type Question = 'accept' | 'reject' | 'deliver' | 'pay'
 
@@ -18,6 +24,7 @@ export function OrderActions({ order }: { order: Order }) {
     order.paymentMethod.type === 'bank_account' &&
     order.payment.status === 'unpaid' &&
     order.status !== 'rejected'
+  const isCardAwaited = order.status === 'pending' && !may('in_progress')
   const close = () => setQuestion(undefined)
 
   return (
@@ -34,6 +41,7 @@ export function OrderActions({ order }: { order: Order }) {
           {t('deliver.action')}
         </Button>
       )}
+      {isCardAwaited && <p className={styles.awaited}>{t('awaitingCard')}</p>}
       <AcceptDialog order={order} isOpen={question === 'accept'} onClose={close} />
       <RejectDialog order={order} isOpen={question === 'reject'} onClose={close} />
       <DeliverDialog order={order} isOpen={question === 'deliver'} onClose={close} />
@@ -71,9 +79,10 @@ function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
       ]}
     >
       <p>
-        {t('accept.question', {
+        {t.rich('accept.question', {
+          code: codeOf(order),
           number: order.number,
-          name: order.customer.name,
+          name: isolated(order.customer.name),
           total: format.money(order.total),
         })}
       </p>
@@ -113,7 +122,8 @@ function RejectDialog({ order, isOpen, onClose }: DialogProps) {
       ]}
     >
       <p>
-        {t(order.payment.status === 'paid' ? 'reject.questionPaid' : 'reject.question', {
+        {t.rich(order.payment.status === 'paid' ? 'reject.questionPaid' : 'reject.question', {
+          code: codeOf(order),
           number: order.number,
         })}
       </p>
@@ -131,7 +141,13 @@ function DeliverDialog({ order, isOpen, onClose }: DialogProps) {
       title={t('title')}
       choices={[{ label: t('action'), run: () => change({ status: 'delivered' }, t('done')) }]}
     >
-      <p>{t('question', { number: order.number, name: order.customer.name })}</p>
+      <p>
+        {t.rich('question', {
+          code: codeOf(order),
+          number: order.number,
+          name: isolated(order.customer.name),
+        })}
+      </p>
     </AskDialog>
   )
 }
@@ -147,7 +163,9 @@ function PayDialog({ order, isOpen, onClose }: DialogProps) {
       title={t('title')}
       choices={[{ label: t('action'), run: () => change({ paymentStatus: 'paid' }, t('done')) }]}
     >
-      <p>{t('question', { number: order.number, total: format.money(order.total) })}</p>
+      <p>
+        {t.rich('question', { code: codeOf(order), number: order.number, total: format.money(order.total) })}
+      </p>
     </AskDialog>
   )
 }

@@ -5,7 +5,10 @@ import styles from './order-address.module.css'
 /** An address as the order keeps it, in the order that one would write it on a parcel. */
 export function OrderAddress({ address }: { address: AddressSnapshot }) {
   const t = useT('fields')
-  const street = [address.buildingNumber, address.street, address.district].filter(Boolean).join(', ')
+  // Most people write these in their address as well.
+  const more = [address.buildingNumber, address.street, address.district]
+    .filter((part) => part && !address.address.includes(part))
+    .join(', ')
   const city = [address.cityName, address.postalCode, address.additionalNumber].filter(Boolean).join(' ')
   const phone = address.phone.isoCode + address.phone.phoneNumber
   return (
@@ -13,7 +16,7 @@ export function OrderAddress({ address }: { address: AddressSnapshot }) {
       <strong dir="auto">{address.fullName}</strong>
       {address.name && <span dir="auto">{address.name}</span>}
       <span dir="auto">{address.address}</span>
-      {street && <span dir="auto">{street}</span>}
+      {more && <span dir="auto">{more}</span>}
       <span>{city}</span>
       <span>{address.countryName}</span>
       {address.shortAddress && (

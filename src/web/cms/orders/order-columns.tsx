@@ -1,4 +1,4 @@
-import { cmsOrdersApi } from '#contract/orders.ts'
+import type { cmsOrdersApi } from '#contract/orders.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'

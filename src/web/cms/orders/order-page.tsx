@@ -6,6 +6,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import columns from '../columns.module.css'
+import { isolated } from '../isolated.ts'
 import { PageHead } from '../page-head.tsx'
 import { Panel } from '../panel.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -41,7 +42,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         }
         actions={<OrderActions order={order} />}
       >
-        {t('placedBy', { date: format.dateTime(order.placedAt), name: order.customer.name })}
+        {t('placedBy', { date: format.dateTime(order.placedAt), name: isolated(order.customer.name) })}
       </PageHead>
       <div className={columns.columns}>
         <div className={columns.column}>

@@ -1,5 +1,6 @@
 import { useFormat, useT } from '#web/language/language.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
+import { isolated } from '../isolated.ts'
 import styles from './order-timeline.module.css'
 import type { Order } from './order-page.tsx'
 import { timelineOf } from './timeline.ts'
@@ -18,7 +19,7 @@ export function OrderTimeline({ order }: { order: Order }) {
               <PaymentStatusBadge status="paid" />
             )}
             <time dateTime={step.at}>{format.dateTime(step.at)}</time>
-            {step.kind === 'status' && <span>{t('by', { name: step.by })}</span>}
+            {step.kind === 'status' && <span>{t('by', { name: isolated(step.by) })}</span>}
           </div>
           {step.kind === 'status' && step.reason && (
             <p className={styles.reason} dir="auto">

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#contract/digits.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 type Line = { id: string; type: string; quantity: number }
 /** What was typed, by line. */
@@ -6,12 +6,6 @@ export type Typed = Record<string, string>
 
 /** Licences are issued, not sent. */
 export const needsShipping = (line: Pick<Line, 'type'>): boolean => line.type !== 'licence'
-
-/** A whole number in either kind of digits; undefined when it is not one. */
-export function wholeNumber(text: string): number | undefined {
-  const digits = asciiDigits(text).trim()
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
-}
 
 /** The lines whose shipped quantity is not what was ordered: an order leaves whole (spec §5). */
 export const unequalLines = (lines: readonly Line[], typed: Typed): string[] =>

@@ -32,12 +32,17 @@ export function StatusTabs({ counts, chosen }: Props) {
 
 type TabProps = { label: string; status?: OrderStatus; count: number | undefined; isCurrent: boolean }
 
+/** On narrow screens the tabs are a strip: the current one is brought into view. */
+const bringIntoView = (tab: HTMLAnchorElement | null) =>
+  tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+
 function Tab({ label, status, count, isCurrent }: TabProps) {
   const format = useFormat()
   const { to } = useListAddress()
   return (
     <Link
       to={to({ status })}
+      ref={isCurrent ? bringIntoView : undefined}
       preventScrollReset
       className={listStyles.tab}
       aria-current={isCurrent ? 'page' : undefined}

@@ -1,8 +1,23 @@
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { cmsProductsApi } from '#contract/products.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import type { Data } from '#web/api/types.ts'
+import { useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { VisibilityBadge } from '#web/ui/status-badges.tsx'
+import columns from '../columns.module.css'
+import { PageHead } from '../page-head.tsx'
+import { DeleteProduct } from './delete-product.tsx'
+import { listAddress } from './list-behind.ts'
+import { ProductAside } from './product-aside.tsx'
+import { ProductParts } from './product-parts.tsx'
+
+export type Product = Data<typeof cmsProductsApi.find>
 
 const load = async (given: Load) => {
   const { data } = await given.call(cmsProductsApi.find, { params: { id: knownId(given) } })
@@ -12,10 +27,53 @@ const load = async (given: Load) => {
 export const clientLoader = inBrowser(load)
 
 export default function ProductPage({ loaderData: product }: ScreenProps<typeof load>) {
+  const t = useT('cms.products')
+  const actions = useT('actions')
+  const go = useGo()
+  const { state } = useLocation()
+  const [isDeleting, setDeleting] = useState(false)
+  const list = listAddress(state)
   return (
     <>
-      <PageTitle title={product.name} />
-      <PageHeading>{product.name}</PageHeading>
+      <PageHead
+        title={product.name}
+        crumbs={[{ label: t('title'), to: list }, { label: product.name }]}
+        badges={<VisibilityBadge visibility={product.visibility} />}
+        actions={
+          <>
+            {product.visibility === 'visible' && (
+              <ButtonLink to={`/products/${product.id}`}>
+                <IconExternalLink size={18} aria-hidden />
+                {t('viewInShop')}
+              </ButtonLink>
+            )}
+            <Button onClick={() => setDeleting(true)}>
+              <IconTrash size={18} aria-hidden />
+              {actions('delete')}
+            </Button>
+            <ButtonLink kind="primary" to={`/cms/products/${product.id}/edit`} state={state}>
+              <IconPencil size={18} aria-hidden />
+              {actions('edit')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {product.shortName}
+      </PageHead>
+      <div className={columns.columns}>
+        <ProductParts product={product} />
+        <ProductAside product={product} />
+      </div>
+      <DeleteProduct
+        product={isDeleting ? product : undefined}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => go(list, { replace: true })}
+      />
     </>
   )
+}
+
+export function ErrorBoundary() {
+  const t = useT('cms.products')
+  return <ErrorScreen back={{ to: '/cms/products', label: t('back') }} />
 }

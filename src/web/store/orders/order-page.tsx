@@ -1,8 +1,17 @@
+import { IconArrowLeft } from '@tabler/icons-react'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
+import { Totals } from '../totals.tsx'
+import { OrderFacts, OrderHistory } from './order-facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderTracker } from './order-tracker.tsx'
+import styles from './order.module.css'
 
 const load = async (given: Load) => {
   const { data } = await given.call(storeOrdersApi.find, { params: { id: knownId(given) } })
@@ -11,11 +20,48 @@ const load = async (given: Load) => {
 
 export const clientLoader = inBrowser(load)
 
+export type ShownOrder = ScreenProps<typeof load>['loaderData']
+
+/** One order: where it stands, what is in it, where it goes and what it cost (spec §3). */
 export default function OrderPage({ loaderData: order }: ScreenProps<typeof load>) {
+  const t = useT('store.orders')
+  const format = useFormat()
   return (
     <>
-      <PageTitle title={order.number} />
-      <PageHeading>{order.number}</PageHeading>
+      <PageTitle title={t('order', { number: order.number })} />
+      <Link to="/orders" className={styles.back}>
+        <IconArrowLeft size={18} className="mirrors" aria-hidden />
+        {t('back')}
+      </Link>
+      <header className={styles.header}>
+        <div>
+          <h1>{t.rich('orderTitle', { number: () => <bdi dir="ltr">{order.number}</bdi> })}</h1>
+          <p className={styles.muted}>
+            {t('placedAt')} {format.dateTime(order.placedAt)}
+          </p>
+        </div>
+        <OrderStatusBadge status={order.status} />
+      </header>
+      <OrderTracker order={order} />
+      <div className={styles.page}>
+        <div className={styles.parts}>
+          <OrderItems order={order} />
+          <OrderHistory order={order} />
+        </div>
+        <aside className={styles.parts}>
+          <section className={styles.panel} aria-labelledby="totals-heading">
+            <h2 id="totals-heading">{t('totals')}</h2>
+            <Totals amounts={order} discountPercentage={order.discountCode?.percentage} isWhole />
+          </section>
+          <OrderFacts order={order} />
+        </aside>
+      </div>
     </>
   )
+}
+
+/** Somebody else's order is not found, as one that does not exist (D-539, D-703). */
+export function ErrorBoundary() {
+  const t = useT('store.orders')
+  return <ErrorScreen back={{ to: '/orders', label: t('back') }} />
 }

@@ -1,12 +1,72 @@
+import { IconPackage, IconSearchOff } from '@tabler/icons-react'
+import { useNavigation, useSearchParams } from 'react-router'
+import { storeOrdersApi } from '#contract/orders.ts'
+import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { dateRange } from './date-presets.ts'
+import { OrderCard } from './order-card.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { readOrdersAddress } from './orders-address.ts'
+import styles from './orders.module.css'
 
-export default function OrdersPage() {
-  const t = useT('store.orders')
+const pageSize = 9
+
+const load = ({ call, url }: Load) => {
+  const { scope, date, from, to, page } = readOrdersAddress(url.searchParams)
+  const range = date ? dateRange(date, new Date(), { from, to }) : {}
+  return call(storeOrdersApi.list, { query: { scope, ...range, page, limit: pageSize } })
+}
+
+export const clientLoader = inBrowser(load)
+
+export default function OrdersPage({ loaderData: orders }: ScreenProps<typeof load>) {
+  const t = useT()
+  const { state } = useNavigation()
   return (
     <>
-      <PageTitle title={t('title')} />
-      <h1>{t('title')}</h1>
+      <PageTitle title={t('store.orders.title')} />
+      <h1>{t('store.orders.title')}</h1>
+      <OrderFilters />
+      <p className={styles.count} role="status">
+        {orders.total > 0 && t('list.results', { count: orders.total })}
+      </p>
+      {orders.data.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <ul className={styles.cards} data-stale={state === 'loading' || undefined}>
+          {orders.data.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={orders.page} limit={orders.limit} total={orders.total} />
     </>
+  )
+}
+
+function NoOrders() {
+  const t = useT('store.orders')
+  const [search] = useSearchParams()
+  const { scope, date, page } = readOrdersAddress(search)
+  const isNarrowed = scope !== 'all' || date !== undefined || page > 1
+  return isNarrowed ? (
+    <EmptyState
+      title={t('noMatch')}
+      icon={<IconSearchOff size={56} stroke={1.2} />}
+      action={{ to: '/orders', label: t('clear') }}
+    >
+      {t('noMatchHint')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={t('empty')}
+      icon={<IconPackage size={56} stroke={1.2} />}
+      action={{ to: '/products', label: t('browse') }}
+    >
+      {t('emptyHint')}
+    </EmptyState>
   )
 }

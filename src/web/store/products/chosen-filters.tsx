@@ -26,7 +26,7 @@ export function ChosenFilters({ data, list }: { data: ListData; list: List }) {
   return (
     <ul className={styles.chips} aria-label={t('chosen')}>
       {chips.map(({ label, without }) => (
-        <li key={label}>
+        <li key={list.hrefOf(without)}>
           <Link
             to={list.hrefOf(without)}
             preventScrollReset

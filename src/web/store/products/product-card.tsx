@@ -66,8 +66,9 @@ function useFacts({ communicationTypes, tags }: Card): string[] {
   const connectivity = communicationTypes.slice(0, 2).map((type) => t(type))
   const protection = tags.filter(({ title }) => /^IP\s?\d/.test(title))
   const others = tags.filter((tag) => !protection.includes(tag))
-  return [
+  const facts = [
     ...(connectivity.length > 0 ? [connectivity.join(' · ')] : []),
     ...[...protection, ...others].map(({ title }) => title),
-  ].slice(0, maxFacts)
+  ]
+  return [...new Set(facts)].slice(0, maxFacts)
 }

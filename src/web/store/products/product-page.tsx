@@ -1,22 +1,96 @@
+import { useRouteLoaderData } from 'react-router'
+import { brand } from '#brand'
 import { storeProductsApi } from '#contract/products.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, onServer, type ScreenProps } from '#web/api/load.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useLanguage, useT } from '#web/language/language.tsx'
+import { useHref } from '#web/language/link.tsx'
+import { Breadcrumb, type Crumb } from '#web/ui/breadcrumb.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductDetails } from './product-details.tsx'
+import styles from './product-page.module.css'
+import { ProductRow } from './product-row.tsx'
+import { absolute, asJson, beginning, plainText, structuredData } from './structured-data.ts'
 
 const load = async (given: Load) => {
   const { data } = await given.call(storeProductsApi.find, { params: { id: knownId(given) } })
   return data
 }
+export type ProductData = Awaited<ReturnType<typeof load>>
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
+const descriptionLength = 160
+
 export default function ProductPage({ loaderData: product }: ScreenProps<typeof load>) {
+  const t = useT()
+  const crumbs: Crumb[] = [
+    { label: t('crumbs.home'), to: '/' },
+    { label: t('crumbs.products'), to: '/products' },
+    { label: t(`enums.ProductKind.${product.kind}`), to: `/products?kind=${product.kind}` },
+    { label: product.name },
+  ]
+  const words = plainText(product.description) || product.name
+  return (
+    // Another product is another page: its gallery and quantity begin anew.
+    <article key={product.id} className={styles.page}>
+      <PageTitle title={product.shortName} description={beginning(words, descriptionLength)} />
+      <ForMachines product={product} crumbs={crumbs} />
+      <div className={styles.crumbs}>
+        <Breadcrumb crumbs={crumbs} />
+      </div>
+      <div className={styles.gallery}>
+        <Gallery images={product.images} name={product.name} />
+      </div>
+      <div className={styles.side}>
+        <BuyBox product={product} />
+      </div>
+      <div className={styles.details}>
+        <ProductDetails product={product} />
+      </div>
+      <div className={styles.rows}>
+        <ProductRow
+          title={t('store.product.sections.relatedAccessories')}
+          products={product.relatedAccessories}
+        />
+        <ProductRow title={t('store.product.sections.similarProducts')} products={product.similarProducts} />
+        <ProductRow title={t('store.product.sections.similarPackages')} products={product.similarPackages} />
+      </div>
+    </article>
+  )
+}
+
+/** What search engines and those who share the page read of it. */
+function ForMachines({ product, crumbs }: { product: ProductData; crumbs: Crumb[] }) {
+  const language = useLanguage()
+  const href = useHref()
+  const site = useRouteLoaderData<{ origin: string }>('root')
+  const origin = site?.origin ?? ''
+  const url = origin + href(`/products/${product.id}`)
+  const [image] = product.images
+  const data = structuredData({
+    product,
+    origin,
+    url,
+    sellerName: brand.legal.sellerName[language],
+    crumbs: crumbs.map(({ label, to }) => ({ name: label, url: to ? origin + href(to) : url })),
+  })
   return (
     <>
-      <PageTitle title={product.name} />
-      <PageHeading>{product.name}</PageHeading>
+      <meta property="og:type" content="product" />
+      <meta property="og:url" content={url} />
+      <meta property="og:site_name" content={brand.name[language]} />
+      {image && <meta property="og:image" content={`${absolute(image.url, origin)}?w=1280`} />}
+      {data.map((item) => (
+        <script
+          key={String(item['@type'])}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: asJson(item) }}
+        />
+      ))}
     </>
   )
 }

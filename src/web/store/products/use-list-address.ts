@@ -1,22 +1,34 @@
+import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type ListAddress, readListAddress, writeListAddress } from './list-address.ts'
 
 export type List = ReturnType<typeof useListAddress>
 
+const read = (search: string) => readListAddress(new URLSearchParams(search))
+
 /** The list's state, which is its address. */
 export function useListAddress() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const { location: next } = useNavigation()
   const navigate = useNavigate()
-  const isPending = next !== undefined && next.pathname === pathname && next.search !== search
+  // Controls show a choice at once: the router tells of it only when it has begun to load, which is too late for a tick.
+  const [wanted, setWanted] = useState<{ from: string; search: string }>()
+  // Gone from there, it is done; coming back to the same place must not bring it back.
+  if (wanted && wanted.from !== key) setWanted(undefined)
+  const isWanted = wanted?.from === key && wanted.search !== search
+  const isUnderWay = next !== undefined && next.pathname === pathname && next.search !== search
+  const chosen = isWanted ? wanted.search : isUnderWay ? next.search : search
   return {
     /** What the results on the screen were asked by. */
-    shown: readListAddress(new URLSearchParams(search)),
+    shown: read(search),
     /** What was chosen last; its results may still be on their way. */
-    chosen: readListAddress(new URLSearchParams(isPending ? next.search : search)),
-    isPending,
+    chosen: read(chosen),
+    isPending: isWanted || isUnderWay,
     hrefOf: (address: ListAddress) => pathname + writeListAddress(address),
-    goTo: (address: ListAddress) =>
-      void navigate(pathname + writeListAddress(address), { preventScrollReset: true }),
+    goTo(address: ListAddress) {
+      const search = writeListAddress(address)
+      setWanted({ from: key, search })
+      void navigate(pathname + search, { preventScrollReset: true })
+    },
   }
 }

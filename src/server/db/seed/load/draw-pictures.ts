@@ -9,7 +9,8 @@ import { renderJpeg, renderPng } from '../drawings/render.ts'
 /** Names of pictures (`product CODE main`, `topic KEY`, …) → file ids. */
 export type Pictures = ReadonlyMap<string, string>
 
-const productSide = 1200
+// Sharp at twice the size of the product page's gallery on a phone, and soon drawn.
+const productSide = 960
 const atOnce = 2
 
 type Format = 'jpeg' | 'png'

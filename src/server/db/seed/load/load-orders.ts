@@ -45,7 +45,7 @@ export async function loadOrders(
     const customer = around.people.customers.get(order.customer)
     if (!customer) throw new Error(`The demo order ${order.key} has no customer`)
     const at = before(ctx.now(), order.daysAgo)
-    const { orderId } = await placeOrder(
+    const { placed } = await placeOrder(
       { ...ctx, now: () => at },
       db,
       viewerOf(customer),
@@ -64,6 +64,7 @@ export async function loadOrders(
       },
       shop,
     )
+    const orderId = placed.order.id
     await moveOn(db, orderId, order, staff, at)
     await db.execute(
       sql`update stock_movements set at = ${at.toISOString()}::timestamptz where order_id = ${orderId}`,

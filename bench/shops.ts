@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts'
+import { loadLarge } from '#server/db/seed/load-large.ts'
+import { seedShop } from '#server/db/seed/seed-shop.ts'
+import { openContext, type OpenContext } from '#server/open-context.ts'
+import { serve, type Served } from './processes.ts'
+import { say } from './tell.ts'
+
+const secret = 'a secret of the benches, known to the servers and to those who ask them'
+const demo = 'demo'
+
+/** Every shop of a run, each a database of one PostgreSQL; all is gone when it is closed. */
+export type Shops = {
+  /** A copy of the demo shop, multiplied where asked. */
+  make(name: string, size?: { products: number; orders: number }): Promise<void>
+  url(name: string): string
+  /** The production server on it, in a process of its own, with its pages. */
+  serve(name: string): Promise<Served>
+  /** The server's own parts on it, in this process. */
+  open(name: string): Promise<OpenContext>
+  close(): Promise<void>
+}
+
+export async function openShops(): Promise<Shops> {
+  buildWhenMissing()
+  const folder = mkdtempSync(join(tmpdir(), 'matjar-bench-'))
+  // The database's user, when we are root, must pass through it.
+  chmodSync(folder, 0o711)
+  const postgres = await startEmbeddedPostgres({
+    dataDirectory: folder,
+    log: () => undefined,
+    settings: { max_connections: '120' },
+  })
+  const servers: Served[] = []
+  const closers: (() => Promise<void>)[] = []
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+
+  const url = (name: string) => {
+    const address = new URL(postgres.url)
+    address.pathname = `/${name}`
+    return address.href
+  }
+  const environment = (name: string) => ({
+    NODE_ENV: 'production',
+    DATABASE_URL: url(name),
+    DATABASE_POOL: '16',
+    DATA_DIR: folder,
+    SEED: 'none',
+    ADMIN_EMAIL: 'bench@example.com',
+    ADMIN_PASSWORD: 'a password of the benches',
+    SECRET_KEY: secret,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    READS_PER_MINUTE: '10000000',
+    WRITES_PER_MINUTE: '10000000',
+  })
+  const open = (name: string, seed = 'none') =>
+    openContext(readConfig({ ...process.env, ...environment(name), SEED: seed }), {
+      say: () => undefined,
+      as: 'app',
+    })
+  const create = (name: string, template = 'template0') =>
+    admin.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
+
+  return {
+    url,
+    open: async (name) => {
+      const opened = await open(name)
+      closers.push(opened.close)
+      return opened
+    },
+    async make(name, size) {
+      const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [demo])
+      if (rowCount === 0) {
+        say('Making the demo shop…')
+        await create(demo)
+        const opened = await open(demo, 'demo')
+        await seedShop(opened.ctx, () => undefined)
+        await opened.close()
+      }
+      await create(name, demo)
+      if (!size) return
+      const start = performance.now()
+      const opened = await open(name)
+      await opened.ctx.db.transaction((db) => loadLarge(db, size, opened.ctx.now()))
+      await opened.close()
+      const client = new pg.Client({ connectionString: url(name) })
+      await client.connect()
+      await client.query('vacuum analyze')
+      await client.end()
+      say(
+        `${name}: ${size.products} products, ${size.orders} orders, in ${((performance.now() - start) / 1000).toFixed(0)} s`,
+      )
+    },
+    async serve(name) {
+      const server = await serve('src/server/main.ts', [], environment(name), /Shop +(http:\S+)/)
+      servers.push(server)
+      return server
+    },
+    async close() {
+      await Promise.all(servers.map((server) => server.stop()))
+      for (const close of closers) await close()
+      await admin.end()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    },
+  }
+}
+
+function buildWhenMissing() {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  if (existsSync(join(root, 'build', 'server', 'index.js'))) return
+  spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aBrowser, fitsTheScreen, isAccessible, nameOf, screens, type Screen } from './support/browser.ts'
+import { customer, signInAsCustomer, signInAsStaff } from './support/people.ts'
+import { demoShop } from './support/shop.ts'
+import { wordsOf } from './support/words.ts'
+
+const shop = demoShop()
+const browser = aBrowser(shop)
+
+const product = { en: 'Asset tracker', ar: 'متتبع أصول' }
+const typed = { en: 'asset traker', ar: 'متتبع اصول' }
+
+describe.each(screens)('a device is found, bought and accepted', (screen) => {
+  const { t } = wordsOf(screen.language)
+
+  test(nameOf(screen), async () => {
+    const { page, complaints } = await browser.visit('/', screen)
+    await lookAt(page, screen)
+
+    await findByTyping(page, screen)
+    await lookAt(page, screen)
+    await page.getByRole('link', { name: product[screen.language], exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: product[screen.language] }).waitFor()
+    await lookAt(page, screen)
+
+    await page
+      .getByRole('button', { name: t('store.product.addToCart'), exact: true })
+      .locator('visible=true')
+      .first()
+      .click()
+    await page.getByText(t('store.product.added')).waitFor()
+    await page.goto(`/${screen.language}/cart`)
+    await page.getByText(product[screen.language]).first().waitFor()
+
+    await signInAsCustomer(page, screen)
+    await page.getByRole('radio', { name: new RegExp(customer.bankAccountName) }).check()
+    const placing = page
+      .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
+      .locator('visible=true')
+    await placing.first().waitFor()
+    await lookAt(page, screen)
+    // Twice, as impatient people do: one order comes of it.
+    await placing.first().dblclick()
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    await page.getByText(t('enums.OrderStatus.pending')).first().waitFor()
+    await lookAt(page, screen)
+    const orderPath = new URL(page.url()).pathname
+    const number = await orderNumber(page)
+
+    const staff = await browser.visit('/cms-login', screen)
+    await signInAsStaff(staff.page, screen)
+    await staff.page.goto(`/${screen.language}/cms/orders?search=${number}`)
+    await staff.page.getByText(number).first().waitFor()
+    await lookAt(staff.page, screen)
+    await staff.page
+      .getByRole('link', { name: new RegExp(number) })
+      .first()
+      .click()
+    await staff.page.getByRole('button', { name: t('cms.orders.accept.action'), exact: true }).click()
+    const dialog = staff.page.getByRole('dialog')
+    await dialog.getByText(number).waitFor()
+    await isAccessible(staff.page)
+    await dialog.getByRole('button', { name: t('cms.orders.accept.action'), exact: true }).click()
+    await staff.page.getByText(t('cms.orders.accept.done')).waitFor()
+    await lookAt(staff.page, screen)
+    expect(staff.complaints).toEqual([])
+    await staff.close()
+
+    await page.goto(orderPath)
+    await page.getByText(t('enums.OrderStatus.in_progress')).first().waitFor()
+    await page.goto(`/${screen.language}/orders`)
+    await page.getByText(number).first().waitFor()
+    await lookAt(page, screen)
+    expect(await page.getByText(number).count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+})
+
+async function lookAt(page: Page, screen: Screen) {
+  expect(await page.locator('html').getAttribute('lang')).toBe(screen.language)
+  expect(await page.locator('html').getAttribute('dir')).toBe(screen.language === 'ar' ? 'rtl' : 'ltr')
+  await fitsTheScreen(page)
+  await isAccessible(page)
+}
+
+async function findByTyping(page: Page, { language }: Screen) {
+  const { t } = wordsOf(language)
+  const search = page
+    .getByRole('searchbox', { name: t('store.header.search') })
+    .locator('visible=true')
+    .first()
+  await search.fill(typed[language])
+  await search.press('Enter')
+  await page.waitForURL(/\/products\?search=/)
+}
+
+async function orderNumber(page: Page): Promise<string> {
+  const text = await page.locator('main').innerText()
+  const number = /\d{4}-\d{6}/.exec(text)?.[0]
+  if (!number) throw new Error('The order page shows no number')
+  return number
+}

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
+import type { Screen } from './browser.ts'
+import { wordsOf } from './words.ts'
+
+function first<T>(items: readonly T[], what: string): T {
+  const [item] = items
+  if (!item) throw new Error(`The demo shop has no ${what}`)
+  return item
+}
+
+const buyer = first(
+  demoCatalogue.customers.filter((one) => one.kind === 'root_user' && one.bankAccounts.length > 0),
+  'buyer',
+)
+const admin = first(demoCatalogue.admins, 'administrator')
+
+export const customer = {
+  email: buyer.email,
+  password: buyer.password,
+  bankAccountName: first(buyer.bankAccounts, 'bank account').accountName,
+}
+
+/** Through the dialog that the header opens. */
+export async function signInAsCustomer(page: Page, { language, width }: Screen) {
+  const { t } = wordsOf(language)
+  if (width < 600) await page.getByRole('button', { name: t('navigation.menu') }).click()
+  await page
+    .getByRole('button', { name: t('session.signIn'), exact: true })
+    .locator('visible=true')
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(t('fields.identifier')) })
+  await dialog.getByLabel(t('fields.identifier')).fill(buyer.email)
+  await dialog.getByLabel(t('fields.password'), { exact: true }).fill(buyer.password)
+  await dialog.getByRole('button', { name: t('store.signIn.submit'), exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** On the CMS's own page; ends on the dashboard or the page that was asked for. */
+export async function signInAsStaff(page: Page, { language }: Screen) {
+  const { t } = wordsOf(language)
+  await page.getByLabel(t('fields.username')).fill(admin.email)
+  await page.getByLabel(t('fields.password'), { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: t('cms.login.action'), exact: true }).click()
+  await page.waitForURL(/\/cms\/(?!login)/)
+}

@@ -1,0 +1,54 @@
+import { createTranslator, type AbstractIntlMessages } from 'use-intl/core'
+import { catalogue as arCatalogue } from '#i18n/ar/catalogue.ts'
+import { cms as arCms } from '#i18n/ar/cms.ts'
+import { common as arCommon } from '#i18n/ar/common.ts'
+import { enums as arEnums } from '#i18n/ar/enums.ts'
+import { errors as arErrors } from '#i18n/ar/errors.ts'
+import { fields as arFields } from '#i18n/ar/fields.ts'
+import { store as arStore } from '#i18n/ar/store.ts'
+import { validation as arValidation } from '#i18n/ar/validation.ts'
+import { catalogue as enCatalogue } from '#i18n/en/catalogue.ts'
+import { cms as enCms } from '#i18n/en/cms.ts'
+import { common as enCommon } from '#i18n/en/common.ts'
+import { enums as enEnums } from '#i18n/en/enums.ts'
+import { errors as enErrors } from '#i18n/en/errors.ts'
+import { fields as enFields } from '#i18n/en/fields.ts'
+import { store as enStore } from '#i18n/en/store.ts'
+import { validation as enValidation } from '#i18n/en/validation.ts'
+import { formatter, locales } from '#i18n/format.ts'
+
+const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
+  en: {
+    ...enCommon,
+    enums: enEnums,
+    errors: enErrors,
+    fields: enFields,
+    validation: enValidation,
+    store: { ...enStore, ...enCatalogue },
+    cms: enCms,
+  },
+  ar: {
+    ...arCommon,
+    enums: arEnums,
+    errors: arErrors,
+    fields: arFields,
+    validation: arValidation,
+    store: { ...arStore, ...arCatalogue },
+    cms: arCms,
+  },
+}
+
+/** What a page says in a language: a test looks for the words a person would look for. */
+export function wordsOf(language: 'en' | 'ar') {
+  const translate = createTranslator<AbstractIntlMessages>({
+    locale: locales[language],
+    messages: catalogues[language],
+    onError: (error) => {
+      throw error
+    },
+  })
+  return {
+    t: (key: string, values?: Record<string, string | number>) => translate(key as never, values as never),
+    format: formatter(language, 'Asia/Riyadh'),
+  }
+}

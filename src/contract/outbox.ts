@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CmsPaging, Id, Instant, Language, Many } from './shared.ts'
+
+export const mailKinds = [
+  'registration_code',
+  'welcome',
+  'recovery_code',
+  'password_changed',
+  'new_device',
+] as const
+export const MailKind = z.enum(mailKinds)
+export type MailKind = z.infer<typeof MailKind>
+
+/** A mail as it was or would be sent; kept to be read where no mail server is configured (D-612). */
+export const KeptMail = z.object({
+  _id: Id,
+  kind: MailKind,
+  language: Language,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  status: z.enum(['kept', 'waiting', 'sent']),
+  createdAt: Instant,
+})
+export type KeptMail = z.infer<typeof KeptMail>
+
+export const cmsOutboxApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/marketplace/outbox',
+    access: 'admin',
+    summary: 'Mails, newest first; not found in production',
+    query: CmsPaging,
+    response: Many(KeptMail),
+  }),
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Identifier, TenantName } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { passwordMax } from './password-rules.ts'
+import { digitText, One } from './shared.ts'
+
+export const otpLength = 4
+export const otpLifetimeSeconds = 600
+export const otpResendSeconds = 60
+
+export const Otp = digitText(otpLength).pipe(z.string().regex(/^\d{4}$/, 'validation.otp'))
+
+/** Long enough is a rule of its own (`password_rules`), not of the shape. */
+export const NewPassword = z.string().min(1).max(passwordMax)
+
+/** `email` holds whatever one signs in with (D-613); the path says which family, so `isRoot` adds nothing but at the common entry. */
+export const ForgetPassword = z.strictObject({
+  email: Identifier,
+  tenant: z.preprocess((value) => (value === '' || value === null ? undefined : value), TenantName.optional()),
+  isRoot: z.boolean().optional(),
+})
+export type ForgetPassword = z.infer<typeof ForgetPassword>
+export const VerifyOtp = z.strictObject({ email: Identifier, otp: Otp })
+export type VerifyOtp = z.infer<typeof VerifyOtp>
+export const ResetPassword = z.strictObject({ email: Identifier, otp: Otp, password: NewPassword })
+export type ResetPassword = z.infer<typeof ResetPassword>
+
+const codeErrors = ['otp_invalid', 'otp_expired', 'recaptcha_failed'] as const
+
+/** The three steps of spec §4, the same for every family (D-600). */
+const recovery = <const P extends string>(base: P, whose: string) =>
+  ({
+    forget: endpoint({
+      method: 'POST',
+      path: `${base}/forget-password`,
+      access: 'public',
+      botCheck: true,
+      summary: `Send a recovery code to ${whose}`,
+      body: ForgetPassword,
+      response: One(
+        z.object({ sent: z.literal(true), expiresIn: z.int(), resendAfter: z.int() }),
+      ),
+      errors: ['account_not_found', 'tenant_not_found', 'account_unverified'],
+    }),
+    verify: endpoint({
+      method: 'POST',
+      path: `${base}/verify-password-otp`,
+      access: 'public',
+      summary: `Look at a recovery code of ${whose} without using it up`,
+      body: VerifyOtp,
+      response: One(z.object({ verified: z.literal(true) })),
+      errors: codeErrors,
+    }),
+    reset: endpoint({
+      method: 'POST',
+      path: `${base}/reset-password`,
+      access: 'public',
+      summary: `Set a new password for ${whose} with the code; ends all their sessions`,
+      body: ResetPassword,
+      response: One(z.object({ reset: z.literal(true) })),
+      errors: [...codeErrors, 'password_rules', 'password_reused'],
+    }),
+  }) as const
+
+export const tenantManagementRecoveryApi = recovery('/tenant-management/users', 'a tenant’s manager or a root user')
+export const tenantUserRecoveryApi = recovery('/users', 'a tenant’s user')
+export const companyRecoveryApi = recovery('/companies', 'a company’s root user')
+export const adminRecoveryApi = recovery('/admins/admins', 'a member of staff')

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, One, queryBoolean, WithId } from './shared.ts'
+
+/** One place where an account is signed in. `device` is told from the browser's own words: `Chrome · Windows`. */
+export const Session = z.object({
+  _id: Id,
+  device: z.object({ browser: z.string(), system: z.string() }),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+const sessionsUnder = <const P extends string, const A extends 'customer' | 'admin'>(path: P, access: A) =>
+  ({
+    list: endpoint({
+      method: 'GET',
+      path,
+      access,
+      summary: 'Where I am signed in, last used first',
+      response: One(z.array(Session)),
+    }),
+    end: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access,
+      summary: 'Sign out one of my sessions',
+      params: WithId,
+    }),
+    endAll: endpoint({
+      method: 'DELETE',
+      path,
+      access,
+      summary: 'Sign out everywhere; with `others` everywhere else',
+      query: z.object({ others: queryBoolean }),
+    }),
+  }) as const
+
+export const customerSessionsApi = sessionsUnder('/users/sessions', 'customer')
+export const adminSessionsApi = sessionsUnder('/admins/auth/sessions', 'admin')

@@ -1,0 +1,34 @@
+import type { Language } from '#contract/enums.ts'
+import type { PasswordChange } from '#contract/profile.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Viewer } from './admit.ts'
+import type { AccountFamily } from './auth.table.ts'
+import { findOwned } from './find-owned.ts'
+import { checkNewPassword } from './new-password.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { refuseReused, setPassword } from './set-password.ts'
+
+/** A new password for oneself by the current one, or by staff for a customer. The session at hand goes on, all others end. */
+export async function changePassword(
+  ctx: Context,
+  viewer: Viewer,
+  { id, families, address, language }: { id: string; families: readonly AccountFamily[]; address: string; language: Language },
+  { currentPassword, password }: PasswordChange,
+): Promise<void> {
+  const account = await findOwned(ctx.db, viewer, id, families)
+  const isOwn = account.id === viewer.id
+  if (isOwn) {
+    // Who holds a stolen token must not try passwords faster than at the door.
+    await ctx.limits.signIn(address, `password ${account.id}`)
+    if (currentPassword === undefined || !(await passwordFits(account.passwordHash, currentPassword)))
+      throw new AppError('invalid_credentials', { fields: { currentPassword: 'invalid_credentials' } })
+    await ctx.limits.signedIn(address, `password ${account.id}`)
+  }
+  checkNewPassword(password)
+  await refuseReused(account, password)
+  const passwordHash = await hashPassword(password)
+  await ctx.db.transaction((db) =>
+    setPassword(ctx, db, account, { passwordHash, language, keepSession: isOwn ? viewer.sessionId : undefined }),
+  )
+}

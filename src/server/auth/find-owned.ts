@@ -1,0 +1,20 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import type { Viewer } from './admit.ts'
+import { accounts, type AccountFamily, type AccountRow } from './auth.table.ts'
+
+/** The account of an address for itself and for staff; for everybody else there is none (D-618, D-539). */
+export async function findOwned(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  families: readonly AccountFamily[],
+): Promise<AccountRow> {
+  if (viewer.kind === 'customer' && viewer.id !== id) throw new AppError('not_found')
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), inArray(accounts.family, [...families])))
+  return found(account)
+}

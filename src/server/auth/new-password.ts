@@ -1,0 +1,28 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { brokenPasswordRule } from '#contract/password-rules.ts'
+import { AppError } from '../http/app-error.ts'
+
+const common = dictionary['passwords-common']
+const commonest = new Set(common.slice(0, 3_000))
+const allCommon = new Set(common)
+const shortestWord = 4
+/** Around a common word, this little else does not make a password. */
+const fewCharacters = 5
+
+const lookalikes: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '|': 'l', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' }
+
+/** Refuses a password that breaks a rule of spec §5 or is one that everybody tries first (safety C8). */
+export function checkNewPassword(password: string): void {
+  const broken = brokenPasswordRule(password) ?? (isCommon(password) ? 'passwordCommon' : undefined)
+  if (broken) throw new AppError('password_rules', { fields: { password: broken } })
+}
+
+/** Common as it stands, or a common word with the usual capital, figure and sign: `P@ssword1!`. */
+export function isCommon(password: string): boolean {
+  const lower = password.toLowerCase()
+  if (allCommon.has(lower)) return true
+  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const readable = [...core].map((character) => lookalikes[character] ?? character).join('')
+  const isAlmostAll = core.length >= shortestWord && password.length - core.length <= fewCharacters
+  return isAlmostAll && (commonest.has(core) || commonest.has(readable))
+}

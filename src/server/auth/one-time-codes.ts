@@ -1,0 +1,160 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { otpLength, otpLifetimeSeconds, otpResendSeconds } from '#contract/recovery.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../http/app-error.ts'
+import { oneTimeCodes, wrongCodes } from './codes.table.ts'
+import { identifierKey } from './find-account.ts'
+import type { EntryName } from './families.ts'
+
+export type CodeFor = { purpose: 'recovery' | 'registration'; entry: EntryName; identifier: string }
+
+const triesACode = 5
+const wrongADay = 10
+const sendsAnHour = 5
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/**
+ * A new code for an identifier, in place of any older one of it or of its account; the account may be unknown, and all goes
+ * the same way then. Throws `rate_limited` within a minute of the last, and after five in an hour.
+ */
+export async function issueCode(
+  ctx: Context,
+  db: Db,
+  { purpose, entry, identifier }: CodeFor,
+  accountId: string | undefined,
+): Promise<string> {
+  const now = ctx.now()
+  const id = uuid()
+  const code = String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
+  const minuteAgo = new Date(now.getTime() - otpResendSeconds * 1000)
+  const hourAgo = new Date(now.getTime() - hourMs)
+  const hash = identifierHash(ctx, identifier)
+  const fresh = {
+    id,
+    accountId: accountId ?? null,
+    codeHash: codeHash(ctx, id, code),
+    tries: 0,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + otpLifetimeSeconds * 1000),
+    usedAt: null,
+  }
+  const isNewHour = lte(oneTimeCodes.sendsSince, hourAgo)
+  const [issued] = await db
+    .insert(oneTimeCodes)
+    .values({ purpose, entry, identifierHash: hash, sends: 1, sendsSince: now, ...fresh })
+    .onConflictDoUpdate({
+      target: [oneTimeCodes.purpose, oneTimeCodes.entry, oneTimeCodes.identifierHash],
+      set: {
+        ...fresh,
+        sends: sql`case when ${isNewHour} then 1 else ${oneTimeCodes.sends} + 1 end`,
+        sendsSince: sql`case when ${isNewHour} then ${now.toISOString()}::timestamptz else ${oneTimeCodes.sendsSince} end`,
+      },
+      setWhere: and(lte(oneTimeCodes.sentAt, minuteAgo), or(isNewHour, lt(oneTimeCodes.sends, sendsAnHour))),
+    })
+    .returning({ id: oneTimeCodes.id })
+  if (!issued) throw await tooSoon(db, { purpose, entry, hash }, now)
+  // The same account by another of its names: one code at a time.
+  await db
+    .update(oneTimeCodes)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(oneTimeCodes.accountId, accountId ?? id),
+        eq(oneTimeCodes.purpose, purpose),
+        sql`${oneTimeCodes.id} <> ${id}`,
+        gt(oneTimeCodes.expiresAt, now),
+      ),
+    )
+  return code
+}
+
+export type GoodCode = { id: string; accountId: string }
+
+/**
+ * Looks at a code without using it up. The try is taken before the code is compared, from the code and from the account's
+ * day, each by one statement: guesses made at once are counted like guesses one after another.
+ */
+export async function checkCode(ctx: Context, asked: CodeFor, code: string): Promise<GoodCode> {
+  const { db } = ctx
+  const now = ctx.now()
+  const hash = identifierHash(ctx, asked.identifier)
+  const [row] = await db
+    .update(oneTimeCodes)
+    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
+    .where(
+      and(
+        eq(oneTimeCodes.purpose, asked.purpose),
+        eq(oneTimeCodes.entry, asked.entry),
+        eq(oneTimeCodes.identifierHash, hash),
+        isNull(oneTimeCodes.usedAt),
+        gt(oneTimeCodes.expiresAt, now),
+        lt(oneTimeCodes.tries, triesACode),
+      ),
+    )
+    .returning()
+  if (!row) throw new AppError('otp_expired', { fields: { otp: 'otp_expired' } })
+  const subject = row.accountId ?? hash
+  await takeWrong(db, subject, now)
+  if (!same(row.codeHash, codeHash(ctx, row.id, code)) || row.accountId === null) {
+    await ctx.limits.wrongCode()
+    throw new AppError('otp_invalid', {
+      details: { triesLeft: triesACode - row.tries },
+      fields: { otp: 'otp_invalid' },
+    })
+  }
+  await db.update(oneTimeCodes).set({ tries: sql`${oneTimeCodes.tries} - 1` }).where(eq(oneTimeCodes.id, row.id))
+  await db.update(wrongCodes).set({ wrong: sql`greatest(0, ${wrongCodes.wrong} - 1)` }).where(eq(wrongCodes.subject, subject))
+  return { id: row.id, accountId: row.accountId }
+}
+
+/** Uses a code up, once: the second of two at the same time throws `otp_expired`. */
+export async function spendCode(ctx: Context, db: Db, id: string): Promise<void> {
+  const [spent] = await db
+    .update(oneTimeCodes)
+    .set({ usedAt: ctx.now() })
+    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, ctx.now())))
+    .returning({ id: oneTimeCodes.id })
+  if (!spent) throw new AppError('otp_expired', { fields: { otp: 'otp_expired' } })
+}
+
+/** Counts one as wrong in advance, unless the day has had its ten. */
+async function takeWrong(db: Db, subject: string, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - dayMs)
+  const isNewDay = lte(wrongCodes.since, yesterday)
+  const [taken] = await db
+    .insert(wrongCodes)
+    .values({ subject, since: now, wrong: 1 })
+    .onConflictDoUpdate({
+      target: wrongCodes.subject,
+      set: {
+        wrong: sql`case when ${isNewDay} then 1 else ${wrongCodes.wrong} + 1 end`,
+        since: sql`case when ${isNewDay} then ${now.toISOString()}::timestamptz else ${wrongCodes.since} end`,
+      },
+      setWhere: or(isNewDay, lt(wrongCodes.wrong, wrongADay)),
+    })
+    .returning({ wrong: wrongCodes.wrong })
+  if (taken) return
+  const [full] = await db.select({ since: wrongCodes.since }).from(wrongCodes).where(eq(wrongCodes.subject, subject))
+  throw waitUntil((full?.since ?? now).getTime() + dayMs, now)
+}
+
+async function tooSoon(db: Db, { purpose, entry, hash }: { purpose: CodeFor['purpose']; entry: EntryName; hash: string }, now: Date) {
+  const [row] = await db
+    .select()
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.entry, entry), eq(oneTimeCodes.identifierHash, hash)))
+  const nextMinute = (row?.sentAt ?? now).getTime() + otpResendSeconds * 1000
+  const nextHour = row && row.sends >= sendsAnHour ? row.sendsSince.getTime() + hourMs : 0
+  return waitUntil(Math.max(nextMinute, nextHour), now)
+}
+
+const waitUntil = (time: number, now: Date) =>
+  new AppError('rate_limited', { details: { retryAfter: Math.max(1, Math.ceil((time - now.getTime()) / 1000)) } })
+
+const identifierHash = (ctx: Context, identifier: string) => ctx.tokens.mac('identifiers', identifierKey(identifier))
+const codeHash = (ctx: Context, id: string, code: string) => ctx.tokens.mac('one-time codes', `${id} ${code}`)
+const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

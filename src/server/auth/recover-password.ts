@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import {
+  otpLifetimeSeconds,
+  otpResendSeconds,
+  type ForgetPassword,
+  type ResetPassword,
+  type VerifyOtp,
+} from '#contract/recovery.ts'
+import type { Context } from '../context.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { queueMail } from '../outside/mail/queue-mail.ts'
+import { displayName } from './admit.ts'
+import { accounts } from './auth.table.ts'
+import { evenly } from './evenly.ts'
+import type { EntryName } from './families.ts'
+import { findAtEntry } from './find-account.ts'
+import { checkNewPassword } from './new-password.ts'
+import { checkCode, issueCode, spendCode } from './one-time-codes.ts'
+import { hashPassword } from './passwords.ts'
+import { refuseReused, setPassword } from './set-password.ts'
+
+/** Step 1 (spec §4): sends a code, or does as if (D-613). Known or not, the answer and its time are the same. */
+export async function sendRecoveryCode(
+  ctx: Context,
+  entry: EntryName,
+  { email: identifier, tenant, isRoot }: ForgetPassword,
+  language: Language,
+): Promise<{ sent: true; expiresIn: number; resendAfter: number }> {
+  await evenly(async () => {
+    const account = await findAtEntry(ctx.db, entry, {
+      identifier,
+      // The common entry serves root users too, and they have no tenant.
+      tenant: entry === 'common' && isRoot ? undefined : tenant,
+    })
+    if (!ctx.config.hideExistence) {
+      if (!account) throw new AppError('account_not_found', { fields: { email: 'account_not_found' } })
+      if (account.status === 'unverified') throw new AppError('account_unverified')
+    }
+    const reachable = account?.status === 'active' ? account : undefined
+    await ctx.db.transaction(async (db) => {
+      const code = await issueCode(ctx, db, { purpose: 'recovery', entry, identifier }, reachable?.id)
+      if (reachable)
+        await queueMail(ctx, db, {
+          kind: 'recovery_code',
+          to: reachable.email,
+          language,
+          values: { name: displayName(reachable), code },
+        })
+    })
+  })
+  return { sent: true, expiresIn: otpLifetimeSeconds, resendAfter: otpResendSeconds }
+}
+
+/** Step 2: looks at the code and leaves it good for step 3. */
+export async function verifyRecoveryCode(ctx: Context, entry: EntryName, { email, otp }: VerifyOtp): Promise<void> {
+  await checkCode(ctx, { purpose: 'recovery', entry, identifier: email }, otp)
+}
+
+/** Step 3: the same code again, used up with the new password; every session of the account ends. */
+export async function resetPassword(
+  ctx: Context,
+  entry: EntryName,
+  { email, otp, password }: ResetPassword,
+  language: Language,
+): Promise<void> {
+  checkNewPassword(password)
+  const code = await checkCode(ctx, { purpose: 'recovery', entry, identifier: email }, otp)
+  const [row] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, code.accountId), eq(accounts.status, 'active')))
+  const account = found(row)
+  await refuseReused(account, password)
+  const passwordHash = await hashPassword(password)
+  await ctx.db.transaction(async (db) => {
+    await spendCode(ctx, db, code.id)
+    await setPassword(ctx, db, account, { passwordHash, language })
+  })
+}

@@ -1,0 +1,21 @@
+import { violatedConstraint } from '../db/connect.ts'
+import { AppError } from '../http/app-error.ts'
+
+/** The field of each constraint that keeps identifiers apart (D-602). */
+const fieldOf: Record<string, string> = {
+  accounts_username_key: 'username',
+  accounts_email_key: 'email',
+  accounts_phone_key: 'phoneNumber',
+  companies_name_key: 'companyName',
+}
+
+/** The database has the last word on what is free: its refusal becomes `taken` at the field. */
+export async function refuseTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const field = fieldOf[violatedConstraint(error) ?? '']
+    if (field) throw new AppError('taken', { fields: { [field]: 'taken' } })
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../http/app-error.ts'
+import { queueMail } from '../outside/mail/queue-mail.ts'
+import { displayName } from './admit.ts'
+import { accounts, sessions, type AccountRow } from './auth.table.ts'
+import { passwordFits } from './passwords.ts'
+
+/** Throws `password_reused` for the password the account has. */
+export async function refuseReused(account: AccountRow, password: string): Promise<void> {
+  if (await passwordFits(account.passwordHash, password))
+    throw new AppError('password_reused', { fields: { password: 'password_reused' } })
+}
+
+/**
+ * Part of a transaction: the new hash, the end of every token and session but the one named, and the mail about it.
+ * The hash is made beforehand, so that nothing slow holds the transaction open.
+ */
+export async function setPassword(
+  ctx: Context,
+  db: Db,
+  account: AccountRow,
+  { passwordHash, language, keepSession }: { passwordHash: string; language: Language; keepSession?: string | undefined },
+): Promise<void> {
+  const now = ctx.now()
+  await db
+    .update(accounts)
+    .set({ passwordHash, sessionVersion: sql`${accounts.sessionVersion} + 1`, updatedAt: now })
+    .where(eq(accounts.id, account.id))
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.accountId, account.id),
+        isNull(sessions.endedAt),
+        keepSession === undefined ? undefined : ne(sessions.id, keepSession),
+      ),
+    )
+  await queueMail(ctx, db, {
+    kind: 'password_changed',
+    to: account.email,
+    language,
+    values: { name: displayName(account), at: now.toISOString() },
+  })
+}

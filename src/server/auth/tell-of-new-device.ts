@@ -1,0 +1,34 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { queueMail } from '../outside/mail/queue-mail.ts'
+import { displayName } from './admit.ts'
+import { sessions, type AccountRow } from './auth.table.ts'
+import { deviceOf } from './device.ts'
+import type { Client } from './sign-in.ts'
+
+const remembered = 100
+
+/** A mail where an account that is used elsewhere is signed in to from a kind of device it never was before. */
+export async function tellOfNewDevice(ctx: Context, account: AccountRow, client: Client): Promise<void> {
+  const { browser, system } = deviceOf(client.userAgent)
+  if (browser === '' || system === '') return
+  const earlier = await ctx.db
+    .select({ userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(eq(sessions.accountId, account.id))
+    .orderBy(desc(sessions.createdAt))
+    .limit(remembered)
+  const isKnown = earlier.some((session) => {
+    const device = deviceOf(session.userAgent)
+    return device.browser === browser && device.system === system
+  })
+  if (earlier.length === 0 || isKnown) return
+  await ctx.db.transaction((db) =>
+    queueMail(ctx, db, {
+      kind: 'new_device',
+      to: account.email,
+      language: client.language,
+      values: { name: displayName(account), browser, system, at: ctx.now().toISOString() },
+    }),
+  )
+}

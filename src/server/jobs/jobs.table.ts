@@ -1,0 +1,19 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../db/columns.ts'
+
+export const jobs = pgTable('jobs', {
+  id: uuid().primaryKey(),
+  name: text().$type<JobName>().notNull(),
+  payload: jsonb().notNull(),
+  runAt: instant().notNull().defaultNow(),
+  attempts: integer().notNull().default(0),
+  lockedUntil: instant(),
+  doneAt: instant(),
+  failedAt: instant(),
+  lastError: text(),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+/** Every kind of job, with what it is given. */
+export type JobPayloads = { send_mail: { mail: string } }
+export type JobName = keyof JobPayloads

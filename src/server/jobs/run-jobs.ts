@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { sendMail } from '../outside/mail/send-mail.ts'
+import { jobs, type JobName, type JobPayloads } from './jobs.table.ts'
+
+type Handlers = { [N in JobName]: (ctx: Context, payload: JobPayloads[N]) => Promise<void> }
+type Claimed = { [N in JobName]: { id: string; name: N; payload: JobPayloads[N]; attempts: number } }[JobName]
+
+/** What does each kind of job. A handler may run again after a crash, so it is written to do no harm twice. */
+const handlers: Handlers = { send_mail: sendMail }
+
+const atOnce = 5
+/** Longer than any handler takes; then another worker follows one that died. */
+const leaseSeconds = 90
+const maxAttempts = 15
+
+/** Runs what is due, a few at a time, once; answers how many there were. Several nodes share the work. */
+export async function runJobs(ctx: Context): Promise<number> {
+  // The workers' clock is the database's: nodes need not agree on the time.
+  const { rows } = await ctx.db.execute<Claimed>(sql`
+    update jobs set locked_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    where id in (
+      select id from jobs
+      where done_at is null and failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
+      order by run_at, id limit ${atOnce} for update skip locked)
+    returning id, name, payload, attempts`)
+  await Promise.all(rows.map((job) => runOne(ctx, job)))
+  return rows.length
+}
+
+async function runOne(ctx: Context, job: Claimed): Promise<void> {
+  try {
+    await handlers[job.name](ctx, job.payload)
+    await ctx.db.update(jobs).set({ doneAt: sql`now()`, lockedUntil: null }).where(eq(jobs.id, job.id))
+  } catch (error) {
+    const givesUp = job.attempts >= maxAttempts
+    ctx.log[givesUp ? 'error' : 'warn']({ err: error, job: job.name, attempts: job.attempts }, 'a job failed')
+    await ctx.db
+      .update(jobs)
+      .set({
+        lockedUntil: null,
+        lastError: error instanceof Error ? error.name : 'unknown',
+        runAt: sql`now() + make_interval(secs => ${Math.min(3_600, 5 * 2 ** job.attempts)})`,
+        ...(givesUp && { failedAt: sql`now()` }),
+      })
+      .where(eq(jobs.id, job.id))
+  }
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts'
+import { runJobs } from './run-jobs.ts'
+import { tidyUp } from './tidy-up.ts'
+
+const pauseMs = 1_000
+const tidyEveryMs = 10 * 60_000
+
+/** Works through the queue and tidies by the clock until it is stopped; `stop` waits for what is under way. */
+export function startJobs(ctx: Context): { stop: () => Promise<void> } {
+  const ending = new AbortController()
+  const queue = repeat(ctx, ending.signal, pauseMs, async () => {
+    while (!ending.signal.aborted && (await runJobs(ctx)) > 0);
+  })
+  const tidying = repeat(ctx, ending.signal, tidyEveryMs, () => tidyUp(ctx))
+  return {
+    async stop() {
+      ending.abort()
+      await Promise.all([queue, tidying])
+    },
+  }
+}
+
+async function repeat(ctx: Context, ending: AbortSignal, everyMs: number, work: () => Promise<void>) {
+  while (!ending.aborted) {
+    await work().catch((error: unknown) => ctx.log.error({ err: error }, 'jobs were not run'))
+    await pause(everyMs, ending)
+  }
+}
+
+const pause = (milliseconds: number, ending: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (ending.aborted) return resolve()
+    const done = () => {
+      clearTimeout(timer)
+      ending.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds).unref()
+    ending.addEventListener('abort', done)
+  })

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { removeUnverified } from '../auth/remove-unverified.ts'
+import type { Context } from '../context.ts'
+
+const dayMs = 86_400_000
+
+/** Removes what has had its day. Every part may run on several nodes at once, and again after a crash. */
+export async function tidyUp(ctx: Context): Promise<void> {
+  const { db } = ctx
+  const now = ctx.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+  await removeUnverified(ctx)
+  await db.execute(sql`delete from one_time_codes where sent_at < ${daysAgo(1)} and expires_at < ${now.toISOString()}`)
+  await db.execute(sql`delete from wrong_codes where since < ${daysAgo(1)}`)
+  await db.execute(sql`delete from used_challenges where expires_at < ${daysAgo(1)}`)
+  await db.execute(sql`delete from idempotency_keys where created_at < ${daysAgo(1)}`)
+  // Kept for a while: they tell whether a device is new, and what became of a mail.
+  await db.execute(sql`delete from sessions where expires_at < ${daysAgo(90)} or ended_at < ${daysAgo(90)}`)
+  await db.execute(sql`delete from jobs where done_at < ${daysAgo(7)}`)
+  await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
+}

@@ -1,0 +1,17 @@
+import type { Tokens } from '../../auth/tokens.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/connect.ts'
+import { altcha } from './altcha.ts'
+import type { BotCheck } from './bot-check.ts'
+import { recaptcha, type Fetch } from './recaptcha.ts'
+
+/** Google's check with its keys, else our own: a fresh machine is protected too (D-610). */
+export function chooseBotCheck(
+  config: Pick<Config, 'recaptcha'>,
+  { db, tokens, now }: { db: Db; tokens: Tokens; now: () => Date },
+  fetch: Fetch = globalThis.fetch,
+): BotCheck {
+  return config.recaptcha
+    ? recaptcha(config.recaptcha.siteKey, config.recaptcha.secret, fetch)
+    : altcha(db, tokens, now)
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { BotCheck } from './bot-check.ts'
+
+const verifyUrl = 'https://www.google.com/recaptcha/api/siteverify'
+const patienceMs = 5_000
+/** Google's own advice: from 0 for a robot to 1 for a person. */
+const leastScore = 0.5
+
+const Verdict = z.object({ success: z.boolean(), score: z.number().optional() })
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** reCAPTCHA v3. A verdict that cannot be had counts as refused: the check fails closed. */
+export function recaptcha(siteKey: string, secret: string, fetch: Fetch): BotCheck {
+  return {
+    kind: { kind: 'recaptcha', siteKey },
+    async passes(proof, address) {
+      try {
+        const answer = await fetch(verifyUrl, {
+          method: 'POST',
+          body: new URLSearchParams({ secret, response: proof, remoteip: address }),
+          signal: AbortSignal.timeout(patienceMs),
+        })
+        const { success, score } = Verdict.parse(await answer.json())
+        return success && (score ?? 0) >= leastScore
+      } catch {
+        // Away, too slow or not understood: nobody has vouched for the caller.
+        return false
+      }
+    },
+  }
+}

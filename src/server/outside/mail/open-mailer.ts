@@ -1,0 +1,10 @@
+import type { Brand } from '#brands/brand.ts'
+import type { Config } from '../../config.ts'
+import type { Mailer } from './mailer.ts'
+import { smtpMailer } from './smtp-mailer.ts'
+
+/** The mail server of SMTP_URL; without one mails are kept (D-612). */
+export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, brand: Brand): Mailer | undefined =>
+  config.smtpUrl === undefined
+    ? undefined
+    : smtpMailer(config.smtpUrl, { name: brand.title.en, address: config.mailFrom ?? brand.contact.email })

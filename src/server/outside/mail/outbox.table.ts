@@ -1,0 +1,16 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/enums.ts'
+import type { MailKind } from '#contract/outbox.ts'
+import { instant } from '../../db/columns.ts'
+
+export const outbox = pgTable('outbox', {
+  id: uuid().primaryKey(),
+  kind: text().$type<MailKind>().notNull(),
+  language: text().$type<Language>().notNull(),
+  toAddress: text().notNull(),
+  sealed: text(),
+  status: text().$type<'kept' | 'waiting' | 'sent'>().notNull(),
+  createdAt: instant().notNull(),
+  sentAt: instant(),
+})
+export type OutboxRow = typeof outbox.$inferSelect

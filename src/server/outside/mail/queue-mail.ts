@@ -1,0 +1,42 @@
+import { v7 as uuid } from 'uuid'
+import type { Language } from '#contract/enums.ts'
+import type { MailKind } from '#contract/outbox.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import { queueJob } from '../../jobs/queue-job.ts'
+import { outbox } from './outbox.table.ts'
+
+/** What each mail says besides its words. */
+export type MailValues = {
+  registration_code: { name: string; code: string; company: string; username: string }
+  welcome: { name: string; company: string }
+  recovery_code: { name: string; code: string }
+  password_changed: { name: string; at: string }
+  new_device: { name: string; browser: string; system: string; at: string }
+}
+
+export type QueuedMail<K extends MailKind = MailKind> = {
+  kind: K
+  to: string
+  language: Language
+  values: MailValues[K]
+}
+
+/** Part of the transaction that causes it. Without a mail server it is kept, to be read in the CMS (D-612). */
+export async function queueMail<K extends MailKind>(
+  ctx: Context,
+  db: Db,
+  { kind, to, language, values }: QueuedMail<K>,
+): Promise<void> {
+  const id = uuid()
+  await db.insert(outbox).values({
+    id,
+    kind,
+    language,
+    toAddress: to,
+    sealed: ctx.tokens.seal(JSON.stringify(values)),
+    status: ctx.mailer ? 'waiting' : 'kept',
+    createdAt: ctx.now(),
+  })
+  if (ctx.mailer) await queueJob(db, 'send_mail', { mail: id })
+}

@@ -1,0 +1,56 @@
+import type { Language } from '#contract/enums.ts'
+import type { MailKind } from '#contract/outbox.ts'
+import { formatter } from '#i18n/format.ts'
+import { mailWords } from '#i18n/mail-words.ts'
+import type { Context } from '../../context.ts'
+import { mailHtml, mailText, type Slots } from './mail-template.ts'
+import type { OutboxRow } from './outbox.table.ts'
+
+type Written = { subject: string; text: string; html: string }
+
+// Arabic shows Arabic-Indic digits; a code typed with either is taken (D-122).
+const arabicDigits = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+
+const hasAction: Partial<Record<MailKind, true>> = { welcome: true }
+
+/** A mail in its words and the shop's looks. */
+export async function writeMail(
+  ctx: Context,
+  { kind, language, sealed }: Pick<OutboxRow, 'kind' | 'language' | 'sealed'>,
+): Promise<Written> {
+  const brand = ctx.brand.title[language]
+  const values: Record<string, string> = { ...given(ctx, sealed, language), brand }
+  const words = mailWords(language)
+  const say = (key: string) => words(`${kind}.${key}`, values)
+  const { accent, accentContrast } = ctx.brand.colors.light
+  const home = `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/${language}`
+  const slots: Slots = {
+    language,
+    brand,
+    accent,
+    accentContrast,
+    preview: say('preview'),
+    title: say('title'),
+    greeting: words('greeting', values),
+    body: say('body'),
+    note: say('note'),
+    contact: words('contact', { email: ctx.brand.contact.email }),
+    footer: words('footer', values),
+    ...(values.code !== undefined && { code: values.code }),
+    ...(hasAction[kind] && { action: { label: say('action'), url: home } }),
+  }
+  // A line break in a name would end the header.
+  const subject = say('subject').replace(/[\r\n]+/g, ' ')
+  return { subject, text: mailText(slots), html: await mailHtml(slots) }
+}
+
+function given(ctx: Context, sealed: string | null, language: Language): Record<string, string> {
+  const values: Record<string, string> = sealed === null ? {} : JSON.parse(ctx.tokens.unseal(sealed))
+  const { code, at } = values
+  const time = formatter(language, 'Asia/Riyadh')
+  return {
+    ...values,
+    ...(code !== undefined && language === 'ar' && { code: arabicDigits(code) }),
+    ...(at !== undefined && { at: time.dateTime(at) }),
+  }
+}

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Language } from '#contract/enums.ts'
+import { customerSessionApi } from '#contract/auth.ts'
+import { storeOrdersApi } from '#contract/orders.ts'
+import { storeProductsApi } from '#contract/products.ts'
+import { isApiError } from './api-error.ts'
+import { call, callThrough } from './call.ts'
+
+type Sent = { address: string; init: RequestInit; headers: Record<string, string> }
+
+const id = '019aa000-0000-7000-8000-000000000000'
+const refused = { status: 401, body: { statusCode: 401, code: 'token_expired', message: 'Sign in again.' } }
+
+/** A browser at a page, with what it has stored, in front of a server that answers by the given function. */
+function browser(
+  path: string,
+  storage: Record<string, string>,
+  answer: (sent: Sent) => { status: number; body?: unknown },
+) {
+  const kept = new Map(Object.entries(storage))
+  const sent: Sent[] = []
+  const assign = vi.fn<(to: string) => void>()
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage, location: { pathname: path, search: '', assign } })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    const one = { address, init, headers: { ...(init.headers as Record<string, string>) } }
+    sent.push(one)
+    const { status, body } = answer(one)
+    return new Response(body === undefined ? null : JSON.stringify(body), { status })
+  })
+  return { sent, kept, assign }
+}
+
+const refreshPath = `/api${customerSessionApi.refresh.path}`
+const authorization = ({ headers }: Sent) => headers.authorization
+
+beforeEach(() => vi.useRealTimers())
+afterEach(() => vi.unstubAllGlobals())
+
+test('every call says its language and time zone; a body is JSON; the idempotency key is sent', async () => {
+  const { sent } = browser('/ar/cart', { token: 't1' }, () => ({ status: 201, body: { data: {} } }))
+  await call(storeOrdersApi.place, { body: { items: [] } as never, idempotencyKey: 'once' })
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.address).toBe('/api/marketplace-customer/orders')
+  expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"items":[]}' })
+  expect(sent[0]?.headers).toEqual({
+    'accept-language': 'ar',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'content-type': 'application/json',
+    'idempotency-key': 'once',
+    authorization: 'Bearer t1',
+  })
+})
+
+test('a read without a session sends neither token nor body; its query is cleaned', async () => {
+  const { sent } = browser('/en/products', { cmsToken: 'staff' }, () => ({ status: 200, body: { data: [] } }))
+  await call(storeProductsApi.list, { query: { search: '', page: 2, inStock: false, kind: undefined } })
+  expect(sent[0]?.address).toBe('/api/marketplace-customer/products?page=2&inStock=false')
+  expect(Object.keys(sent[0]?.headers ?? {}).toSorted()).toEqual(['accept-language', 'timezone'])
+  expect(sent[0]?.init.body).toBeUndefined()
+})
+
+test('a page of the CMS sends the CMS token, a page of the shop the customer’s', async () => {
+  const storage = { token: 'customer', cmsToken: 'staff' }
+  const ask = async (path: string) => {
+    const { sent } = browser(path, storage, () => ({ status: 200, body: { data: {} } }))
+    await call(storeProductsApi.find, { params: { id } })
+    return sent[0]?.headers.authorization
+  }
+  expect(await ask('/en/cms/products')).toBe('Bearer staff')
+  expect(await ask('/en/cms-login')).toBe('Bearer staff')
+  expect(await ask('/ar/products')).toBe('Bearer customer')
+})
+
+test('a refusal becomes one error with the server’s words, fields and details', async () => {
+  const body = {
+    statusCode: 422,
+    code: 'validation_failed',
+    message: 'Address is required.',
+    fields: { 'items.0.quantity': 'Too many.' },
+    details: { left: 3 },
+  }
+  browser('/en/cart', {}, () => ({ status: 422, body }))
+  const error = await call(storeOrdersApi.list).catch((error: unknown) => error)
+  expect(isApiError(error)).toBe(true)
+  expect(error).toMatchObject({ ...body, isAnswer: true })
+})
+
+test.each([
+  [502, '<html>Bad gateway</html>', { statusCode: 502, code: 'unavailable', isAnswer: false }],
+  [413, '<html>Too large</html>', { statusCode: 413, code: 'bad_request', isAnswer: true }],
+])('a page of some proxy with status %i is an error too', async (status, text, expected) => {
+  const language = (): Language => 'en'
+  const ask = callThrough({ language, fetch: async () => new Response(text, { status }) })
+  await expect(ask(storeProductsApi.list)).rejects.toMatchObject({ ...expected, message: '' })
+})
+
+test('no answer is an error of its own; a call that was given up stays that', async () => {
+  const language = (): Language => 'en'
+  const offline = callThrough({ language, fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await expect(offline(storeProductsApi.list)).rejects.toMatchObject({ statusCode: 0, isAnswer: false })
+
+  const givenUp = AbortSignal.abort()
+  const ask = callThrough({
+    language,
+    fetch: (_address, { signal }) => Promise.reject(signal?.reason as Error),
+  })
+  await expect(ask(storeProductsApi.list, { signal: givenUp })).rejects.toBe(givenUp.reason)
+})
+
+test('calls refused together refresh once, and each is sent once more with the new token', async () => {
+  const { sent, kept } = browser('/en/orders', { token: 'old', refreshToken: 'r1' }, (one) => {
+    if (one.address === refreshPath) return { status: 200, body: { token: 'new', refreshToken: 'r2' } }
+    return authorization(one) === 'Bearer new' ? { status: 200, body: { data: [{ _id: id }] } } : refused
+  })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => call(storeOrdersApi.list)))
+  for (const { data } of answers) expect(data).toEqual([{ id }])
+  expect(sent.filter(({ address }) => address === refreshPath)).toHaveLength(1)
+  expect(sent).toHaveLength(11)
+  expect(Object.fromEntries(kept)).toEqual({ token: 'new', refreshToken: 'r2' })
+})
+
+test('a token that another tab has renewed meanwhile is used without asking', async () => {
+  const { sent, kept } = browser('/en/orders', { token: 'old', refreshToken: 'r1' }, (one) => {
+    if (authorization(one) === 'Bearer theirs') return { status: 200, body: { data: [] } }
+    // While our call was on its way, the other tab refreshed.
+    kept.set('token', 'theirs').set('refreshToken', 'r2')
+    return refused
+  })
+  await call(storeOrdersApi.list)
+  expect(sent.map(authorization)).toEqual(['Bearer old', 'Bearer theirs'])
+})
+
+test('still refused after a refresh is refused: nothing is sent a third time', async () => {
+  const { sent } = browser('/en/orders', { token: 'old', refreshToken: 'r1' }, ({ address }) =>
+    address === refreshPath ? { status: 200, body: { token: 'new', refreshToken: 'r2' } } : refused,
+  )
+  await expect(call(storeOrdersApi.list)).rejects.toMatchObject({ statusCode: 401 })
+  expect(sent).toHaveLength(3)
+})
+
+test('a refused refresh ends the session of that face alone and leaves the page', async () => {
+  const storage = { token: 'old', refreshToken: 'r1', cmsToken: 'staff', cmsRefreshToken: 's1' }
+  const { kept, assign } = browser('/ar/orders', storage, () => refused)
+  await expect(call(storeOrdersApi.list)).rejects.toMatchObject({ statusCode: 401 })
+  expect(Object.fromEntries(kept)).toEqual({ cmsToken: 'staff', cmsRefreshToken: 's1' })
+  expect(assign.mock.calls).toEqual([['/ar']])
+})
+
+test('a refused refresh on the sign-in page of the CMS leaves it as it is, with its return address', async () => {
+  const { kept, assign } = browser('/en/cms-login', { cmsToken: 'old', cmsRefreshToken: 's1' }, () => refused)
+  await expect(call(storeOrdersApi.list)).rejects.toMatchObject({ statusCode: 401 })
+  expect(kept.size).toBe(0)
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('without an answer to the refresh the session stays', async () => {
+  const { kept, assign } = browser('/en/orders', { token: 'old', refreshToken: 'r1' }, ({ address }) =>
+    address === refreshPath ? { status: 503 } : refused,
+  )
+  await expect(call(storeOrdersApi.list)).rejects.toMatchObject({ statusCode: 503 })
+  expect(kept.get('refreshToken')).toBe('r1')
+  expect(assign).not.toHaveBeenCalled()
+})

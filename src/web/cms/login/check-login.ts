@@ -1,0 +1,20 @@
+/** Of spec §5; as the browser's own check of an e-mail field (D-904). */
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+export const minPasswordLength = 6
+
+export type LoginValues = { username: string; password: string }
+export type LoginFaults = { username?: 'required' | 'email'; password?: 'required' | 'minCharacters' }
+
+/** A username is required and must be an e-mail, a password has at least 6 characters (spec §5). */
+export function checkLogin({ username, password }: LoginValues): LoginFaults {
+  const email = username.trim()
+  return {
+    ...(email === ''
+      ? { username: 'required' as const }
+      : !emailPattern.test(email) && { username: 'email' as const }),
+    ...(password === ''
+      ? { password: 'required' as const }
+      : password.length < minPasswordLength && { password: 'minCharacters' as const }),
+  }
+}

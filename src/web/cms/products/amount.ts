@@ -1,0 +1,35 @@
+import { asciiDigits } from '#contract/digits.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Money } from '#contract/shared.ts'
+import { currencyDecimals } from '#i18n/format.ts'
+
+const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
+
+/** Whole numbers as they stand in a field: the page's digits, nothing between them. */
+export const digitsIn = (language: Language, text: string): string =>
+  language === 'ar'
+    ? text.replace(/\d/g, (digit) => arabicDigits[Number(digit)] ?? digit).replace('.', '٫')
+    : text
+
+/** An amount as it stands in a field: major units, all decimals, no grouping: `129.00`, `١٢٩٫٠٠`. */
+export function amountText({ amount, currency }: Money, language: Language): string {
+  const decimals = currencyDecimals(currency)
+  const digits = String(amount).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  return digitsIn(language, decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`)
+}
+
+/**
+ * What was typed, in minor units; null for an empty field, undefined for what is not an amount of this currency. Takes
+ * either kind of digits, the Arabic decimal sign, and thousands where they are grouped in threes.
+ */
+export function amountOf(text: string, currency: string): number | null | undefined {
+  const plain = asciiDigits(text).trim().replaceAll('٫', '.').replaceAll('٬', ',')
+  if (plain === '') return null
+  const [, sign = '', whole = '', fraction = ''] =
+    /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d*))?$/.exec(plain) ?? []
+  const decimals = currencyDecimals(currency)
+  if (whole === '' || fraction.replace(/0+$/, '').length > decimals) return undefined
+  const minor = whole.replaceAll(',', '') + fraction.slice(0, decimals).padEnd(decimals, '0')
+  return Number(sign + minor)
+}

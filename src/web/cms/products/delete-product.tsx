@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { cmsProductsApi } from '#contract/products.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { useShowError } from '#web/ui/alerts.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { forget } from '../use-asked.ts'
+
+type Props = {
+  /** Undefined while nothing is to be deleted. */
+  product: { id: string; name: string } | undefined
+  onClose: () => void
+  /** Once it is gone. */
+  onDeleted?: () => void
+}
+
+/** Deletes a product once its name has been typed (spec §5). */
+export function DeleteProduct({ product, onClose, onDeleted }: Props) {
+  const t = useT('cms.products.delete')
+  const showError = useShowError()
+  const { mutateAsync } = useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (id: string) => call(cmsProductsApi.remove, { params: { id } }),
+  })
+  if (!product) return null
+
+  async function remove({ id }: { id: string }) {
+    try {
+      await mutateAsync(id)
+      showAlert({ type: 'success', message: t('done') })
+      onDeleted?.()
+      await forget(cmsProductsApi.list)
+    } catch (error) {
+      // The dialog would cover the alert, so it closes in either case.
+      const packages = packagesWith(error)
+      if (packages === undefined) showError(error)
+      else showAlert({ type: 'error', message: t('inPackages', { count: packages }) })
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('title')}
+      value={product.name}
+      confirmLabel={t('confirm')}
+      onConfirm={() => remove(product)}
+    />
+  )
+}
+
+/** In how many packages it is, when that is why it stays. */
+function packagesWith(error: unknown): number | undefined {
+  if (!isApiError(error) || error.code !== 'in_use') return undefined
+  const counts = error.details.counts as { packages?: number } | undefined
+  return counts?.packages
+}

@@ -1,0 +1,85 @@
+import { brand } from '#brand'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Code } from '../code.tsx'
+import columns from '../columns.module.css'
+import { Facts, Panel } from '../panel.tsx'
+import { LanguagesDone } from './languages-done.tsx'
+import { useProductFacts } from './product-facts.ts'
+import { useKindLabel } from './product-kind.ts'
+import type { Product } from './product-page.tsx'
+import styles from './product-page.module.css'
+import { StockLevel } from './stock-level.tsx'
+
+/** What a product costs, what is there of it, what it is and what it is found by. */
+export function ProductAside({ product }: { product: Product }) {
+  const t = useT('cms.products')
+  const format = useFormat()
+  const kindOf = useKindLabel()
+  const facts = useProductFacts(product)
+  const { price, priceBeforeDiscount, stock } = product
+  return (
+    <div className={columns.column}>
+      {brand.flags.price && (
+        <Panel title={t('columns.price')}>
+          <Facts
+            facts={[
+              { label: t('columns.price'), value: price ? format.money(price) : t('byQuote') },
+              ...(brand.flags.priceBeforeDiscountCms
+                ? [
+                    {
+                      label: t('priceBeforeDiscount'),
+                      value: priceBeforeDiscount && format.money(priceBeforeDiscount),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Panel>
+      )}
+      {brand.flags.stockCms && stock?.tracked && (
+        <Panel title={t('columns.stock')}>
+          <Facts
+            facts={[
+              { label: t('stock.available'), value: <StockLevel stock={stock} /> },
+              { label: t('stock.onHand'), value: format.number(stock.onHand) },
+              { label: t('stock.reserved'), value: format.number(stock.reserved) },
+              { label: t('stock.threshold'), value: format.number(stock.lowStockThreshold) },
+            ]}
+          />
+        </Panel>
+      )}
+      <Panel title={t('parts.facts')}>
+        <Facts
+          facts={[
+            { label: t('columns.code'), value: <Code>{product.code}</Code> },
+            { label: t('columns.type'), value: kindOf(product) },
+            ...facts,
+            { label: t('columns.languages'), value: <LanguagesDone languages={product.languages} /> },
+            { label: t('columns.updatedAt'), value: format.dateTime(product.updatedAt) },
+            { label: t('createdAt'), value: format.dateTime(product.createdAt) },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('parts.foundBy')}>
+        <Facts
+          facts={[
+            { label: t('parts.applications'), value: tags(product.applications) },
+            { label: t('parts.useCases'), value: tags(product.useCases) },
+            { label: t('parts.industries'), value: tags(product.industries) },
+            { label: t('parts.tags'), value: tags(product.tags) },
+          ]}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+const tags = (items: { id: string; title: string }[]) =>
+  items.length === 0 ? undefined : (
+    <span className={styles.tags}>
+      {items.map(({ id, title }) => (
+        <Badge key={id}>{title}</Badge>
+      ))}
+    </span>
+  )

@@ -1,0 +1,78 @@
+import { type FormEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { VisibilityBadge } from '#web/ui/status-badges.tsx'
+import { Code } from '../code.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { FormFaults } from './form-faults.tsx'
+import { listAddress } from './list-behind.ts'
+import type { DraftField } from './product-draft.ts'
+import { ProductFields } from './product-fields.tsx'
+import styles from './product-form.module.css'
+import type { Product } from './product-page.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+type Props = {
+  /** With the texts of this language alone. */
+  product: Product
+  /** As it is shown: the other language stands in where this one is missing. */
+  shown: Product
+  currency: string
+}
+
+/** Edits a product. Saving leads to the list (spec §8); leaving with unsaved changes asks first. */
+export function ProductForm({ product, shown, currency }: Props) {
+  const t = useT()
+  const go = useGo()
+  const { state } = useLocation()
+  const list = listAddress(state)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useProductForm(product, currency)
+  const guard = useUnsavedGuard(form.isDirty)
+
+  const show = (field: DraftField) => {
+    const control = element.current?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const { isSaved, wrong } = await form.save()
+    if (wrong) show(wrong)
+    if (!isSaved) return
+    guard.release()
+    showAlert({ type: 'success', message: t('saved.updated') })
+    go(list)
+  }
+
+  return (
+    <form ref={element} onSubmit={submit} noValidate className={styles.form}>
+      <PageHead
+        title={shown.name}
+        crumbs={[
+          { label: t('cms.products.title'), to: list },
+          { label: shown.name, to: `/cms/products/${product.id}` },
+          { label: t('cms.products.edit') },
+        ]}
+        badges={<VisibilityBadge visibility={product.visibility} />}
+      >
+        <Code>{product.code}</Code>
+      </PageHead>
+      {form.conflict && <ConflictNotice conflict={form.conflict} />}
+      <FormFaults errors={form.errors} onShow={show} />
+      <ProductFields form={form} shown={shown} currency={currency} />
+      <div className={styles.bar}>
+        <p role="status">{form.isDirty ? t('cms.unsaved.changes') : t('cms.unsaved.none')}</p>
+        <ButtonLink to={list}>{t('actions.cancel')}</ButtonLink>
+        <Button kind="primary" type="submit" disabled={!form.isDirty} isBusy={form.isSaving}>
+          {t('actions.save')}
+        </Button>
+      </div>
+      {guard.dialog}
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks before a form with unsaved changes is left: by a link, the back button, or closing the page. */
+export function useUnsavedGuard(isDirty: boolean): {
+  /** Draw it with the form. */
+  dialog: ReactNode
+  /** Call it when what was typed is saved or no longer wanted; the next page opens unasked. */
+  release: () => void
+} {
+  const t = useT('cms.unsaved')
+  const isReleased = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  const stay = () => blocker.reset?.()
+  return {
+    release: () => {
+      isReleased.current = true
+    },
+    dialog: (
+      <Dialog
+        isOpen={blocker.state === 'blocked'}
+        onClose={stay}
+        title={t('title')}
+        footer={
+          <>
+            <Button kind="danger" onClick={() => blocker.proceed?.()}>
+              {t('leave')}
+            </Button>
+            <Button kind="primary" onClick={stay}>
+              {t('stay')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('question')}</p>
+      </Dialog>
+    ),
+  }
+}

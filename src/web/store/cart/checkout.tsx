@@ -1,0 +1,149 @@
+import { IconLock, IconWifiOff } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { useT } from '#web/language/language.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { AddressChoice } from '../addresses/address-choice.tsx'
+import { useAddressChoice } from '../addresses/use-address-choice.ts'
+import { PaymentChoice } from '../payment-methods/payment-choice.tsx'
+import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
+import { useSettings } from '../settings.ts'
+import type { Cart } from './cart.ts'
+import { CartLines } from './cart-lines.tsx'
+import styles from './checkout.module.css'
+import { PricingFailed } from './pricing-failed.tsx'
+import { Summary } from './summary.tsx'
+import { useDiscountCode } from './use-discount-code.ts'
+import { useDropGone } from './use-drop-gone.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+import { usePricing } from './use-pricing.ts'
+
+// Rarely needed, so not part of the first view.
+const PriceChangedDialog = lazy(() =>
+  import('./price-changed-dialog.tsx').then(({ PriceChangedDialog }) => ({ default: PriceChangedDialog })),
+)
+const QuoteByMail = lazy(() =>
+  import('./quote-by-mail.tsx').then(({ QuoteByMail }) => ({ default: QuoteByMail })),
+)
+
+/** One page, three parts: items to review, address and payment, beside totals that stay in view. */
+export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void }) {
+  const t = useT('store')
+  const { visibility } = useSettings()
+  const { isSignedIn, user } = useSession('customer')
+  const [note, setNote] = useState('')
+  const addressPart = useRef<HTMLElement>(null)
+  const paymentPart = useRef<HTMLElement>(null)
+  const address = useAddressChoice(isSignedIn, addressPart)
+  const method = useMethodChoice(isSignedIn, paymentPart)
+  const code = useDiscountCode(cart, address.place)
+  const prices = usePricing({
+    cart,
+    code: code.applied,
+    addressId: address.chosen?.id,
+    ...address.place,
+    userId: user?.id,
+  })
+  const { pricing, isCurrent } = prices
+  useDropGone(pricing)
+  useCodeAnswer(pricing, isCurrent, code)
+  const order = usePlaceOrder({ cart, isSignedIn, address, method, code, pricing, note, onPlaced })
+
+  if (prices.error && !pricing)
+    return <PricingFailed error={prices.error} isBusy={prices.isFetching} onRetry={() => void prices.ask()} />
+
+  const canSeePrices = visibility.pricing.enabled
+  const lines = (
+    <CartLines
+      cart={cart}
+      pricing={pricing}
+      isCurrent={isCurrent}
+      conflicts={isCurrent ? order.conflicts : {}}
+    />
+  )
+  return (
+    <>
+      <h1 className={styles.title}>
+        <IconLock size={24} aria-hidden />
+        {t('cart.title')}
+      </h1>
+      {prices.isOffline && (
+        <p className={styles.offline} role="status">
+          <IconWifiOff size={20} aria-hidden />
+          {t('cart.offline')}
+        </p>
+      )}
+      <div className={styles.page}>
+        <div className={styles.parts}>
+          {lines}
+          {canSeePrices && (
+            <>
+              <section ref={addressPart} className={styles.panel} aria-labelledby="address-heading">
+                <h2 id="address-heading" className={styles.heading}>
+                  {t('checkout.address')}
+                </h2>
+                <AddressChoice state={address} isSignedIn={isSignedIn} />
+              </section>
+              <section ref={paymentPart} className={styles.panel} aria-labelledby="payment-heading">
+                <h2 id="payment-heading" className={styles.heading}>
+                  {t('checkout.payment')}
+                </h2>
+                <PaymentChoice state={method} isSignedIn={isSignedIn} />
+              </section>
+              <div className={styles.note}>
+                <Disclosure summary={t('checkout.addNote')}>
+                  <TextAreaField
+                    label={t('checkout.note')}
+                    isLabelHidden
+                    rows={3}
+                    value={note}
+                    onChange={(event) => setNote(event.currentTarget.value)}
+                  />
+                </Disclosure>
+              </div>
+            </>
+          )}
+        </div>
+        {canSeePrices ? (
+          <Summary
+            pricing={pricing}
+            isCurrent={isCurrent}
+            isSignedIn={isSignedIn}
+            address={address}
+            method={method}
+            code={code}
+            order={order}
+          />
+        ) : (
+          <Suspense>
+            <QuoteByMail cart={cart} pricing={pricing} />
+          </Suspense>
+        )}
+      </div>
+      {order.change && (
+        <Suspense>
+          <PriceChangedDialog order={order} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What the prices say about the code that they were asked with. */
+function useCodeAnswer(
+  pricing: ReturnType<typeof usePricing>['pricing'],
+  isCurrent: boolean,
+  code: ReturnType<typeof useDiscountCode>,
+) {
+  const answer = isCurrent ? pricing?.discountCode : undefined
+  const wrong = answer && 'error' in answer ? answer.error : undefined
+  const isRefused = wrong !== undefined && wrong.code !== 'discount_min_quantity'
+
+  // A code that no longer holds must not be asked again with every step of a quantity: tries are counted.
+  useEffect(() => {
+    if (!code.applied) return
+    if (isRefused) code.refuse(wrong.message)
+    else if (isCurrent && code.error !== wrong?.message) code.warn(wrong?.message)
+  }, [code, isCurrent, isRefused, wrong])
+}

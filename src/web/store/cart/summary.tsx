@@ -1,0 +1,136 @@
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { AddressText } from '../addresses/address-text.tsx'
+import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
+import { MethodText } from '../payment-methods/method-text.tsx'
+import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
+import { useSettings } from '../settings.ts'
+import { Totals } from '../totals.tsx'
+import checkoutStyles from './checkout.module.css'
+import { DiscountCode } from './discount-code.tsx'
+import styles from './summary.module.css'
+import type { DiscountCodeState } from './use-discount-code.ts'
+import type { PlaceOrderState } from './use-place-order.ts'
+import type { Pricing } from './use-pricing.ts'
+
+type Props = {
+  pricing: Pricing | undefined
+  isCurrent: boolean
+  isSignedIn: boolean
+  address: AddressChoiceState
+  method: MethodChoiceState
+  code: DiscountCodeState
+  order: PlaceOrderState
+}
+
+/** What it comes to, where it goes and who pays: always in view. On phones the button stays at the bottom edge. */
+export function Summary(props: Props) {
+  const t = useT('store.checkout')
+  const format = useFormat()
+  const { pricing, isCurrent, address, method, code } = props
+  const discount = pricing?.discountCode
+  const percentage = discount && 'percentage' in discount ? discount.percentage : undefined
+  return (
+    <aside className={checkoutStyles.aside} aria-labelledby="summary-heading">
+      <div className={checkoutStyles.panel}>
+        <h2 id="summary-heading" className={checkoutStyles.heading}>
+          {t('summary')}
+        </h2>
+        <DiscountCode state={code} />
+        {pricing ? (
+          <Totals amounts={pricing} discountPercentage={percentage} isStale={!isCurrent} />
+        ) : (
+          <>
+            <Skeleton />
+            <Skeleton />
+            <Skeleton shape="title" />
+          </>
+        )}
+        <VisuallyHidden>
+          <span role="status">
+            {isCurrent && pricing?.total ? t('totalIs', { amount: format.money(pricing.total) }) : ''}
+          </span>
+        </VisuallyHidden>
+        {(address.chosen ?? method.chosen) && (
+          <dl className={styles.recap}>
+            {address.chosen && (
+              <div>
+                <dt>{t('shipsTo')}</dt>
+                <dd>
+                  {address.chosen.name || address.chosen.fullName}
+                  <AddressText address={address.chosen} isShort />
+                </dd>
+              </div>
+            )}
+            {method.chosen && (
+              <div>
+                <dt>{t('paysWith')}</dt>
+                <dd>
+                  <MethodText method={method.chosen} />
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+      <PlaceBar {...props} />
+    </aside>
+  )
+}
+
+function PlaceBar({ pricing, isCurrent, isSignedIn, address, method, order }: Props) {
+  const t = useT('store.checkout')
+  const format = useFormat()
+  const hint = useHint({ pricing, isSignedIn, address, method, order })
+  const { visibility } = useSettings()
+  const total = pricing?.total
+  const isReady =
+    isCurrent &&
+    visibility.payment.enabled &&
+    !hasShortLine(pricing) &&
+    (!isSignedIn || (address.isComplete && method.isComplete))
+  return (
+    <div className={styles.bar}>
+      {order.problem && (
+        <p className={styles.problem} role="alert">
+          {order.problem.message} {order.problem.isMaybePlaced && <Link to="/orders">{t('seeOrders')}</Link>}
+        </p>
+      )}
+      <Button
+        kind="primary"
+        size="large"
+        isWide
+        disabled={!isReady}
+        isBusy={order.isBusy}
+        aria-describedby={hint ? 'place-hint' : undefined}
+        onClick={() => void order.place()}
+      >
+        {total ? t('place', { amount: format.money(total) }) : t('placeBare')}
+      </Button>
+      {hint && (
+        <p id="place-hint" className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const hasShortLine = (pricing: Pricing | undefined) =>
+  pricing?.items.some(({ error }) => error !== undefined) ?? false
+
+/** Why the button does not work yet, or what happens when it is pressed. */
+function useHint({ pricing, isSignedIn, address, method }: Omit<Props, 'code' | 'isCurrent'>) {
+  const t = useT()
+  const { visibility } = useSettings()
+  if (!visibility.payment.enabled) return t('errors.payment_unavailable')
+  if (hasShortLine(pricing)) return t('store.checkout.shortLines')
+  if (!isSignedIn) return t('store.checkout.signInFirst')
+  if (!address.isComplete && !method.isComplete) return t('store.checkout.missingBoth')
+  if (!address.isComplete) return t('store.checkout.missingAddress')
+  if (!method.isComplete) return t('store.checkout.missingPayment')
+  return undefined
+}

@@ -1,0 +1,173 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { storeOrdersApi } from '#contract/orders.ts'
+import type { Money } from '#contract/shared.ts'
+import { type ApiError, isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { asked, queryKey } from '#web/api/query-client.ts'
+import type { Data } from '#web/api/types.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
+import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
+import { newRequestKey } from '../request-key.ts'
+import { useSignIn } from '../sign-in/sign-in-state.ts'
+import type { Cart } from './cart.ts'
+import { cartActions } from './cart-state.ts'
+import type { DiscountCodeState } from './use-discount-code.ts'
+import type { Pricing } from './use-pricing.ts'
+
+type Problem = { message: string; isMaybePlaced?: boolean }
+export type PriceChange = { before: Money | undefined; pricing: Pricing }
+
+type Parts = {
+  cart: Cart
+  isSignedIn: boolean
+  address: AddressChoiceState
+  method: MethodChoiceState
+  code: DiscountCodeState
+  pricing: Pricing | undefined
+  note: string
+  onPlaced: () => void
+}
+
+/** Places the order: saves what was typed new, then orders, and says where it stands what went wrong. */
+export function usePlaceOrder({ cart, isSignedIn, address, method, code, pricing, note, onPlaced }: Parts) {
+  const t = useT()
+  const language = useLanguage()
+  const go = useGo()
+  const client = useQueryClient()
+  const signIn = useSignIn()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const [change, setChange] = useState<PriceChange>()
+  const [conflicts, setConflicts] = useState<Record<string, string>>({})
+  // Two clicks may come before the button is drawn as busy.
+  const isRunning = useRef(false)
+  /** Made with the form; another one once there was an answer (D-117). */
+  const key = useRef<string>(undefined)
+  key.current ??= newRequestKey()
+
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof storeOrdersApi.place>>[1]['body']) =>
+      call(storeOrdersApi.place, { body, idempotencyKey: key.current }),
+    meta: { isQuiet: true },
+    networkMode: 'always',
+  })
+
+  const askPricesAgain = () => client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.pricing) })
+
+  /** Undefined: nothing to order with yet, which is shown where it is missing. */
+  async function order(
+    expectedTotal: Money | undefined,
+  ): Promise<Data<typeof storeOrdersApi.place> | undefined> {
+    const addressId = await address.commit()
+    if (addressId === undefined) return undefined
+    const payWith = await method.commit()
+    if (!payWith) return undefined
+    const { data } = await send({
+      items: Object.values(cart).map(({ id, quantity }) => ({ product: id, quantity })),
+      addressId,
+      ...(address.billing && address.billing.id !== addressId && { billingAddressId: address.billing.id }),
+      paymentMethod: { type: payWith.type, _id: payWith.id },
+      ...(code.applied !== undefined && { code: code.applied }),
+      ...(expectedTotal && { expectedTotal }),
+      ...(note.trim() !== '' && { note: note.trim() }),
+    })
+    return data
+  }
+
+  async function place(expectedTotal = pricing?.total) {
+    if (isRunning.current) return
+    if (!isSignedIn) return signIn.open('user')
+    isRunning.current = true
+    setBusy(true)
+    setProblem(undefined)
+    setChange(undefined)
+    setConflicts({})
+    try {
+      const placed = await order(expectedTotal)
+      if (placed) open(placed)
+    } catch (error) {
+      refused(error, expectedTotal)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+
+  function open(placed: Data<typeof storeOrdersApi.place>) {
+    const { id, number } = placed
+    client.setQueryData(asked(call, language, storeOrdersApi.find, { params: { id } }).queryKey, {
+      data: placed,
+    })
+    void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list), refetchType: 'none' })
+    onPlaced()
+    cartActions.clear()
+    go(`/orders/${id}`)
+    showAlert({ type: 'success', message: t('store.checkout.placed', { number: `\u2066${number}\u2069` }) })
+  }
+
+  function refused(error: unknown, expectedTotal: Money | undefined) {
+    if (!isApiError(error) || !error.isAnswer) return setProblem({ message: t('store.checkout.noAnswer') })
+    key.current = newRequestKey()
+    const handle = refusals[error.code]
+    if (handle) handle(error, expectedTotal)
+    else setProblem({ message: error.message })
+  }
+
+  function short(error: ApiError) {
+    const items = (error.details.items ?? []) as { product: string }[]
+    setConflicts(Object.fromEntries(items.map(({ product }) => [product, error.message])))
+    setProblem({ message: error.message })
+    void askPricesAgain()
+  }
+
+  function wrongCode(error: ApiError) {
+    code.refuse(error.message)
+    setProblem({ message: `${t('fields.code')}: ${error.message}` })
+    void askPricesAgain()
+  }
+
+  const refusals: Partial<Record<ApiError['code'], (error: ApiError, expected: Money | undefined) => void>> =
+    {
+      price_changed: (error, before) => {
+        setChange({ before, pricing: error.details.pricing as Pricing })
+        void askPricesAgain()
+      },
+      stock_insufficient: short,
+      out_of_stock: short,
+      product_unavailable: (error) => {
+        setProblem({ message: error.message })
+        void askPricesAgain()
+      },
+      discount_not_found: wrongCode,
+      discount_min_quantity: wrongCode,
+      payment_declined: method.fail,
+      payment_unavailable: method.fail,
+      idempotency_key_reused: () =>
+        setProblem({ message: t('store.checkout.maybePlaced'), isMaybePlaced: true }),
+      validation_failed: (error) => {
+        if (error.fields.addressId ?? error.fields.billingAddressId) {
+          address.fail(error)
+          void address.list.refetch()
+        } else if (error.fields['paymentMethod._id']) {
+          method.fail(error)
+          void method.list.refetch()
+        } else setProblem({ message: error.message })
+      },
+    }
+
+  return {
+    place,
+    isBusy,
+    problem,
+    change,
+    keepAsItIs: () => setChange(undefined),
+    conflicts,
+    forgetConflicts: () => setConflicts({}),
+  }
+}
+
+export type PlaceOrderState = ReturnType<typeof usePlaceOrder>

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { storeOrdersApi } from '#contract/orders.ts'
+import { call } from '#web/api/call.ts'
+import { asked } from '#web/api/query-client.ts'
+import type { Data } from '#web/api/types.ts'
+import { useLanguage } from '#web/language/language.tsx'
+import type { Cart } from './cart.ts'
+
+export type Pricing = Data<typeof storeOrdersApi.pricing>
+export type PricedItem = Pricing['items'][number]
+
+/** A few quick steps of a quantity are one question to the server. */
+const settleMilliseconds = 250
+
+type Asked = {
+  cart: Cart
+  code?: string
+  addressId?: string
+  country?: string
+  city?: string
+  userId?: string
+}
+
+/** What the cart costs, by the server; the last answer stays while the next is on its way. */
+export function usePricing({ cart, code, addressId, country, city, userId }: Asked) {
+  const language = useLanguage()
+  const items = Object.values(cart)
+    .map(({ id, quantity }) => `${id}:${quantity}`)
+    .join(',')
+  const settled = useSettled(items)
+  const place = addressId ? { addressId } : { country, city }
+  const query = asked(call, language, storeOrdersApi.pricing, { query: { items: settled, code, ...place } })
+  const answer = useQuery({
+    ...query,
+    // Groups and used codes are the customer's own.
+    queryKey: [...query.queryKey, userId],
+    enabled: settled !== '',
+  })
+  return {
+    pricing: answer.data?.data,
+    /** The answer is to this very cart and not to the one before. */
+    isCurrent: answer.data !== undefined && !answer.isPlaceholderData && settled === items && !answer.isError,
+    error: answer.data === undefined && answer.isError ? answer.error : undefined,
+    isFetching: answer.isFetching,
+    isOffline: answer.fetchStatus === 'paused',
+    ask: answer.refetch,
+  }
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMilliseconds)
+    return () => clearTimeout(timer)
+  }, [value])
+  // The first cart is asked for at once.
+  return settled === '' ? value : settled
+}

@@ -1,0 +1,37 @@
+import { useT } from '#web/language/language.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './ads.module.css'
+import type { HomeData } from './home-page.tsx'
+import { Onward } from './onward.tsx'
+
+/** The ads of one place on the page: one is a wide band, several share the line. */
+export function Ads({ ads }: { ads: HomeData['ads'] }) {
+  const t = useT('store.home')
+  if (ads.length === 0) return null
+  return (
+    <div className={classNames(styles.ads, ads.length > 1 && styles.several)}>
+      {ads.map(({ id, title, description, image, link }) => (
+        <section key={id} className={styles.ad} aria-label={title}>
+          <Picture
+            file={{ url: image.url }}
+            alt=""
+            ratio={2}
+            sizes="(max-width: 720px) 100vw, 50vw"
+            fit="cover"
+            className={styles.picture}
+          />
+          <div className={styles.words}>
+            <h2>{title}</h2>
+            {description && <p>{description}</p>}
+            {link && (
+              <Onward to={link} label={t('discoverThis', { title })}>
+                {t('discover')}
+              </Onward>
+            )}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

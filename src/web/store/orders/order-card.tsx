@@ -1,0 +1,42 @@
+import type { storeOrdersApi } from '#contract/orders.ts'
+import type { Data } from '#web/api/types.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
+import styles from './orders.module.css'
+
+type Summary = Data<typeof storeOrdersApi.list>
+
+/** One order of the history; the whole card leads to it. */
+export function OrderCard({ order }: { order: Summary }) {
+  const t = useT('store.orders')
+  const format = useFormat()
+  const { id, number, placedAt, itemQuantity, total, status, image, estimatedDelivery } = order
+  const isOnItsWay = status === 'in_progress' || status === 'shipped'
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        <Picture file={image && { ...image, alt: '' }} alt="" sizes="96px" />
+      </div>
+      <div className={styles.facts}>
+        <div className={styles.top}>
+          <h2 className={styles.number}>
+            <Link to={`/orders/${id}`} aria-label={t('order', { number })}>
+              <bdi dir="ltr">{number}</bdi>
+            </Link>
+          </h2>
+          <OrderStatusBadge status={status} />
+        </div>
+        <p className={styles.muted}>{format.dateTime(placedAt)}</p>
+        {isOnItsWay && (
+          <p className={styles.muted}>{t('expected', { date: format.date(estimatedDelivery) })}</p>
+        )}
+        <p className={styles.bottom}>
+          <span className={styles.muted}>{t('items', { count: itemQuantity })}</span>
+          <strong>{format.money(total)}</strong>
+        </p>
+      </div>
+    </li>
+  )
+}

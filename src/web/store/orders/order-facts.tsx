@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
+import { AddressText } from '../addresses/address-text.tsx'
+import { MethodText } from '../payment-methods/method-text.tsx'
+import styles from './order.module.css'
+import type { ShownOrder } from './order-page.tsx'
+
+/** Everything about an order that is one line or two (spec §3). */
+export function OrderFacts({ order }: { order: ShownOrder }) {
+  const t = useT('store.orders')
+  const field = useT('fields')
+  const format = useFormat()
+  const { payment, shippingAddress, billingAddress, note, discountCode } = order
+  return (
+    <>
+      <section className={styles.panel} aria-labelledby="details-heading">
+        <h2 id="details-heading">{t('details')}</h2>
+        <dl className={styles.facts}>
+          <Fact name={t('id')}>
+            <bdi dir="ltr">{order.number}</bdi>
+          </Fact>
+          <Fact name={t('placedAt')}>{format.dateTime(order.placedAt)}</Fact>
+          <Fact name={field('estimatedDelivery')}>{format.date(order.estimatedDelivery)}</Fact>
+          <Fact name={field('status')}>
+            <OrderStatusBadge status={order.status} />
+          </Fact>
+          <Fact name={t('customer')}>{order.customer.name}</Fact>
+          <Fact name={t('itemQuantity')}>{format.number(order.itemQuantity)}</Fact>
+          {discountCode && (
+            <Fact name={field('code')}>
+              <bdi dir="ltr">{discountCode.code}</bdi>
+            </Fact>
+          )}
+          {note && <Fact name={t('note')}>{note}</Fact>}
+        </dl>
+      </section>
+      <section className={styles.panel} aria-labelledby="address-heading">
+        <h2 id="address-heading">{t('shippingAddress')}</h2>
+        <AddressText address={shippingAddress} />
+        {billingAddress && (
+          <>
+            <h3>{t('billingAddress')}</h3>
+            <AddressText address={billingAddress} />
+          </>
+        )}
+      </section>
+      <section className={styles.panel} aria-labelledby="payment-heading">
+        <h2 id="payment-heading">{t('paymentDetails')}</h2>
+        <dl className={styles.facts}>
+          <Fact name={field('paymentMethod')}>
+            <MethodText method={order.paymentMethod} />
+          </Fact>
+          <Fact name={t('paymentStatus')}>
+            <PaymentStatusBadge status={payment.status} />
+          </Fact>
+          <Fact name={t('amount')}>{format.money(payment.amount)}</Fact>
+          {payment.paidAt && <Fact name={t('paidAt')}>{format.dateTime(payment.paidAt)}</Fact>}
+          {payment.transactionId && (
+            <Fact name={t('transaction')}>
+              <bdi dir="ltr" className={styles.code}>
+                {payment.transactionId}
+              </bdi>
+            </Fact>
+          )}
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What happened to the order, newest first. */
+export function OrderHistory({ order }: { order: ShownOrder }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <section className={styles.panel} aria-labelledby="history-heading">
+      <h2 id="history-heading">{t('store.orders.history')}</h2>
+      <ol className={styles.history}>
+        {order.statusHistory.toReversed().map(({ to, from, at, reason }) => (
+          <li key={`${to} ${at}`}>
+            <strong>{from ? t(`enums.OrderStatus.${to}`) : t('store.orders.placedEvent')}</strong>
+            <time dateTime={at}>{format.dateTime(at)}</time>
+            {reason && <p>{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { ShownOrder } from './order-page.tsx'
+import styles from './order-tracker.module.css'
+import { type Step, type TrackerStep, trackerSteps } from './tracker-steps.ts'
+
+/** The way of the order: across on wide screens, down on phones. */
+export function OrderTracker({ order }: { order: ShownOrder }) {
+  const t = useT('store.orders')
+  const isRejected = order.status === 'rejected'
+  return (
+    <section className={styles.box} aria-label={t('progress')}>
+      <ol className={styles.steps}>
+        {trackerSteps(order).map((step) => (
+          <OneStep key={step.step} step={step} />
+        ))}
+      </ol>
+      {isRejected && order.rejectReason && (
+        <p className={styles.reason}>{t('rejectedFor', { reason: order.rejectReason })}</p>
+      )}
+      {!isRejected && order.paymentMethod.type === 'bank_account' && order.payment.status === 'unpaid' && (
+        <p className={styles.hint}>{t('bankHint')}</p>
+      )}
+    </section>
+  )
+}
+
+function OneStep({ step: { step, state, note, at } }: { step: TrackerStep }) {
+  const t = useT('store.orders')
+  const format = useFormat()
+  const label = useStepLabel()
+  const isPlanned = step === 'expected'
+  return (
+    <li
+      className={styles.step}
+      data-state={state}
+      data-step={step}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
+      <span className={styles.mark} aria-hidden>
+        {step === 'rejected' ? (
+          <IconX size={16} stroke={2.5} />
+        ) : (
+          (state === 'done' || step === 'delivered') &&
+          state !== 'open' && <IconCheck size={16} stroke={2.5} />
+        )}
+      </span>
+      <span className={styles.words}>
+        <strong>{label(step)}</strong>
+        {state === 'done' && <VisuallyHidden>, {t('stepDone')}</VisuallyHidden>}
+        {note && <span>{t(`steps.${note}`)}</span>}
+        {at && <span>{isPlanned ? format.date(at) : format.dateTime(at)}</span>}
+      </span>
+    </li>
+  )
+}
+
+function useStepLabel(): (step: Step) => string {
+  const t = useT('enums')
+  return (step) =>
+    step === 'paid' || step === 'shipping' || step === 'expected'
+      ? t(`OrderStep.${step}`)
+      : t(`OrderStatus.${step}`)
+}

@@ -1,0 +1,109 @@
+import { IconFlask } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { groupCardNumber, groupCvc, groupExpiry } from './card-number.ts'
+import { GroupedField } from './grouped-field.tsx'
+import styles from './payment.module.css'
+import type { MethodChoiceState } from './use-method-choice.ts'
+
+/** Nobody's card; the sandbox knows it (D-532). */
+const testNumber = '4242 4242 4242 4242'
+
+type Props = { state: MethodChoiceState; isSignedIn: boolean }
+
+/** A card for the built-in sandbox. Its number goes to the token call and nowhere else. */
+export function CardForm({ state, isSignedIn }: Props) {
+  const t = useT('store.paymentMethod')
+  const field = useT('fields')
+  const { card, editCard, errors } = state
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (isSignedIn) void state.save('newCard')
+      }}
+    >
+      <div className={styles.test}>
+        <IconFlask size={20} aria-hidden />
+        <div>
+          <strong>{t('testMode')}</strong>
+          <p>{t.rich('testHint', { number: () => <bdi dir="ltr">{testNumber}</bdi> })}</p>
+        </div>
+        {card.number === '' && (
+          <Button size="small" onClick={() => editCard({ number: testNumber })}>
+            {t('fillTest')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.whole}>
+        <GroupedField
+          label={field('number')}
+          name="cardnumber"
+          autoComplete="cc-number"
+          inputMode="numeric"
+          placeholder="0000 0000 0000 0000"
+          required
+          group={groupCardNumber}
+          value={card.number}
+          error={errors.number}
+          onChange={(number) => editCard({ number })}
+          onBlur={() => state.checkCard('number')}
+        />
+      </div>
+      <GroupedField
+        label={t('expiry')}
+        name="cc-exp"
+        autoComplete="cc-exp"
+        inputMode="numeric"
+        help={t('expiryHelp')}
+        required
+        group={groupExpiry}
+        value={card.expiry}
+        error={errors.expiry}
+        onChange={(expiry) => editCard({ expiry })}
+        onBlur={() => state.checkCard('expiry')}
+      />
+      <GroupedField
+        label={field('cvc')}
+        name="cvc"
+        autoComplete="cc-csc"
+        inputMode="numeric"
+        help={t('cvcHelp')}
+        required
+        group={groupCvc}
+        value={card.cvc}
+        error={errors.cvc}
+        onChange={(cvc) => editCard({ cvc })}
+      />
+      <div className={styles.whole}>
+        <TextField
+          label={field('nameOnCard')}
+          name="ccname"
+          autoComplete="cc-name"
+          autoCapitalize="characters"
+          dir="auto"
+          required
+          value={card.nameOnCard}
+          error={errors.nameOnCard}
+          onChange={(event) => editCard({ nameOnCard: event.currentTarget.value })}
+        />
+      </div>
+      <div className={styles.end}>
+        <CheckboxField
+          label={t('save')}
+          checked={card.save}
+          onChange={(event) => editCard({ save: event.currentTarget.checked })}
+        />
+        {isSignedIn && (
+          <Button type="submit" isBusy={state.isSaving}>
+            {t('useCard')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

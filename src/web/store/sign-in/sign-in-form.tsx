@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { companyAuthApi, tenantUserAuthApi } from '#contract/auth.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { displayName, startSession } from '#web/api/session.ts'
+import { useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { focusFirstError } from '../focus-first-error.ts'
+import type { SignInDialog } from './sign-in-state.ts'
+import styles from './sign-in-form.module.css'
+
+type Entered = { tenant: string; identifier: string; password: string }
+type Errors = Partial<Record<keyof Entered | 'form', string>>
+
+type Props = { kind: SignInDialog; onSwap: () => void; onDone: () => void }
+
+/** A dialog that opens puts the focus where this attribute stands; one that is open already is told to. */
+const startHere = (input: HTMLInputElement | null) => {
+  input?.setAttribute('autofocus', '')
+  input?.focus()
+}
+
+/** A company's root user, or a tenant's user, who also names the tenant (spec §2, §6). */
+export function SignInForm({ kind, onSwap, onDone }: Props) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const [entered, setEntered] = useState<Entered>({ tenant: '', identifier: '', password: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const isTenant = kind === 'tenant'
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ tenant, ...body }: Entered) =>
+      isTenant
+        ? call(tenantUserAuthApi.login, { body: { ...body, tenant } })
+        : call(companyAuthApi.login, { body }),
+    meta: { isQuiet: true },
+    networkMode: 'always',
+    onSuccess: ({ token, refreshToken, user }) => {
+      onDone()
+      startSession('customer', { access: token, refresh: refreshToken }, user)
+      showAlert({ type: 'success', message: t('store.signIn.welcome', { name: displayName(user) }) })
+    },
+    onError: (error) => show(errorsOf(error)),
+  })
+
+  function show(found: Errors) {
+    setErrors(found)
+    focusFirstError(form)
+  }
+
+  function errorsOf(error: Error): Errors {
+    if (!isApiError(error) || !error.isAnswer) return { form: t('store.signIn.noConnection') }
+    const { tenant, identifier, password } = error.fields
+    if (tenant || identifier || password) return { tenant, identifier, password }
+    // About the pair stands at the password, where it is mended; about the account at the account.
+    if (error.code === 'invalid_credentials') return { password: error.message }
+    return { identifier: error.message || t('alert.errorMessage') }
+  }
+
+  function missing(): Errors {
+    const required = (field: 'identifier' | 'password') =>
+      entered[field].trim() === '' ? t('validation.required', { field: t(`fields.${field}`) }) : undefined
+    return {
+      tenant: isTenant && entered.tenant.trim() === '' ? t('validation.tenantName') : undefined,
+      identifier: required('identifier'),
+      password: required('password'),
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = missing()
+    if (found.tenant ?? found.identifier ?? found.password) return show(found)
+    setErrors({})
+    mutate(entered)
+  }
+
+  const field = (name: keyof Entered) => ({
+    name,
+    label: t(`fields.${name}`),
+    value: entered[name],
+    error: errors[name],
+    required: true,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setEntered({ ...entered, [name]: event.currentTarget.value })
+      setErrors({ ...errors, [name]: undefined, form: undefined })
+    },
+  })
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {isTenant && (
+        <TextField
+          {...field('tenant')}
+          ref={startHere}
+          autoComplete="organization"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="auto"
+        />
+      )}
+      <TextField
+        {...field('identifier')}
+        ref={isTenant ? undefined : startHere}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="auto"
+      />
+      <PasswordField {...field('password')} autoComplete="current-password" />
+      <p role="alert" className={styles.error}>
+        {errors.form}
+      </p>
+      <Button type="submit" kind="primary" size="large" isWide isBusy={isPending}>
+        {t('store.signIn.submit')}
+      </Button>
+      <Button kind="quiet" isWide onClick={onSwap}>
+        {t(isTenant ? 'store.signIn.asRoot' : 'store.signIn.asTenant')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './choice-card.module.css'
+
+type Props = {
+  /** Those with one name are one choice. */
+  name: string
+  value: string
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+  /** What the choice opens: a form. */
+  more?: ReactNode
+}
+
+/** One of several, large enough to read and to hit: an address, a card. */
+export function ChoiceCard({ name, value, isChosen, onChoose, children, more }: Props) {
+  return (
+    <div className={styles.card} data-chosen={isChosen || undefined}>
+      <label className={styles.label}>
+        <input type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
+        <span className={styles.words}>{children}</span>
+      </label>
+      {isChosen && more && <div className={styles.more}>{more}</div>}
+    </div>
+  )
+}

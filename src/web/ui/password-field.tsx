@@ -1,0 +1,38 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
+import { useT } from '#web/language/language.tsx'
+import { IconButton } from './button.tsx'
+import { Field } from './field.tsx'
+import styles from './password-field.module.css'
+
+type Props = { label: string; error?: string; help?: string } & Omit<ComponentProps<'input'>, 'type'>
+
+/** A password that can be looked at. */
+export function PasswordField({ label, error, help, ...rest }: Props) {
+  const t = useT('password')
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field label={label} error={error} help={help}>
+      {(wiring) => (
+        <div className={styles.box}>
+          <input
+            dir="ltr"
+            spellCheck={false}
+            autoCapitalize="none"
+            {...rest}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+          />
+          <IconButton
+            className={styles.eye}
+            label={t(isShown ? 'hide' : 'show')}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <IconEyeOff size={20} /> : <IconEye size={20} />}
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  )
+}
