@@ -7,8 +7,8 @@ import { serve } from './processes.ts'
 import type { Shops } from './shops.ts'
 import { heading, inTurn, tellRatio } from './tell.ts'
 
-const rounds = 5
-const roundSeconds = 3
+const rounds = 9
+const roundSeconds = 2
 const accepted = { 'accept-encoding': 'br', 'accept-language': 'en' }
 // Node writes these itself.
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])

@@ -73,8 +73,10 @@ export async function openShops(): Promise<Shops> {
     url,
     open: async (name) => {
       const opened = await open(name)
-      closers.push(opened.close)
-      return opened
+      let closing: Promise<void> | undefined
+      const close = () => (closing ??= opened.close())
+      closers.push(close)
+      return { ...opened, close }
     },
     async make(name, size) {
       const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [demo])

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inProject } from './paths.mjs'
 import { choosePinnedNode, hasPinnedNode } from './pinned-node.mjs'
@@ -13,6 +13,10 @@ const always = ['--include=dev', '--include=optional', '--engine-strict=false', 
 export async function installWhenNeeded() {
   requireNode(20, 19)
   if (!isInstalled()) {
+    if (isBorrowed())
+      giveUp(
+        'node_modules is a link to another copy, which lacks packages that this one needs: remove the link first.',
+      )
     say('Installing packages… (the first time takes a minute)')
     const start = performance.now()
     const { code, output } = await npm(['ci', ...always])
@@ -27,6 +31,10 @@ export async function installWhenNeeded() {
     giveUp(`Node 24 from npm does not run here; install Node 24 and start this command with it.\n\n${output}`)
   }
 }
+
+/** Installing through a link would empty the folder of the copy it belongs to. */
+const isBorrowed = () =>
+  lstatSync(inProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
 /**
  * npm keeps in node_modules what it installed; every package we need must be there in the same version. What another

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -22,9 +22,12 @@ afterEach(() => {
 
 /** What the browser is sent of a page that holds this code. Built by a Node of its own, which reads TypeScript as the build does. */
 async function sentFor(code: string, plugin: keyof typeof files): Promise<string> {
-  const folder = mkdtempSync(inProject('src', 'web', 'build-test-'))
+  mkdirSync(inProject('test-results'), { recursive: true })
+  const folder = mkdtempSync(inProject('test-results', 'build-'))
   folders.push(folder)
-  const page = join(folder, 'page.tsx')
+  // The plugins look at pages alone.
+  const page = join(folder, 'src', 'web', 'page.tsx')
+  mkdirSync(dirname(page), { recursive: true })
   writeFileSync(page, code)
   const program = `
     import { build } from 'vite'

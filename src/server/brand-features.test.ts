@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Brand, brandIds } from '#brands/brand.ts'
 import { writeSettings } from './settings/settings.queries.ts'
-import { aBankAccount, aDiscount, anAddress, aPackage, aProduct, aRootUser } from './test/factories.ts'
+import { aBankAccount, aDiscount, anAddress, anAdmin, aPackage, aProduct, aRootUser } from './test/factories.ts'
 import { type Answer, type Ask, testApp } from './test/test-app.ts'
 
 const brands = await Promise.all(
@@ -109,6 +109,19 @@ describe.each(brands)('the server of $id', ({ id, flags }) => {
     for (const path of ['', `/${product}`, `/${parent}`]) {
       const { json } = await t.ask({ path: `${store}/products${path}` })
       expect(fieldsOf(json).includes('stock')).toBe(flags.stockMarketplace)
+    }
+  })
+
+  test('staff have what their brand works with', async () => {
+    const staff = await t.as(await anAdmin(t.db))
+    expect((await staff({ path: '/marketplace/orders' })).status).toBe(flags.orders ? 200 : 404)
+    for (const path of ['', `/${product}`]) {
+      const { status, json } = await staff({ path: `/marketplace/products${path}` })
+      expect(status).toBe(200)
+      const fields = fieldsOf(json)
+      expect(fields.includes('price')).toBe(flags.price)
+      expect(fields.includes('priceBeforeDiscount')).toBe(flags.priceBeforeDiscountCms)
+      expect(fields.includes('stock')).toBe(flags.stockCms)
     }
   })
 

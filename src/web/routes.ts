@@ -29,8 +29,8 @@ const cmsScreens: Screen[] = [
   ['cms/products', 'cms/products/products-page.tsx'],
   ['cms/products/:id', 'cms/products/product-page.tsx'],
   ['cms/products/:id/edit', 'cms/products/product-edit-page.tsx'],
-  ['cms/orders', 'cms/orders/orders-page.tsx'],
-  ['cms/orders/:id', 'cms/orders/order-page.tsx'],
+  ['cms/orders', 'cms/orders/orders-page.tsx', flags.orders],
+  ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],
 ]
 
 /** Each language has its own branch, so that a page loads the words of its language and face and no others. */

@@ -14,7 +14,7 @@ export const mail = {
     subject: 'Welcome to {brand}',
     preview: 'Your account is ready',
     title: 'Welcome to {brand}',
-    body: 'The account of {company} is ready. You can order devices, licences and packages, save addresses and ask for quotes.',
+    body: 'The account of {company} is ready. Sign in at any time to look through devices, licences and packages and to ask for quotes.',
     note: 'Keep your password to yourself; nobody from {brand} will ever ask for it.',
     action: 'Go to the shop',
   },

@@ -33,3 +33,11 @@ test('the shop takes stylesheets from its own files alone; the CMS also those it
   expect(rules('cms')).toContain(`style-src-elem 'self' 'unsafe-inline'`)
   expect(rules('store')).toContain(`style-src-attr 'unsafe-inline'`)
 })
+
+test('Google’s bot check is let in only where the shop has its keys', () => {
+  const outside = { apiHost: '', filesUrl: '/files/' }
+  expect(pagePolicy([], outside)).not.toContain('google')
+  const policy = pagePolicy([], { ...outside, recaptcha: {} })
+  expect(policy).toMatch(/script-src 'self' {1,2}https:\/\/www\.google\.com\/recaptcha\//)
+  expect(policy).toContain('frame-src https://www.google.com/recaptcha/')
+})

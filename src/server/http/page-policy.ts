@@ -15,14 +15,17 @@ export function takeMarkedScripts(html: string, mark: string): { body: string; s
  */
 export function pagePolicy(
   scripts: string[],
-  outside: { apiHost: string; filesUrl: string },
+  outside: { apiHost: string; filesUrl: string; recaptcha?: object | undefined },
   face: 'store' | 'cms' = 'store',
 ): string {
   const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  // Where the shop has reCAPTCHA's keys, its script and the frame it works in.
+  const google = outside.recaptcha ? 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''
   const files = URL.canParse(outside.filesUrl) ? new URL(outside.filesUrl).origin : ''
   return [
     `default-src 'self'`,
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    `script-src 'self' ${[...new Set(hashes)].join(' ')} ${google}`,
+    ...(google ? [`frame-src ${google}`] : []),
     // For browsers that do not know the two below.
     `style-src 'self' 'unsafe-inline'`,
     // The CMS's components write stylesheets of their own into the page.

@@ -22,6 +22,8 @@ export type CmsView = {
   currency: string
   lowStockThreshold: number
   fallback?: boolean
+  /** What this brand's staff work with (D-305). */
+  shows: { price: boolean; priceBeforeDiscount: boolean; stock: boolean }
   file(id: string, alt?: string): FileRef
 }
 
@@ -116,19 +118,21 @@ function rowOf(
     type: product.type,
     kind: product.kind,
     ...(image && { image: view.file(image.id, image.alt) }),
-    ...(product.price !== null && { price: money(product.price) }),
-    ...(product.priceBeforeDiscount !== null && { priceBeforeDiscount: money(product.priceBeforeDiscount) }),
+    ...(view.shows.price && product.price !== null && { price: money(product.price) }),
+    ...(view.shows.priceBeforeDiscount &&
+      product.priceBeforeDiscount !== null && { priceBeforeDiscount: money(product.priceBeforeDiscount) }),
     visibility: product.visibility,
-    ...(stock && {
-      stock: {
-        tracked: true,
-        onHand: stock.onHand,
-        reserved: stock.reserved,
-        available: stock.onHand - stock.reserved,
-        lowStockThreshold: stock.lowStockThreshold ?? view.lowStockThreshold,
-        version: stock.version,
-      },
-    }),
+    ...(view.shows.stock &&
+      stock && {
+        stock: {
+          tracked: true,
+          onHand: stock.onHand,
+          reserved: stock.reserved,
+          available: stock.onHand - stock.reserved,
+          lowStockThreshold: stock.lowStockThreshold ?? view.lowStockThreshold,
+          version: stock.version,
+        },
+      }),
     languages: (['en', 'ar'] as const).filter((code) => product.name[code] !== ''),
     updatedAt: product.updatedAt.toISOString(),
     version: product.version,

@@ -42,7 +42,15 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
 
   const cmsView = async (language: Language, fallback?: boolean): Promise<CmsView> => {
     const { currency, lowStockThreshold } = await readSettings(ctx.db)
-    return { language, currency, lowStockThreshold, fallback, file: (id, alt) => fileRef(ctx, id, alt) }
+    const { price, priceBeforeDiscountCms, stockCms } = ctx.brand.flags
+    return {
+      language,
+      currency,
+      lowStockThreshold,
+      fallback,
+      shows: { price, priceBeforeDiscount: priceBeforeDiscountCms, stock: stockCms },
+      file: (id, alt) => fileRef(ctx, id, alt),
+    }
   }
   route(app, ctx, cmsProductsApi.list, async ({ db, query, language }) =>
     listCmsProducts(db, query, await cmsView(language)),

@@ -65,12 +65,13 @@ export function useSignOut(family: Family): () => Promise<void> {
     const logout = family === 'cms' ? adminAuthApi.logout : customerSessionApi.logout
     try {
       if (refresh) await call(logout, { body: { refreshToken: refresh } })
-    } finally {
-      clearTokens(family)
-      client.removeQueries({ queryKey: ['user', family] })
-      // What one person asked for is not shown to the next.
-      client.clear()
+    } catch {
+      // Signed out here in any case; the session on the server ends by itself (D-608).
     }
+    clearTokens(family)
+    client.removeQueries({ queryKey: ['user', family] })
+    // What one person asked for is not shown to the next.
+    client.clear()
   }
 }
 

@@ -13,11 +13,10 @@ export function UserMenu() {
   return (
     <Menu
       label={t('account')}
-      button={
-        <span className={styles.avatar} aria-hidden>
-          {user ? initials(user) : <IconUser size={18} />}
-        </span>
-      }
+      button={// The letters are a picture of the person, not words of the button's name.
+        <span className={styles.avatar} data-initials={user && initials(user)}>
+          {!user && <IconUser size={18} />}
+        </span>}
     >
       {user && (
         <p className={styles.name}>

@@ -1,5 +1,8 @@
-import { type ClientLoaderFunctionArgs, Outlet, replace } from 'react-router'
-import { tokensOf } from '#web/api/tokens.ts'
+import { useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, Outlet, replace, useNavigate } from 'react-router'
+import { tokenKeys, tokensOf } from '#web/api/tokens.ts'
+import { useLanguage } from '#web/language/language.tsx'
+import { useIsInBrowser, useStored } from '#web/storage.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -21,6 +24,14 @@ export function HydrateFallback() {
   )
 }
 
+/** Signing out here, or in another tab, leaves the page: what it shows is the customer's own. */
 export default function CustomerOnly() {
-  return <Outlet />
+  const navigate = useNavigate()
+  const home = `/${useLanguage()}`
+  const token = useStored(tokenKeys.customer.access)
+  const isOver = useIsInBrowser() && token === null
+  useEffect(() => {
+    if (isOver) void navigate(home, { replace: true })
+  }, [isOver, home, navigate])
+  return isOver ? null : <Outlet />
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AlertType } from '#contract/enums.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { showMutationErrorsBy } from '#web/api/query-client.ts'
@@ -25,9 +25,20 @@ export function Alerts() {
   const showError = useShowError()
   useEffect(() => showMutationErrorsBy(showError), [showError])
 
+  const place = useRef<HTMLDivElement>(null)
+  const id = alert?.id
+  // Shown anew with each alert, the place lies above a dialog that was opened since.
+  useEffect(() => {
+    const element = place.current
+    if (id === undefined || !element?.showPopover) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    element.showPopover()
+  }, [id])
+  useEffect(() => place.current?.showPopover?.(), [])
+
   // Both regions stand there from the start: one that is added together with its words is often not read out.
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place} popover="manual">
       <div role="status">{alert && alert.type !== 'error' && <OneAlert key={alert.id} alert={alert} />}</div>
       <div role="alert">{alert?.type === 'error' && <OneAlert key={alert.id} alert={alert} />}</div>
     </div>

@@ -79,7 +79,6 @@ function OpenAskDialog({ isOpen, onClose, title, children, choices, reasonLabel 
             label={reasonLabel}
             value={reason}
             error={error}
-            autoFocus
             onChange={(event) => {
               setReason(event.currentTarget.value)
               setError(undefined)

@@ -77,7 +77,6 @@ function OpenConfirmDialog({ isOpen, onClose, title, value, confirmLabel, onConf
           autoComplete="off"
           spellCheck={false}
           dir="auto"
-          autoFocus
         />
       </form>
     </Dialog>

@@ -27,11 +27,13 @@ export function Dialog({ isOpen, onClose, title, kind = 'middle', children, foot
     if (!element || !isOpen) return
     const opener = document.activeElement
     element.showModal()
+    // A question is answered where it is asked; without this the browser begins at the close button.
+    if (kind === 'middle') element.querySelector<HTMLElement>('form :is(input, textarea, select)')?.focus()
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
-  }, [isOpen])
+  }, [isOpen, kind])
 
   if (!isOpen) return null
   return (

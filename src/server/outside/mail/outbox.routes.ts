@@ -1,4 +1,4 @@
-import { desc, isNotNull, sql } from 'drizzle-orm'
+import { desc, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { cmsOutboxApi } from '#contract/outbox.ts'
 import type { Context } from '../../context.ts'
@@ -11,15 +11,17 @@ import { writeMail } from './write-mail.ts'
 export function outboxRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsOutboxApi.list, async ({ db, query: { page, limit } }) => {
     if (ctx.config.environment === 'production') throw new AppError('not_found')
+    const readable = isNotNull(outbox.sealed)
+    const total = await db.$count(outbox, readable)
     const rows = await db
-      .select({ mail: outbox, total: sql<number>`count(*) over ()::int` })
+      .select()
       .from(outbox)
-      .where(isNotNull(outbox.sealed))
+      .where(readable)
       .orderBy(desc(outbox.createdAt), desc(outbox.id))
       .limit(limit)
       .offset((page - 1) * limit)
     const data = await Promise.all(
-      rows.map(async ({ mail }) => ({
+      rows.map(async (mail) => ({
         _id: mail.id,
         kind: mail.kind,
         language: mail.language,
@@ -29,6 +31,6 @@ export function outboxRoutes(app: FastifyInstance, ctx: Context) {
         ...(await writeMail(ctx, mail)),
       })),
     )
-    return { data, total: rows[0]?.total ?? 0, page, limit }
+    return { data, total, page, limit }
   })
 }

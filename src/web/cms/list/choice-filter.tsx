@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { CheckboxField } from '#web/ui/field.tsx'
-import { FilterPopover } from './filter-popover.tsx'
 import styles from './filter-popover.module.css'
+import { FilterPopover } from './filter-popover.tsx'
 import { valuesOf } from './list-address.ts'
 import { useListAddress } from './use-list-address.ts'
 
@@ -15,7 +16,19 @@ type Props<T extends string> = {
 /** Several values of one filter: any of them fits (D-114). */
 export function ChoiceFilter<T extends string>({ name, label, values, labelOf }: Props<T>) {
   const { query, change } = useListAddress()
-  const chosen = valuesOf(query, name, values)
+  const inAddress = valuesOf(query, name, values)
+  const text = inAddress.join()
+  // The address follows a moment later; the boxes, and whatever is pressed next, go by what was chosen.
+  const [choice, setChoice] = useState({ text, chosen: inAddress })
+  if (choice.text !== text) setChoice({ text, chosen: inAddress })
+  const { chosen } = choice
+
+  function choose(value: T, isChosen: boolean) {
+    const next = values.filter((other) => (other === value ? isChosen : chosen.includes(other)))
+    setChoice({ text, chosen: next })
+    change({ [name]: next })
+  }
+
   return (
     <FilterPopover label={label} count={chosen.length}>
       <div className={styles.choices}>
@@ -24,13 +37,7 @@ export function ChoiceFilter<T extends string>({ name, label, values, labelOf }:
             key={value}
             label={labelOf(value)}
             checked={chosen.includes(value)}
-            onChange={(event) =>
-              change({
-                [name]: event.currentTarget.checked
-                  ? [...chosen, value]
-                  : chosen.filter((other) => other !== value),
-              })
-            }
+            onChange={(event) => choose(value, event.currentTarget.checked)}
           />
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { datePresets, knownDay, presetRange } from './date-range.ts'
+import { DayField } from './day-field.tsx'
 import { FilterPopover } from './filter-popover.tsx'
 import styles from './filter-popover.module.css'
 import { useListAddress } from './use-list-address.ts'
@@ -35,20 +35,8 @@ export function DateFilter({ label }: { label: string }) {
         })}
       </div>
       <div className={styles.days}>
-        <TextField
-          type="date"
-          label={t('from')}
-          value={from ?? ''}
-          max={to}
-          onChange={(event) => change({ dateFrom: event.currentTarget.value })}
-        />
-        <TextField
-          type="date"
-          label={t('to')}
-          value={to ?? ''}
-          min={from}
-          onChange={(event) => change({ dateTo: event.currentTarget.value })}
-        />
+        <DayField label={t('from')} day={from ?? ''} max={to} onChange={(day) => change({ dateFrom: day })} />
+        <DayField label={t('to')} day={to ?? ''} min={from} onChange={(day) => change({ dateTo: day })} />
       </div>
     </FilterPopover>
   )

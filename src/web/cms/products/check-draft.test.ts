@@ -37,6 +37,14 @@ test.each<[Partial<ProductDraft>, object]>([
   expect(check(change)).toEqual(expected)
 })
 
+test('a price that rises to the price before discount is told at the price', () => {
+  const sale = { ...base, priceBeforeDiscount: '150.00' }
+  expect(checkDraft(sale, { ...sale, price: '150' }, 'SAR')).toEqual({
+    price: { key: 'priceBeforeDiscount' },
+  })
+  expect(checkDraft(sale, { ...sale, name: 'Other' }, 'SAR')).toEqual({})
+})
+
 test('a name that is empty in this language may stay so: it falls back to the other', () => {
   const empty = { ...base, name: '' }
   expect(checkDraft(empty, empty, 'SAR')).toEqual({})

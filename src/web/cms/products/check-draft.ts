@@ -35,8 +35,9 @@ export function checkDraft(
   if (!faults.price && !faults.priceBeforeDiscount) {
     const [price, before] = [amountOf(draft.price, currency), amountOf(draft.priceBeforeDiscount, currency)]
     const isBelow = typeof before === 'number' && before <= (price ?? before)
-    if (isBelow && (changed.has('price') || changed.has('priceBeforeDiscount')))
-      faults.priceBeforeDiscount = { key: 'priceBeforeDiscount' }
+    // It stands at the field that was touched, as the server tells it.
+    const touched = (['priceBeforeDiscount', 'price'] as const).find((field) => changed.has(field))
+    if (isBelow && touched) faults[touched] = { key: 'priceBeforeDiscount' }
   }
   if (draft.warranty.trim() !== '') {
     const months = wholeNumber(draft.warranty)

@@ -64,7 +64,7 @@ export function AddressChoice({ state, isSignedIn }: { state: AddressChoiceState
               onChoose={() => pick(address.id)}
             >
               <span className={styles.title}>
-                {address.name || address.fullName}
+                <bdi>{address.name || address.fullName}</bdi>
                 {address.isDefault && <Badge tone="accent">{t('store.address.default')}</Badge>}
               </span>
               <AddressText address={address} />

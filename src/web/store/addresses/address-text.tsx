@@ -8,7 +8,7 @@ export function AddressText({ address, isShort = false }: Props) {
   const { fullName, cityName, countryName, phone, shortAddress } = address
   return (
     <span className={styles.address}>
-      {!isShort && <span>{fullName}</span>}
+      {!isShort && <bdi>{fullName}</bdi>}
       <bdi>{address.address}</bdi>
       <span>{[cityName, countryName].join(cityName ? ' · ' : '')}</span>
       {!isShort && shortAddress && <bdi dir="ltr">{shortAddress}</bdi>}

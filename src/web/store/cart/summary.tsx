@@ -60,7 +60,7 @@ export function Summary(props: Props) {
               <div>
                 <dt>{t('shipsTo')}</dt>
                 <dd>
-                  {address.chosen.name || address.chosen.fullName}
+                  <bdi>{address.chosen.name || address.chosen.fullName}</bdi>
                   <AddressText address={address.chosen} isShort />
                 </dd>
               </div>

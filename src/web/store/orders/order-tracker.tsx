@@ -17,7 +17,10 @@ export function OrderTracker({ order }: { order: ShownOrder }) {
         ))}
       </ol>
       {isRejected && order.rejectReason && (
-        <p className={styles.reason}>{t('rejectedFor', { reason: order.rejectReason })}</p>
+        <p className={styles.reason}>
+          {/* In whichever direction staff wrote it. */}
+          {t('rejectedFor', { reason: `\u2068${order.rejectReason}\u2069` })}
+        </p>
       )}
       {!isRejected && order.paymentMethod.type === 'bank_account' && order.payment.status === 'unpaid' && (
         <p className={styles.hint}>{t('bankHint')}</p>

@@ -29,7 +29,7 @@ export function MethodText({ method }: { method: Method }) {
   return (
     <span className={styles.method}>
       <Icon size={20} stroke={1.6} className={styles.icon} aria-hidden />
-      <span>{isCard ? brandName(brand) || t('card') : accountName || t('bank')}</span>
+      <bdi>{isCard ? brandName(brand) || t('card') : accountName || t('bank')}</bdi>
       {digits && (
         <bdi dir="ltr" className={styles.digits}>
           •••• {digits}

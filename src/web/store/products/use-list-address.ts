@@ -25,7 +25,7 @@ export function useListAddress() {
     chosen: read(chosen),
     isPending: isWanted || isUnderWay,
     hrefOf: (address: ListAddress) => pathname + writeListAddress(address),
-    goTo(address: ListAddress) {
+    goTo: (address: ListAddress) => {
       const search = writeListAddress(address)
       setWanted({ from: key, search })
       void navigate(pathname + search, { preventScrollReset: true })

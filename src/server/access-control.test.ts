@@ -1,0 +1,235 @@
+import { readdirSync } from 'node:fs'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { AccountRow } from './auth/auth.table.ts'
+import { sessions } from './auth/auth.table.ts'
+import { files } from './files/files.table.ts'
+import { originalKey } from './files/save-image.ts'
+import { aBuyer, aProduct, aRootUser, aTenantUser, anAdmin } from './test/factories.ts'
+import { testApp, type Answer } from './test/test-app.ts'
+
+const t = testApp()
+const contract = new URL('../contract/', import.meta.url)
+
+const roles = ['visitor', 'rootB', 'tenantB', 'tenantA', 'admin', 'rootA'] as const
+type Role = (typeof roles)[number]
+
+/** `ok`: it is done. `in`: let in, whatever then becomes of the poor input. A number: turned away with it. */
+type Outcome = 'ok' | 'in' | 401 | 403 | 404
+type Outcomes = Record<Role, Outcome>
+
+const everyone: Outcomes = { visitor: 'in', rootB: 'in', tenantB: 'in', tenantA: 'in', admin: 'in', rootA: 'in' }
+const nobody: Outcomes = { visitor: 401, rootB: 401, tenantB: 401, tenantA: 401, admin: 401, rootA: 401 }
+const staff: Outcomes = { ...nobody, admin: 'in' }
+const staffDone: Outcomes = { ...nobody, admin: 'ok' }
+const customers: Outcomes = { visitor: 401, rootB: 'in', tenantB: 'in', tenantA: 'in', admin: 401, rootA: 'in' }
+const customersDone: Outcomes = { visitor: 401, rootB: 'ok', tenantB: 'ok', tenantA: 'ok', admin: 401, rootA: 'ok' }
+/** Root user A's own: for other customers it is not there. */
+const ofRootA: Outcomes = { visitor: 401, rootB: 404, tenantB: 404, tenantA: 404, admin: 401, rootA: 'ok' }
+const accountOfRootA: Outcomes = { ...ofRootA, admin: 'ok' }
+const accountOfTenantA: Outcomes = { ...accountOfRootA, tenantA: 'ok', rootA: 404 }
+
+/** What an owner calls with: its things, so that only ownership can turn others away. */
+type World = {
+  accounts: Record<Exclude<Role, 'visitor'>, AccountRow>
+  address: string
+  bank: string
+  order: string
+  session: string
+  product: string
+  file: string
+}
+type Row = { outcomes: Outcomes; id?: (world: World) => string; body?: object }
+
+const only = (outcomes: Outcomes, id?: Row['id'], body?: object): Row => ({ outcomes, ...(id && { id }), ...(body && { body }) })
+const renamed = { firstName: 'Renamed' }
+/** Too weak to be taken: whose account it is, is asked before that. */
+const weakPassword = { currentPassword: 'whatever', password: 'weak' }
+
+/** Every endpoint of the contract, and who gets what of it. */
+const table: Record<string, Row> = {
+  'GET /healthz': only(everyone),
+  'GET /readyz': only(everyone),
+  'GET /captcha/challenge': only(everyone),
+  'GET /file-manager/files/:id': only(everyone, ({ file }) => file),
+  'GET /metadata': only(everyone),
+  'GET /metadata/v1/Countries': only(everyone),
+  'GET /metadata/cities/v1/:countryId': only(everyone, () => 'SA'),
+  'GET /marketplace-customer/metadata': only(everyone),
+  'GET /marketplace-customer/metadata/v1/Countries': only(everyone),
+  'GET /marketplace-customer/metadata/cities/v1/:countryId': only(everyone, () => 'SA'),
+  'GET /marketplace-customer/settings': only(everyone),
+  'GET /marketplace-customer/products': only(everyone),
+  'GET /marketplace-customer/products/price-range': only(everyone),
+  'GET /marketplace-customer/products/:id': only(everyone, ({ product }) => product),
+  'GET /marketplace-customer/sliders': only(everyone),
+  'GET /marketplace-customer/ads': only(everyone),
+  'GET /marketplace-customer/applications': only(everyone),
+  'GET /marketplace-customer/industries': only(everyone),
+  'GET /marketplace-customer/use-cases': only(everyone),
+  'GET /marketplace-customer/tags': only(everyone),
+  'GET /marketplace-customer/device-types': only(everyone),
+  'GET /marketplace-customer/gateway-types': only(everyone),
+  'GET /marketplace-customer/accessory-types': only(everyone),
+  'GET /marketplace-customer/discounts': only(everyone),
+  'GET /marketplace-customer/orders/pricing': only(everyone),
+
+  'POST /companies/login': only(everyone),
+  'POST /companies/check-data': only(everyone),
+  'POST /companies/register': only(everyone),
+  'POST /companies/verify-registration': only(everyone),
+  'POST /companies/forget-password': only(everyone),
+  'POST /companies/verify-password-otp': only(everyone),
+  'POST /companies/reset-password': only(everyone),
+  'POST /users/login': only(everyone),
+  'POST /users/forget-password': only(everyone),
+  'POST /users/verify-password-otp': only(everyone),
+  'POST /users/reset-password': only(everyone),
+  'POST /tenant-management/users/login': only(everyone),
+  'POST /tenant-management/users/refresh': only(everyone),
+  'POST /tenant-management/users/logout': only(everyone),
+  'POST /tenant-management/users/forget-password': only(everyone),
+  'POST /tenant-management/users/verify-password-otp': only(everyone),
+  'POST /tenant-management/users/reset-password': only(everyone),
+  'POST /admins/auth/signin': only(everyone),
+  'POST /admins/auth/refresh': only(everyone),
+  'POST /admins/auth/logout': only(everyone),
+  'POST /admins/admins/forget-password': only(everyone),
+  'POST /admins/admins/verify-password-otp': only(everyone),
+  'POST /admins/admins/reset-password': only(everyone),
+
+  'GET /companies/mine': only(customersDone),
+  'GET /users/mine': only(customersDone),
+  'GET /tenant-management/users/me': only(customersDone),
+  'PATCH /companies/:id': only(accountOfRootA, ({ accounts }) => accounts.rootA.id, renamed),
+  'PATCH /companies/:id/password': only({ ...accountOfRootA, rootA: 'in', admin: 'in' }, ({ accounts }) => accounts.rootA.id, weakPassword),
+  'PATCH /users/:id': only(accountOfTenantA, ({ accounts }) => accounts.tenantA.id, renamed),
+  'PATCH /users/:id/password': only({ ...accountOfTenantA, tenantA: 'in', admin: 'in' }, ({ accounts }) => accounts.tenantA.id, weakPassword),
+  'GET /users/sessions': only(customersDone),
+  'DELETE /users/sessions': only(customersDone),
+  'DELETE /users/sessions/:id': only(ofRootA, ({ session }) => session),
+
+  'GET /marketplace-customer/addresses': only(customersDone),
+  'POST /marketplace-customer/addresses': only(customers),
+  'GET /marketplace-customer/addresses/:id': only(ofRootA, ({ address }) => address),
+  'PATCH /marketplace-customer/addresses/:id': only(ofRootA, ({ address }) => address, { name: 'Depot' }),
+  'DELETE /marketplace-customer/addresses/:id': only(ofRootA, ({ address }) => address),
+  'GET /marketplace-customer/payment-methods': only(customersDone),
+  'POST /marketplace-customer/payment-methods': only(customers),
+  'POST /marketplace-customer/payment-methods/tokens': only(customers),
+  'GET /marketplace-customer/payment-methods/:id': only(ofRootA, ({ bank }) => bank),
+  'DELETE /marketplace-customer/payment-methods/:id': only(ofRootA, ({ bank }) => bank),
+  'GET /marketplace-customer/orders': only(customersDone),
+  'POST /marketplace-customer/orders': only(customers),
+  'GET /marketplace-customer/orders/:id': only(ofRootA, ({ order }) => order),
+
+  'GET /admins/admins/myProfile': only(staffDone),
+  'PATCH /admins/admins/myProfile': only(staffDone, undefined, renamed),
+  'PATCH /admins/admins/myProfile/password': only(staff),
+  'GET /admins/auth/sessions': only(staffDone),
+  'DELETE /admins/auth/sessions': only(staffDone),
+  // A customer's session is not one of staff's.
+  'DELETE /admins/auth/sessions/:id': only({ ...nobody, admin: 404 }, ({ session }) => session),
+  'GET /marketplace/outbox': only(staffDone),
+  'GET /marketplace/orders': only(staffDone),
+  'GET /marketplace/orders/:id': only(staffDone, ({ order }) => order),
+  'PATCH /marketplace/orders/:id/status': only(staff, ({ order }) => order),
+  'GET /marketplace/products': only(staffDone),
+  'GET /marketplace/products/:id': only(staffDone, ({ product }) => product),
+  'PATCH /marketplace/products/:id': only(staff, ({ product }) => product),
+  'DELETE /marketplace/products/:id': only(staff, ({ product }) => product),
+}
+
+const endpoints: Endpoint[] = await allEndpoints()
+
+async function allEndpoints(): Promise<Endpoint[]> {
+  const names = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const modules = await Promise.all(
+    names.map((name) => import(new URL(name, contract).href) as Promise<Record<string, object>>),
+  )
+  return modules
+    .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Api')))
+    .flatMap(([, api]) => Object.values(api) as Endpoint[])
+}
+
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('the table has every endpoint of the contract, and no other', () => {
+  expect(Object.keys(table).toSorted()).toEqual(endpoints.map(keyOf).toSorted())
+})
+
+let world: World
+beforeAll(async () => {
+  const file = uuid()
+  await t.ctx.files.put(originalKey(file), Buffer.from('picture'))
+  await t.db.insert(files).values({ id: file, name: 'a.png', mimeType: 'image/png', size: 7, sha256: 'a' })
+  world = await aWorld(file)
+})
+
+async function aWorld(file: string): Promise<World> {
+  const { account: rootA, address, bank } = await aBuyer(t.db)
+  const product = await aProduct(t.db)
+  const ask = await t.as(rootA)
+  const placed = await ask({
+    method: 'POST',
+    path: '/marketplace-customer/orders',
+    body: {
+      items: [{ product: product.id, quantity: 1 }],
+      addressId: address.id,
+      paymentMethod: { type: 'bank_account', _id: bank.id },
+    },
+  })
+  const session = uuid()
+  await t.db.insert(sessions).values({
+    id: session,
+    accountId: rootA.id,
+    refreshHash: session,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  })
+  const accounts = {
+    rootA,
+    rootB: await aRootUser(t.db),
+    tenantA: await aTenantUser(t.db),
+    tenantB: await aTenantUser(t.db),
+    admin: await anAdmin(t.db),
+  }
+  return { accounts, address: address.id, bank: bank.id, order: placed.json.data._id, session, product: product.id, file }
+}
+
+const fits = (outcome: Outcome, { status }: Answer) =>
+  outcome === 'ok'
+    ? status >= 200 && status < 300
+    : outcome === 'in'
+      ? status < 500 && ![401, 403, 404].includes(status)
+      : status === outcome
+
+describe('every endpoint, called by everyone', () => {
+  test.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', async (key, endpoint) => {
+    const row = table[key]
+    if (!row) throw new Error(`${key} is not in the table`)
+    // What was removed or renamed by the one before is there again.
+    world = await aWorld(world.file)
+    const path = endpoint.path.replace(/:\w+/, row.id?.(world) ?? uuid())
+    const { rootA } = world.accounts
+    const secrets = [world.address, world.bank, world.order, world.session, rootA.email, 'SA0380000000608010167519']
+    const seen: Partial<Record<Role, number>> = {}
+    for (const role of roles) {
+      const ask = role === 'visitor' ? t.ask : await t.as(world.accounts[role])
+      const body = row.body ?? (endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {})
+      const answer = await ask({ method: endpoint.method, path, ...(body && { body }) })
+      seen[role] = answer.status
+      expect(fits(row.outcomes[role], answer), `${role} got ${answer.status} ${answer.json?.code ?? ''}, not ${row.outcomes[role]}`).toBe(true)
+      if (role !== 'rootA' && role !== 'admin')
+        for (const secret of secrets) expect(answer.text, `${role} reads what is A's`).not.toContain(secret)
+    }
+    expect(Object.keys(seen)).toHaveLength(roles.length)
+  })
+})
+
+test('a permission taken away is a 403, whatever the token says', async () => {
+  const account = await aRootUser(t.db, { permissions: [] })
+  const ask = await t.as(account)
+  for (const { method, path } of endpoints.filter(({ permission }) => permission))
+    expect((await ask({ method, path: path.replace(':id', uuid()), ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) })).status, path).toBe(403)
+})

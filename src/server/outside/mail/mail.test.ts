@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailKinds, type MailKind } from '#contract/outbox.ts'
+import { jobs } from '../../jobs/jobs.table.ts'
+import { runJobs } from '../../jobs/run-jobs.ts'
+import { anAdmin, aRootUser } from '../../test/factories.ts'
+import { mailServer } from '../../test/mail-server.ts'
+import { testApp } from '../../test/test-app.ts'
+import { outbox } from './outbox.table.ts'
+import { queueMail, type MailValues } from './queue-mail.ts'
+import { writeMail } from './write-mail.ts'
+
+const server = await mailServer()
+const t = testApp({ environment: { SMTP_URL: server.url, MAIL_FROM: 'shop@atlas.example' } })
+const kept = testApp({ environment: { PUBLIC_URL: 'https://shop.example' } })
+const production = testApp({ environment: { NODE_ENV: 'production' } })
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.received.length = 0
+  server.behaviour.refuses = false
+  await t.db.delete(jobs)
+})
+
+const values: MailValues = {
+  registration_code: { name: 'Noura', code: '4821', company: 'Dunes', username: 'noura' },
+  welcome: { name: 'Noura', company: 'Dunes' },
+  recovery_code: { name: 'Noura', code: '4821' },
+  password_changed: { name: 'Noura', at: '2026-11-21T08:05:00.000Z' },
+  new_device: { name: 'Noura', browser: 'Safari', system: 'iPhone', at: '2026-11-21T08:05:00.000Z' },
+}
+const queue = (to: string, name = 'Noura') =>
+  t.db.transaction((db) =>
+    queueMail(t.ctx, db, { kind: 'recovery_code', to, language: 'en', values: { name, code: '4821' } }),
+  )
+const due = () => t.db.update(jobs).set({ runAt: sql`now()`, lockedUntil: null })
+
+describe('what is written', () => {
+  test.each(mailKinds.flatMap((kind) => (['en', 'ar'] as const).map((language) => [kind, language] as const)))(
+    '%s in %s: branded HTML and the same as text',
+    async (kind: MailKind, language) => {
+      const sealed = kept.ctx.tokens.seal(JSON.stringify(values[kind]))
+      const { subject, text, html } = await writeMail(kept.ctx, { kind, language, sealed })
+      const brand = { en: 'Atlas IoT Market', ar: 'أطلس لإنترنت الأشياء' }[language]
+      expect(html).toContain(brand)
+      expect(html).toContain('#1f57d3')
+      expect(html).toMatch(language === 'ar' ? /dir="rtl"/ : /dir="ltr"/)
+      expect(subject + text + html).not.toMatch(/@@|\{\w+\}|undefined/)
+      expect(text).toContain('Noura')
+      if (language === 'ar') expect(text).toMatch(/\p{Script=Arabic}{3}/u)
+      if ('code' in values[kind]) expect([subject, text, html].every((part) => part.includes(language === 'ar' ? '٤٨٢١' : '4821'))).toBe(true)
+      if (kind === 'welcome') expect(text).toContain(`https://shop.example/${language}`)
+    },
+  )
+
+  test('a name is text: it makes no tag in the HTML and no header in the subject', async () => {
+    const sealed = kept.ctx.tokens.seal(JSON.stringify({ name: '<img src=x>\r\nBcc: all@example.com', code: '4821' }))
+    const { subject, html } = await writeMail(kept.ctx, { kind: 'recovery_code', language: 'en', sealed })
+    expect(html).not.toContain('<img src=x>')
+    expect(subject).not.toMatch(/[\r\n]/)
+  })
+})
+
+describe('sent over SMTP', () => {
+  test('from the shop, in both forms, once; its values are gone from the database', async () => {
+    await queue('noura@example.com')
+    expect(await runJobs(t.ctx)).toBe(1)
+    expect(await runJobs(t.ctx)).toBe(0)
+    expect(server.received).toHaveLength(1)
+    const [mail] = server.received
+    expect(mail).toMatchObject({ from: 'shop@atlas.example', to: ['noura@example.com'] })
+    expect(mail?.raw).toMatch(/Subject: 4821 is your code/)
+    expect(mail?.raw).toMatch(/text\/plain[\s\S]*text\/html/)
+    expect(await t.db.select().from(outbox).where(eq(outbox.toAddress, 'noura@example.com'))).toMatchObject([{ status: 'sent', sealed: null }])
+  })
+
+  test('a transaction that fails sends nothing', async () => {
+    const failing = t.db.transaction(async (db) => {
+      await queueMail(t.ctx, db, { kind: 'welcome', to: 'x@example.com', language: 'en', values: values.welcome })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await runJobs(t.ctx)).toBe(0)
+  })
+
+  test('refused, it is tried again later, and arrives once', async () => {
+    await queue('later@example.com')
+    server.behaviour.refuses = true
+    await runJobs(t.ctx)
+    expect(await runJobs(t.ctx)).toBe(0)
+    server.behaviour.refuses = false
+    await due()
+    await runJobs(t.ctx)
+    await due()
+    await runJobs(t.ctx)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('ten workers at once send each mail once', async () => {
+    for (let count = 0; count < 12; count += 1) await queue(`many${count}@example.com`)
+    await Promise.all(Array.from({ length: 10 }, () => runJobs(t.ctx)))
+    expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(12)
+    expect(server.received).toHaveLength(12)
+  })
+
+  test('a worker that died is followed by another', async () => {
+    await queue('orphan@example.com')
+    await t.db.update(jobs).set({ lockedUntil: sql`now() + interval '1 minute'`, attempts: 1 })
+    expect(await runJobs(t.ctx)).toBe(0)
+    await t.db.update(jobs).set({ lockedUntil: sql`now() - interval '1 second'` })
+    await runJobs(t.ctx)
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('without a mail server', () => {
+  test('mails are kept and staff read them, newest first', async () => {
+    const account = await aRootUser(kept.db)
+    for (const kind of ['welcome', 'recovery_code'] as const)
+      await kept.db.transaction((db) =>
+        queueMail(kept.ctx, db, { kind, to: account.email, language: 'en', values: values[kind] }),
+      )
+    const staff = await kept.as(await anAdmin(kept.db))
+    const { json } = await staff({ path: '/marketplace/outbox?limit=1' })
+    expect(json).toMatchObject({ total: 2, data: [{ kind: 'recovery_code', status: 'kept', to: account.email }] })
+    expect(json.data[0].text).toContain('4821')
+    expect((await staff({ path: '/marketplace/outbox?page=3&limit=1' })).json).toMatchObject({ total: 2, data: [] })
+    expect((await (await kept.as(account))({ path: '/marketplace/outbox' })).status).toBe(401)
+  })
+
+  test('production shows none', async () => {
+    const staff = await production.as(await anAdmin(production.db))
+    expect((await staff({ path: '/marketplace/outbox' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { jobs } from '../../jobs/jobs.table.ts'
+import { aRootUser } from '../../test/factories.ts'
+import { botProof } from '../../test/bot-proof.ts'
+import { mailServer } from '../../test/mail-server.ts'
+import { testApp } from '../../test/test-app.ts'
+
+const server = await mailServer()
+const t = testApp()
+const script = fileURLToPath(new URL('../../test/serve-api.ts', import.meta.url))
+const running: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await server.close()
+})
+
+async function start() {
+  const child = spawn(process.execPath, [script], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: t.databaseUrl,
+      DATA_DIR: t.ctx.config.dataDirectory,
+      SECRET_KEY: 'a secret of the tests, long enough to sign with',
+      SMTP_URL: server.url,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.push(child)
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return { child, address: (JSON.parse(line) as { address: string }).address }
+}
+
+test('killed after the answer and before the mail, the shop sends it when it is back, once', async () => {
+  const { email } = await aRootUser(t.db)
+  const first = await start()
+  server.behaviour.refuses = true
+  const answer = await fetch(`${first.address}/api/companies/forget-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await botProof(t)) },
+    body: JSON.stringify({ email }),
+  })
+  expect(answer.status).toBe(200)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  expect(server.received).toHaveLength(0)
+
+  server.behaviour.refuses = false
+  // As if the time of the dead worker, and of a refusal, were over.
+  await t.db.update(jobs).set({ lockedUntil: null, runAt: sql`now()` })
+  await start()
+  await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1)
+  expect(server.received[0]?.to).toEqual([email])
+  await expect.poll(() => t.db.$count(jobs, sql`${jobs.doneAt} is not null`), { timeout: 5_000 }).toBe(1)
+  await start()
+  await expect.poll(() => t.db.$count(jobs, eq(jobs.attempts, 0)), { timeout: 5_000 }).toBe(0)
+  expect(server.received).toHaveLength(1)
+})
