@@ -5,6 +5,7 @@ import { compiledWords } from './scripts/web/compiled-words.ts'
 import { compressedFiles } from './scripts/web/compressed-files.ts'
 import { contractForBrowser } from './scripts/web/contract-for-browser.ts'
 import { sizeBudget } from './scripts/web/size-budget.ts'
+import { layeredStyles } from './scripts/web/layered-styles.ts'
 import { singleIcons } from './scripts/web/single-icons.ts'
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
@@ -27,6 +28,7 @@ export default defineConfig({
     contractForBrowser(),
     compiledWords(),
     singleIcons(),
+    layeredStyles(sharedSources),
     reactRouter(),
     compressedFiles(),
     sizeBudget(),

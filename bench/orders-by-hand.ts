@@ -21,7 +21,6 @@ export async function placeByHand(url: string, clients: number, model: string, p
     order: await textRow(reader, 'orders', 'id', model),
     line: await textRow(reader, 'order_lines', 'order_id', model),
     event: await textRow(reader, 'order_events', 'order_id', model),
-    movement: await textRow(reader, 'stock_movements', 'order_id', model),
   }
   let number = 0
 
@@ -57,17 +56,18 @@ export async function placeByHand(url: string, clients: number, model: string, p
       await ask("select * from discounts where archived_at is null and type <> 'code' and status = 'active'")
       await ask('select * from product_group_members where product_id = $1', [product])
       await ask(
-        'update stock_levels set reserved = reserved + 1, version = version + 1, updated_at = now() where product_id = $1 and on_hand - reserved >= 1 returning *',
-        [product],
+        `with taken as (
+          update stock_levels set reserved = reserved + 1, version = version + 1, updated_at = now()
+          where product_id = $1 and on_hand - reserved >= 1 returning on_hand, on_hand - reserved as available),
+        moved as (
+          insert into stock_movements (id, product_id, reason, on_hand_change, reserved_change, on_hand_after, available_after, order_id, by_name)
+          select $2::uuid, $1, 'reservation', 0, 1, on_hand, available, $3::uuid, 'bench' from taken)
+        select available from taken`,
+        [product, randomUUID(), id],
       )
-      await add('stock_movements', { ...like.movement, id: randomUUID(), order_id: id, product_id: product })
-      const { rows } = await ask("select nextval('order_numbers') as next")
-      await add('orders', { ...like.order, id, number: `by-hand-${(rows[0] as { next: number }).next}` })
+      await add('orders', { ...like.order, id, number: `by-hand-${id}` })
       await add('order_lines', { ...like.line, id: randomUUID(), order_id: id, product_id: product })
       await add('order_events', { ...like.event, id: randomUUID(), order_id: id })
-      await ask('select * from orders where id = $1', [id])
-      await ask('select * from order_lines where order_id = $1', [id])
-      await ask('select * from order_events where order_id = $1', [id])
       await ask('update idempotency_keys set answer = $3 where scope = $1 and key = $2', [
         'bench',
         key,

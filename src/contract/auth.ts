@@ -38,11 +38,7 @@ export const Identifier = z.preprocess(
 const RefreshToken = z.strictObject({ refreshToken: z.string().min(20).max(200) })
 
 /** A tenant's name or its id. */
-export const TenantName = z
-  .string('validation.tenantName')
-  .trim()
-  .min(1, 'validation.tenantName')
-  .max(120)
+export const TenantName = z.string('validation.tenantName').trim().min(1, 'validation.tenantName').max(120)
 
 export const CustomerSession = z.object({ token: z.string(), refreshToken: z.string(), user: User })
 const signInErrors = ['invalid_credentials', 'account_unverified', 'account_disabled'] as const

@@ -27,7 +27,11 @@ export const Challenge = z.object({
 })
 export type Challenge = z.infer<typeof Challenge>
 
-const Solution = z.strictObject({ counter: z.int(), derivedKey: z.string().max(200), time: z.number().optional() })
+const Solution = z.strictObject({
+  counter: z.int(),
+  derivedKey: z.string().max(200),
+  time: z.number().optional(),
+})
 
 /** What the header holds for the proof of work, as JSON in base64url. */
 export const SolvedChallenge = z.strictObject({ challenge: Challenge, solution: Solution })

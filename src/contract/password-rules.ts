@@ -11,7 +11,8 @@ export const generatedPasswordAlphabet =
 export const passwordRules = {
   passwordLength: (password: string) => [...password].length >= passwordMin,
   passwordCase: (password: string) => /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password),
-  passwordSymbol: (password: string) => [...password].some((character) => passwordSymbols.includes(character)),
+  passwordSymbol: (password: string) =>
+    [...password].some((character) => passwordSymbols.includes(character)),
 } as const
 export type PasswordRule = keyof typeof passwordRules
 

@@ -16,7 +16,10 @@ export const NewPassword = z.string().min(1).max(passwordMax)
 /** `email` holds whatever one signs in with (D-613); the path says which family, so `isRoot` adds nothing but at the common entry. */
 export const ForgetPassword = z.strictObject({
   email: Identifier,
-  tenant: z.preprocess((value) => (value === '' || value === null ? undefined : value), TenantName.optional()),
+  tenant: z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    TenantName.optional(),
+  ),
   isRoot: z.boolean().optional(),
 })
 export type ForgetPassword = z.infer<typeof ForgetPassword>
@@ -37,9 +40,7 @@ const recovery = <const P extends string>(base: P, whose: string) =>
       botCheck: true,
       summary: `Send a recovery code to ${whose}`,
       body: ForgetPassword,
-      response: One(
-        z.object({ sent: z.literal(true), expiresIn: z.int(), resendAfter: z.int() }),
-      ),
+      response: One(z.object({ sent: z.literal(true), expiresIn: z.int(), resendAfter: z.int() })),
       errors: ['account_not_found', 'tenant_not_found', 'account_unverified'],
     }),
     verify: endpoint({
@@ -62,7 +63,10 @@ const recovery = <const P extends string>(base: P, whose: string) =>
     }),
   }) as const
 
-export const tenantManagementRecoveryApi = recovery('/tenant-management/users', 'a tenant’s manager or a root user')
+export const tenantManagementRecoveryApi = recovery(
+  '/tenant-management/users',
+  'a tenant’s manager or a root user',
+)
 export const tenantUserRecoveryApi = recovery('/users', 'a tenant’s user')
 export const companyRecoveryApi = recovery('/companies', 'a company’s root user')
 export const adminRecoveryApi = recovery('/admins/admins', 'a member of staff')

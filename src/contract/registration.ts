@@ -21,7 +21,10 @@ export const VatNumber = digitText(15).pipe(z.string().regex(/^3\d{13}3$/, 'vali
 
 /** Places may be left empty; one that is given has to exist. */
 export const UserAddress = z.strictObject({
-  country: z.string().regex(/^([A-Z]{2})?$/, 'validation.choice').default(''),
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, 'validation.choice')
+    .default(''),
   city: z.string().max(83).default(''),
   additionalDetails: text(255, 0).default(''),
 })

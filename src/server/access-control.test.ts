@@ -7,7 +7,7 @@ import { sessions } from './auth/auth.table.ts'
 import { files } from './files/files.table.ts'
 import { originalKey } from './files/save-image.ts'
 import { aBuyer, aProduct, aRootUser, aTenantUser, anAdmin } from './test/factories.ts'
-import { testApp, type Answer } from './test/test-app.ts'
+import { testApp, type Answer, type Ask } from './test/test-app.ts'
 
 const t = testApp()
 const contract = new URL('../contract/', import.meta.url)
@@ -19,12 +19,33 @@ type Role = (typeof roles)[number]
 type Outcome = 'ok' | 'in' | 401 | 403 | 404
 type Outcomes = Record<Role, Outcome>
 
-const everyone: Outcomes = { visitor: 'in', rootB: 'in', tenantB: 'in', tenantA: 'in', admin: 'in', rootA: 'in' }
+const everyone: Outcomes = {
+  visitor: 'in',
+  rootB: 'in',
+  tenantB: 'in',
+  tenantA: 'in',
+  admin: 'in',
+  rootA: 'in',
+}
 const nobody: Outcomes = { visitor: 401, rootB: 401, tenantB: 401, tenantA: 401, admin: 401, rootA: 401 }
 const staff: Outcomes = { ...nobody, admin: 'in' }
 const staffDone: Outcomes = { ...nobody, admin: 'ok' }
-const customers: Outcomes = { visitor: 401, rootB: 'in', tenantB: 'in', tenantA: 'in', admin: 401, rootA: 'in' }
-const customersDone: Outcomes = { visitor: 401, rootB: 'ok', tenantB: 'ok', tenantA: 'ok', admin: 401, rootA: 'ok' }
+const customers: Outcomes = {
+  visitor: 401,
+  rootB: 'in',
+  tenantB: 'in',
+  tenantA: 'in',
+  admin: 401,
+  rootA: 'in',
+}
+const customersDone: Outcomes = {
+  visitor: 401,
+  rootB: 'ok',
+  tenantB: 'ok',
+  tenantA: 'ok',
+  admin: 401,
+  rootA: 'ok',
+}
 /** Root user A's own: for other customers it is not there. */
 const ofRootA: Outcomes = { visitor: 401, rootB: 404, tenantB: 404, tenantA: 404, admin: 401, rootA: 'ok' }
 const accountOfRootA: Outcomes = { ...ofRootA, admin: 'ok' }
@@ -42,7 +63,11 @@ type World = {
 }
 type Row = { outcomes: Outcomes; id?: (world: World) => string; body?: object }
 
-const only = (outcomes: Outcomes, id?: Row['id'], body?: object): Row => ({ outcomes, ...(id && { id }), ...(body && { body }) })
+const only = (outcomes: Outcomes, id?: Row['id'], body?: object): Row => ({
+  outcomes,
+  ...(id && { id }),
+  ...(body && { body }),
+})
 const renamed = { firstName: 'Renamed' }
 /** Too weak to be taken: whose account it is, is asked before that. */
 const weakPassword = { currentPassword: 'whatever', password: 'weak' }
@@ -103,9 +128,17 @@ const table: Record<string, Row> = {
   'GET /users/mine': only(customersDone),
   'GET /tenant-management/users/me': only(customersDone),
   'PATCH /companies/:id': only(accountOfRootA, ({ accounts }) => accounts.rootA.id, renamed),
-  'PATCH /companies/:id/password': only({ ...accountOfRootA, rootA: 'in', admin: 'in' }, ({ accounts }) => accounts.rootA.id, weakPassword),
+  'PATCH /companies/:id/password': only(
+    { ...accountOfRootA, rootA: 'in', admin: 'in' },
+    ({ accounts }) => accounts.rootA.id,
+    weakPassword,
+  ),
   'PATCH /users/:id': only(accountOfTenantA, ({ accounts }) => accounts.tenantA.id, renamed),
-  'PATCH /users/:id/password': only({ ...accountOfTenantA, tenantA: 'in', admin: 'in' }, ({ accounts }) => accounts.tenantA.id, weakPassword),
+  'PATCH /users/:id/password': only(
+    { ...accountOfTenantA, tenantA: 'in', admin: 'in' },
+    ({ accounts }) => accounts.tenantA.id,
+    weakPassword,
+  ),
   'GET /users/sessions': only(customersDone),
   'DELETE /users/sessions': only(customersDone),
   'DELETE /users/sessions/:id': only(ofRootA, ({ session }) => session),
@@ -194,7 +227,15 @@ async function aWorld(file: string): Promise<World> {
     tenantB: await aTenantUser(t.db),
     admin: await anAdmin(t.db),
   }
-  return { accounts, address: address.id, bank: bank.id, order: placed.json.data._id, session, product: product.id, file }
+  return {
+    accounts,
+    address: address.id,
+    bank: bank.id,
+    order: placed.json.data._id,
+    session,
+    product: product.id,
+    file,
+  }
 }
 
 const fits = (outcome: Outcome, { status }: Answer) =>
@@ -205,31 +246,53 @@ const fits = (outcome: Outcome, { status }: Answer) =>
       : status === outcome
 
 describe('every endpoint, called by everyone', () => {
-  test.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', async (key, endpoint) => {
-    const row = table[key]
-    if (!row) throw new Error(`${key} is not in the table`)
-    // What was removed or renamed by the one before is there again.
-    world = await aWorld(world.file)
-    const path = endpoint.path.replace(/:\w+/, row.id?.(world) ?? uuid())
-    const { rootA } = world.accounts
-    const secrets = [world.address, world.bank, world.order, world.session, rootA.email, 'SA0380000000608010167519']
-    const seen: Partial<Record<Role, number>> = {}
-    for (const role of roles) {
-      const ask = role === 'visitor' ? t.ask : await t.as(world.accounts[role])
-      const body = row.body ?? (endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {})
-      const answer = await ask({ method: endpoint.method, path, ...(body && { body }) })
-      seen[role] = answer.status
-      expect(fits(row.outcomes[role], answer), `${role} got ${answer.status} ${answer.json?.code ?? ''}, not ${row.outcomes[role]}`).toBe(true)
-      if (role !== 'rootA' && role !== 'admin')
-        for (const secret of secrets) expect(answer.text, `${role} reads what is A's`).not.toContain(secret)
-    }
-    expect(Object.keys(seen)).toHaveLength(roles.length)
-  })
+  test.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+    '%s',
+    async (key, endpoint) => {
+      const row = table[key]
+      if (!row) throw new Error(`${key} is not in the table`)
+      // What was removed or renamed by the one before is there again.
+      world = await aWorld(world.file)
+      const path = endpoint.path.replace(/:\w+/, row.id?.(world) ?? uuid())
+      const { rootA } = world.accounts
+      const secrets = [
+        world.address,
+        world.bank,
+        world.order,
+        world.session,
+        rootA.email,
+        'SA0380000000608010167519',
+      ]
+      const seen: Partial<Record<Role, number>> = {}
+      for (const role of roles) {
+        const ask = role === 'visitor' ? (asked: Ask) => t.ask(asked) : await t.as(world.accounts[role])
+        const body = row.body ?? (endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {})
+        const answer = await ask({ method: endpoint.method, path, ...(body && { body }) })
+        seen[role] = answer.status
+        expect(
+          fits(row.outcomes[role], answer),
+          `${role} got ${answer.status} ${answer.json?.code ?? ''}, not ${row.outcomes[role]}`,
+        ).toBe(true)
+        if (role !== 'rootA' && role !== 'admin')
+          for (const secret of secrets) expect(answer.text, `${role} reads what is A's`).not.toContain(secret)
+      }
+      expect(Object.keys(seen)).toHaveLength(roles.length)
+    },
+  )
 })
 
 test('a permission taken away is a 403, whatever the token says', async () => {
   const account = await aRootUser(t.db, { permissions: [] })
   const ask = await t.as(account)
   for (const { method, path } of endpoints.filter(({ permission }) => permission))
-    expect((await ask({ method, path: path.replace(':id', uuid()), ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) })).status, path).toBe(403)
+    expect(
+      (
+        await ask({
+          method,
+          path: path.replace(':id', uuid()),
+          ...(method !== 'GET' && method !== 'DELETE' && { body: {} }),
+        })
+      ).status,
+      path,
+    ).toBe(403)
 })

@@ -18,7 +18,8 @@ beforeAll(async () => {
 const post = (path: string, body: object, headers = {}) => t.ask({ method: 'POST', path, body, headers })
 const login = (identifier: string, given = password, from = '203.0.113.1') =>
   post('/companies/login', { identifier, password: given }, { 'x-forwarded-for': from })
-const refresh = (refreshToken: string, path = '/tenant-management/users/refresh') => post(path, { refreshToken })
+const refresh = (refreshToken: string, path = '/tenant-management/users/refresh') =>
+  post(path, { refreshToken })
 const later = (seconds: number) => {
   t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000)
 }
@@ -77,7 +78,8 @@ test('one address that tries many accounts is stopped at thirty mistakes; right 
     expect((await login(email, password, from)).status).toBe(200)
   }
   const statuses: number[] = []
-  for (let guess = 0; guess < 31; guess += 1) statuses.push((await login(`nobody-${guess}`, 'Wrong-Horse-1', from)).status)
+  for (let guess = 0; guess < 31; guess += 1)
+    statuses.push((await login(`nobody-${guess}`, 'Wrong-Horse-1', from)).status)
   expect(statuses.at(29)).toBe(400)
   expect(statuses.at(30)).toBe(429)
 })
@@ -112,7 +114,9 @@ test('the log of everything, failures of the database as well, holds no password
     await calls()
   } finally {
     for (const table of ['sessions', 'accounts', 'one_time_codes', 'outbox'])
-      await t.db.execute(sql`alter table ${sql.identifier(`${table}_away`)} rename to ${sql.identifier(table)}`)
+      await t.db.execute(
+        sql`alter table ${sql.identifier(`${table}_away`)} rename to ${sql.identifier(table)}`,
+      )
   }
   await calls()
   expect(lines.length).toBeGreaterThan(3)

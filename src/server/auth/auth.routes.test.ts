@@ -150,8 +150,9 @@ describe('tokens', () => {
 
   test('a CMS token is no shopper’s, and its refresh is not the shop’s', async () => {
     const { email } = await anAdmin(t.db, { passwordHash })
-    const { accessToken, refreshToken } = (await post('/admins/auth/signin', { username: email, password }, await botProof(t)))
-      .json
+    const { accessToken, refreshToken } = (
+      await post('/admins/auth/signin', { username: email, password }, await botProof(t))
+    ).json
     expect(
       (await t.ask({ path: '/admins/admins/myProfile', headers: withToken(accessToken) })).json.data.user
         .roles,

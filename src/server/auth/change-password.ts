@@ -13,7 +13,12 @@ import { refuseReused, setPassword } from './set-password.ts'
 export async function changePassword(
   ctx: Context,
   viewer: Viewer,
-  { id, families, address, language }: { id: string; families: readonly AccountFamily[]; address: string; language: Language },
+  {
+    id,
+    families,
+    address,
+    language,
+  }: { id: string; families: readonly AccountFamily[]; address: string; language: Language },
   { currentPassword, password }: PasswordChange,
 ): Promise<void> {
   const account = await findOwned(ctx.db, viewer, id, families)
@@ -29,6 +34,10 @@ export async function changePassword(
   await refuseReused(account, password)
   const passwordHash = await hashPassword(password)
   await ctx.db.transaction((db) =>
-    setPassword(ctx, db, account, { passwordHash, language, keepSession: isOwn ? viewer.sessionId : undefined }),
+    setPassword(ctx, db, account, {
+      passwordHash,
+      language,
+      keepSession: isOwn ? viewer.sessionId : undefined,
+    }),
   )
 }

@@ -9,7 +9,18 @@ const shortestWord = 4
 /** Around a common word, this little else does not make a password. */
 const fewCharacters = 5
 
-const lookalikes: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '|': 'l', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' }
+const lookalikes: Record<string, string> = {
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+}
 
 /** Refuses a password that breaks a rule of spec §5 or is one that everybody tries first (safety C8). */
 export function checkNewPassword(password: string): void {

@@ -106,8 +106,14 @@ export async function checkCode(ctx: Context, asked: CodeFor, code: string): Pro
       fields: { otp: 'otp_invalid' },
     })
   }
-  await db.update(oneTimeCodes).set({ tries: sql`${oneTimeCodes.tries} - 1` }).where(eq(oneTimeCodes.id, row.id))
-  await db.update(wrongCodes).set({ wrong: sql`greatest(0, ${wrongCodes.wrong} - 1)` }).where(eq(wrongCodes.subject, subject))
+  await db
+    .update(oneTimeCodes)
+    .set({ tries: sql`${oneTimeCodes.tries} - 1` })
+    .where(eq(oneTimeCodes.id, row.id))
+  await db
+    .update(wrongCodes)
+    .set({ wrong: sql`greatest(0, ${wrongCodes.wrong} - 1)` })
+    .where(eq(wrongCodes.subject, subject))
   return { id: row.id, accountId: row.accountId }
 }
 
@@ -138,23 +144,39 @@ async function takeWrong(db: Db, subject: string, now: Date): Promise<void> {
     })
     .returning({ wrong: wrongCodes.wrong })
   if (taken) return
-  const [full] = await db.select({ since: wrongCodes.since }).from(wrongCodes).where(eq(wrongCodes.subject, subject))
+  const [full] = await db
+    .select({ since: wrongCodes.since })
+    .from(wrongCodes)
+    .where(eq(wrongCodes.subject, subject))
   throw waitUntil((full?.since ?? now).getTime() + dayMs, now)
 }
 
-async function tooSoon(db: Db, { purpose, entry, hash }: { purpose: CodeFor['purpose']; entry: EntryName; hash: string }, now: Date) {
+async function tooSoon(
+  db: Db,
+  { purpose, entry, hash }: { purpose: CodeFor['purpose']; entry: EntryName; hash: string },
+  now: Date,
+) {
   const [row] = await db
     .select()
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.entry, entry), eq(oneTimeCodes.identifierHash, hash)))
+    .where(
+      and(
+        eq(oneTimeCodes.purpose, purpose),
+        eq(oneTimeCodes.entry, entry),
+        eq(oneTimeCodes.identifierHash, hash),
+      ),
+    )
   const nextMinute = (row?.sentAt ?? now).getTime() + otpResendSeconds * 1000
   const nextHour = row && row.sends >= sendsAnHour ? row.sendsSince.getTime() + hourMs : 0
   return waitUntil(Math.max(nextMinute, nextHour), now)
 }
 
 const waitUntil = (time: number, now: Date) =>
-  new AppError('rate_limited', { details: { retryAfter: Math.max(1, Math.ceil((time - now.getTime()) / 1000)) } })
+  new AppError('rate_limited', {
+    details: { retryAfter: Math.max(1, Math.ceil((time - now.getTime()) / 1000)) },
+  })
 
-const identifierHash = (ctx: Context, identifier: string) => ctx.tokens.mac('identifiers', identifierKey(identifier))
+const identifierHash = (ctx: Context, identifier: string) =>
+  ctx.tokens.mac('identifiers', identifierKey(identifier))
 const codeHash = (ctx: Context, id: string, code: string) => ctx.tokens.mac('one-time codes', `${id} ${code}`)
 const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

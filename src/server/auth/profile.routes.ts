@@ -24,7 +24,9 @@ export function profileRoutes(app: FastifyInstance, ctx: Context) {
 
   const families = ['admin'] as const
   route(app, ctx, adminProfileApi.update, async ({ db, viewer, body }) => ({
-    data: { user: await userOf(ctx, db, await changeProfile(ctx, viewer, { id: viewer.id, families }, body)) },
+    data: {
+      user: await userOf(ctx, db, await changeProfile(ctx, viewer, { id: viewer.id, families }, body)),
+    },
   }))
   route(app, ctx, adminProfileApi.password, async ({ viewer, body, language, request }) => {
     await changePassword(ctx, viewer, { id: viewer.id, families, language, address: request.ip }, body)

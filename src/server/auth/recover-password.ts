@@ -53,7 +53,11 @@ export async function sendRecoveryCode(
 }
 
 /** Step 2: looks at the code and leaves it good for step 3. */
-export async function verifyRecoveryCode(ctx: Context, entry: EntryName, { email, otp }: VerifyOtp): Promise<void> {
+export async function verifyRecoveryCode(
+  ctx: Context,
+  entry: EntryName,
+  { email, otp }: VerifyOtp,
+): Promise<void> {
   await checkCode(ctx, { purpose: 'recovery', entry, identifier: email }, otp)
 }
 

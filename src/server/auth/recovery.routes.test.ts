@@ -17,17 +17,20 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 
-const post = async (path: string, body: object, headers = {}) => t.ask({ method: 'POST', path, body, headers })
+const post = async (path: string, body: object, headers = {}) =>
+  t.ask({ method: 'POST', path, body, headers })
 const forget = async (body: object, base = '/companies', app = t) =>
   app.ask({ method: 'POST', path: `${base}/forget-password`, body, headers: await botProof(app) })
-const verify = (email: string, otp: string, base = '/companies') => post(`${base}/verify-password-otp`, { email, otp })
+const verify = (email: string, otp: string, base = '/companies') =>
+  post(`${base}/verify-password-otp`, { email, otp })
 const reset = (email: string, otp: string, password = nextPassword, base = '/companies') =>
   post(`${base}/reset-password`, { email, otp, password })
 const later = (seconds: number) => {
   t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000)
 }
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 10_000).padStart(4, '0')
-const arabic = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+const arabic = (digits: string) =>
+  digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
 
 async function asked(account?: AccountRow) {
   const { email } = account ?? (await aRootUser(t.db, { passwordHash }))
@@ -40,18 +43,27 @@ describe('recovery', () => {
     const account = await aRootUser(t.db, { passwordHash })
     const session = (await post('/companies/login', { identifier: account.email, password })).json
     const answer = await forget({ email: account.username, isRoot: true })
-    expect(answer).toMatchObject({ status: 200, json: { data: { sent: true, expiresIn: 600, resendAfter: 60 } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { data: { sent: true, expiresIn: 600, resendAfter: 60 } },
+    })
     const { code, kind } = await lastMail(t, account.email)
     expect([kind, code]).toEqual(['recovery_code', expect.stringMatching(/^\d{4}$/)])
     // Typed as the phone it is, in Arabic digits, the code stays good for the third step.
-    expect((await verify(account.username.toUpperCase(), arabic(code))).json).toEqual({ data: { verified: true } })
+    expect((await verify(account.username.toUpperCase(), arabic(code))).json).toEqual({
+      data: { verified: true },
+    })
     expect((await reset(account.username, code)).json).toEqual({ data: { reset: true } })
 
     expect((await post('/companies/login', { identifier: account.email, password })).status).toBe(400)
-    expect((await post('/companies/login', { identifier: account.email, password: nextPassword })).status).toBe(200)
+    expect(
+      (await post('/companies/login', { identifier: account.email, password: nextPassword })).status,
+    ).toBe(200)
     const headers = { authorization: `Bearer ${session.token}` }
     expect((await t.ask({ path: '/companies/mine', headers })).status).toBe(401)
-    expect((await post('/tenant-management/users/refresh', { refreshToken: session.refreshToken })).status).toBe(401)
+    expect(
+      (await post('/tenant-management/users/refresh', { refreshToken: session.refreshToken })).status,
+    ).toBe(401)
     expect((await lastMail(t, account.email)).kind).toBe('password_changed')
   })
 
@@ -64,8 +76,10 @@ describe('recovery', () => {
 
   test('two who use one code at once change the password once', async () => {
     const { email, code } = await asked()
-    const answers = await Promise.all(['Horse-Alpha-1', 'Horse-Gamma-2', 'Horse-Delta-3'].map((p) => reset(email, code, p)))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400])
+    const answers = await Promise.all(
+      ['Horse-Alpha-1', 'Horse-Gamma-2', 'Horse-Delta-3'].map((p) => reset(email, code, p)),
+    )
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
   })
 
   test('a code lives ten minutes', async () => {
@@ -73,7 +87,10 @@ describe('recovery', () => {
     later(599)
     expect((await verify(email, code)).status).toBe(200)
     later(2)
-    expect((await verify(email, code)).json).toMatchObject({ code: 'otp_expired', fields: { otp: 'Code has expired' } })
+    expect((await verify(email, code)).json).toMatchObject({
+      code: 'otp_expired',
+      fields: { otp: 'Code has expired' },
+    })
   })
 
   test('sent again after a minute and not before; the newer voids the older, by whichever name it was asked', async () => {
@@ -85,7 +102,9 @@ describe('recovery', () => {
     later(61)
     await forget({ email: account.email })
     const second = await lastMail(t, account.email)
-    if (first.code !== second.code) expect((await verify(account.email, first.code)).json.code).toBe('otp_invalid')
+    // One time in ten thousand the two are the same.
+    const older = first.code === second.code ? wrong(second.code) : first.code
+    expect((await verify(account.email, older)).json.code).toBe('otp_invalid')
     expect((await verify(account.email, second.code)).status).toBe(200)
     await forget({ email: account.username })
     expect((await verify(account.email, second.code)).json.code).toBe('otp_expired')
@@ -112,13 +131,20 @@ describe('recovery', () => {
     ['P@ssw0rd1!', 'This password is used by too many people'],
   ])('%s is refused: %s; the code stays good', async (bad, said) => {
     const { email, code } = await asked()
-    expect((await reset(email, code, bad)).json).toMatchObject({ statusCode: 422, code: 'password_rules', fields: { password: said } })
+    expect((await reset(email, code, bad)).json).toMatchObject({
+      statusCode: 422,
+      code: 'password_rules',
+      fields: { password: said },
+    })
     expect((await reset(email, code)).status).toBe(200)
   })
 
   test('the old password is refused, with the code still good', async () => {
     const { email, code } = await asked()
-    expect((await reset(email, code, password)).json).toMatchObject({ statusCode: 422, code: 'password_reused' })
+    expect((await reset(email, code, password)).json).toMatchObject({
+      statusCode: 422,
+      code: 'password_reused',
+    })
     expect((await reset(email, code)).status).toBe(200)
   })
 
@@ -126,7 +152,11 @@ describe('recovery', () => {
     const user = await aTenantUser(t.db, { passwordHash })
     const manager = await aTenantUser(t.db, { passwordHash, family: 'manager' })
     const admin = await anAdmin(t.db, { passwordHash })
-    for (const [account, base] of [[user, '/users'], [manager, '/tenant-management/users'], [admin, '/admins/admins']] as const) {
+    for (const [account, base] of [
+      [user, '/users'],
+      [manager, '/tenant-management/users'],
+      [admin, '/admins/admins'],
+    ] as const) {
       const tenant = account.tenantId ?? undefined
       expect((await forget({ email: account.email, tenant, isRoot: false }, base)).status).toBe(200)
       const { code } = await lastMail(t, account.email)
@@ -152,8 +182,14 @@ describe('recovery', () => {
   test('an empty or unknown tenant is named at its field, in the reader’s language', async () => {
     const headers = { ...(await botProof(t)), 'accept-language': 'ar' }
     const answer = await post('/users/forget-password', { email: 'somebody', isRoot: false }, headers)
-    expect(answer.json).toMatchObject({ statusCode: 404, code: 'tenant_not_found', fields: { tenant: 'اسم المستأجر غير صحيح' } })
-    expect((await forget({ email: 'somebody', tenant: 'nowhere' }, '/users')).json.message).toBe('invalid tenant name')
+    expect(answer.json).toMatchObject({
+      statusCode: 404,
+      code: 'tenant_not_found',
+      fields: { tenant: 'اسم المستأجر غير صحيح' },
+    })
+    expect((await forget({ email: 'somebody', tenant: 'nowhere' }, '/users')).json.message).toBe(
+      'invalid tenant name',
+    )
   })
 })
 
@@ -173,7 +209,11 @@ describe('attacks', () => {
 
   test('where the shop says so, an unknown account is named at its field', async () => {
     const answer = await forget({ email: 'nobody@example.com' }, '/companies', open)
-    expect(answer.json).toMatchObject({ statusCode: 404, code: 'account_not_found', fields: { email: 'Account not found' } })
+    expect(answer.json).toMatchObject({
+      statusCode: 404,
+      code: 'account_not_found',
+      fields: { email: 'Account not found' },
+    })
   })
 
   test('the time of an answer tells nothing: recovery ends on the beat, sign-in hashes for nobody too', async () => {
@@ -192,8 +232,14 @@ describe('attacks', () => {
       const proofs = [await botProof(t), await botProof(t)]
       known.push(await time(() => post('/companies/forget-password', { email }, proofs[0])))
       unknown.push(await time(() => post('/companies/forget-password', { email: `no-${email}` }, proofs[1])))
-      right.push(await time(() => post('/companies/login', { identifier: username, password: 'Wrong-Horse-9' })))
-      nobody.push(await time(() => post('/companies/login', { identifier: `no-${username}`, password: 'Wrong-Horse-9' })))
+      right.push(
+        await time(() => post('/companies/login', { identifier: username, password: 'Wrong-Horse-9' })),
+      )
+      nobody.push(
+        await time(() =>
+          post('/companies/login', { identifier: `no-${username}`, password: 'Wrong-Horse-9' }),
+        ),
+      )
     }
     // Without the beat the first is a few milliseconds; without the dummy hash the last is a tenth of the one before.
     for (const taken of [...known, ...unknown]) expect(taken).toBeGreaterThan(245)
@@ -211,7 +257,9 @@ describe('attacks', () => {
 
   test('forty guesses at once are five, and the right one among the late is refused', async () => {
     const { email, code } = await asked()
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, guess) => verify(email, wrong(code, guess + 1))))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, guess) => verify(email, wrong(code, guess + 1))),
+    )
     expect(answers.filter((answer) => answer.json.code === 'otp_invalid')).toHaveLength(5)
     expect((await verify(email, code)).status).toBe(400)
   })
@@ -219,17 +267,19 @@ describe('attacks', () => {
   test('ten wrong codes a day for an account, whatever code and step and name; then not even the right one', async () => {
     const account = await aRootUser(t.db, { passwordHash })
     let wrongs = 0
+    let refusals = 0
     for (const name of [account.email, account.username, account.email]) {
       later(61)
       await forget({ email: name })
       const { code } = await lastMail(t, account.email)
       for (let guess = 1; guess <= 4; guess += 1) {
-        const answer = guess % 2 ? await verify(name, wrong(code, guess)) : await reset(name, wrong(code, guess))
+        const answer =
+          guess % 2 ? await verify(name, wrong(code, guess)) : await reset(name, wrong(code, guess))
         if (answer.json.code === 'otp_invalid') wrongs += 1
-        else expect(answer.status).toBe(429)
+        if (answer.status === 429) refusals += 1
       }
     }
-    expect(wrongs).toBe(10)
+    expect([wrongs, refusals]).toEqual([10, 2])
     later(61)
     await forget({ email: account.username })
     const { code } = await lastMail(t, account.email)
@@ -251,6 +301,8 @@ describe('attacks', () => {
     const { email, code } = await asked()
     for (let count = 0; count < 201; count += 1) await t.ctx.limits.wrongCode()
     expect((await verify(email, code)).json.code).toBe('recaptcha_failed')
-    expect((await post('/companies/verify-password-otp', { email, otp: code }, await botProof(t))).status).toBe(200)
+    expect(
+      (await post('/companies/verify-password-otp', { email, otp: code }, await botProof(t))).status,
+    ).toBe(200)
   })
 })

@@ -33,11 +33,14 @@ export async function checkFree(db: Db, asked: CheckData, except?: string): Prom
         eq(accounts.family, 'company'),
         except === undefined ? undefined : sql`${accounts.id} <> ${except}`,
         or(
-          asked.email === undefined ? undefined : sql`lower(${accounts.email}) = ${asked.email.toLowerCase()}`,
+          asked.email === undefined
+            ? undefined
+            : sql`lower(${accounts.email}) = ${asked.email.toLowerCase()}`,
           asked.username === undefined
             ? undefined
             : sql`lower(${accounts.username}) = ${asked.username.toLowerCase()}`,
-          phone && and(eq(accounts.phonePrefix, phone.phonePrefix), eq(accounts.phoneNumber, phone.phoneNumber)),
+          phone &&
+            and(eq(accounts.phonePrefix, phone.phonePrefix), eq(accounts.phoneNumber, phone.phoneNumber)),
           asked.companyName === undefined
             ? undefined
             : sql`lower(${companies.name}) = ${asked.companyName.toLowerCase()}`,
@@ -54,7 +57,10 @@ export async function checkFree(db: Db, asked: CheckData, except?: string): Prom
     ...(has(({ account }) => isSame(account.email, asked.email)) && { email: 'taken' }),
     ...(has(({ account }) => isSame(account.username, asked.username)) && { username: 'taken' }),
     ...(phone &&
-      has(({ account }) => account.phonePrefix === phone.phonePrefix && account.phoneNumber === phone.phoneNumber) && {
+      has(
+        ({ account }) =>
+          account.phonePrefix === phone.phonePrefix && account.phoneNumber === phone.phoneNumber,
+      ) && {
         phoneNumber: 'taken',
       }),
   }
@@ -62,7 +68,11 @@ export async function checkFree(db: Db, asked: CheckData, except?: string): Prom
 }
 
 /** Keeps a registration for a day and sends its code; the same person sending it again gets another code. */
-export async function registerCompany(ctx: Context, input: Register, language: Language): Promise<Registered> {
+export async function registerCompany(
+  ctx: Context,
+  input: Register,
+  language: Language,
+): Promise<Registered> {
   checkNewPassword(input.password)
   const phone = checkedPhone(input.phoneNumber)
   const address = input.address && checkedPlace(input.address)
@@ -106,11 +116,21 @@ export async function registerCompany(ctx: Context, input: Register, language: L
         kind: 'registration_code',
         to: input.email,
         language,
-        values: { name: displayName(found(account)), code, company: input.companyName, username: input.username },
+        values: {
+          name: displayName(found(account)),
+          code,
+          company: input.companyName,
+          username: input.username,
+        },
       })
     }),
   )
-  return { _id: id, sentTo: masked(input.email), expiresIn: otpLifetimeSeconds, resendAfter: otpResendSeconds }
+  return {
+    _id: id,
+    sentTo: masked(input.email),
+    expiresIn: otpLifetimeSeconds,
+    resendAfter: otpResendSeconds,
+  }
 }
 
 /** The code makes the account good, once, and signs it in. */

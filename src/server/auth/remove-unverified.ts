@@ -11,7 +11,11 @@ export async function removeUnverified(ctx: Context): Promise<number> {
     const gone = await db
       .delete(accounts)
       .where(
-        and(eq(accounts.family, 'company'), eq(accounts.status, 'unverified'), lt(accounts.createdAt, before)),
+        and(
+          eq(accounts.family, 'company'),
+          eq(accounts.status, 'unverified'),
+          lt(accounts.createdAt, before),
+        ),
       )
       .returning({ companyId: accounts.companyId })
     const emptied = gone.flatMap(({ companyId }) => companyId ?? [])

@@ -66,8 +66,7 @@ export async function refreshSession(
   if (!replayed?.successorSealed) throw new AppError('refresh_invalid')
   const isSecondTab =
     replayed.previousHash === oldHash && now.getTime() - replayed.rotatedAt.getTime() <= sameSuccessorMs
-  if (isSecondTab)
-    return answer(ctx, audience, replayed, ctx.tokens.unseal(replayed.successorSealed))
+  if (isSecondTab) return answer(ctx, audience, replayed, ctx.tokens.unseal(replayed.successorSealed))
   await ctx.db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, replayed.id))
   throw new AppError('refresh_invalid')
 }

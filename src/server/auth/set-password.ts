@@ -22,7 +22,11 @@ export async function setPassword(
   ctx: Context,
   db: Db,
   account: AccountRow,
-  { passwordHash, language, keepSession }: { passwordHash: string; language: Language; keepSession?: string | undefined },
+  {
+    passwordHash,
+    language,
+    keepSession,
+  }: { passwordHash: string; language: Language; keepSession?: string | undefined },
 ): Promise<void> {
   const now = ctx.now()
   await db

@@ -20,7 +20,9 @@ export function pagePolicy(
 ): string {
   const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   // Where the shop has reCAPTCHA's keys, its script and the frame it works in.
-  const google = outside.recaptcha ? 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''
+  const google = outside.recaptcha
+    ? 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+    : ''
   const files = URL.canParse(outside.filesUrl) ? new URL(outside.filesUrl).origin : ''
   return [
     `default-src 'self'`,

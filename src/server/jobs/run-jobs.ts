@@ -31,7 +31,10 @@ export async function runJobs(ctx: Context): Promise<number> {
 async function runOne(ctx: Context, job: Claimed): Promise<void> {
   try {
     await handlers[job.name](ctx, job.payload)
-    await ctx.db.update(jobs).set({ doneAt: sql`now()`, lockedUntil: null }).where(eq(jobs.id, job.id))
+    await ctx.db
+      .update(jobs)
+      .set({ doneAt: sql`now()`, lockedUntil: null })
+      .where(eq(jobs.id, job.id))
   } catch (error) {
     const givesUp = job.attempts >= maxAttempts
     ctx.log[givesUp ? 'error' : 'warn']({ err: error, job: job.name, attempts: job.attempts }, 'a job failed')

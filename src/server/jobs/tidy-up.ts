@@ -10,7 +10,9 @@ export async function tidyUp(ctx: Context): Promise<void> {
   const now = ctx.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   await removeUnverified(ctx)
-  await db.execute(sql`delete from one_time_codes where sent_at < ${daysAgo(1)} and expires_at < ${now.toISOString()}`)
+  await db.execute(
+    sql`delete from one_time_codes where sent_at < ${daysAgo(1)} and expires_at < ${now.toISOString()}`,
+  )
   await db.execute(sql`delete from wrong_codes where since < ${daysAgo(1)}`)
   await db.execute(sql`delete from used_challenges where expires_at < ${daysAgo(1)}`)
   await db.execute(sql`delete from idempotency_keys where created_at < ${daysAgo(1)}`)

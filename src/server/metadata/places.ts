@@ -38,9 +38,7 @@ export function cityNames(country: string, language: Language): Readonly<Record<
 }
 
 function listCities(country: TCountryCode, language: Language): [id: string, name: string][] {
-  const own = (cities[country] ?? []).map(
-    ([slug, en, ar]) => [slug, language === 'ar' ? ar : en] as const,
-  )
+  const own = (cities[country] ?? []).map(([slug, en, ar]) => [slug, language === 'ar' ? ar : en] as const)
   const known = new Set(own.flatMap(([slug]) => [slug, skeleton(slug)]))
   const isNew = ([slug]: readonly [string, string]) => !known.has(slug) && !known.has(skeleton(slug))
   const collator = new Intl.Collator('en')
@@ -59,7 +57,10 @@ function listCities(country: TCountryCode, language: Language): [id: string, nam
 
 /** What is left of an Arabic town's Latin name when spellings differ: al-hufuf and hofuf are one. */
 const skeleton = (slug: string) =>
-  `~${slug.replace(/^(?:al|el|a[rstdnz]|a[sdt]h)-/, '').replace(/-city$/, '').replace(/[aeiouwy-]|h$/g, '')}`
+  `~${slug
+    .replace(/^(?:al|el|a[rstdnz]|a[sdt]h)-/, '')
+    .replace(/-city$/, '')
+    .replace(/[aeiouwy-]|h$/g, '')}`
 
 export const isCityOf = (country: string, city: string): boolean =>
   Object.hasOwn(cityNames(country, 'en') ?? {}, city)

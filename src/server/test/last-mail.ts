@@ -4,11 +4,17 @@ import { outbox } from '../outside/mail/outbox.table.ts'
 import type { TestApp } from './test-app.ts'
 
 /** How many mails an address was written. */
-export const countMails = (t: TestApp, to: string): Promise<number> => t.db.$count(outbox, eq(outbox.toAddress, to))
+export const countMails = (t: TestApp, to: string): Promise<number> =>
+  t.db.$count(outbox, eq(outbox.toAddress, to))
 
 /** The newest mail to an address: its kind, language and values; `code` where it brings one. */
 export async function lastMail(t: TestApp, to: string) {
-  const [row] = await t.db.select().from(outbox).where(eq(outbox.toAddress, to)).orderBy(desc(outbox.id)).limit(1)
+  const [row] = await t.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.toAddress, to))
+    .orderBy(desc(outbox.id))
+    .limit(1)
   const { kind, language, sealed } = found(row)
   const values: Record<string, string> = JSON.parse(t.ctx.tokens.unseal(found(sealed ?? undefined)))
   return { kind, language, values, code: values.code ?? '' }

@@ -42,8 +42,7 @@ async function derivation() {
   })
 }
 
-const base64url = (ascii: string) =>
-  btoa(ascii).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const base64url = (ascii: string) => btoa(ascii).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 let script: Promise<Recaptcha> | undefined
 

@@ -13,10 +13,11 @@ export function UserMenu() {
   return (
     <Menu
       label={t('account')}
-      button={// The letters are a picture of the person, not words of the button's name.
+      button={
         <span className={styles.avatar} data-initials={user && initials(user)}>
           {!user && <IconUser size={18} />}
-        </span>}
+        </span>
+      }
     >
       {user && (
         <p className={styles.name}>

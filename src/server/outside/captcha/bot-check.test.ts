@@ -22,7 +22,11 @@ describe('the proof of work', () => {
   test('opens the door once', async () => {
     const proof = await botProof(t)
     expect((await signIn(proof)).status).toBe(200)
-    expect((await signIn(proof)).json).toMatchObject({ statusCode: 400, code: 'recaptcha_failed', message: 'Execute recaptcha not yet available' })
+    expect((await signIn(proof)).json).toMatchObject({
+      statusCode: 400,
+      code: 'recaptcha_failed',
+      message: 'Execute recaptcha not yet available',
+    })
   })
 
   test('one proof at ten doors at once opens one', async () => {
@@ -34,7 +38,9 @@ describe('the proof of work', () => {
   test('missing, made up, changed or too old, it opens none', async () => {
     const { recaptcha: good = '' } = await botProof(t)
     const read = JSON.parse(Buffer.from(good, 'base64url').toString())
-    const written = (value: unknown) => ({ recaptcha: Buffer.from(JSON.stringify(value)).toString('base64url') })
+    const written = (value: unknown) => ({
+      recaptcha: Buffer.from(JSON.stringify(value)).toString('base64url'),
+    })
     const longer = { ...read.challenge.parameters, expiresAt: read.challenge.parameters.expiresAt + 3_600 }
     const easier = { ...read.challenge.parameters, keyPrefix: '00', cost: 1 }
     const bad: Record<string, string>[] = [
@@ -51,13 +57,29 @@ describe('the proof of work', () => {
   })
 
   test('is asked wherever codes are sent and staff sign in; the shop says so', async () => {
-    const doors = ['/companies/register', '/companies/forget-password', '/users/forget-password', '/tenant-management/users/forget-password', '/admins/admins/forget-password']
-    const person = { companyName: 'A', firstName: 'A', lastName: 'B', email: 'a@example.com', username: 'abc', phoneNumber: { isoCode: '+966', phoneNumber: '512345678' }, password }
+    const doors = [
+      '/companies/register',
+      '/companies/forget-password',
+      '/users/forget-password',
+      '/tenant-management/users/forget-password',
+      '/admins/admins/forget-password',
+    ]
+    const person = {
+      companyName: 'A',
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@example.com',
+      username: 'abc',
+      phoneNumber: { isoCode: '+966', phoneNumber: '512345678' },
+      password,
+    }
     for (const path of doors) {
       const body = path.endsWith('register') ? person : { email: 'somebody' }
       expect((await t.ask({ method: 'POST', path, body })).json.code, path).toBe('recaptcha_failed')
     }
-    expect((await t.ask({ path: '/marketplace-customer/settings' })).json.data.botCheck).toEqual({ kind: 'altcha' })
+    expect((await t.ask({ path: '/marketplace-customer/settings' })).json.data.botCheck).toEqual({
+      kind: 'altcha',
+    })
   })
 })
 
@@ -74,7 +96,9 @@ describe('reCAPTCHA', () => {
   })
   beforeAll(() => new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve)))
   afterAll(() => void google.close())
-  const check = recaptcha('site', 'hidden', (_, init) => fetch(`http://127.0.0.1:${(google.address() as AddressInfo).port}`, init))
+  const check = recaptcha('site', 'hidden', (_, init) =>
+    fetch(`http://127.0.0.1:${(google.address() as AddressInfo).port}`, init),
+  )
 
   test.each([
     ['a person', { success: true, score: 0.9 }, true],
@@ -84,12 +108,18 @@ describe('reCAPTCHA', () => {
   ])('%s', async (_, body, passes) => {
     answer = { status: 200, body: JSON.stringify(body) }
     expect(await check.passes('proof', '203.0.113.9')).toBe(passes)
-    expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ secret: 'hidden', response: 'proof', remoteip: '203.0.113.9' })
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+      secret: 'hidden',
+      response: 'proof',
+      remoteip: '203.0.113.9',
+    })
   })
 
   test('no verdict is a refusal', async () => {
     answer = { status: 500, body: 'oops' }
     expect(await check.passes('proof', '203.0.113.9')).toBe(false)
-    expect(await recaptcha('site', 'hidden', () => Promise.reject(new Error('away'))).passes('proof', '')).toBe(false)
+    expect(
+      await recaptcha('site', 'hidden', () => Promise.reject(new Error('away'))).passes('proof', ''),
+    ).toBe(false)
   })
 })

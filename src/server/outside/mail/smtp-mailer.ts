@@ -6,7 +6,14 @@ const patienceMs = 20_000
 /** Sends through the server of SMTP_URL (`smtps://user:password@mail.example:465`). */
 export function smtpMailer(url: string, from: { name: string; address: string }): Mailer {
   const transport = createTransport(
-    { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     { from },
   )
   const host = from.address.split('@')[1] ?? 'localhost'

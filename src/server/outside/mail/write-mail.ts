@@ -9,7 +9,8 @@ import type { OutboxRow } from './outbox.table.ts'
 type Written = { subject: string; text: string; html: string }
 
 // Arabic shows Arabic-Indic digits; a code typed with either is taken (D-122).
-const arabicDigits = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+const arabicDigits = (digits: string) =>
+  digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
 
 const hasAction: Partial<Record<MailKind, true>> = { welcome: true }
 

@@ -17,9 +17,12 @@ export function BottomBar({ product, onAdd }: { product: ProductData; onAdd: () 
     const mark = end.current
     if (!mark) return
     // All that lies below the window counts as in view, so that a jump past the mark is noticed, too.
-    const watcher = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false), {
-      rootMargin: '0px 0px 1000000px',
-    })
+    const watcher = new IntersectionObserver(
+      ([entry]) => setPast(entry !== undefined && !entry.isIntersecting),
+      {
+        rootMargin: '0px 0px 1000000px',
+      },
+    )
     watcher.observe(mark)
     return () => watcher.disconnect()
   }, [])
