@@ -54,7 +54,7 @@ describe.each(screens)('a device is found, bought and accepted', (screen) => {
     await staff.page.getByText(number).first().waitFor()
     await lookAt(staff.page, screen)
     await staff.page
-      .getByRole('link', { name: new RegExp(number) })
+      .getByRole('link', { name: new RegExp(`^${number}`) })
       .first()
       .click()
     await staff.page.getByRole('button', { name: t('cms.orders.accept.action'), exact: true }).click()

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
 import type { Shop } from './shop.ts'
 
 /** A machine without a network and a root user need these; they change nothing of what a page does. */
@@ -58,6 +58,10 @@ export function aBrowser(shop: Shop) {
         if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
+      const visit = visits.length
+      onTestFailed(async () => {
+        await page.screenshot({ path: `test-results/${language}-${width}-${visit}.png` })
+      })
       await page.goto(`/${language}${path}`)
       return { page, complaints, close: () => context.close() }
     },

@@ -32,7 +32,7 @@ test('a refresh token from long ago ends the session, however often it was renew
     later(900)
     newest = (await refresh(newest)).json.refreshToken
   }
-  later(900)
+  // At once after a renewal, when a second tab's token would still be answered.
   expect((await refresh(stolen)).json.code).toBe('refresh_invalid')
   expect((await refresh(newest)).status).toBe(401)
 })

@@ -222,7 +222,8 @@ describe('attacks', () => {
       await work()
       return performance.now() - start
     }
-    const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    // The quickest of each: a busy machine only ever adds to a time.
+    const quickest = (times: number[]) => Math.min(...times)
     const known: number[] = []
     const unknown: number[] = []
     const right: number[] = []
@@ -243,8 +244,8 @@ describe('attacks', () => {
     }
     // Without the beat the first is a few milliseconds; without the dummy hash the last is a tenth of the one before.
     for (const taken of [...known, ...unknown]) expect(taken).toBeGreaterThan(245)
-    expect(Math.abs(middle(known) - middle(unknown))).toBeLessThan(40)
-    expect(middle(nobody)).toBeGreaterThan(middle(right) / 2)
+    expect(Math.abs(quickest(known) - quickest(unknown))).toBeLessThan(40)
+    expect(quickest(nobody)).toBeGreaterThan(quickest(right) / 2)
   })
 
   test('five wrong tries void a code', async () => {

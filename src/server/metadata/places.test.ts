@@ -5,6 +5,16 @@ import { cityName, cityNames, countryName, countryNames, isCityOf } from './plac
 
 const t = testApp()
 
+// First in the file: the tests below keep the loop busy, and a busy server asks for patience.
+test('the longest list is answered at once, after the first time', async () => {
+  const ask = () => t.ask({ path: '/metadata/cities/v1/us', headers: { 'accept-language': 'ar' } })
+  expect((await ask()).status).toBe(200)
+  const start = performance.now()
+  const answer = await ask()
+  expect(performance.now() - start).toBeLessThan(100)
+  expect(Object.keys(answer.json.data).length).toBeGreaterThan(15_000)
+})
+
 test('every country has a name in both languages, and cities with ids of its own', () => {
   const ids = Object.keys(countryNames('en'))
   expect(ids.length).toBeGreaterThan(245)
@@ -38,13 +48,4 @@ test('towns of one name are told apart by their region', () => {
   expect(isCityOf('US', 'US-springfield-missouri')).toBe(true)
   expect(isCityOf('US', 'SA-riyadh')).toBe(false)
   expect(isCityOf('FR', 'FR-paris')).toBe(true)
-})
-
-test('the longest list is answered at once, after the first time', async () => {
-  const ask = () => t.ask({ path: '/metadata/cities/v1/us', headers: { 'accept-language': 'ar' } })
-  await ask()
-  const start = performance.now()
-  const answer = await ask()
-  expect(performance.now() - start).toBeLessThan(100)
-  expect(Object.keys(answer.json.data).length).toBeGreaterThan(15_000)
 })

@@ -9,13 +9,20 @@ import styles from './account-menu.module.css'
 import { useSignIn } from './sign-in/sign-in-state.ts'
 
 /** Sign in, or what a signed-in customer has. In the drawer of a phone it is a list. */
-export function AccountMenu({ isList = false }: { isList?: boolean }) {
+export function AccountMenu({ isList = false, onLeave }: { isList?: boolean; onLeave?: () => void }) {
   const t = useT('session')
   const { isSignedIn, user } = useSession('customer')
   const { open } = useSignIn()
   if (!isSignedIn)
     return (
-      <Button kind="primary" isWide={isList} onClick={() => open('user')}>
+      <Button
+        kind="primary"
+        isWide={isList}
+        onClick={() => {
+          onLeave?.()
+          open('user')
+        }}
+      >
         {t('signIn')}
       </Button>
     )
@@ -28,9 +35,12 @@ export function AccountMenu({ isList = false }: { isList?: boolean }) {
     )
   return (
     <Menu
-      // Whoever says the initials they see to a voice control is understood.
-      label={user ? `${t('account')}: ${displayName(user)} (${initials(user)})` : t('account')}
-      button={<span className={styles.avatar}>{user ? initials(user) : <IconUser size={18} />}</span>}
+      label={user ? `${t('account')}: ${displayName(user)}` : t('account')}
+      button={
+        <span className={styles.avatar} data-initials={user && initials(user)}>
+          {!user && <IconUser size={18} />}
+        </span>
+      }
     >
       {user && <p className={styles.name}>{displayName(user)}</p>}
       <AccountLinks />

@@ -94,7 +94,7 @@ function Drawer() {
       {/* Going to another page closes it. */}
       <Dialog kind="start" isOpen={openedAt === key} onClose={() => setOpenedAt(undefined)} title={t('menu')}>
         <div className={styles.drawer}>
-          <AccountMenu isList />
+          <AccountMenu isList onLeave={() => setOpenedAt(undefined)} />
           <Catalogue />
           <div className={styles.choices}>
             <LanguageMenu />

@@ -15,7 +15,7 @@ import { OrdersByStatus } from './orders-by-status.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
-  prefetch(pathname, cmsOrdersApi.list, { query: newestOrders })
+  if (brand.flags.orders) prefetch(pathname, cmsOrdersApi.list, { query: newestOrders })
   for (const query of [allProducts, hiddenProducts, ...(brand.flags.stockCms ? [lowStock, outOfStock] : [])])
     prefetch(pathname, cmsProductsApi.list, { query })
   return null
@@ -29,9 +29,9 @@ export default function DashboardPage() {
     <>
       <PageHead title={t('title')}>{user && t('welcome', { name: displayName(user) })}</PageHead>
       <div className={columns.column}>
-        <OrdersByStatus />
+        {brand.flags.orders && <OrdersByStatus />}
         <div className={columns.columns}>
-          <NewestOrders />
+          {brand.flags.orders && <NewestOrders />}
           <div className={columns.column}>
             <CatalogueNumbers />
             {brand.flags.stockCms && <LowStock />}

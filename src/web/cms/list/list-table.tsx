@@ -78,7 +78,7 @@ function Heading<Row>({ column, sort }: { column: Column<Row>; sort: string }) {
   const className = isAtEnd ? styles.end : undefined
   if (!column.sort)
     return (
-      <th scope="col" className={className}>
+      <th scope="col" data-column={column.key} className={className}>
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </th>
     )
@@ -89,6 +89,7 @@ function Heading<Row>({ column, sort }: { column: Column<Row>; sort: string }) {
   return (
     <th
       scope="col"
+      data-column={column.key}
       className={className}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { aBrowser, isAccessible } from './support/browser.ts'
+import { signInAsStaff } from './support/people.ts'
+import { demoShop } from './support/shop.ts'
+import { wordsOf } from './support/words.ts'
+
+const shop = demoShop()
+const browser = aBrowser(shop)
+const screen = { language: 'en', width: 1440 } as const
+const { t } = wordsOf('en')
+
+const priced = 'Compact tracker puck'
+const doomed = 'Cabinet lock with card reader'
+
+test('a price changed in the CMS is the price of the shop', async () => {
+  const staff = await browser.visit(`/cms/products?search=${encodeURIComponent(priced)}`, screen)
+  // Without a session it leads to the sign-in, and from there back to what was asked for.
+  await staff.page.waitForURL(/\/cms-login/)
+  await signInAsStaff(staff.page, screen)
+  await staff.page.waitForURL(/\/cms\/products\?search=/)
+  await staff.page
+    .getByRole('link', { name: t('cms.products.editNamed', { name: priced }) })
+    .first()
+    .click()
+  await staff.page.getByLabel(t('fields.price'), { exact: true }).fill('1234.50')
+  await isAccessible(staff.page)
+  await staff.page.getByRole('button', { name: t('actions.save'), exact: true }).click()
+  await staff.page.getByText(t('saved.updated')).waitFor()
+
+  const shopper = await browser.visit(`/products?search=${encodeURIComponent(priced)}`, screen)
+  await shopper.page.getByText('1,234.50', { exact: false }).first().waitFor()
+  expect([...staff.complaints, ...shopper.complaints]).toEqual([])
+})
+
+test('a product is deleted only by typing its name, and is gone from the shop', async () => {
+  const staff = await browser.visit('/cms-login', screen)
+  await signInAsStaff(staff.page, screen)
+  await staff.page.goto(`/en/cms/products?search=${encodeURIComponent(doomed)}`)
+  await staff.page
+    .getByRole('button', { name: t('cms.products.deleteNamed', { name: doomed }) })
+    .first()
+    .click()
+  const dialog = staff.page.getByRole('dialog')
+  await dialog.getByText(t('confirm.warning')).waitFor()
+  const confirm = dialog.getByRole('button', { name: t('actions.delete'), exact: true })
+  expect(await confirm.isDisabled()).toBe(true)
+  // The question begins where it is answered.
+  await staff.page.keyboard.type(doomed.toUpperCase())
+  await staff.page.waitForTimeout(400)
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill(` ${doomed} `)
+  await isAccessible(staff.page)
+  await confirm.click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  const answer = await fetch(
+    `${shop.url}/api/marketplace-customer/products?search=${encodeURIComponent(doomed)}`,
+  )
+  const { data } = (await answer.json()) as { data: { name: string }[] }
+  expect(data.map(({ name }) => name)).not.toContain(doomed)
+  expect(staff.complaints).toEqual([])
+})
