@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
 import { aBrowser, isAccessible } from './support/browser.ts'
 import { signInAsStaff } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
@@ -10,7 +11,11 @@ const screen = { language: 'en', width: 1440 } as const
 const { t } = wordsOf('en')
 
 const priced = 'Compact tracker puck'
-const doomed = 'Cabinet lock with card reader'
+const inPackages = new Set(demoCatalogue.products.flatMap(({ includes }) => includes.map(({ code }) => code)))
+const doomed =
+  demoCatalogue.products.find(
+    ({ code, visibility, name }) => visibility === 'visible' && !inPackages.has(code) && name.en !== priced,
+  )?.name.en ?? ''
 
 test('a price changed in the CMS is the price of the shop', async () => {
   const staff = await browser.visit(`/cms/products?search=${encodeURIComponent(priced)}`, screen)
@@ -22,7 +27,11 @@ test('a price changed in the CMS is the price of the shop', async () => {
     .getByRole('link', { name: t('cms.products.editNamed', { name: priced }) })
     .first()
     .click()
-  await staff.page.getByLabel(t('fields.price'), { exact: true }).fill('1234.50')
+  await staff.page
+    .getByLabel(t('cms.products.form.inCurrency', { field: t('fields.price'), currency: 'SAR' }), {
+      exact: true,
+    })
+    .fill('1234.50')
   await isAccessible(staff.page)
   await staff.page.getByRole('button', { name: t('actions.save'), exact: true }).click()
   await staff.page.getByText(t('saved.updated')).waitFor()
@@ -42,7 +51,7 @@ test('a product is deleted only by typing its name, and is gone from the shop', 
     .click()
   const dialog = staff.page.getByRole('dialog')
   await dialog.getByText(t('confirm.warning')).waitFor()
-  const confirm = dialog.getByRole('button', { name: t('actions.delete'), exact: true })
+  const confirm = dialog.getByRole('button', { name: t('cms.products.delete.confirm'), exact: true })
   expect(await confirm.isDisabled()).toBe(true)
   // The question begins where it is answered.
   await staff.page.keyboard.type(doomed.toUpperCase())

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Brand, brandIds } from '#brands/brand.ts'
 import { writeSettings } from './settings/settings.queries.ts'
-import { aBankAccount, aDiscount, anAddress, anAdmin, aPackage, aProduct, aRootUser } from './test/factories.ts'
+import {
+  aBankAccount,
+  aDiscount,
+  anAddress,
+  anAdmin,
+  aPackage,
+  aProduct,
+  aRootUser,
+} from './test/factories.ts'
 import { type Answer, type Ask, testApp } from './test/test-app.ts'
 
 const brands = await Promise.all(

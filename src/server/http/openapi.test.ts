@@ -43,7 +43,9 @@ test('every endpoint of the contract is answered and described, and nothing else
       paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[endpoint.method.toLowerCase()]
     expect(operation?.summary).toBe(endpoint.summary)
     expect(Boolean(operation?.requestBody)).toBe(endpoint.body !== undefined)
-    expect(operation?.security?.length ?? 0).toBe({ public: 0, customer: 1, admin: 1, account: 2 }[endpoint.access])
+    expect(operation?.security?.length ?? 0).toBe(
+      { public: 0, customer: 1, admin: 1, account: 2 }[endpoint.access],
+    )
     expect(Object.keys(operation?.responses ?? {})).toContain(
       String(endpoint.status ?? (endpoint.response || endpoint.raw ? 200 : 204)),
     )
