@@ -11,10 +11,9 @@ const browser = aBrowser(shop)
 const product = { en: 'Asset tracker', ar: 'متتبع أصول' }
 const typed = { en: 'asset traker', ar: 'متتبع اصول' }
 
-describe.each(screens)('a device is found, bought and accepted', (screen) => {
-  const { t } = wordsOf(screen.language)
-
-  test(nameOf(screen), async () => {
+describe('a device is found, bought and accepted', () => {
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_, screen) => {
+    const { t } = wordsOf(screen.language)
     const { page, complaints } = await browser.visit('/', screen)
     await lookAt(page, screen)
 
