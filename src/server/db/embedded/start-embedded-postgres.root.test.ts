@@ -50,9 +50,13 @@ test('a copy that root made of the data is given back to the database’s user',
   expect(modeOf(shop.cluster())).toBe('700')
 })
 
-// An ordinary user cannot run code that lies where only root may enter.
-test.runIf(mayEnter({ name: 'nobody', uid: nobody, gid: nobody }, import.meta.dirname))(
-  'an ordinary user’s database runs as that user, also when root starts it later',
+// An ordinary user cannot run code that lies where only root may enter: there this promise is made to nobody.
+const ordinaryUsers = [{ name: 'nobody', uid: nobody, gid: nobody }].filter((user) =>
+  mayEnter(user, import.meta.dirname),
+)
+
+test.each(ordinaryUsers)(
+  'the database of the ordinary user $name runs as that user, also when root starts it later',
   async () => {
     mkdirSync(shop.data, { recursive: true })
     chmodSync(join(shop.folder, 'clone'), 0o777)
