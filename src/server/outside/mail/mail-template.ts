@@ -1,4 +1,3 @@
-import mjml2html from 'mjml'
 import type { Language } from '#contract/enums.ts'
 
 export type Slots = {
@@ -57,6 +56,8 @@ export async function mailHtml(slots: Slots): Promise<string> {
 }
 
 async function compile({ language, withCode, withAction, accent, accentContrast }: Shape): Promise<string> {
+  // Loading it takes longer than the rest of the start, and many a start sends no mail.
+  const { default: mjml2html } = await import('mjml')
   const [direction, side] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left']
   // Some mail programs drop the document's direction, so each text carries its own.
   const said = (...names: string[]) =>
