@@ -83,12 +83,12 @@ export default defineConfig({
                 },
                 {
                   name: 'words-en',
-                  test: /\/src\/(?:i18n\/en\/(?!cms|crash)|web\/language\/en-base)/,
+                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|account|purchase)|web\/language\/en-base)/,
                   priority: 2,
                 },
                 {
                   name: 'words-ar',
-                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash)|web\/language\/ar-base)/,
+                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|account|purchase)|web\/language\/ar-base)/,
                   priority: 2,
                 },
                 {

@@ -33,7 +33,7 @@ export async function signInAsCustomer(page: Page, { language, width }: Screen) 
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(t('fields.identifier')) })
   await dialog.getByLabel(t('fields.identifier')).fill(buyer.email)
   await dialog.getByLabel(t('fields.password'), { exact: true }).fill(buyer.password)
-  await dialog.getByRole('button', { name: t('store.signIn.submit'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 

@@ -1,18 +1,22 @@
 import { createTranslator, type AbstractIntlMessages } from 'use-intl/core'
+import { account as arAccount } from '#i18n/ar/account.ts'
 import { catalogue as arCatalogue } from '#i18n/ar/catalogue.ts'
 import { cms as arCms } from '#i18n/ar/cms.ts'
 import { common as arCommon } from '#i18n/ar/common.ts'
 import { enums as arEnums } from '#i18n/ar/enums.ts'
 import { errors as arErrors } from '#i18n/ar/errors.ts'
 import { fields as arFields } from '#i18n/ar/fields.ts'
+import { purchase as arPurchase } from '#i18n/ar/purchase.ts'
 import { store as arStore } from '#i18n/ar/store.ts'
 import { validation as arValidation } from '#i18n/ar/validation.ts'
+import { account as enAccount } from '#i18n/en/account.ts'
 import { catalogue as enCatalogue } from '#i18n/en/catalogue.ts'
 import { cms as enCms } from '#i18n/en/cms.ts'
 import { common as enCommon } from '#i18n/en/common.ts'
 import { enums as enEnums } from '#i18n/en/enums.ts'
 import { errors as enErrors } from '#i18n/en/errors.ts'
 import { fields as enFields } from '#i18n/en/fields.ts'
+import { purchase as enPurchase } from '#i18n/en/purchase.ts'
 import { store as enStore } from '#i18n/en/store.ts'
 import { validation as enValidation } from '#i18n/en/validation.ts'
 import { formatter, locales } from '#i18n/format.ts'
@@ -24,7 +28,8 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     errors: enErrors,
     fields: enFields,
     validation: enValidation,
-    store: { ...enStore, ...enCatalogue },
+    account: enAccount,
+    store: { ...enStore, ...enCatalogue, ...enPurchase },
     cms: enCms,
   },
   ar: {
@@ -33,7 +38,8 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     errors: arErrors,
     fields: arFields,
     validation: arValidation,
-    store: { ...arStore, ...arCatalogue },
+    account: arAccount,
+    store: { ...arStore, ...arCatalogue, ...arPurchase },
     cms: arCms,
   },
 }

@@ -11,10 +11,12 @@ const publicScreens: Screen[] = [
   ['', 'store/home/home-page.tsx'],
   ['products', 'store/products/products-page.tsx'],
   ['products/:id', 'store/products/product-page.tsx'],
-  ['cart', 'store/cart/cart-page.tsx', flags.cart],
   ['termsAndConditions', 'store/legal/terms-page.tsx', flags.terms],
   ['privacyPolicy', 'store/legal/privacy-page.tsx', flags.policy],
 ]
+
+/** Public too, with the words of buying. */
+const purchaseScreens: Screen[] = [['cart', 'store/cart/cart-page.tsx', flags.cart]]
 
 /** With a customer's token; without one they lead home. */
 const customerScreens: Screen[] = [
@@ -46,7 +48,10 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
     route(language, `language/${language}-store.tsx`, [
       frame('store/store-layout.tsx', [
         ...rows(publicScreens),
-        frame('store/customer-only.tsx', rows(customerScreens)),
+        frame(`language/${language}-purchase.tsx`, [
+          ...rows(purchaseScreens),
+          frame('store/customer-only.tsx', rows(customerScreens)),
+        ]),
       ]),
       route('manifest.webmanifest', 'language/web-manifest.ts', { id: `${language}/web-manifest` }),
       route('*', 'language/unknown-address.tsx', { id: `${language}/unknown` }),

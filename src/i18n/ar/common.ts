@@ -4,6 +4,7 @@ import type { Words } from '../words.ts'
 export const common = {
   alert: {
     errorMessage: 'حدث خطأ ما! يرجى المحاولة مرة أخرى.',
+    noConnection: 'لا يوجد اتصال. يرجى المحاولة مرة أخرى.',
     close: 'إغلاق الرسالة',
     titles: { success: 'نجاح!', warning: 'تنبيه!', error: 'فشل!', info: 'معلومة' },
   },
@@ -62,6 +63,11 @@ export const common = {
     page: 'الصفحة {page, number}',
   },
   password: { show: 'إظهار كلمة المرور', hide: 'إخفاء كلمة المرور' },
+  places: {
+    chooseCountry: 'اختر الدولة',
+    chooseCity: 'اختر المدينة',
+    prefix: 'رمز الدولة للهاتف',
+  },
   price: { before: 'السعر قبل الخصم', off: 'خصم {percent}' },
   quantity: { of: 'كمية {name}', less: 'إنقاص واحد', more: 'زيادة واحد' },
   saved: { updated: 'تم التحديث بنجاح' },

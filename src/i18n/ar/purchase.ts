@@ -2,15 +2,6 @@ import type { purchase as english } from '../en/purchase.ts'
 import type { Words } from '../words.ts'
 
 export const purchase = {
-  signIn: {
-    title: 'تسجيل الدخول',
-    tenantTitle: 'الدخول كمستخدم مستأجر',
-    asTenant: 'تسجيل الدخول كمستخدم مستأجر',
-    asRoot: 'تسجيل الدخول كمستخدم شركة',
-    submit: 'تسجيل الدخول',
-    welcome: 'أهلًا {name}',
-    noConnection: 'لا يوجد اتصال. يرجى المحاولة مرة أخرى.',
-  },
   cart: {
     title: 'إتمام الشراء الآمن',
     items: 'منتجاتك',
@@ -78,9 +69,6 @@ export const purchase = {
     default: 'افتراضي',
     label: 'اسم العنوان',
     labelHelp: 'مثال: المستودع الرئيسي',
-    chooseCountry: 'اختر الدولة',
-    chooseCity: 'اختر المدينة',
-    prefix: 'رمز الدولة للهاتف',
     national: 'العنوان الوطني السعودي',
     nationalHint: 'يسرّع التوصيل. تجده في تطبيق العنوان الوطني وعلى لوحة المبنى.',
     makeDefault: 'اجعله عنواني الافتراضي',

@@ -1,4 +1,3 @@
-import { purchase } from './purchase.ts'
 import type { store as english } from '../en/store.ts'
 import type { Words } from '../words.ts'
 
@@ -23,6 +22,12 @@ export const store = {
     help: 'المساعدة',
     legal: 'معلومات قانونية',
   },
+  /** Titles of the account dialogs; what is in them comes when one is opened. */
+  accountDialogs: {
+    user: 'تسجيل الدخول',
+    tenant: 'الدخول كمستخدم مستأجر',
+    register: 'إنشاء حساب شركة',
+    recover: 'استعادة كلمة المرور',
+  },
   legal: { updated: 'آخر تحديث {date}', contact: 'التواصل' },
-  ...purchase,
 } satisfies Words<typeof english>

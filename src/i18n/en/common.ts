@@ -2,6 +2,7 @@
 export const common = {
   alert: {
     errorMessage: 'Something wrong happened! Please try again.',
+    noConnection: 'There is no connection. Please try again.',
     close: 'Close message',
     titles: { success: 'Success!', warning: 'Attention!', error: 'Failed!', info: 'Info' },
   },
@@ -49,6 +50,11 @@ export const common = {
   navigation: { skip: 'Skip to the content', breadcrumb: 'You are here', menu: 'Menu', main: 'Main menu' },
   pagination: { label: 'Pages', previous: 'Previous page', next: 'Next page', page: 'Page {page, number}' },
   password: { show: 'Show password', hide: 'Hide password' },
+  places: {
+    chooseCountry: 'Choose a country',
+    chooseCity: 'Choose a city',
+    prefix: 'Country code of the phone',
+  },
   price: { before: 'Price before', off: '{percent} off' },
   quantity: { of: 'Quantity of {name}', less: 'One less', more: 'One more' },
   saved: { updated: 'Updated successfully' },

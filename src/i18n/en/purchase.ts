@@ -1,14 +1,5 @@
 /** What the shop says on the way from the cart to the order, and about orders placed. */
 export const purchase = {
-  signIn: {
-    title: 'Sign in',
-    tenantTitle: 'Sign in as tenant user',
-    asTenant: 'Login as tenant user',
-    asRoot: 'Login as company user',
-    submit: 'Sign in',
-    welcome: 'Welcome, {name}',
-    noConnection: 'There is no connection. Please try again.',
-  },
   cart: {
     title: 'Secure checkout',
     items: 'Your items',
@@ -77,9 +68,6 @@ export const purchase = {
     default: 'Default',
     label: 'Name of this address',
     labelHelp: 'For example: Main store',
-    chooseCountry: 'Choose a country',
-    chooseCity: 'Choose a city',
-    prefix: 'Country code of the phone',
     national: 'Saudi national address',
     nationalHint: 'Speeds up delivery. It is in the national address app and on the plate by the door.',
     makeDefault: 'Use as my default address',

@@ -1,5 +1,3 @@
-import { purchase } from './purchase.ts'
-
 /** What the shop says. */
 export const store = {
   header: {
@@ -21,6 +19,12 @@ export const store = {
     help: 'Help',
     legal: 'Legal',
   },
+  /** Titles of the account dialogs; what is in them comes when one is opened. */
+  accountDialogs: {
+    user: 'Sign in',
+    tenant: 'Sign in as tenant user',
+    register: 'Create a company account',
+    recover: 'Reset your password',
+  },
   legal: { updated: 'Last updated {date}', contact: 'Contact' },
-  ...purchase,
 } as const

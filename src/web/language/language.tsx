@@ -2,13 +2,12 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { Language } from '#contract/enums.ts'
 import { type Formatter, formatter, locales } from '#i18n/format.ts'
-import type { Words } from '#i18n/words.ts'
 import { browserTimeZone, shopTimeZone } from './time-zone.ts'
-import type { EnglishWords } from './words.ts'
+import type { EnglishWords, SomeWords } from './words.ts'
 
 const LanguageContext = createContext<Language>('en')
 
-type Props = { language: Language; words: Partial<Words<EnglishWords>>; children: ReactNode }
+type Props = { language: Language; words: SomeWords; children: ReactNode }
 
 /** Everything below speaks this language. */
 export function InLanguage({ language, words, children }: Props) {

@@ -1,19 +1,26 @@
+import type { account } from '#i18n/en/account.ts'
 import type { catalogue } from '#i18n/en/catalogue.ts'
 import type { cms } from '#i18n/en/cms.ts'
 import type { common } from '#i18n/en/common.ts'
 import type { enums } from '#i18n/en/enums.ts'
 import type { errors } from '#i18n/en/errors.ts'
 import type { fields } from '#i18n/en/fields.ts'
+import type { purchase } from '#i18n/en/purchase.ts'
 import type { store } from '#i18n/en/store.ts'
 import type { validation } from '#i18n/en/validation.ts'
+import type { Words } from '#i18n/words.ts'
 
-/** The web's catalogue. A page has `common` at its root, and the words of its own face. */
+/** Some of the words, grouped as in the whole. */
+export type SomeWords = { readonly [K in keyof EnglishWords]?: Partial<Words<EnglishWords[K]>> }
+
+/** The web's catalogue. A page has `common` at its root and the words of its own face; parts that not every page has bring theirs (more-words.tsx). */
 export type EnglishWords = typeof common & {
   enums: typeof enums
   errors: typeof errors
   fields: typeof fields
   validation: typeof validation
-  store: typeof store & typeof catalogue
+  account: typeof account
+  store: typeof store & typeof catalogue & typeof purchase
   cms: typeof cms
 }
 

@@ -9,7 +9,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
 import { hasNationalAddress, nationalParts } from './address-draft.ts'
 import styles from './address.module.css'
-import { PhoneField } from './phone-field.tsx'
+import { PhoneField } from '#web/places/phone-field.tsx'
 import type { AddressChoiceState } from './use-address-choice.ts'
 import { withCountry } from './with-country.ts'
 
@@ -56,7 +56,6 @@ export function AddressForm({ state, isSignedIn }: { state: AddressChoiceState; 
       <TextField {...text('fullName')} required />
       <PhoneField
         label={t('fields.phone')}
-        prefixLabel={t('store.address.prefix')}
         isoCode={draft.isoCode}
         phoneNumber={draft.phoneNumber}
         error={errors.phoneNumber}
@@ -73,7 +72,7 @@ export function AddressForm({ state, isSignedIn }: { state: AddressChoiceState; 
         error={errors.country}
         onChange={(event) => edit(withCountry(draft, event.currentTarget.value))}
       >
-        <option value="">{t('store.address.chooseCountry')}</option>
+        <option value="">{t('places.chooseCountry')}</option>
         {Object.entries(countries.data?.data ?? {}).map(([id, name]) => (
           <option key={id} value={id}>
             {name}
@@ -91,7 +90,7 @@ export function AddressForm({ state, isSignedIn }: { state: AddressChoiceState; 
         onChange={(event) => edit({ city: event.currentTarget.value })}
         onBlur={() => state.checkPart('city')}
       >
-        <option value="">{t('store.address.chooseCity')}</option>
+        <option value="">{t('places.chooseCity')}</option>
         {Object.entries(cities.data?.data ?? {}).map(([id, name]) => (
           <option key={id} value={id}>
             {name}

@@ -1,5 +1,5 @@
 import type { AddressDraft } from './address-draft.ts'
-import { prefixes } from './dialling-prefixes.ts'
+import { prefixes } from '#web/places/dialling-prefixes.ts'
 
 /** Another country has other cities, and another phone prefix unless a number stands there already. */
 export function withCountry(draft: AddressDraft, country: string): AddressDraft {

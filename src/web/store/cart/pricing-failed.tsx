@@ -20,7 +20,7 @@ export function PricingFailed({ error, isBusy, onRetry }: Props) {
         </Button>
       }
     >
-      <p>{isApiError(error) && error.message ? error.message : t('store.signIn.noConnection')}</p>
+      <p>{isApiError(error) && error.message ? error.message : t('alert.noConnection')}</p>
       <p>{t('store.cart.failedHint')}</p>
     </EmptyState>
   )

@@ -10,7 +10,7 @@ type Where = { country?: string; city?: string }
 
 /** The code that is typed, and the one that the prices are asked with. */
 export function useDiscountCode(cart: Cart, where: Where) {
-  const t = useT('store.signIn')
+  const t = useT('alert')
   const [typed, setTyped] = useState('')
   const [applied, setApplied] = useState<string>()
   const [error, setError] = useState<string>()

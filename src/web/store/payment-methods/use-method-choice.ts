@@ -7,7 +7,7 @@ import { asked, queryKey } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
-import { focusFirstError } from '../focus-first-error.ts'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { newRequestKey } from '../request-key.ts'
 import { isCardNumber, isPast, readExpiry } from './card-number.ts'
 
@@ -150,9 +150,7 @@ export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElem
   }
 
   function fail(error: unknown) {
-    setFailure(
-      isApiError(error) && error.isAnswer && error.message ? error.message : t('store.signIn.noConnection'),
-    )
+    setFailure(isApiError(error) && error.isAnswer && error.message ? error.message : t('alert.noConnection'))
     section.current?.scrollIntoView({ block: 'start' })
   }
 

@@ -9,7 +9,7 @@ import { showAlert } from '#web/ui/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { focusFirstError } from '../focus-first-error.ts'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import type { SignInDialog } from './sign-in-state.ts'
 import styles from './sign-in-form.module.css'
 
@@ -42,7 +42,7 @@ export function SignInForm({ kind, onSwap, onDone }: Props) {
     onSuccess: ({ token, refreshToken, user }) => {
       onDone()
       startSession('customer', { access: token, refresh: refreshToken }, user)
-      showAlert({ type: 'success', message: t('store.signIn.welcome', { name: displayName(user) }) })
+      showAlert({ type: 'success', message: t('account.signIn.welcome', { name: displayName(user) }) })
     },
     onError: (error) => show(errorsOf(error)),
   })
@@ -53,7 +53,7 @@ export function SignInForm({ kind, onSwap, onDone }: Props) {
   }
 
   function errorsOf(error: Error): Errors {
-    if (!isApiError(error) || !error.isAnswer) return { form: t('store.signIn.noConnection') }
+    if (!isApiError(error) || !error.isAnswer) return { form: t('alert.noConnection') }
     const { tenant, identifier, password } = error.fields
     if (tenant || identifier || password) return { tenant, identifier, password }
     // About the pair stands at the password, where it is mended; about the account at the account.
@@ -116,10 +116,10 @@ export function SignInForm({ kind, onSwap, onDone }: Props) {
         {errors.form}
       </p>
       <Button type="submit" kind="primary" size="large" isWide isBusy={isPending}>
-        {t('store.signIn.submit')}
+        {t('account.signIn.submit')}
       </Button>
       <Button kind="quiet" isWide onClick={onSwap}>
-        {t(isTenant ? 'store.signIn.asRoot' : 'store.signIn.asTenant')}
+        {t(isTenant ? 'account.signIn.asRoot' : 'account.signIn.asTenant')}
       </Button>
     </form>
   )

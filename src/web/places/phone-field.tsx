@@ -5,7 +5,6 @@ import styles from './phone-field.module.css'
 
 type Props = {
   label: string
-  prefixLabel: string
   isoCode: string
   phoneNumber: string
   error?: string
@@ -18,17 +17,8 @@ type Props = {
 const listed = new Set(prefixCountries)
 
 /** A phone number with its country's prefix, which shows as the prefix alone and lists as the countries. */
-export function PhoneField({
-  label,
-  prefixLabel,
-  isoCode,
-  phoneNumber,
-  error,
-  countries,
-  onChange,
-  onBlur,
-}: Props) {
-  const t = useT('store.address')
+export function PhoneField({ label, isoCode, phoneNumber, error, countries, onChange, onBlur }: Props) {
+  const t = useT('places')
   const known = Object.entries(countries).filter(([id]) => listed.has(id))
   return (
     <Field label={label} error={error}>
@@ -39,7 +29,7 @@ export function PhoneField({
               {isoCode}
             </bdi>
             <select
-              aria-label={prefixLabel}
+              aria-label={t('prefix')}
               value={isoCode}
               autoComplete="tel-country-code"
               onChange={(event) => onChange({ isoCode: event.currentTarget.value })}

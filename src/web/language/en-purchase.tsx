@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import { purchase } from '#i18n/en/purchase.ts'
+import { MoreWords } from './more-words.tsx'
+
+const words = { store: purchase }
+
+/** The way from the cart to the order, and what a customer has. */
+export default function EnglishPurchase() {
+  return (
+    <MoreWords words={words}>
+      <Outlet />
+    </MoreWords>
+  )
+}

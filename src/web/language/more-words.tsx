@@ -1,0 +1,52 @@
+import { type ComponentType, lazy, type ReactNode, useMemo } from 'react'
+import { IntlProvider, useLocale, useMessages } from 'use-intl'
+import type { Language } from '#contract/enums.ts'
+import { useLanguage } from './language.tsx'
+import type { SomeWords } from './words.ts'
+
+/** Adds the words of a part of a face that most visitors never open. */
+export function MoreWords({ words, children }: { words: SomeWords; children: ReactNode }) {
+  const known = useMessages()
+  const messages = useMemo(() => together(known, words), [known, words])
+  return (
+    <IntlProvider locale={useLocale()} messages={messages}>
+      {children}
+    </IntlProvider>
+  )
+}
+
+function together(known: object, more: object): object {
+  const before = known as Record<string, object | undefined>
+  return {
+    ...known,
+    ...Object.fromEntries(Object.entries(more).map(([key, words]) => [key, { ...before[key], ...words }])),
+  }
+}
+
+/**
+ * A part that comes when it is asked for, together with its words in the page's language.
+ * It suspends; `preload` brings it before that.
+ */
+export function partWithWords<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  wordsIn: Record<Language, () => Promise<SomeWords>>,
+) {
+  const variant = (language: Language) => async () => {
+    const [Part, words] = await Promise.all([load(), wordsIn[language]()])
+    return {
+      default: (props: P) => (
+        <MoreWords words={words}>
+          <Part {...props} />
+        </MoreWords>
+      ),
+    }
+  }
+  const loaders = { en: variant('en'), ar: variant('ar') }
+  const parts: Record<Language, ComponentType<P>> = { en: lazy(loaders.en), ar: lazy(loaders.ar) }
+  function WithWords(props: P) {
+    const Part = parts[useLanguage()]
+    return <Part {...props} />
+  }
+  const preload = (language: Language) => void loaders[language]().catch(() => undefined)
+  return Object.assign(WithWords, { preload })
+}
