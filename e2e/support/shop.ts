@@ -70,6 +70,7 @@ async function startServer(
       SECRET_KEY: 'the secret of the journeys, which lasts as long as they do',
       READS_PER_MINUTE: '1000000',
       WRITES_PER_MINUTE: '1000000',
+      FORMS_PER_HOUR: '1000000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

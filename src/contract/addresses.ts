@@ -1,54 +1,53 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
+import { CityId, CountryId } from './places.ts'
 import { digitText, Id, Many, One, Phone, text, WithId } from './shared.ts'
 
 export const maxAddresses = 20
 
-/** ISO 3166-1 alpha-2; a city's id is `<country>-<slug>` (D-403). */
-const CountryId = z.string().regex(/^[A-Z]{2}$/, 'validation.required')
-const CityId = z.string().regex(/^[A-Z]{2}-[a-z0-9-]{1,80}$/, 'validation.required')
-
-const nationalAddress = {
-  buildingNumber: digitText(4)
-    .pipe(z.string().regex(/^\d{4}$/))
-    .optional(),
-  street: text(120).optional(),
-  district: text(120).optional(),
-  postalCode: digitText(5)
-    .pipe(z.string().regex(/^\d{5}$/))
-    .optional(),
-  additionalNumber: digitText(4)
-    .pipe(z.string().regex(/^\d{4}$/))
-    .optional(),
-  shortAddress: digitText(8)
-    .pipe(z.string().regex(/^[A-Z]{4}\d{4}$/))
-    .optional(),
+/** What an address may have beside what it needs. */
+const extras = {
+  name: text(60),
+  buildingNumber: digitText(4).pipe(z.string().regex(/^\d{4}$/)),
+  street: text(120),
+  district: text(120),
+  postalCode: digitText(5).pipe(z.string().regex(/^\d{5}$/)),
+  additionalNumber: digitText(4).pipe(z.string().regex(/^\d{4}$/)),
+  shortAddress: digitText(8).pipe(z.string().regex(/^[A-Z]{4}\d{4}$/)),
 }
+const { shape: newExtras } = z.object(extras).partial()
+
+/** An empty text takes it away. */
+const orEmpty = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional()
 
 export const NewAddress = z.strictObject({
   type: z.enum(enums.AddressType).default('shipping'),
-  name: text(60).optional(),
   fullName: text(120),
   country: CountryId,
   city: CityId,
   address: text(255),
   phone: Phone,
   isDefault: z.boolean().default(false),
-  ...nationalAddress,
+  ...newExtras,
 })
 export type NewAddress = z.infer<typeof NewAddress>
 
 export const AddressChanges = z.strictObject({
   type: z.enum(enums.AddressType).optional(),
-  name: text(60).optional(),
   fullName: text(120).optional(),
   country: CountryId.optional(),
   city: CityId.optional(),
   address: text(255).optional(),
   phone: Phone.optional(),
   isDefault: z.boolean().optional(),
-  ...nationalAddress,
+  name: orEmpty(extras.name),
+  buildingNumber: orEmpty(extras.buildingNumber),
+  street: orEmpty(extras.street),
+  district: orEmpty(extras.district),
+  postalCode: orEmpty(extras.postalCode),
+  additionalNumber: orEmpty(extras.additionalNumber),
+  shortAddress: orEmpty(extras.shortAddress),
 })
 export type AddressChanges = z.infer<typeof AddressChanges>
 
@@ -108,7 +107,7 @@ export const storeAddressesApi = {
     ...mine,
     method: 'PATCH',
     path: `${path}/:id`,
-    summary: 'Change one of my addresses',
+    summary: 'Change one of my addresses; an empty text takes an optional part away',
     params: WithId,
     body: AddressChanges,
     response: One(Address),

@@ -26,6 +26,8 @@ export const User = z.object({
       allowedNetworkServers: z.array(z.string()),
     })
     .nullable(),
+  /** What a root user stands for; null for everyone else. */
+  company: z.object({ _id: Id, name: z.string(), crNumber: z.string(), vatNumber: z.string() }).nullable(),
 })
 export type User = z.infer<typeof User>
 

@@ -45,7 +45,7 @@ export type Endpoint = {
   botCheck?: true
   /** What it may answer beyond the codes that every call may. */
   errors?: readonly ErrorCode[]
-  /** Not one JSON answer: bytes, a file or an upload. */
+  /** `file` answers bytes; `multipart` takes a form with one file named `file`, whose other fields are the body. */
   raw?: 'file' | 'multipart'
 }
 

@@ -1,9 +1,30 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { WithId } from './shared.ts'
+import { Id, One, WithId } from './shared.ts'
 
 /** Widths that pictures are served in; others are refused so that nobody fills the disk. */
 export const imageWidths = [160, 320, 640, 960, 1280, 1920] as const
+
+/** A larger picture is refused with the text of spec §5. */
+export const maxImageBytes = 1_048_576
+/** What a picture may be; known by its bytes, whatever its name says (D-905). */
+export const imageTypes = ['image/png', 'image/jpeg'] as const
+
+/** What a picture is uploaded for. Customers upload avatars alone. */
+export const imagePurposes = ['product', 'logo', 'favicon', 'icon', 'slider', 'ad', 'avatar'] as const
+export const ImagePurpose = z.enum(imagePurposes)
+export type ImagePurpose = z.infer<typeof ImagePurpose>
+
+export const StoredFile = z.object({
+  _id: Id,
+  url: z.string(),
+  name: z.string(),
+  mimeType: z.string(),
+  size: z.int(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
 
 export const filesApi = {
   find: endpoint({
@@ -19,5 +40,16 @@ export const filesApi = {
         z.union(imageWidths.map((width) => z.literal(width))).optional(),
       ),
     }),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/file-manager/files',
+    access: 'account',
+    raw: 'multipart',
+    summary: 'Upload a png or jpeg picture of at most 1 MB; customers for their avatar alone',
+    body: z.strictObject({ purpose: ImagePurpose }),
+    response: One(StoredFile),
+    status: 201,
+    errors: ['forbidden', 'image_too_large', 'unsupported_media_type', 'unsupported_image'],
   }),
 }

@@ -81,6 +81,9 @@ export const OrderPayment = z.object({
   paidAt: Instant.optional(),
 })
 
+/** Without an id where a quote was accepted by its link. */
+const Customer = z.object({ _id: Id.optional(), name: z.string() })
+
 const PaidWith = z.object({
   type: z.enum(enums.PaymentMethodType),
   brand: z.string().optional(),
@@ -137,7 +140,7 @@ export const Order = z.object({
   pricesIncludeTax: z.boolean(),
   total: Money,
   discountCode: z.object({ _id: Id, code: z.string(), percentage: z.number() }).optional(),
-  customer: z.object({ _id: Id, name: z.string() }),
+  customer: Customer,
   rejectReason: z.string().optional(),
   note: z.string().optional(),
   version: Version,
@@ -258,7 +261,7 @@ export const storeOrdersApi = {
 }
 
 export const CmsOrderRow = OrderSummary.extend({
-  customer: z.object({ _id: Id, name: z.string() }),
+  customer: Customer,
   paymentMethod: z.enum(enums.PaymentMethodType),
   allowedStatuses: z.array(z.enum(enums.OrderStatus)),
   version: Version,

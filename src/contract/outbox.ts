@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CmsPaging, Id, Instant, Language, Many } from './shared.ts'
+import { CmsPaging, Id, Instant, Language, Many, queryList, queryText } from './shared.ts'
 
 export const mailKinds = [
   'registration_code',
@@ -8,6 +8,13 @@ export const mailKinds = [
   'recovery_code',
   'password_changed',
   'new_device',
+  'message_received',
+  'quote_requested',
+  'request_for_staff',
+  'request_answered',
+  'quote_sent',
+  'quote_accepted',
+  'quote_declined',
 ] as const
 export const MailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof MailKind>
@@ -26,13 +33,21 @@ export const KeptMail = z.object({
 })
 export type KeptMail = z.infer<typeof KeptMail>
 
+export const OutboxQuery = z.object({
+  ...CmsPaging.shape,
+  kind: queryList(MailKind),
+  language: queryList(Language),
+  /** In the recipient's address; what a mail says is sealed. */
+  search: queryText(100),
+})
+
 export const cmsOutboxApi = {
   list: endpoint({
     method: 'GET',
     path: '/marketplace/outbox',
     access: 'admin',
     summary: 'Mails, newest first; not found in production',
-    query: CmsPaging,
+    query: OutboxQuery,
     response: Many(KeptMail),
   }),
 }

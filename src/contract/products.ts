@@ -150,6 +150,17 @@ export type ProductPage = z.infer<typeof ProductPage>
 
 export const PriceRange = z.object({ min: Money, max: Money })
 
+/** What is offered while one types: few products, and the ways into the catalogue that bear the words. */
+export const Suggestions = z.object({
+  products: z.array(
+    ProductCard.pick({ _id: true, name: true, code: true, kind: true, image: true, price: true }),
+  ),
+  applications: z.array(Title),
+  useCases: z.array(Title),
+  industries: z.array(Title),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
 export const storeProductsApi = {
   list: endpoint({
     method: 'GET',
@@ -170,6 +181,15 @@ export const storeProductsApi = {
     query: z.object(productFilters),
     response: One(PriceRange),
     errors: ['pricing_disabled'],
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/marketplace-customer/products/suggestions',
+    access: 'public',
+    cache: 'public',
+    summary: 'Products, applications, use cases and industries for what is being typed',
+    query: z.object({ search: queryText(100) }),
+    response: One(Suggestions),
   }),
   find: endpoint({
     method: 'GET',

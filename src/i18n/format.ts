@@ -20,6 +20,15 @@ export function currencyDecimals(currency: string): number {
   )
 }
 
+/** In seconds, longest first; less than a minute ago is now. */
+const agoUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
 /** The one place that turns numbers, money and dates into text (product decisions §8). */
 export function formatter(language: Language, timeZone?: string) {
   const locale = locales[language]
@@ -74,6 +83,15 @@ export function formatter(language: Language, timeZone?: string) {
           ? undefined
           : parts(instant, { day: '2-digit', month: language === 'ar' ? 'long' : 'short', year: 'numeric' })
       return part ? `${part('day')} ${part('month')} ${part('year')}` : '-'
+    },
+
+    /** How long before `now` (milliseconds) something was: `now`, `5 minutes ago`, `1 day ago`. */
+    ago(instant: string | Date, now: number): string {
+      const seconds = Math.max(0, (now - new Date(instant).getTime()) / 1_000)
+      const [unit, length] = agoUnits.find(([, length]) => seconds >= length) ?? ['second', Infinity]
+      // Auto says "yesterday" of what was 47 hours ago, which may be the day before.
+      const numeric = unit === 'second' ? 'auto' : 'always'
+      return new Intl.RelativeTimeFormat(locale, { numeric }).format(-Math.floor(seconds / length), unit)
     },
   }
 }

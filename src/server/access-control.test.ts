@@ -6,10 +6,10 @@ import type { AccountRow } from './auth/auth.table.ts'
 import { sessions } from './auth/auth.table.ts'
 import { files } from './files/files.table.ts'
 import { originalKey } from './files/save-image.ts'
-import { aBuyer, aProduct, aRootUser, aTenantUser, anAdmin } from './test/factories.ts'
+import { aBuyer, aProduct, aRequest, aRootUser, aTenantUser, anAdmin } from './test/factories.ts'
 import { testApp, type Answer, type Ask } from './test/test-app.ts'
 
-const t = testApp()
+const t = testApp({ environment: { FORMS_PER_HOUR: '1000000' } })
 const contract = new URL('../contract/', import.meta.url)
 
 const roles = ['visitor', 'rootB', 'tenantB', 'tenantA', 'admin', 'rootA'] as const
@@ -48,6 +48,8 @@ const customersDone: Outcomes = {
 }
 /** Root user A's own: for other customers it is not there. */
 const ofRootA: Outcomes = { visitor: 401, rootB: 404, tenantB: 404, tenantA: 404, admin: 401, rootA: 'ok' }
+/** Public, for the mail's link; without its key it is the owner's alone. */
+const requestOfRootA: Outcomes = { ...ofRootA, visitor: 404, admin: 404 }
 const accountOfRootA: Outcomes = { ...ofRootA, admin: 'ok' }
 const accountOfTenantA: Outcomes = { ...accountOfRootA, tenantA: 'ok', rootA: 404 }
 
@@ -57,6 +59,7 @@ type World = {
   address: string
   bank: string
   order: string
+  request: string
   session: string
   product: string
   file: string
@@ -77,6 +80,7 @@ const table: Record<string, Row> = {
   'GET /healthz': only(everyone),
   'GET /readyz': only(everyone),
   'GET /captcha/challenge': only(everyone),
+  'POST /file-manager/files': only({ ...customers, admin: 'in' }),
   'GET /file-manager/files/:id': only(everyone, ({ file }) => file),
   'GET /metadata': only(everyone),
   'GET /metadata/v1/Countries': only(everyone),
@@ -87,6 +91,7 @@ const table: Record<string, Row> = {
   'GET /marketplace-customer/settings': only(everyone),
   'GET /marketplace-customer/products': only(everyone),
   'GET /marketplace-customer/products/price-range': only(everyone),
+  'GET /marketplace-customer/products/suggestions': only(everyone),
   'GET /marketplace-customer/products/:id': only(everyone, ({ product }) => product),
   'GET /marketplace-customer/sliders': only(everyone),
   'GET /marketplace-customer/ads': only(everyone),
@@ -157,6 +162,25 @@ const table: Record<string, Row> = {
   'POST /marketplace-customer/orders': only(customers),
   'GET /marketplace-customer/orders/:id': only(ofRootA, ({ order }) => order),
 
+  'POST /marketplace-customer/requests': only(everyone),
+  'GET /marketplace-customer/requests': only(customersDone),
+  'GET /marketplace-customer/requests/:id': only(requestOfRootA, ({ request }) => request),
+  'POST /marketplace-customer/requests/:id/accept': only(
+    { ...requestOfRootA, rootA: 'in' },
+    ({ request }) => request,
+    { revision: 1 },
+  ),
+  'POST /marketplace-customer/requests/:id/decline': only(
+    { ...requestOfRootA, rootA: 'in' },
+    ({ request }) => request,
+    { revision: 1 },
+  ),
+  'GET /marketplace-customer/wishlist': only(customersDone),
+  'PUT /marketplace-customer/wishlist': only(customers, undefined, { products: [] }),
+  'DELETE /marketplace-customer/wishlist': only(customersDone),
+  'PUT /marketplace-customer/wishlist/:id': only(customersDone, ({ product }) => product),
+  'DELETE /marketplace-customer/wishlist/:id': only(customersDone, ({ product }) => product),
+
   'GET /admins/admins/myProfile': only(staffDone),
   'PATCH /admins/admins/myProfile': only(staffDone, undefined, renamed),
   'PATCH /admins/admins/myProfile/password': only(staff),
@@ -168,6 +192,11 @@ const table: Record<string, Row> = {
   'GET /marketplace/orders': only(staffDone),
   'GET /marketplace/orders/:id': only(staffDone, ({ order }) => order),
   'PATCH /marketplace/orders/:id/status': only(staff, ({ order }) => order),
+  'GET /marketplace/requests': only(staffDone),
+  'GET /marketplace/requests/:id': only(staffDone, ({ request }) => request),
+  'PATCH /marketplace/requests/:id': only(staffDone, ({ request }) => request),
+  'POST /marketplace/requests/:id/reply': only(staff, ({ request }) => request),
+  'POST /marketplace/requests/:id/quote': only(staff, ({ request }) => request),
   'GET /marketplace/products': only(staffDone),
   'GET /marketplace/products/:id': only(staffDone, ({ product }) => product),
   'PATCH /marketplace/products/:id': only(staff, ({ product }) => product),
@@ -213,6 +242,11 @@ async function aWorld(file: string): Promise<World> {
       paymentMethod: { type: 'bank_account', _id: bank.id },
     },
   })
+  const wished = await ask({
+    method: 'POST',
+    path: '/marketplace-customer/requests',
+    body: aRequest({ type: 'quote', products: [{ product: product.id, quantity: 3 }] }),
+  })
   const session = uuid()
   await t.db.insert(sessions).values({
     id: session,
@@ -232,6 +266,7 @@ async function aWorld(file: string): Promise<World> {
     address: address.id,
     bank: bank.id,
     order: placed.json.data._id,
+    request: wished.json.data._id,
     session,
     product: product.id,
     file,
@@ -259,6 +294,7 @@ describe('every endpoint, called by everyone', () => {
         world.address,
         world.bank,
         world.order,
+        world.request,
         world.session,
         rootA.email,
         'SA0380000000608010167519',

@@ -17,6 +17,7 @@ import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
 import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
+import { searchEngineRoutes } from './http/search-engines.routes.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
@@ -25,12 +26,15 @@ import { botCheckRoutes } from './outside/captcha/bot-check.routes.ts'
 import { outboxRoutes } from './outside/mail/outbox.routes.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
+import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
 const maxEventLoopDelayMs = 2_000
 const features = [
   operationsRoutes,
+  searchEngineRoutes,
   authRoutes,
   registrationRoutes,
   recoveryRoutes,
@@ -45,6 +49,8 @@ const features = [
   addressesRoutes,
   paymentMethodsRoutes,
   ordersRoutes,
+  requestsRoutes,
+  wishlistRoutes,
   filesRoutes,
 ]
 

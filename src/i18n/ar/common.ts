@@ -66,6 +66,7 @@ export const common = {
   places: {
     chooseCountry: 'اختر الدولة',
     chooseCity: 'اختر المدينة',
+    moreCities: 'اكتب بعض الحروف للعثور على مدن أخرى',
     prefix: 'رمز الدولة للهاتف',
   },
   price: { before: 'السعر قبل الخصم', off: 'خصم {percent}' },

@@ -86,4 +86,11 @@ export const fields: Words<typeof en> = {
   lastName: 'اسم العائلة',
   additionalDetails: 'تفاصيل العنوان',
   avatar: 'الصورة',
+  company: 'الشركة',
+  message: 'الرسالة',
+  products: 'المنتجات',
+  validUntil: 'صالح حتى',
+  unitPrice: 'سعر الوحدة',
+  assignee: 'المسؤول',
+  lines: 'البنود',
 }

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts'
 
 export const mail: Words<typeof en> = {
   greeting: 'مرحبًا {name}،',
+  greetingAll: 'مرحبًا،',
   footer: 'وصلتك هذه الرسالة لأن بريدك مسجّل لدى {brand}.',
   contact: 'لديك استفسار؟ راسلنا على {email}.',
   registration_code: {
@@ -40,5 +41,55 @@ export const mail: Words<typeof en> = {
     title: 'تسجيل دخول جديد إلى حسابك',
     body: 'جرى الدخول إلى حسابك في {brand} بتاريخ {at} من جهاز لم يُستخدم من قبل: {browser} على {system}.',
     note: 'إن لم تكن أنت، فغيّر كلمة المرور وأنهِ الجلسات الأخرى من صفحة حسابك.',
+  },
+  message_received: {
+    subject: 'وصلتنا رسالتك ({number})',
+    preview: 'سنرد عليك بالبريد',
+    title: 'شكرًا لرسالتك',
+    body: 'وصلت رسالتك إلى {brand} برقم {number}، وسنرد عليك بالبريد في أقرب وقت.',
+    note: 'لإضافة أي شيء، رد على هذه الرسالة مع إبقاء الرقم في عنوانها.',
+  },
+  quote_requested: {
+    subject: 'وصلنا طلب عرض السعر ({number})',
+    preview: 'سيصلك العرض بالبريد',
+    title: 'شكرًا لطلبك',
+    body: 'وصل طلبك إلى {brand} برقم {number}. سيصلك عرضنا بالبريد مع رابط للاطلاع عليه وإتمام الطلب.',
+    note: 'لتعديل أي شيء، رد على هذه الرسالة مع إبقاء الرقم في عنوانها.',
+  },
+  request_for_staff: {
+    subject: '{number}: طلب جديد من {from}',
+    preview: 'راسلكم {from}',
+    title: 'طلب جديد {number}',
+    body: 'كتب {from} ({email}):\n\n{message}',
+    note: 'الطلب كاملًا في لوحة إدارة {brand}.',
+  },
+  request_answered: {
+    subject: 'ردنا على {number}',
+    preview: 'وصلك رد من {brand}',
+    title: 'ردنا على {number}',
+    body: '{message}',
+    note: 'إن بقي لديك أي سؤال فرد على هذه الرسالة.',
+  },
+  quote_sent: {
+    subject: 'عرض السعر {number}',
+    preview: 'صالح حتى {until}',
+    title: 'عرض السعر {number} جاهز',
+    body: 'طلبت من {brand} عرض سعر. الأسعار سارية حتى {until}، اطلع عليها ثم أكّد الطلب أو اعتذر عنه بنقرة واحدة.',
+    note: 'هذا الرابط خاص بك: من يملكه يستطيع قراءة العرض وتأكيد الطلب.',
+    action: 'فتح العرض',
+  },
+  quote_accepted: {
+    subject: '{number}: قُبل عرض السعر',
+    preview: 'أكّد {from} الطلب',
+    title: 'قُبل عرض السعر {number}',
+    body: 'قبل {from} عرض السعر {number}، والطلب الآن ضمن الطلبات قيد الانتظار.',
+    note: 'وصلتك هذه الرسالة لأنك من فريق {brand}.',
+  },
+  quote_declined: {
+    subject: '{number}: رُفض عرض السعر',
+    preview: 'اعتذر {from}',
+    title: 'رُفض عرض السعر {number}',
+    body: 'اعتذر {from} عن عرض السعر {number}. يمكنكم إرسال عرض معدّل.',
+    note: 'وصلتك هذه الرسالة لأنك من فريق {brand}.',
   },
 }

@@ -53,6 +53,7 @@ export const common = {
   places: {
     chooseCountry: 'Choose a country',
     chooseCity: 'Choose a city',
+    moreCities: 'Type a few letters to find other cities',
     prefix: 'Country code of the phone',
   },
   price: { before: 'Price before', off: '{percent} off' },

@@ -84,4 +84,11 @@ export const fields = {
   lastName: 'Last name',
   additionalDetails: 'Address details',
   avatar: 'Picture',
+  company: 'Company',
+  message: 'Message',
+  products: 'Products',
+  validUntil: 'Valid until',
+  unitPrice: 'Unit price',
+  assignee: 'Assignee',
+  lines: 'Lines',
 } as const

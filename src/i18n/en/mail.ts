@@ -1,6 +1,7 @@
 /** The mails of the shop. `{brand}` is the shop's name. */
 export const mail = {
   greeting: 'Hello {name},',
+  greetingAll: 'Hello,',
   footer: 'You receive this mail because your address was given at {brand}.',
   contact: 'Questions? Write to {email}.',
   registration_code: {
@@ -38,5 +39,55 @@ export const mail = {
     title: 'New sign-in to your account',
     body: 'Your account at {brand} was signed in to on {at} from a device it had not been used on before: {browser} on {system}.',
     note: 'If this was not you, change your password and end the other sessions in your profile.',
+  },
+  message_received: {
+    subject: 'We received your message ({number})',
+    preview: 'We will answer by mail',
+    title: 'Thank you for your message',
+    body: 'Your message arrived at {brand} under the number {number}. We will answer by mail as soon as we can.',
+    note: 'To add something, reply to this mail and keep the number in its subject.',
+  },
+  quote_requested: {
+    subject: 'We received your request for a quote ({number})',
+    preview: 'Your quote will come by mail',
+    title: 'Thank you for your request',
+    body: 'Your request arrived at {brand} under the number {number}. You will get our quote by mail, with a link to look at it and to order.',
+    note: 'To change something, reply to this mail and keep the number in its subject.',
+  },
+  request_for_staff: {
+    subject: '{number}: new request from {from}',
+    preview: '{from} wrote to you',
+    title: 'New request {number}',
+    body: '{from} ({email}) writes:\n\n{message}',
+    note: 'The whole request is in the content management of {brand}.',
+  },
+  request_answered: {
+    subject: 'Our answer to {number}',
+    preview: '{brand} has answered',
+    title: 'Our answer to {number}',
+    body: '{message}',
+    note: 'Reply to this mail if something is still open.',
+  },
+  quote_sent: {
+    subject: 'Your quote {number}',
+    preview: 'Valid until {until}',
+    title: 'Your quote {number} is ready',
+    body: 'You asked {brand} for a quote. The prices hold until {until}; look at them, then order or decline with one click.',
+    note: 'The link is meant for you: whoever has it can read this quote and order it.',
+    action: 'Open the quote',
+  },
+  quote_accepted: {
+    subject: '{number}: quote accepted',
+    preview: '{from} has ordered',
+    title: 'Quote {number} was accepted',
+    body: '{from} accepted the quote {number}. The order is waiting among the pending orders.',
+    note: 'You receive this because you look after {brand}.',
+  },
+  quote_declined: {
+    subject: '{number}: quote declined',
+    preview: '{from} said no',
+    title: 'Quote {number} was declined',
+    body: '{from} declined the quote {number}. You can send a new revision.',
+    note: 'You receive this because you look after {brand}.',
   },
 } as const

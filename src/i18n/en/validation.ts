@@ -35,4 +35,6 @@ export const validation = {
   username: 'Use 3 to 60 letters, digits, dots, hyphens or underscores, with at least one letter',
   crNumber: 'A CR number has 10 digits',
   vatNumber: 'A VAT number has 15 digits and begins and ends with 3',
+  futureDate: '{field} must be in the future',
+  currency: '{field} must be in the currency of the shop',
 } as const

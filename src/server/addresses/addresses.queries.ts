@@ -32,7 +32,7 @@ export async function findAddress(db: Db, accountId: string, id: string): Promis
 
 /** The first of a type becomes its default; a new default takes the place of the old one (D-402). */
 export async function insertAddress(db: Db, accountId: string, input: NewAddress): Promise<AddressRow> {
-  check(input)
+  checkReachable(input)
   return db.transaction(async (db) => {
     await lockBook(db, accountId)
     const others = await listAddresses(db, accountId)
@@ -47,6 +47,7 @@ export async function insertAddress(db: Db, accountId: string, input: NewAddress
   })
 }
 
+/** An address that becomes one of the other type is that type's default only as its first, or when that is asked for. */
 export async function updateAddress(
   db: Db,
   accountId: string,
@@ -56,14 +57,18 @@ export async function updateAddress(
   return db.transaction(async (db) => {
     await lockBook(db, accountId)
     const before = found(await findAddress(db, accountId, id))
-    const after = { ...snapshotOf(before), isDefault: before.isDefault, ...changes }
-    check(after)
-    if (changes.isDefault) await clearDefault(db, accountId, after.type)
+    const after = { ...snapshotOf(before), ...changes }
+    checkReachable(after)
+    const isMoved = after.type !== before.type
+    const stays = isMoved ? await isFirst(db, accountId, after.type) : before.isDefault
+    const isDefault = changes.isDefault || (changes.isDefault === undefined && stays)
+    if (isDefault) await clearDefault(db, accountId, after.type)
     const [row] = await db
       .update(addresses)
-      .set({ ...columns(after), isDefault: after.isDefault, updatedAt: sql`now()` })
+      .set({ ...columns({ ...after, isDefault }), isDefault, updatedAt: sql`now()` })
       .where(mine(accountId, id))
       .returning()
+    if (isMoved && before.isDefault) await promoteNewest(db, accountId, before.type)
     return found(row)
   })
 }
@@ -73,10 +78,20 @@ export async function removeAddress(db: Db, accountId: string, id: string): Prom
   await db.transaction(async (db) => {
     await lockBook(db, accountId)
     const [removed] = await db.delete(addresses).where(mine(accountId, id)).returning()
-    if (!found(removed).isDefault) return
-    const [next] = (await listAddresses(db, accountId)).filter((other) => other.type === removed?.type)
-    if (next) await db.update(addresses).set({ isDefault: true }).where(mine(accountId, next.id))
+    const { isDefault, type } = found(removed)
+    if (isDefault) await promoteNewest(db, accountId, type)
   })
+}
+
+const ofType = async (db: Db, accountId: string, type: AddressRow['type']) =>
+  (await listAddresses(db, accountId)).filter((address) => address.type === type)
+
+const isFirst = async (db: Db, accountId: string, type: AddressRow['type']) =>
+  (await ofType(db, accountId, type)).length === 0
+
+async function promoteNewest(db: Db, accountId: string, type: AddressRow['type']) {
+  const [newest] = await ofType(db, accountId, type)
+  if (newest) await db.update(addresses).set({ isDefault: true }).where(mine(accountId, newest.id))
 }
 
 /** One change of an address book at a time: the default is never two, nor the limit passed. */
@@ -90,7 +105,7 @@ const clearDefault = (db: Db, accountId: string, type: AddressRow['type']) =>
     .where(and(eq(addresses.accountId, accountId), eq(addresses.type, type), eq(addresses.isDefault, true)))
 
 /** What no schema can know: the places exist and the phone is one (D-904). */
-function check({ country, city, phone }: Pick<NewAddress, 'country' | 'city' | 'phone'>) {
+export function checkReachable({ country, city, phone }: Pick<NewAddress, 'country' | 'city' | 'phone'>) {
   const fields = {
     ...(!isCountry(country) && { country: 'choice' }),
     ...(isCountry(country) && !isCityOf(country, city) && { city: 'choice' }),
@@ -101,19 +116,19 @@ function check({ country, city, phone }: Pick<NewAddress, 'country' | 'city' | '
 
 const columns = ({ phone, ...input }: NewAddress) => ({
   type: input.type,
-  name: input.name ?? null,
+  name: input.name || null,
   fullName: input.fullName,
   country: input.country,
   city: input.city,
   address: input.address,
   phonePrefix: phone.isoCode,
   phoneNumber: phone.phoneNumber,
-  buildingNumber: input.buildingNumber ?? null,
-  street: input.street ?? null,
-  district: input.district ?? null,
-  postalCode: input.postalCode ?? null,
-  additionalNumber: input.additionalNumber ?? null,
-  shortAddress: input.shortAddress ?? null,
+  buildingNumber: input.buildingNumber || null,
+  street: input.street || null,
+  district: input.district || null,
+  postalCode: input.postalCode || null,
+  additionalNumber: input.additionalNumber || null,
+  shortAddress: input.shortAddress || null,
 })
 
 /** What an order keeps of an address; the names of places are given in the reader's language. */

@@ -16,7 +16,7 @@ export const auditLog = pgTable('audit_log', {
 })
 
 type Entry = {
-  entity: 'order' | 'product'
+  entity: 'order' | 'product' | 'request'
   entityId: string
   action: string
   by: { id: string; name: string }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import { fileRef } from '../settings/shop-view.ts'
-import { accounts, tenants, type AccountRow } from './auth.table.ts'
+import { accounts, companies, tenants, type AccountRow } from './auth.table.ts'
 import { families } from './families.ts'
 
 /** The user object of spec §3. */
@@ -17,6 +17,10 @@ export async function userOf(ctx: Context, db: Db, account: AccountRow): Promise
   const [tenant] = account.tenantId
     ? await db.select().from(tenants).where(eq(tenants.id, account.tenantId))
     : [undefined]
+  const [company] =
+    account.family === 'company' && account.companyId
+      ? await db.select().from(companies).where(eq(companies.id, account.companyId))
+      : [undefined]
   return {
     _id: account.id,
     avatar: account.avatarId === null ? null : fileRef(ctx, account.avatarId),
@@ -37,6 +41,14 @@ export async function userOf(ctx: Context, db: Db, account: AccountRow): Promise
           settings: tenant.settings,
           allowedDeviceProfileTypes: tenant.allowedDeviceProfileTypes,
           allowedNetworkServers: tenant.allowedNetworkServers,
+        }
+      : null,
+    company: company
+      ? {
+          _id: company.id,
+          name: company.name,
+          crNumber: company.crNumber ?? '',
+          vatNumber: company.vatNumber ?? '',
         }
       : null,
   }

@@ -55,6 +55,7 @@ describe('profile', () => {
       phoneNumber: { isoCode: '+966', phoneNumber: '555000111' },
       avatar: { _id: id, url: expect.stringContaining(id) },
       address: { city: 'SA-abha' },
+      company: { name: 'Renamed Co.', crNumber: '', vatNumber: '310458732100003' },
     })
     const [company] = await t.db
       .select()

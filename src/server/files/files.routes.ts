@@ -7,6 +7,7 @@ import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { files } from './files.table.ts'
 import { originalKey } from './save-image.ts'
+import { uploadImage } from './upload-image.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -42,6 +43,10 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
       return reply.type(mimeType).send(found(await ctx.files.get(originalKey(id))))
     return reply.type(`image/${format}`).send(await resized(id, query.w, format))
   })
+
+  route(app, ctx, filesApi.upload, async ({ viewer, body: { purpose }, file }) => ({
+    data: await uploadImage(ctx, viewer, purpose, file),
+  }))
 }
 
 function formatFor(accept: string | undefined): Format {

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
+import { maxImageBytes } from '#contract/files.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, found } from '../http/app-error.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
+import { inTurn } from './in-turn.ts'
 
-export const maxImageBytes = 1_048_576
 const maxPixels = 40e6
 const maxSide = 2400
+/** A picture that is opened takes a hundred times its bytes (safety C9). */
+const openAtOnce = inTurn(2)
 
 export type SavedImage = { id: string; width: number; height: number; isNew: boolean }
 
@@ -26,7 +29,14 @@ export async function saveImage(
 ): Promise<SavedImage> {
   if (bytes.length > maxImageBytes) throw new AppError('image_too_large')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return (await findKept(db, sha256)) ?? keepImage(db, store, { ...(await reencode(bytes)), sha256, name })
+  return (
+    (await findKept(db, sha256)) ??
+    keepImage(db, store, {
+      ...(await openAtOnce(() => reencode(bytes))),
+      sha256,
+      name,
+    })
+  )
 }
 
 type Picture = {
@@ -83,5 +93,6 @@ async function reencode(bytes: Uint8Array) {
 }
 
 const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
-const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+export const isPng = (bytes: Uint8Array) =>
+  startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xd8, 0xff])

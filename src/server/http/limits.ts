@@ -44,9 +44,11 @@ export function createLimits(config: Config, pool: pg.Pool) {
   const signInIdentifier = shared(30, 'sign-in-identifier')
   const signInAddress = shared(30, 'sign-in-address')
   const knownPairs = shared(1, 'sign-in-known', knownPairSeconds)
-  const registrations = shared(5, 'registrations', 3_600)
+  const registrations = shared(config.formsPerHour, 'registrations', 3_600)
+  const requests = shared(config.formsPerHour, 'requests', 3_600)
   const dataChecks = shared(60, 'data-checks')
   const wrongCodes = shared(200, 'wrong-codes', 3_600)
+  const uploads = shared(30, 'uploads', 3_600)
   const discountChecks = shared(10, 'discount-checks', 60)
 
   const inProcess = { 'x-in-process': randomUUID() }
@@ -85,7 +87,20 @@ export function createLimits(config: Config, pool: pg.Pool) {
     },
 
     registration: (address: string) => consume(registrations, address),
+    /** Messages and requests for a quote (D-570). */
+    async request<T>(address: string, send: () => Promise<T>): Promise<T> {
+      await consume(requests, address)
+      try {
+        return await send()
+      } catch (refused) {
+        // What was not taken did not trouble anybody.
+        await requests.reward(address)
+        throw refused
+      }
+    },
     dataCheck: (address: string) => consume(dataChecks, address),
+    /** Pictures of a customer (safety C9). */
+    upload: (accountId: string) => consume(uploads, accountId),
 
     /** Counts a wrong code of anybody's; many in an hour mean that codes are being guessed (safety C7). */
     async wrongCode(): Promise<void> {

@@ -71,7 +71,8 @@ function describe(endpoint: Endpoint) {
     security: securityOf[endpoint.access],
     ...(endpoint.params && { params: jsonSchema(endpoint.params, 'input') }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query, 'input') }),
-    ...(endpoint.body && { body: jsonSchema(endpoint.body, 'input') }),
+    ...(endpoint.body && endpoint.raw !== 'multipart' && { body: jsonSchema(endpoint.body, 'input') }),
+    ...(endpoint.raw === 'multipart' && formOf(endpoint)),
     ...headersOf(endpoint),
     response: {
       [success]: endpoint.response
@@ -80,6 +81,19 @@ function describe(endpoint: Endpoint) {
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), ...errorSchema }]),
       ),
+    },
+  }
+}
+
+/** A file, and beside it the fields that the endpoint's body names. */
+function formOf({ body }: Endpoint) {
+  const fields = body && jsonSchema(body, 'input')
+  return {
+    consumes: ['multipart/form-data'],
+    body: {
+      type: 'object',
+      required: ['file', ...(fields?.required ?? [])],
+      properties: { file: { type: 'string', format: 'binary' }, ...fields?.properties },
     },
   }
 }

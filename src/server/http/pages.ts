@@ -72,10 +72,6 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
   const policyOf = (scripts: string[], path = '') =>
     pagePolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store')
 
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain').send('User-agent: *\nDisallow: /api/\nDisallow: /en/cms\nDisallow: /ar/cms\n'),
-  )
-
   if (isDevelopment) {
     const { mountDevelopmentPages } = await import('./development-pages.ts')
     return mountDevelopmentPages(app, projectFolder, (build) =>

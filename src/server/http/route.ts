@@ -11,6 +11,7 @@ import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
 import { languageOf, timeZoneOf } from './language.ts'
 import { parseInput } from './parse-input.ts'
 import { questionOf } from './public-cache.ts'
+import { readForm, requiredFile, type Upload } from './read-form.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type ViewerFor<A extends Endpoint['access']> = A extends 'customer'
@@ -29,13 +30,15 @@ export type Handled<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
+  /** What was uploaded, where the endpoint takes a form. */
+  file: E['raw'] extends 'multipart' ? Upload : undefined
   language: Language
   timeZone: string
   request: FastifyRequest
   reply: FastifyReply
 }
 
-type Answer<E extends Endpoint> = E['raw'] extends string
+type Answer<E extends Endpoint> = E['raw'] extends 'file'
   ? unknown
   : E['response'] extends z.ZodType
     ? z.input<E['response']>
@@ -47,6 +50,8 @@ export function route<const E extends Endpoint>(
   ctx: Context,
   endpoint: E,
   handler: (handled: Handled<E>) => Promise<Answer<E>>,
+  /** What must not wait inside the endpoint's transaction: limits and checks that ask elsewhere. */
+  { around }: { around?: (request: FastifyRequest, work: () => Promise<unknown>) => Promise<unknown> } = {},
 ) {
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
@@ -57,15 +62,17 @@ export function route<const E extends Endpoint>(
     const language = languageOf(request.headers['accept-language'])
     const viewer = await admit(ctx, endpoint, request)
     await ctx.limits.count(request, endpoint.method, viewer)
+    const form = endpoint.raw === 'multipart' ? await readForm(request) : undefined
     const input = {
       params: parseInput(endpoint.params, request.params, language),
       query: parseInput(endpoint.query, request.query, language),
-      body: parseInput(endpoint.body, request.body, language),
+      body: parseInput(endpoint.body, form ? form.fields : request.body, language),
     }
     if (endpoint.botCheck) await requireBotCheck(ctx, request)
     const answer = (db: Db) =>
       handler({
         ...input,
+        file: form && requiredFile(form),
         ctx,
         db,
         viewer,
@@ -77,14 +84,16 @@ export function route<const E extends Endpoint>(
       } as Handled<E>)
 
     const idempotency = endpoint.idempotent ? idempotencyOf(request, endpoint, viewer) : undefined
-    const result = idempotency
-      ? await inTransaction(ctx.db, (db) => answerOnce(db, idempotency, () => answer(db)))
-      : endpoint.idempotent
-        ? await inTransaction(ctx.db, answer)
-        : await answer(ctx.db)
+    const work = () =>
+      idempotency
+        ? inTransaction(ctx.db, (db) => answerOnce(db, idempotency, () => answer(db)))
+        : endpoint.idempotent
+          ? inTransaction(ctx.db, answer)
+          : answer(ctx.db)
+    const result = await (around ? around(request, work) : work())
 
     if (endpoint.access === 'admin' && endpoint.method !== 'GET') ctx.publicCache.invalidate()
-    if (endpoint.raw) return result
+    if (endpoint.raw === 'file') return result
     void reply
       .header('content-language', language)
       .header('vary', 'Accept-Language, Authorization')
@@ -100,7 +109,7 @@ export function route<const E extends Endpoint>(
     handler: async (request, reply) => {
       const shared = endpoint.cache === 'public' && on && request.headers.authorization === undefined
       if (!shared) {
-        if (!endpoint.raw) void reply.header('cache-control', 'private, no-store')
+        if (endpoint.raw !== 'file') void reply.header('cache-control', 'private, no-store')
         return run(request, reply)
       }
       const language = languageOf(request.headers['accept-language'])

@@ -7,9 +7,9 @@ import { listAds, listSliders } from './marketing.queries.ts'
 
 export function marketingRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeMarketingApi.sliders, async ({ db, language }) => ({
-    data: await listSliders(db, await shopView(ctx, language), ctx.now()),
+    data: await listSliders(db, await shopView(ctx, db, language), ctx.now()),
   }))
   route(app, ctx, storeMarketingApi.ads, async ({ db, language, query }) => ({
-    data: await listAds(db, await shopView(ctx, language), ctx.now(), query.placement),
+    data: await listAds(db, await shopView(ctx, db, language), ctx.now(), query.placement),
   }))
 }

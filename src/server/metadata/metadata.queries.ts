@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Meta, MetadataKind } from '#contract/metadata.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
-import { fold } from '../products/search/fold.ts'
+import { fold, wordsOf } from '../products/search/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { metadata, type MetadataRow } from './metadata.table.ts'
 
@@ -28,6 +28,12 @@ export async function listMetadata(db: Db, kind: MetadataKind, shop: ShopView): 
     .where(eq(metadata.kind, kind))
     .orderBy(asc(metadata.sortOrder), asc(metadata.id))
   return rows.map(({ item, count }) => ({ ...metaOf(item, shop), productCount: count }))
+}
+
+/** Each word is asked as it is typed: it begins a word of the title, the Arabic article aside. */
+export function bearsWords(item: Meta, words: readonly string[]): boolean {
+  const titled = wordsOf(item.title)
+  return words.every((word) => titled.some((other) => other.startsWith(word)))
 }
 
 export const matchesTitle = (item: Meta, search: string | undefined) =>

@@ -20,8 +20,8 @@ export function metadataRoutes(app: FastifyInstance, ctx: Context) {
     ctx.publicCache.remember(`metadata ${kind} ${shop.language}`, () => listMetadata(ctx.db, kind, shop))
 
   for (const { kind, field } of metadataKinds)
-    route(app, ctx, storeMetadataApi[field], async ({ language, query: { page, limit, search } }) => {
-      const items = (await listed(kind, await shopView(ctx, language))).filter((item) =>
+    route(app, ctx, storeMetadataApi[field], async ({ db, language, query: { page, limit, search } }) => {
+      const items = (await listed(kind, await shopView(ctx, db, language))).filter((item) =>
         matchesTitle(item, search),
       )
       return { data: items.slice((page - 1) * limit, page * limit), total: items.length, page, limit }
@@ -29,8 +29,8 @@ export function metadataRoutes(app: FastifyInstance, ctx: Context) {
 
   // Both bases answer (C-14).
   for (const api of [metadataApi, storeMetadataAliasApi]) {
-    route(app, ctx, api.all, async ({ language }) => {
-      const shop = await shopView(ctx, language)
+    route(app, ctx, api.all, async ({ db, language }) => {
+      const shop = await shopView(ctx, db, language)
       const lists = await Promise.all(
         metadataKinds.map(async ({ kind, field }) => [field, await listed(kind, shop)] as const),
       )

@@ -132,7 +132,7 @@ export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderVi
   return {
     data: rows.map(({ order, image }): CmsOrderRow => ({
       ...summaryOf(order, image, view),
-      customer: { _id: order.accountId, name: order.customerName },
+      customer: customerOf(order),
       paymentMethod: order.paymentType,
       allowedStatuses: allowedStatuses(order),
       version: order.version,
@@ -186,6 +186,11 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
     .orderBy(asc(orderEvents.at), asc(orderEvents.id))
   return describeOrder({ order, lines, events }, view)
 }
+
+const customerOf = ({ accountId, customerName }: OrderRow) => ({
+  ...(accountId && { _id: accountId }),
+  name: customerName,
+})
 
 export type WholeOrder = {
   order: OrderRow
@@ -260,7 +265,7 @@ export function describeOrder({ order, lines, events }: WholeOrder, view: OrderV
           percentage: order.discountPercentage ?? 0,
         },
       }),
-    customer: { _id: order.accountId, name: order.customerName },
+    customer: customerOf(order),
     ...(order.rejectReason && { rejectReason: order.rejectReason }),
     ...(order.note && { note: order.note }),
     version: order.version,

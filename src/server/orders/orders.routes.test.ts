@@ -98,6 +98,15 @@ describe('placing an order', () => {
     expect(await stockOf(product)).toEqual({ onHand: 10, reserved: 10 })
   })
 
+  test('many who buy right after a change of the settings do not wait for each other’s connections', async () => {
+    const product = await aProduct(t.db, { stock: 40 })
+    t.ctx.publicCache.invalidate()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => place(buyer, [{ product: product.id, quantity: 1 }])),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 201))
+  })
+
   test('a package that holds 2 of A and a line of 2 A are refused together, by name, against 3 in stock', async () => {
     const part = await aProduct(t.db, { stock: 3 })
     const bundle = await aPackage(t.db, [{ product: part.id, quantity: 2 }])

@@ -34,7 +34,7 @@ export async function buyerOf(db: Db, viewer: Viewer | undefined, { addressId, c
 
 export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeOrdersApi.pricing, async ({ db, viewer, query, language, request }) => {
-    const shop = await shopView(ctx, language)
+    const shop = await shopView(ctx, db, language)
     const { customer, buyer } = await buyerOf(db, viewer, query)
     const { items, code } = query
     const look = () => quoteCart(db, { items, code, buyer, accountId: customer?.id }, shop, ctx.now())
@@ -46,10 +46,10 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     return { data: await describeQuote(db, quote, shop) }
   })
   route(app, ctx, storeOrdersApi.list, async ({ db, viewer, query, language }) =>
-    listOrders(db, viewer, query, await shopView(ctx, language)),
+    listOrders(db, viewer, query, await shopView(ctx, db, language)),
   )
   route(app, ctx, storeOrdersApi.place, async ({ db, viewer, body, language }) => {
-    const shop = await shopView(ctx, language)
+    const shop = await shopView(ctx, db, language)
     const { placed, payment } = await placeOrder(ctx, db, viewer, body, shop)
     return {
       data: describeOrder(placed, shop),
@@ -57,17 +57,17 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     }
   })
   route(app, ctx, storeOrdersApi.find, async ({ db, viewer, params, language }) => ({
-    data: found(await findOrder(db, viewer, params.id, await shopView(ctx, language))),
+    data: found(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),
   }))
 
   route(app, ctx, cmsOrdersApi.list, async ({ db, query, language }) =>
-    listAllOrders(db, query, await shopView(ctx, language)),
+    listAllOrders(db, query, await shopView(ctx, db, language)),
   )
   route(app, ctx, cmsOrdersApi.find, async ({ db, params, language }) => ({
-    data: found(await findAnyOrder(db, params.id, await shopView(ctx, language))),
+    data: found(await findAnyOrder(db, params.id, await shopView(ctx, db, language))),
   }))
   route(app, ctx, cmsOrdersApi.changeStatus, async ({ db, viewer, params, body, language }) => {
     await changeOrderStatus(db, params.id, body, viewer, ctx.now())
-    return { data: found(await findAnyOrder(db, params.id, await shopView(ctx, language))) }
+    return { data: found(await findAnyOrder(db, params.id, await shopView(ctx, db, language))) }
   })
 }

@@ -16,7 +16,8 @@ export type ProviderName = 'TAP' | 'STRIPE' | 'sandbox' | 'bank_transfer'
 export const orders = pgTable('orders', {
   id: uuid().primaryKey(),
   number: text().notNull(),
-  accountId: uuid().notNull(),
+  /** Absent where a quote was accepted by its link, without an account. */
+  accountId: uuid(),
   companyId: uuid(),
   customerName: text().notNull(),
   status: text().$type<OrderStatus>().notNull(),

@@ -45,15 +45,24 @@ export async function resolvePayWith(
   return { shown: { type, brand: card.brand, last4: card.last4 }, cardToken: token, onceOnly: undefined }
 }
 
-type Due = { orderId: string; amount: number; currency: string; viewer: CustomerViewer; now: Date }
+type Due = { orderId: string; amount: number; currency: string; accountId: string | undefined; now: Date }
 type Paid = { provider: ProviderName; status: 'unpaid' | 'paid'; transactionId?: string }
+
+/** A transfer that staff wait for, from no saved account. */
+export const byTransfer = (accountName: string): PayWith => ({
+  shown: { type: 'bank_account', accountName },
+  cardToken: undefined,
+  onceOnly: undefined,
+})
 
 /**
  * Charges a card; a bank transfer is awaited and marked paid by staff.
  * @throws AppError payment_declined
  */
 export async function payForOrder(db: Db, { cardToken, onceOnly }: PayWith, due: Due): Promise<Paid> {
-  if (cardToken === undefined) return { provider: 'bank_transfer', status: 'unpaid' }
+  // Cards belong to accounts; without one a transfer is all there is.
+  if (cardToken === undefined || due.accountId === undefined)
+    return { provider: 'bank_transfer', status: 'unpaid' }
   if (onceOnly) {
     const used = await db
       .update(paymentMethods)
@@ -62,13 +71,13 @@ export async function payForOrder(db: Db, { cardToken, onceOnly }: PayWith, due:
       .returning({ id: paymentMethods.id })
     if (used.length === 0) throw new AppError('payment_declined')
   }
-  const { orderId, amount, currency, viewer } = due
+  const { orderId, amount, currency, accountId } = due
   const result = await sandbox.createIntent(db, {
     orderId,
     amount,
     currency,
     cardToken,
-    accountId: viewer.id,
+    accountId,
   })
   if (result.status === 'declined') throw new AppError('payment_declined')
   return { provider: sandbox.name, status: result.status, transactionId: result.transactionId }

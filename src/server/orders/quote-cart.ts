@@ -61,7 +61,6 @@ export async function quoteCart(
   // One after the other: inside a transaction there is one connection.
   const automatic = await listAutomaticDiscounts(db)
   const groups = await listGroupsOfProducts(db, ids)
-  const parts = await listParts(db, packageIdsOf(byId))
 
   // In the order the shopper put them, each product once.
   const order = [...new Set(items.map((item) => item.product))]
@@ -72,9 +71,10 @@ export async function quoteCart(
       ? [{ product, price: product.price, quantity: quantities.get(id) ?? 0 }]
       : []
   })
+  const demands = await demandsOf(db, buyable)
   const cartQuantity = buyable.reduce((total, line) => total + line.quantity, 0)
 
-  const lines = buyable.map(({ product, price, quantity }): QuotedLine => {
+  const lines = buyable.map(({ product, price, quantity }, index): QuotedLine => {
     const bought = { product: product.id, groups: groups.get(product.id) ?? [], quantity }
     const percentage = bestAutomatic(automatic, bought, cartQuantity, buyer, now)
     const unitPrice = afterPercentage(price, percentage)
@@ -84,7 +84,7 @@ export async function quoteCart(
       quantity,
       unitPrice,
       unitPriceBeforeDiscount: before,
-      demand: demandOf(product, quantity, parts.get(product.id) ?? []),
+      demand: demands[index] ?? [],
     }
   })
   const outcome =
@@ -119,8 +119,18 @@ async function tryCode(
   return { discount }
 }
 
-const packageIdsOf = (rows: ReadonlyMap<string, ProductRow>) =>
-  [...rows.values()].filter((row) => row.type === 'package').map((row) => row.id)
+/** What each line takes from stock, in the order of the lines. */
+export async function demandsOf(
+  db: Db,
+  lines: readonly { product: ProductRow; quantity: number }[],
+): Promise<Demand[][]> {
+  const packages = lines.filter(({ product }) => product.type === 'package')
+  const parts = await listParts(
+    db,
+    packages.map(({ product }) => product.id),
+  )
+  return lines.map(({ product, quantity }) => demandOf(product, quantity, parts.get(product.id) ?? []))
+}
 
 type Part = { id: string; type: ProductRow['type']; quantity: number }
 

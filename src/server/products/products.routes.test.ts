@@ -123,6 +123,23 @@ describe('search', () => {
     expect(names(await list(`search=${encodeURIComponent(query)}`, 'ar'))[0]).toBe(name)
   })
 
+  test('what is typed is offered: products with typing errors forgiven, and ways into the catalogue', async () => {
+    const offered = async (search: string, language = 'en') =>
+      (
+        await t.ask({
+          path: `/marketplace-customer/products/suggestions?search=${encodeURIComponent(search)}`,
+          headers: { 'accept-language': language },
+        })
+      ).json.data
+    const track = await offered('aset track')
+    expect(track.products[0]).toMatchObject({ name: 'Asset tracker', price: { amount: 30_000 } })
+    expect(await offered('tracking')).toMatchObject({ applications: [{ title: 'Asset tracking' }] })
+    expect(await offered('logi')).toMatchObject({ industries: [{ title: 'Logistics' }], applications: [] })
+    expect((await offered('البوابة', 'ar')).products[0].name).toBe('بوابة LoRaWAN خارجية')
+    for (const nothing of ['', '   ', '%', 'zzzzqqq'])
+      expect(await offered(nothing)).toEqual({ products: [], applications: [], useCases: [], industries: [] })
+  })
+
   test('a code finds its product, whatever its case', async () => {
     expect(names(await list(`search=${tracker.code.toLowerCase()}`))[0]).toBe('Asset tracker')
   })

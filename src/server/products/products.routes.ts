@@ -9,6 +9,7 @@ import { readSettings } from '../settings/settings.queries.ts'
 import { fileRef, shopView } from '../settings/shop-view.ts'
 import { changeProduct, removeProduct } from './change-product.ts'
 import { findCmsProduct, listCmsProducts, type CmsView } from './cms-products.queries.ts'
+import { suggest } from './suggest.ts'
 import { countProducts, findPriceRange, findProduct, listProducts } from './products.queries.ts'
 
 /** What fits a tenant's network is only asked for a signed-in tenant user. */
@@ -17,7 +18,7 @@ const viewingOf = (viewer: Viewer | undefined) =>
 
 export function productsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeProductsApi.list, async ({ db, viewer, query, language }) => {
-    const shop = await shopView(ctx, language)
+    const shop = await shopView(ctx, db, language)
     const viewing = viewingOf(viewer)
     const { page, limit, sort: _, ...filters } = query
     const key = `counts ${JSON.stringify([filters, shop.showPrice, viewing])}`
@@ -28,7 +29,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     return { data, ...counts, page, limit }
   })
   route(app, ctx, storeProductsApi.priceRange, async ({ db, viewer, query, language }) => {
-    const shop = await shopView(ctx, language)
+    const shop = await shopView(ctx, db, language)
     if (!shop.showPrice) throw new AppError('pricing_disabled')
     const key = `price range ${JSON.stringify([query, viewingOf(viewer)])}`
     const { min, max } = await ctx.publicCache.remember(key, () =>
@@ -36,8 +37,11 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     )
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })
+  route(app, ctx, storeProductsApi.suggest, async ({ db, query: { search }, language }) => ({
+    data: await suggest(ctx, db, search, await shopView(ctx, db, language)),
+  }))
   route(app, ctx, storeProductsApi.find, async ({ db, params, language }) => ({
-    data: found(await findProduct(db, params.id, await shopView(ctx, language))),
+    data: found(await findProduct(db, params.id, await shopView(ctx, db, language))),
   }))
 
   const cmsView = async (language: Language, fallback?: boolean): Promise<CmsView> => {

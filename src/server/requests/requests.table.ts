@@ -1,5 +1,6 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { EnumValue } from '#contract/enums.ts'
+import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { EnumValue, Language } from '#contract/enums.ts'
+import type { BothTexts } from '#contract/shared.ts'
 import { instant } from '../db/columns.ts'
 
 export const requests = pgTable('requests', {
@@ -8,6 +9,9 @@ export const requests = pgTable('requests', {
   type: text().$type<EnumValue<'RequestType'>>().notNull(),
   status: text().$type<EnumValue<'RequestStatus'>>().notNull().default('new'),
   accountId: uuid(),
+  companyId: uuid(),
+  /** Of the page it was sent from: answers are in it. */
+  language: text().$type<Language>().notNull().default('en'),
   fullName: text().notNull(),
   company: text().notNull().default(''),
   email: text().notNull(),
@@ -16,14 +20,51 @@ export const requests = pgTable('requests', {
   country: text().notNull(),
   city: text().notNull(),
   message: text().notNull(),
+  assigneeId: uuid(),
+  orderId: uuid(),
+  searchText: text().notNull().default(''),
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 })
+export type RequestRow = typeof requests.$inferSelect
 
 export const requestLines = pgTable('request_lines', {
   requestId: uuid().notNull(),
   productId: uuid().notNull(),
   quantity: integer().notNull(),
   position: integer().notNull(),
+})
+
+/** A line as it was offered; later edits of the catalogue do not change it. Unit prices in minor units. */
+export type QuotedProduct = {
+  product: string
+  name: BothTexts
+  code: string
+  imageId?: string
+  quantity: number
+  unitPrice: number
+}
+
+export const quotes = pgTable('quotes', {
+  requestId: uuid().notNull(),
+  revision: integer().notNull(),
+  lines: jsonb().$type<QuotedProduct[]>().notNull(),
+  currency: text().notNull(),
+  taxRate: numeric({ mode: 'number' }).notNull(),
+  pricesIncludeTax: boolean().notNull(),
+  validUntil: instant().notNull(),
+  note: text(),
+  byId: uuid(),
+  byName: text().notNull(),
+  sentAt: instant().notNull().defaultNow(),
+})
+export type QuoteRow = typeof quotes.$inferSelect
+
+export const requestReplies = pgTable('request_replies', {
+  id: uuid().primaryKey(),
+  requestId: uuid().notNull(),
+  message: text().notNull(),
+  byName: text().notNull(),
+  at: instant().notNull().defaultNow(),
 })

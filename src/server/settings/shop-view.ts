@@ -1,6 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import type { FileRef, Money } from '#contract/shared.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { readSettings, type Settings } from './settings.queries.ts'
 
 /** What a shopper may see, in which language and money: brand flags and settings already joined (D-305). */
@@ -16,8 +17,9 @@ export type ShopView = {
   money(amount: number): Money
 }
 
-export async function shopView(ctx: Context, language: Language): Promise<ShopView> {
-  const settings = await ctx.publicCache.remember('settings', () => readSettings(ctx.db))
+/** `db` is the caller's: in a transaction a second connection might be one that waits for this very transaction. */
+export async function shopView(ctx: Context, db: Db, language: Language): Promise<ShopView> {
+  const settings = await ctx.publicCache.remember('settings', () => readSettings(db))
   return viewOf(ctx, settings, language)
 }
 

@@ -181,3 +181,16 @@ export async function aBuyer(db: Db, overrides: Made<typeof accounts.$inferInser
   const bank = await aBankAccount(db, account.id)
   return { account, address, bank }
 }
+
+/** The body of a message to the seller, or of a wish for a quote. */
+export const aRequest = (overrides: object = {}) => ({
+  type: 'contact',
+  fullName: 'Noura Example',
+  company: 'Example LLC',
+  phone: { isoCode: '+966', phoneNumber: '512345678' },
+  email: 'noura@example.com',
+  country: 'SA',
+  city: 'SA-riyadh',
+  message: 'Do the trackers work in tunnels?',
+  ...overrides,
+})

@@ -52,7 +52,9 @@ export async function mailHtml(slots: Slots): Promise<string> {
     actionLabel: action?.label,
     actionUrl: action?.url,
   }
-  return (await html).replace(/@@(\w+)@@/g, (_, name: string) => escaped(values[name] ?? ''))
+  return (await html).replace(/@@(\w+)@@/g, (_, name: string) =>
+    escaped(values[name] ?? '').replaceAll('\n', '<br />'),
+  )
 }
 
 async function compile({ language, withCode, withAction, accent, accentContrast }: Shape): Promise<string> {

@@ -27,6 +27,24 @@ const values: MailValues = {
   recovery_code: { name: 'Noura', code: '4821' },
   password_changed: { name: 'Noura', at: '2026-11-21T08:05:00.000Z' },
   new_device: { name: 'Noura', browser: 'Safari', system: 'iPhone', at: '2026-11-21T08:05:00.000Z' },
+  message_received: { name: 'Noura', number: 'REQ-000045' },
+  quote_requested: { name: 'Noura', number: 'REQ-000045' },
+  request_for_staff: {
+    name: '',
+    number: 'REQ-000045',
+    from: 'Noura, Dunes',
+    email: 'noura@example.com',
+    message: 'Two lines\nof a message',
+  },
+  request_answered: { name: 'Noura', number: 'REQ-000045', message: 'Yes,\nwe can.' },
+  quote_sent: {
+    name: 'Noura',
+    number: 'REQ-000045',
+    until: '2026-12-01T20:59:59.999Z',
+    url: 'https://shop.example/en/quotes/1?key=k',
+  },
+  quote_accepted: { name: '', number: 'REQ-000045', from: 'Noura, Dunes' },
+  quote_declined: { name: '', number: 'REQ-000045', from: 'Noura, Dunes' },
 }
 const queue = (to: string, name = 'Noura') =>
   t.db.transaction((db) =>
@@ -53,7 +71,9 @@ describe('what is written', () => {
     expect(text).toContain(told.words)
     const showsCode = [subject, text, html].map((part) => part.includes(told.code))
     expect(showsCode).toEqual(Array.from({ length: 3 }, () => 'code' in values[kind]))
-    expect(text.includes(`https://shop.example/${language}`)).toBe(kind === 'welcome')
+    expect(text.includes(`https://shop.example/${language}`)).toBe(
+      kind === 'welcome' || (kind === 'quote_sent' && language === 'en'),
+    )
   })
 
   test('a name is text: it makes no tag in the HTML and no header in the subject', async () => {
@@ -144,6 +164,28 @@ describe('without a mail server', () => {
       data: [],
     })
     expect((await (await kept.as(account))({ path: '/marketplace/outbox' })).status).toBe(401)
+  })
+
+  test('they are found by recipient, kind and language', async () => {
+    const staff = await kept.as(await anAdmin(kept.db))
+    const write = (to: string, kind: 'welcome' | 'recovery_code', language: 'en' | 'ar') =>
+      kept.db.transaction((db) => queueMail(kept.ctx, db, { kind, to, language, values: values[kind] }))
+    await write('Huda_1@search.example', 'welcome', 'ar')
+    await write('huda-1@search.example', 'recovery_code', 'en')
+    await write('huda21@search.example', 'recovery_code', 'ar')
+    const found = async (query: string) => {
+      const { json } = await staff({ path: `/marketplace/outbox?${query}` })
+      return [json.total, ...json.data.map(({ to }: { to: string }) => to)]
+    }
+    expect((await found('search=@SEARCH.example'))[0]).toBe(3)
+    // A letter that patterns know is a letter.
+    expect(await found('search=huda_1')).toEqual([1, 'Huda_1@search.example'])
+    expect(await found('search=@search.example&kind=recovery_code&language=ar')).toEqual([
+      1,
+      'huda21@search.example',
+    ])
+    expect(await found('search=nobody@search.example')).toEqual([0])
+    expect((await staff({ path: '/marketplace/outbox?kind=postcard' })).status).toBe(422)
   })
 
   test('production shows none', async () => {

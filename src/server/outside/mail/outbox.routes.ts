@@ -1,4 +1,4 @@
-import { desc, isNotNull } from 'drizzle-orm'
+import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { cmsOutboxApi } from '#contract/outbox.ts'
 import type { Context } from '../../context.ts'
@@ -9,9 +9,14 @@ import { writeMail } from './write-mail.ts'
 
 /** Codes can be read here, so production has no such address (D-612). */
 export function outboxRoutes(app: FastifyInstance, ctx: Context) {
-  route(app, ctx, cmsOutboxApi.list, async ({ db, query: { page, limit } }) => {
+  route(app, ctx, cmsOutboxApi.list, async ({ db, query: { page, limit, kind, language, search } }) => {
     if (ctx.config.environment === 'production') throw new AppError('not_found')
-    const readable = isNotNull(outbox.sealed)
+    const readable = and(
+      isNotNull(outbox.sealed),
+      kind && inArray(outbox.kind, kind),
+      language && inArray(outbox.language, language),
+      search === undefined ? undefined : sql`strpos(lower(${outbox.toAddress}), lower(${search})) > 0`,
+    )
     const total = await db.$count(outbox, readable)
     const rows = await db
       .select()

@@ -13,6 +13,13 @@ export type MailValues = {
   recovery_code: { name: string; code: string }
   password_changed: { name: string; at: string }
   new_device: { name: string; browser: string; system: string; at: string }
+  message_received: { name: string; number: string }
+  quote_requested: { name: string; number: string }
+  request_for_staff: { name: string; number: string; from: string; email: string; message: string }
+  request_answered: { name: string; number: string; message: string }
+  quote_sent: { name: string; number: string; until: string; url: string }
+  quote_accepted: { name: string; number: string; from: string }
+  quote_declined: { name: string; number: string; from: string }
 }
 
 export type QueuedMail<K extends MailKind = MailKind> = {

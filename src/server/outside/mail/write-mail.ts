@@ -12,7 +12,7 @@ type Written = { subject: string; text: string; html: string }
 const arabicDigits = (digits: string) =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
 
-const hasAction: Partial<Record<MailKind, true>> = { welcome: true }
+const hasAction: Partial<Record<MailKind, true>> = { welcome: true, quote_sent: true }
 
 /** A mail in its words and the shop's looks. */
 export async function writeMail(
@@ -32,13 +32,13 @@ export async function writeMail(
     accentContrast,
     preview: say('preview'),
     title: say('title'),
-    greeting: words('greeting', values),
+    greeting: words(values.name === '' ? 'greetingAll' : 'greeting', values),
     body: say('body'),
     note: say('note'),
     contact: words('contact', { email: ctx.brand.contact.email }),
     footer: words('footer', values),
     ...(values.code !== undefined && { code: values.code }),
-    ...(hasAction[kind] && { action: { label: say('action'), url: home } }),
+    ...(hasAction[kind] && { action: { label: say('action'), url: values.url ?? home } }),
   }
   // A line break in a name would end the header.
   const subject = say('subject').replace(/[\r\n]+/g, ' ')
@@ -47,11 +47,12 @@ export async function writeMail(
 
 function given(ctx: Context, sealed: string | null, language: Language): Record<string, string> {
   const values: Record<string, string> = sealed === null ? {} : JSON.parse(ctx.tokens.unseal(sealed))
-  const { code, at } = values
+  const { code, at, until } = values
   const time = formatter(language, 'Asia/Riyadh')
   return {
     ...values,
     ...(code !== undefined && language === 'ar' && { code: arabicDigits(code) }),
     ...(at !== undefined && { at: time.dateTime(at) }),
+    ...(until !== undefined && { until: time.dateTime(until) }),
   }
 }

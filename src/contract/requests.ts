@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import { NewAddress } from './addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import { Line, maxLineQuantity, maxLines } from './lines.ts'
+import { CityId, CountryId } from './places.ts'
+import { Email } from './registration.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  Money,
+  One,
+  Phone,
+  queryList,
+  queryText,
+  StorePaging,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+
+const person = {
+  fullName: text(120),
+  phone: Phone,
+  email: Email,
+  country: CountryId,
+  city: CityId,
+  message: text(255),
+  /** A trap: people never see this field, robots fill it in (D-570). */
+  website: z.string().max(2048).optional(),
+}
+
+/** A message to the seller, or the wish for a price (spec §3 "Contact form", D-570). */
+export const NewRequest = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...person,
+    type: z.literal('contact'),
+    company: text(120, 0).default(''),
+    products: z.array(Line).max(maxLines).default([]),
+  }),
+  z.strictObject({
+    ...person,
+    type: z.literal('quote'),
+    company: text(120),
+    products: z.array(Line).min(1).max(maxLines),
+  }),
+])
+export type NewRequest = z.infer<typeof NewRequest>
+
+const RequestProduct = z.object({
+  product: Id,
+  name: z.string(),
+  code: z.string(),
+  image: FileRef.optional(),
+  quantity: z.int(),
+})
+
+/** What staff offered: prices of these lines until that date. Earlier revisions stay readable (D-572). */
+export const Quote = z.object({
+  revision: z.int(),
+  lines: z.array(RequestProduct.extend({ unitPrice: Money, subtotal: Money, total: Money })),
+  subtotal: Money,
+  tax: Money,
+  taxRate: z.number(),
+  pricesIncludeTax: z.boolean(),
+  total: Money,
+  validUntil: Instant,
+  note: z.string().optional(),
+  sentAt: Instant,
+  by: z.string(),
+})
+export type Quote = z.infer<typeof Quote>
+
+export const RequestSummary = z.object({
+  _id: Id,
+  number: z.string(),
+  type: z.enum(enums.RequestType),
+  status: z.enum(enums.RequestStatus),
+  message: z.string(),
+  itemQuantity: z.int(),
+  createdAt: Instant,
+})
+export type RequestSummary = z.infer<typeof RequestSummary>
+
+export const RequestDetails = RequestSummary.extend({
+  fullName: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.object({ isoCode: z.string(), phoneNumber: z.string() }),
+  country: z.string(),
+  countryName: z.string(),
+  city: z.string(),
+  cityName: z.string(),
+  products: z.array(RequestProduct),
+  /** The newest last. */
+  quotes: z.array(Quote),
+  replies: z.array(z.object({ message: z.string(), by: z.string(), at: Instant })),
+  order: z.object({ _id: Id, number: z.string() }).optional(),
+})
+export type RequestDetails = z.infer<typeof RequestDetails>
+
+/** With a saved address and method, or typed ones: whoever opens the mail's link may have no account. */
+export const AcceptQuote = z.strictObject({
+  revision: z.int().min(1),
+  addressId: Id.optional(),
+  address: NewAddress.optional(),
+  paymentMethod: z
+    .strictObject({
+      type: z.enum(enums.PaymentMethodType),
+      _id: Id.optional(),
+      token: z.string().min(8).max(200).optional(),
+    })
+    .optional(),
+})
+export type AcceptQuote = z.infer<typeof AcceptQuote>
+
+const path = '/marketplace-customer/requests'
+/** The mail's link carries this; it opens one request and no other. */
+const LinkKey = z.object({ key: queryText(100) })
+
+export const storeRequestsApi = {
+  create: endpoint({
+    method: 'POST',
+    path,
+    access: 'public',
+    idempotent: true,
+    summary: 'Send a message or ask for a quote; open to visitors, five an hour from one address',
+    body: NewRequest,
+    response: One(RequestSummary.pick({ _id: true, number: true, type: true, status: true })),
+    status: 201,
+    errors: ['recaptcha_failed'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: 'customer',
+    permission: 'quotes.read',
+    summary: 'My messages and requests, newest first; a root user sees the whole company’s',
+    query: z.object({ ...StorePaging.shape, type: queryList(z.enum(enums.RequestType)) }),
+    response: Many(RequestSummary),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: 'public',
+    summary: 'One request with its quotes: mine, or by the key of the mail’s link',
+    params: WithId,
+    query: LinkKey,
+    response: One(RequestDetails),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: `${path}/:id/accept`,
+    access: 'public',
+    feature: 'orders',
+    idempotent: true,
+    summary: 'Order what was quoted, at exactly the quoted prices',
+    params: WithId,
+    query: LinkKey,
+    body: AcceptQuote,
+    response: One(
+      z.object({ request: RequestDetails, order: z.object({ _id: Id, number: z.string(), total: Money }) }),
+    ),
+    errors: [
+      'quote_expired',
+      'quote_revised',
+      'invalid_transition',
+      'stock_insufficient',
+      'out_of_stock',
+      'product_unavailable',
+      'payment_declined',
+      'payment_unavailable',
+    ],
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: `${path}/:id/decline`,
+    access: 'public',
+    summary: 'Say no to a quote',
+    params: WithId,
+    query: LinkKey,
+    body: z.strictObject({ revision: z.int().min(1) }),
+    response: One(z.object({ request: RequestDetails })),
+    errors: ['quote_revised', 'invalid_transition'],
+  }),
+}
+
+export const CmsRequestRow = RequestSummary.extend({
+  fullName: z.string(),
+  company: z.string(),
+  email: z.string(),
+  assignee: z.object({ _id: Id, name: z.string() }).optional(),
+  version: Version,
+})
+export type CmsRequestRow = z.infer<typeof CmsRequestRow>
+
+export const CmsRequest = RequestDetails.extend({
+  assignee: z.object({ _id: Id, name: z.string() }).optional(),
+  language: z.enum(enums.Language),
+  customer: Id.optional(),
+  version: Version,
+})
+export type CmsRequest = z.infer<typeof CmsRequest>
+
+export const QuoteDraft = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        product: Id,
+        quantity: z.int().min(1).max(maxLineQuantity),
+        unitPrice: Money.refine(({ amount }) => amount >= 0, { error: 'validation.price', path: ['amount'] }),
+      }),
+    )
+    .min(1)
+    .max(maxLines),
+  validUntil: Instant,
+  note: text(255, 0).optional(),
+  version: Version.optional(),
+})
+export type QuoteDraft = z.infer<typeof QuoteDraft>
+
+export const RequestChanges = z.strictObject({
+  status: z.enum(['in_progress', 'answered', 'closed']).optional(),
+  /** A member of staff; null gives it back to everyone. */
+  assignee: Id.nullable().optional(),
+  version: Version.optional(),
+})
+export type RequestChanges = z.infer<typeof RequestChanges>
+
+const cmsPath = '/marketplace/requests'
+const staff = { access: 'admin' } as const
+
+export const cmsRequestsApi = {
+  list: endpoint({
+    ...staff,
+    method: 'GET',
+    path: cmsPath,
+    summary: 'Messages and requests, newest first, with the number in each status',
+    query: z.object({
+      ...CmsPaging.shape,
+      type: queryList(z.enum(enums.RequestType)),
+      status: queryList(z.enum(enums.RequestStatus)),
+      assignee: queryList(Id),
+      search: queryText(100),
+    }),
+    response: Many(CmsRequestRow).extend({ statusCounts: z.record(z.enum(enums.RequestStatus), z.int()) }),
+  }),
+  find: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${cmsPath}/:id`,
+    summary: 'One message or request with every quote and answer',
+    params: WithId,
+    response: One(CmsRequest),
+  }),
+  update: endpoint({
+    ...staff,
+    method: 'PATCH',
+    path: `${cmsPath}/:id`,
+    summary: 'Assign a request, take it up or close it',
+    params: WithId,
+    body: RequestChanges,
+    response: One(CmsRequest),
+    errors: ['version_conflict', 'invalid_transition'],
+  }),
+  reply: endpoint({
+    ...staff,
+    method: 'POST',
+    path: `${cmsPath}/:id/reply`,
+    summary: 'Answer by mail, in the language the request was written in',
+    params: WithId,
+    body: z.strictObject({ message: text(2000), version: Version.optional() }),
+    response: One(CmsRequest),
+    status: 201,
+    errors: ['version_conflict', 'invalid_transition'],
+  }),
+  quote: endpoint({
+    ...staff,
+    method: 'POST',
+    path: `${cmsPath}/:id/quote`,
+    summary: 'Send a quote, or a new revision of it; the mail’s link opens it',
+    params: WithId,
+    body: QuoteDraft,
+    response: One(CmsRequest),
+    status: 201,
+    errors: ['version_conflict', 'invalid_transition'],
+  }),
+}

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inTurn } from './in-turn.ts'
+
+test('no more run at a time than may, in the order they came, and a failure lets the next go on', async () => {
+  const queue = inTurn(2)
+  const begun: number[] = []
+  let running = 0
+  let most = 0
+  const work = (number: number) =>
+    queue(async () => {
+      begun.push(number)
+      running += 1
+      most = Math.max(most, running)
+      await pause(5)
+      running -= 1
+      if (number === 2) throw new Error('broken')
+    })
+  const ends = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(work))
+  expect(most).toBe(2)
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6])
+  expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+})

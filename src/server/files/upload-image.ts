@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { ImagePurpose, StoredFile } from '#contract/files.ts'
+import type { Viewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
+import { AppError, found } from '../http/app-error.ts'
+import type { Upload } from '../http/read-form.ts'
+import { fileRef } from '../settings/shop-view.ts'
+import { files } from './files.table.ts'
+import { isPng, saveImage } from './save-image.ts'
+
+/** Slots that take nothing but png (D-905). */
+const pngOnly: ReadonlySet<ImagePurpose> = new Set(['favicon', 'icon'])
+
+/**
+ * Keeps a picture that somebody sent; staff for any purpose, customers for their avatar.
+ * @throws AppError forbidden, image_too_large, unsupported_image, rate_limited
+ */
+export async function uploadImage(
+  ctx: Context,
+  viewer: Viewer,
+  purpose: ImagePurpose,
+  { bytes, name }: Upload,
+): Promise<StoredFile> {
+  if (viewer.kind === 'customer') {
+    if (purpose !== 'avatar') throw new AppError('forbidden')
+    // Each picture stays on the disk for a while, used or not.
+    await ctx.limits.upload(viewer.id)
+  }
+  if (pngOnly.has(purpose) && !isPng(bytes)) throw new AppError('unsupported_image')
+  const { id } = await saveImage(ctx.db, ctx.files, bytes, name)
+  const [file] = await ctx.db.select().from(files).where(eq(files.id, id))
+  const { mimeType, size, width, height, name: kept } = found(file)
+  return {
+    ...fileRef(ctx, id),
+    name: kept,
+    mimeType,
+    size,
+    ...(width !== null && { width }),
+    ...(height !== null && { height }),
+  }
+}

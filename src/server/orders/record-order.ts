@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { StoredAddress } from '../addresses/addresses.table.ts'
+import type { Db } from '../db/connect.ts'
+import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
+import type { DiscountRow } from '../discounts/discounts.table.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { reserveStock, type Short } from '../inventory/move-stock.ts'
+import { fold } from '../products/search/fold.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import { orderEvents, orderLines, orders, payments, type OrderLineRow } from './orders.table.ts'
+import { payForOrder, type PayWith } from './pay-for-order.ts'
+import type { Totals } from './pricing.ts'
+import type { QuotedLine } from './quote-cart.ts'
+
+/** An order that is agreed: who buys what at which price, where it goes and how it is paid. */
+export type Purchase = {
+  /** Whoever accepts a quote by its link may have no account. */
+  buyer: { accountId: string | undefined; companyId: string | undefined; name: string }
+  lines: QuotedLine[]
+  totals: Totals
+  money: { currency: string; taxRate: number; pricesIncludeTax: boolean }
+  estimatedDelivery: Date
+  shippingAddress: StoredAddress
+  billingAddress: StoredAddress | undefined
+  payWith: PayWith
+  discount: DiscountRow | undefined
+  note: string | undefined
+  shop: Pick<ShopView, 'language' | 'showStock'>
+  now: Date
+}
+
+/**
+ * Takes the stock, spends the code, charges the card and writes the order, or does none of it. `db` must be a transaction.
+ * @throws AppError stock_insufficient, out_of_stock, discount_not_found, payment_declined
+ */
+export async function recordOrder(db: Db, purchase: Purchase) {
+  const { buyer, totals, money, payWith, discount, shop, now } = purchase
+  const orderId = uuid()
+  const short = await reserveStock(
+    db,
+    purchase.lines.flatMap((line) => line.demand),
+    { orderId, byName: buyer.name },
+  )
+  if (short.length > 0) throw shortage(purchase.lines, short, shop)
+  if (discount && !(await countUsage(db, discount.id)))
+    throw new AppError('discount_not_found', {
+      details: { reason: 'used' },
+      fields: { code: 'discount_not_found' },
+    })
+  const payment = await payForOrder(db, payWith, {
+    orderId,
+    amount: totals.total,
+    currency: money.currency,
+    accountId: buyer.accountId,
+    now,
+  })
+
+  const [order] = await db
+    .insert(orders)
+    .values({
+      id: orderId,
+      number: nextNumber(now),
+      accountId: buyer.accountId ?? null,
+      companyId: buyer.companyId ?? null,
+      customerName: buyer.name,
+      status: 'pending',
+      placedAt: now,
+      estimatedDelivery: purchase.estimatedDelivery,
+      shippingAddress: purchase.shippingAddress,
+      billingAddress: purchase.billingAddress ?? null,
+      paymentMethod: payWith.shown,
+      paymentType: payWith.shown.type,
+      paymentStatus: payment.status,
+      paymentProvider: payment.provider,
+      paymentTransactionId: payment.transactionId,
+      paidAt: payment.status === 'paid' ? now : null,
+      currency: money.currency,
+      itemQuantity: totals.itemQuantity,
+      subtotal: totals.subtotal,
+      giftCard: totals.giftCard,
+      discount: totals.discount,
+      tax: totals.tax,
+      taxRate: money.taxRate,
+      pricesIncludeTax: money.pricesIncludeTax,
+      total: totals.total,
+      discountId: discount?.id,
+      discountCode: discount?.code,
+      discountPercentage: discount?.percentage,
+      note: purchase.note || null,
+      searchText: searchTextOf(buyer.name, purchase.lines),
+    })
+    .returning()
+  const lines = purchase.lines.map((line, position) => lineOf(orderId, line, position, totals))
+  await db.insert(orderLines).values(lines)
+  const events = await db
+    .insert(orderEvents)
+    .values({ id: uuid(), orderId, toStatus: 'pending', byName: buyer.name, at: now })
+    .returning()
+  if (payment.transactionId)
+    await db.insert(payments).values({
+      id: uuid(),
+      orderId,
+      provider: payment.provider,
+      providerId: payment.transactionId,
+      amount: totals.total,
+      currency: money.currency,
+      status: payment.status,
+      at: now,
+    })
+  if (discount && buyer.accountId && !(await recordRedemption(db, discount.id, buyer.accountId, orderId)))
+    throw new AppError('discount_not_found', {
+      details: { reason: 'already_used' },
+      fields: { code: 'discount_not_found' },
+    })
+  return { placed: { order: found(order), lines, events }, payment }
+}
+
+/** Names every line that asked for something short; with some left of any of them, the milder text wins (D-523). */
+function shortage(lines: readonly QuotedLine[], short: readonly Short[], shop: Purchase['shop']): AppError {
+  const free = new Map(short.map(({ product, available }) => [product, available]))
+  const items = lines.flatMap((line, index) => {
+    const limits = line.demand.flatMap(({ product, quantity }) => {
+      const available = free.get(product)
+      return available === undefined ? [] : [Math.floor((available * line.quantity) / quantity)]
+    })
+    return limits.length === 0 ? [] : [{ line, index, available: Math.min(...limits) }]
+  })
+  const code = items.some((item) => item.available > 0) ? 'stock_insufficient' : 'out_of_stock'
+  return new AppError(code, {
+    fields: Object.fromEntries(
+      items.map(({ index, available }) => [
+        `items.${index}.quantity`,
+        available > 0 ? 'stock_insufficient' : 'out_of_stock',
+      ]),
+    ),
+    details: {
+      items: items.map(({ line, available }) => ({
+        product: line.product.id,
+        name: line.product.name[shop.language] || line.product.name.en,
+        requested: line.quantity,
+        ...(shop.showStock && { available }),
+      })),
+    },
+  })
+}
+
+function lineOf(orderId: string, line: QuotedLine, position: number, totals: Totals): OrderLineRow {
+  const { product } = line
+  return {
+    id: uuid(),
+    orderId,
+    position,
+    productId: product.id,
+    type: product.type,
+    name: product.name,
+    code: product.code,
+    imageId: product.images[0]?.id ?? null,
+    unitPrice: line.unitPrice,
+    unitPriceBeforeDiscount: line.unitPriceBeforeDiscount ?? null,
+    quantity: line.quantity,
+    shippedQuantity: 0,
+    ...found(totals.lines[position]),
+    serials: [],
+    stockDemand: line.demand,
+  }
+}
+
+/** `YYMM-NNNNNN` (§4.2); gaps are allowed, doubles are not. */
+const nextNumber = (now: Date) => sql<string>`(
+  select ${now.toISOString().slice(2, 7).replace('-', '')} || '-' || lpad(next, greatest(6, length(next)), '0')
+  from (select nextval('order_numbers')::text as next) numbers)`
+
+const searchTextOf = (customer: string, lines: readonly QuotedLine[]) =>
+  fold(
+    [customer, ...lines.flatMap(({ product }) => [product.name.en, product.name.ar, product.code])].join(' '),
+  ).slice(0, 4000)

@@ -1,0 +1,176 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { QuoteDraft, RequestChanges } from '#contract/requests.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { accounts } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { queueMail } from '../outside/mail/queue-mail.ts'
+import { products } from '../products/products.table.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { quoteLink } from './quote-link.ts'
+import { newestQuote } from './requests.queries.ts'
+import { quotes, requestReplies, requests, type RequestRow } from './requests.table.ts'
+
+type Status = RequestRow['status']
+
+/** Where a request may go by hand; sent, accepted, declined and expired follow from quotes. */
+const byHand: Record<Status, readonly Status[]> = {
+  new: ['in_progress', 'answered', 'closed'],
+  in_progress: ['answered', 'closed'],
+  answered: ['in_progress', 'closed'],
+  closed: ['in_progress'],
+  sent: ['closed'],
+  declined: ['closed', 'in_progress'],
+  expired: ['closed', 'in_progress'],
+  accepted: [],
+}
+
+/** Staff at once queue here; whoever comes second decides on what the first has left. */
+async function locked(db: Db, id: string, version: number | undefined): Promise<RequestRow> {
+  const [row] = await db.select().from(requests).where(eq(requests.id, id)).for('update')
+  const request = found(row)
+  if (version !== undefined && version !== request.version) throw new AppError('version_conflict')
+  return request
+}
+
+async function change(
+  db: Db,
+  before: RequestRow,
+  after: Partial<Pick<RequestRow, 'status' | 'assigneeId'>>,
+  action: string,
+  by: AdminViewer,
+  now: Date,
+) {
+  await db
+    .update(requests)
+    .set({ ...after, version: sql`${requests.version} + 1`, updatedAt: now })
+    .where(eq(requests.id, before.id))
+  const { status, assigneeId } = before
+  await writeAudit(db, {
+    entity: 'request',
+    entityId: before.id,
+    action,
+    by,
+    before: { status, assigneeId },
+    after,
+  })
+}
+
+/** @throws AppError version_conflict, invalid_transition, validation_failed, not_found */
+export function changeRequest(ctx: Context, id: string, changes: RequestChanges, by: AdminViewer) {
+  return inTransaction(ctx.db, async (db) => {
+    const request = await locked(db, id, changes.version)
+    const { status, assignee } = changes
+    if (status && status !== request.status && !byHand[request.status].includes(status))
+      throw new AppError('invalid_transition', { details: { allowed: byHand[request.status] } })
+    if (assignee) {
+      const [staff] = await db
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(eq(accounts.id, assignee), eq(accounts.family, 'admin')))
+      if (!staff) throw new AppError('validation_failed', { fields: { assignee: 'unknownReference' } })
+    }
+    const after = { ...(status && { status }), ...(assignee !== undefined && { assigneeId: assignee }) }
+    await change(db, request, after, 'changed', by, ctx.now())
+  })
+}
+
+/** Mails an answer in the language the request was written in, and keeps it. */
+export function replyToRequest(
+  ctx: Context,
+  id: string,
+  { message, version }: { message: string; version?: number },
+  by: AdminViewer,
+) {
+  return inTransaction(ctx.db, async (db) => {
+    const request = await locked(db, id, version)
+    await db
+      .insert(requestReplies)
+      .values({ id: uuid(), requestId: id, message, byName: by.name, at: ctx.now() })
+    await queueMail(ctx, db, {
+      kind: 'request_answered',
+      to: request.email,
+      language: request.language,
+      values: { name: request.fullName, number: request.number, message },
+    })
+    const isOpen = ['new', 'in_progress'].includes(request.status)
+    await change(db, request, isOpen ? { status: 'answered' } : {}, 'answered', by, ctx.now())
+  })
+}
+
+/** What may still be quoted: everything that was not accepted or closed. */
+const quotable: readonly Status[] = ['new', 'in_progress', 'answered', 'sent', 'declined', 'expired']
+
+/**
+ * Sends a quote, or the next revision of one: prices, tax and currency are kept as they are now (D-572).
+ * @throws AppError version_conflict, invalid_transition, validation_failed
+ */
+export function sendQuote(ctx: Context, id: string, draft: QuoteDraft, by: AdminViewer) {
+  return inTransaction(ctx.db, async (db) => {
+    const now = ctx.now()
+    const request = await locked(db, id, draft.version)
+    if (request.type !== 'quote' || !quotable.includes(request.status))
+      throw new AppError('invalid_transition')
+    const validUntil = new Date(draft.validUntil)
+    if (validUntil <= now) throw new AppError('validation_failed', { fields: { validUntil: 'futureDate' } })
+    const { currency, tax } = await readSettings(db)
+    const lines = await quotedLines(db, draft, currency)
+    const before = await newestQuote(db, id)
+    await db.insert(quotes).values({
+      requestId: id,
+      revision: (before?.revision ?? 0) + 1,
+      lines,
+      currency,
+      taxRate: tax.rate,
+      pricesIncludeTax: tax.pricesIncludeTax,
+      validUntil,
+      note: draft.note || null,
+      byId: by.id,
+      byName: by.name,
+      sentAt: now,
+    })
+    await queueMail(ctx, db, {
+      kind: 'quote_sent',
+      to: request.email,
+      language: request.language,
+      values: {
+        name: request.fullName,
+        number: request.number,
+        until: validUntil.toISOString(),
+        url: quoteLink(ctx, id, request.language),
+      },
+    })
+    await change(db, request, { status: 'sent' }, 'quoted', by, now)
+  })
+}
+
+async function quotedLines(db: Db, draft: QuoteDraft, currency: string) {
+  const ids = draft.lines.map(({ product }) => product)
+  const rows = await db.select().from(products).where(inArray(products.id, ids))
+  const byId = new Map(rows.filter(({ archivedAt }) => !archivedAt).map((row) => [row.id, row]))
+  const fields: Record<string, string> = {}
+  const lines = draft.lines.flatMap(({ product, quantity, unitPrice }, index) => {
+    const row = byId.get(product)
+    if (!row) fields[`lines.${index}.product`] = 'unknownReference'
+    else if (ids.indexOf(product) !== index) fields[`lines.${index}.product`] = 'duplicate'
+    if (unitPrice.currency !== currency) fields[`lines.${index}.unitPrice`] = 'currency'
+    const image = row?.images[0]
+    return row
+      ? [
+          {
+            product,
+            name: row.name,
+            code: row.code,
+            ...(image && { imageId: image.id }),
+            quantity,
+            unitPrice: unitPrice.amount,
+          },
+        ]
+      : []
+  })
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+  return lines
+}

@@ -1,0 +1,259 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { enums, type EnumValue, type Language } from '#contract/enums.ts'
+import type { CmsRequest, CmsRequestRow, Quote, RequestDetails, RequestSummary } from '#contract/requests.ts'
+import type { FileRef, Money } from '#contract/shared.ts'
+import { displayName, type Viewer } from '../auth/admit.ts'
+import { accounts } from '../auth/auth.table.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { cityName, countryName } from '../metadata/places.ts'
+import { orders } from '../orders/orders.table.ts'
+import { priceOrder } from '../orders/pricing.ts'
+import { fold } from '../products/search/fold.ts'
+import { products } from '../products/products.table.ts'
+import {
+  quotes,
+  requestLines,
+  requestReplies,
+  requests,
+  type QuoteRow,
+  type RequestRow,
+} from './requests.table.ts'
+
+type Status = EnumValue<'RequestStatus'>
+/** In whose language, where pictures are, and what time it is: a quote runs out by itself. */
+export type RequestView = { language: Language; file(id: string, alt?: string): FileRef; now: Date }
+
+/** A quote past its date is expired, whether or not a row says so. */
+const statusAt = (now: Date) => sql<Status>`case
+  when ${requests.status} = 'sent' and (
+    select valid_until from quotes where request_id = requests.id order by revision desc limit 1
+  ) < ${now.toISOString()}::timestamptz then 'expired'
+  else ${requests.status} end`
+
+const itemQuantity = sql<number>`(
+  select coalesce(sum(quantity), 0)::int from request_lines where request_id = requests.id)`
+
+/** A root user sees the whole company's, a tenant user their own; staff all. */
+function visibleTo(viewer: Viewer | undefined): SQL {
+  if (viewer?.kind !== 'customer') return sql`false`
+  return viewer.isRoot && viewer.companyId
+    ? eq(requests.companyId, viewer.companyId)
+    : eq(requests.accountId, viewer.id)
+}
+
+type Paged = { page: number; limit: number }
+
+export async function listRequests(
+  db: Db,
+  viewer: Viewer,
+  { type, page, limit }: Paged & { type?: readonly RequestRow['type'][] },
+  { now }: RequestView,
+) {
+  const where = and(visibleTo(viewer), type && inArray(requests.type, [...type]))
+  const rows = await db
+    .select({ request: requests, status: statusAt(now), itemQuantity })
+    .from(requests)
+    .where(where)
+    .orderBy(desc(requests.createdAt), desc(requests.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(requests, where)
+  return { data: rows.map((row) => summaryOf(row)), total, page, limit }
+}
+
+const summaryOf = (row: { request: RequestRow; status: Status; itemQuantity: number }): RequestSummary => ({
+  _id: row.request.id,
+  number: row.request.number,
+  type: row.request.type,
+  status: row.status,
+  message: row.request.message,
+  itemQuantity: row.itemQuantity,
+  createdAt: row.request.createdAt.toISOString(),
+})
+
+/** One request as it stands: of this viewer, or of whoever the condition names. Undefined when it is none of theirs. */
+export async function findRequest(
+  db: Db,
+  id: string,
+  whose: Viewer | 'byLink' | 'staff' | undefined,
+): Promise<RequestRow | undefined> {
+  const isOpen = whose === 'byLink' || whose === 'staff'
+  const [row] = await db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.id, id), isOpen ? undefined : visibleTo(whose)))
+  return row
+}
+
+export async function newestQuote(db: Db, requestId: string): Promise<QuoteRow | undefined> {
+  const [quote] = await db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.requestId, requestId))
+    .orderBy(desc(quotes.revision))
+    .limit(1)
+  return quote
+}
+
+export async function describeRequest(db: Db, row: RequestRow, view: RequestView): Promise<RequestDetails> {
+  const { language } = view
+  const picture = (imageId: string | undefined, name: string) =>
+    imageId === undefined ? {} : { image: view.file(imageId, name) }
+  const lines = await db
+    .select({ line: requestLines, name: products.name, code: products.code, images: products.images })
+    .from(requestLines)
+    .innerJoin(products, eq(products.id, requestLines.productId))
+    .where(eq(requestLines.requestId, row.id))
+    .orderBy(asc(requestLines.position))
+  const offered = await db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.requestId, row.id))
+    .orderBy(asc(quotes.revision))
+  const replies = await db
+    .select()
+    .from(requestReplies)
+    .where(eq(requestReplies.requestId, row.id))
+    .orderBy(asc(requestReplies.at), asc(requestReplies.id))
+  const [order] = row.orderId
+    ? await db
+        .select({ _id: orders.id, number: orders.number })
+        .from(orders)
+        .where(eq(orders.id, row.orderId))
+    : []
+  const until = offered.at(-1)?.validUntil
+  const status = row.status === 'sent' && until && until < view.now ? 'expired' : row.status
+  return {
+    ...summaryOf({
+      request: row,
+      status,
+      itemQuantity: lines.reduce((sum, { line }) => sum + line.quantity, 0),
+    }),
+    fullName: row.fullName,
+    company: row.company,
+    email: row.email,
+    phone: { isoCode: row.phonePrefix, phoneNumber: row.phoneNumber },
+    country: row.country,
+    countryName: countryName(row.country, language),
+    city: row.city,
+    cityName: cityName(row.country, row.city, language),
+    products: lines.map(({ line, name, code, images }) => {
+      const shown = textIn(name, language)
+      return {
+        product: line.productId,
+        name: shown,
+        code,
+        ...picture(images[0]?.id, shown),
+        quantity: line.quantity,
+      }
+    }),
+    quotes: offered.map((quote) => describeQuote(quote, view)),
+    replies: replies.map(({ message, byName, at }) => ({ message, by: byName, at: at.toISOString() })),
+    ...(order && { order }),
+  }
+}
+
+/** What the lines of a quote add up to, by the tax of the day it was sent. */
+export const totalsOfQuote = ({ lines, taxRate, pricesIncludeTax }: QuoteRow) =>
+  priceOrder(lines, { codePercentage: 0, taxRate, pricesIncludeTax })
+
+function describeQuote(quote: QuoteRow, view: RequestView): Quote {
+  const totals = totalsOfQuote(quote)
+  const money = (amount: number): Money => ({ amount, currency: quote.currency })
+  return {
+    revision: quote.revision,
+    lines: quote.lines.map((line, index) => {
+      const name = textIn(line.name, view.language)
+      return {
+        product: line.product,
+        name,
+        code: line.code,
+        ...(line.imageId && { image: view.file(line.imageId, name) }),
+        quantity: line.quantity,
+        unitPrice: money(line.unitPrice),
+        subtotal: money(totals.lines[index]?.subtotal ?? 0),
+        total: money(totals.lines[index]?.total ?? 0),
+      }
+    }),
+    subtotal: money(totals.subtotal),
+    tax: money(totals.tax),
+    taxRate: quote.taxRate,
+    pricesIncludeTax: quote.pricesIncludeTax,
+    total: money(totals.total),
+    validUntil: quote.validUntil.toISOString(),
+    ...(quote.note && { note: quote.note }),
+    sentAt: quote.sentAt.toISOString(),
+    by: quote.byName,
+  }
+}
+
+type StaffQuery = Paged & {
+  type?: readonly RequestRow['type'][]
+  status?: readonly Status[]
+  assignee?: readonly string[]
+  search?: string
+}
+
+/** Staff's inbox, with the number in each status under the other filters. */
+export async function listAllRequests(db: Db, query: StaffQuery, { now }: RequestView) {
+  const { page, limit, type, assignee, search } = query
+  const status = statusAt(now)
+  const others = and(
+    type && inArray(requests.type, [...type]),
+    assignee && inArray(requests.assigneeId, [...assignee]),
+    search === undefined
+      ? undefined
+      : sql`${requests.searchText} like ${`%${fold(search).replace(/[\\%_]/g, '\\$&')}%`}`,
+  )
+  const where = and(others, query.status && inArray(status, [...query.status]))
+  const rows = await db
+    .select({ request: requests, status, itemQuantity, assignee: accounts })
+    .from(requests)
+    .leftJoin(accounts, eq(accounts.id, requests.assigneeId))
+    .where(where)
+    .orderBy(desc(requests.createdAt), desc(requests.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const { rows: counts } = await db.execute<{ status: Status; count: number }>(
+    sql`select status, count(*)::int as count
+      from (select ${status} as status from ${requests} ${others ? sql`where ${others}` : sql``}) counted
+      group by status`,
+  )
+  const statusCounts = Object.fromEntries(enums.RequestStatus.map((name) => [name, 0])) as Record<
+    Status,
+    number
+  >
+  for (const { status, count } of counts) statusCounts[status] = count
+  const asked = query.status ?? enums.RequestStatus
+  return {
+    data: rows.map((row): CmsRequestRow => ({
+      ...summaryOf(row),
+      fullName: row.request.fullName,
+      company: row.request.company,
+      email: row.request.email,
+      ...assigneeOf(row.assignee),
+      version: row.request.version,
+    })),
+    total: asked.reduce((sum, status) => sum + statusCounts[status], 0),
+    page,
+    limit,
+    statusCounts,
+  }
+}
+
+const assigneeOf = (account: typeof accounts.$inferSelect | null | undefined) =>
+  account ? { assignee: { _id: account.id, name: displayName(account) } } : {}
+
+export async function describeForStaff(db: Db, row: RequestRow, view: RequestView): Promise<CmsRequest> {
+  const [assignee] = row.assigneeId
+    ? await db.select().from(accounts).where(eq(accounts.id, row.assigneeId))
+    : []
+  return {
+    ...(await describeRequest(db, row, view)),
+    ...assigneeOf(assignee),
+    language: row.language,
+    ...(row.accountId && { customer: row.accountId }),
+    version: row.version,
+  }
+}

@@ -1,0 +1,335 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { AccountRow } from '../auth/auth.table.ts'
+import { orders } from '../orders/orders.table.ts'
+import { stockLevels } from '../inventory/inventory.table.ts'
+import { outbox } from '../outside/mail/outbox.table.ts'
+import { writeMail } from '../outside/mail/write-mail.ts'
+import { writeSettings } from '../settings/settings.queries.ts'
+import { aBuyer, anAdmin, aProduct, aRequest, aRootUser, aTenantUser } from '../test/factories.ts'
+import { testApp, type Ask } from '../test/test-app.ts'
+import { requests } from './requests.table.ts'
+
+const t = testApp({ environment: { FORMS_PER_HOUR: '1000000', PUBLIC_URL: 'https://shop.example' } })
+const strict = testApp()
+const path = '/marketplace-customer/requests'
+const visitor = (ask: Ask) => t.ask(ask)
+const inDays = (days: number) => new Date(t.clock.now.getTime() + days * 86_400_000).toISOString()
+
+const send = (body: object, headers?: Record<string, string>) =>
+  t.ask({ method: 'POST', path, body, ...(headers && { headers }) })
+
+/** The newest mail to an address, as it reads. */
+async function mailTo(address: string) {
+  const [row] = await t.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.toAddress, address))
+    .orderBy(sql`id desc`)
+  if (!row) throw new Error(`No mail to ${address}`)
+  return { kind: row.kind, ...(await writeMail(t.ctx, row)) }
+}
+
+/** A quote of one line, sent to a visitor or a customer, and the link's key from the mail. */
+async function aQuote({
+  price = 7_500,
+  quantity = 4,
+  stock = 10,
+  by,
+}: { price?: number; quantity?: number; stock?: number; by?: AccountRow } = {}) {
+  const product = await aProduct(t.db, { stock })
+  const email = `q-${product.code.toLowerCase()}@example.com`
+  const asker = by ? await t.as(by) : visitor
+  const sent = await asker({
+    method: 'POST',
+    path,
+    body: aRequest({ type: 'quote', email, products: [{ product: product.id, quantity }] }),
+  })
+  const id: string = sent.json.data._id
+  const staff = await t.as(await anAdmin(t.db))
+  const offer = (body: object) => staff({ method: 'POST', path: `/marketplace/requests/${id}/quote`, body })
+  const lines = [{ product: product.id, quantity, unitPrice: { amount: price, currency: 'SAR' } }]
+  const offered = await offer({ lines, validUntil: inDays(7) })
+  expect(offered.status).toBe(201)
+  const { text } = await mailTo(email)
+  const key = /key=([\w-]+)/.exec(text)?.[1] ?? ''
+  return { id, key, product, staff, offer, lines, email }
+}
+
+const address = {
+  fullName: 'Noura Example',
+  country: 'SA',
+  city: 'SA-riyadh',
+  address: 'King Fahd Road 1',
+  phone: { isoCode: '+966', phoneNumber: '512345678' },
+}
+const accept = (id: string, key: string, body: object = {}, ask = visitor) =>
+  ask({ method: 'POST', path: `${path}/${id}/accept?key=${key}`, body: { revision: 1, address, ...body } })
+
+describe('sending', () => {
+  test('a visitor’s message is kept, numbered, and both sides get a mail in their language', async () => {
+    await writeSettings(t.db, { contactEmail: 'desk@example.com' })
+    const { status, json } = await send(aRequest({ email: 'writer@example.com' }), {
+      'accept-language': 'ar',
+    })
+    expect(status).toBe(201)
+    expect(json.data).toEqual({
+      _id: expect.any(String),
+      number: expect.stringMatching(/^REQ-\d{6}$/),
+      type: 'contact',
+      status: 'new',
+    })
+    expect(await mailTo('writer@example.com')).toMatchObject({
+      kind: 'message_received',
+      subject: expect.stringContaining('وصلتنا رسالتك'),
+    })
+    const told = await mailTo('desk@example.com')
+    expect(told.kind).toBe('request_for_staff')
+    expect(told.text).toContain('Do the trackers work in tunnels?')
+  })
+
+  test('what is missing or wrong is told at its field, in Arabic too, and nothing is kept', async () => {
+    const before = await t.db.$count(requests)
+    const { status, json } = await send({ type: 'quote', products: [] }, { 'accept-language': 'ar' })
+    expect(status).toBe(422)
+    expect(Object.keys(json.fields).toSorted()).toEqual([
+      'city',
+      'company',
+      'country',
+      'email',
+      'fullName',
+      'message',
+      'phone',
+      'products',
+    ])
+    expect(json.fields.fullName).toBe('الاسم الكامل مطلوب')
+    const long = await send(aRequest({ message: 'x'.repeat(256), email: 'no', city: 'SA-atlantis' }))
+    expect(long.json.fields).toEqual({
+      message: 'Message must be less than or equal to 255 characters',
+      email: 'Please enter a valid email',
+    })
+    const place = await send(
+      aRequest({ city: 'SA-atlantis', phone: { isoCode: '+966', phoneNumber: '12345' } }),
+    )
+    expect(place.json.fields).toEqual({
+      city: 'Please choose City from the list',
+      phone: 'Please enter a valid phone number',
+    })
+    const hidden = await aProduct(t.db, { visibility: 'hidden' })
+    const unknown = await send(aRequest({ products: [{ product: hidden.id, quantity: 1 }] }))
+    expect(unknown.json.fields).toEqual({ 'products.0.product': 'Product does not exist' })
+    expect(await t.db.$count(requests)).toBe(before)
+  })
+
+  test('one key twice is one request', async () => {
+    const before = await t.db.$count(requests)
+    const twice = await Promise.all(
+      [1, 2].map(() => send(aRequest(), { 'idempotency-key': 'once-and-no-more' })),
+    )
+    expect(new Set(twice.map(({ json }) => json.data.number)).size).toBe(1)
+    expect(await t.db.$count(requests)).toBe(before + 1)
+  })
+
+  test('the trap catches what fills it in: it is thanked, and nothing is kept', async () => {
+    const before = await t.db.$count(requests)
+    expect((await send(aRequest({ website: 'https://spam.example' }))).status).toBe(201)
+    expect(await t.db.$count(requests)).toBe(before)
+  })
+
+  test('five an hour from one address, and no more', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await strict.ask({ method: 'POST', path, body: aRequest() })).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  test('a tenant user lists their own, a root user the company’s, nobody another’s', async () => {
+    const root = await aRootUser(t.db)
+    const colleague = await aRootUser(t.db, { companyId: root.companyId })
+    await (
+      await t.as(root)
+    )({ method: 'POST', path, body: aRequest() })
+    const seen = async (account: AccountRow) => (await (await t.as(account))({ path })).json.total
+    expect(await seen(root)).toBe(1)
+    expect(await seen(colleague)).toBe(1)
+    expect(await seen(await aTenantUser(t.db))).toBe(0)
+    expect(await seen(await aRootUser(t.db))).toBe(0)
+  })
+})
+
+describe('a quote', () => {
+  test('opens by its link with the quoted prices, tax and date, and by nothing else', async () => {
+    const { id, key } = await aQuote()
+    const { json } = await t.ask({ path: `${path}/${id}?key=${key}` })
+    expect(json.data).toMatchObject({
+      status: 'sent',
+      quotes: [
+        {
+          revision: 1,
+          lines: [{ quantity: 4, unitPrice: { amount: 7_500, currency: 'SAR' } }],
+          subtotal: { amount: 30_000 },
+          tax: { amount: 4_500 },
+          total: { amount: 34_500, currency: 'SAR' },
+        },
+      ],
+    })
+    for (const wrong of ['', '?key=', `?key=${key.slice(0, -1)}x`])
+      expect((await t.ask({ path: `${path}/${id}${wrong}` })).status).toBe(404)
+    const other = await aQuote()
+    expect((await t.ask({ path: `${path}/${other.id}?key=${key}` })).status).toBe(404)
+  })
+
+  test('accepted by its link it is an order at exactly these prices, though the catalogue changed', async () => {
+    const { id, key, product } = await aQuote()
+    await t.db.execute(sql`update products set price = 99900 where id = ${product.id}`)
+    const { status, json } = await accept(id, key)
+    expect(status).toBe(200)
+    expect(json.data.request).toMatchObject({ status: 'accepted', order: { number: json.data.order.number } })
+    const [order] = await t.db.select().from(orders).where(eq(orders.id, json.data.order._id))
+    expect(order).toMatchObject({
+      total: 34_500,
+      status: 'pending',
+      paymentType: 'bank_account',
+      accountId: null,
+      customerName: 'Noura Example',
+    })
+    const [level] = await t.db.select().from(stockLevels).where(eq(stockLevels.productId, product.id))
+    expect(level).toMatchObject({ onHand: 10, reserved: 4 })
+    const staff = await t.as(await anAdmin(t.db))
+    expect((await staff({ path: `/marketplace/orders/${order?.id}` })).json.data.customer).toEqual({
+      name: 'Noura Example',
+    })
+  })
+
+  test('a customer accepts with a saved address and account, and finds the order among theirs', async () => {
+    const buyer = await aBuyer(t.db)
+    const { id } = await aQuote({ by: buyer.account })
+    const ask = await t.as(buyer.account)
+    const { json } = await ask({
+      method: 'POST',
+      path: `${path}/${id}/accept`,
+      body: {
+        revision: 1,
+        addressId: buyer.address.id,
+        paymentMethod: { type: 'bank_account', _id: buyer.bank.id },
+      },
+    })
+    const found = await ask({ path: `/marketplace-customer/orders/${json.data.order._id}` })
+    expect(found.json.data).toMatchObject({ total: { amount: 34_500 }, customer: { _id: buyer.account.id } })
+  })
+
+  test('twenty who accept at once make one order', async () => {
+    const { id, key, product } = await aQuote()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(id, key)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ json }) => json.code))).toEqual(new Set([undefined, 'invalid_transition']))
+    const [level] = await t.db.select().from(stockLevels).where(eq(stockLevels.productId, product.id))
+    expect(level?.reserved).toBe(4)
+  })
+
+  test('an old revision is refused and stays readable; the new one is ordered', async () => {
+    const { id, key, offer, lines, product } = await aQuote()
+    const cheaper = [{ ...lines[0], unitPrice: { amount: 5_000, currency: 'SAR' } }]
+    await offer({ lines: cheaper, validUntil: inDays(3), note: 'Our best price' })
+    const stale = await accept(id, key)
+    expect(stale.json).toMatchObject({ code: 'quote_revised', details: { revision: 2 } })
+    const { json } = await t.ask({ path: `${path}/${id}?key=${key}` })
+    expect(json.data.quotes.map((quote: { total: { amount: number } }) => quote.total.amount)).toEqual([
+      34_500, 23_000,
+    ])
+    expect((await accept(id, key, { revision: 2 })).json.data.order.total.amount).toBe(23_000)
+    expect(product.price).toBe(10_000)
+  })
+
+  test('after its date it is expired for everyone and cannot be accepted', async () => {
+    const { id, key, lines } = await aQuote()
+    t.clock.now = new Date(inDays(8))
+    const staff = await t.as(await anAdmin(t.db))
+    expect((await t.ask({ path: `${path}/${id}?key=${key}` })).json.data.status).toBe('expired')
+    expect((await accept(id, key)).json.code).toBe('quote_expired')
+    const listed = await staff({ path: '/marketplace/requests?status=expired&limit=100' })
+    expect(listed.json.data.map((row: { _id: string }) => row._id)).toContain(id)
+    const again = await staff({
+      method: 'POST',
+      path: `/marketplace/requests/${id}/quote`,
+      body: { lines, validUntil: inDays(7) },
+    })
+    expect(again.json.data.status).toBe('sent')
+  })
+
+  test('declined once, it is not accepted any more; staff hear of it', async () => {
+    await writeSettings(t.db, { contactEmail: 'desk2@example.com' })
+    const { id, key } = await aQuote()
+    const no = () =>
+      t.ask({ method: 'POST', path: `${path}/${id}/decline?key=${key}`, body: { revision: 1 } })
+    expect((await no()).json.data.request.status).toBe('declined')
+    expect((await no()).json.code).toBe('invalid_transition')
+    expect((await accept(id, key)).json.code).toBe('invalid_transition')
+    expect((await mailTo('desk2@example.com')).kind).toBe('quote_declined')
+  })
+
+  test('without enough stock nothing happens, and it can be accepted later', async () => {
+    const { id, key, product } = await aQuote({ stock: 3 })
+    expect((await accept(id, key)).json.code).toBe('stock_insufficient')
+    await t.db.update(stockLevels).set({ onHand: 4 }).where(eq(stockLevels.productId, product.id))
+    expect((await accept(id, key)).status).toBe(200)
+  })
+
+  test('accepting wants an address that exists, and a card of the buyer’s own', async () => {
+    const { id, key } = await aQuote()
+    const without = await accept(id, key, { address: undefined })
+    expect(without.json.fields).toEqual({ addressId: 'Shipping address is required' })
+    const card = await accept(id, key, { paymentMethod: { type: 'credit_card', token: 'tok_of_somebody' } })
+    expect(card.status).toBe(422)
+    const wrong = await accept(id, key, { address: { ...address, city: 'SA-atlantis' } })
+    expect(Object.keys(wrong.json.fields)).toEqual(['city'])
+  })
+})
+
+describe('staff', () => {
+  test('find, take up, answer and close; each step is in the audit trail', async () => {
+    const sent = await send(aRequest({ email: 'asker@example.com', fullName: 'Sami Unique' }))
+    const id: string = sent.json.data._id
+    const admin = await anAdmin(t.db)
+    const staff = await t.as(admin)
+    const listed = await staff({ path: '/marketplace/requests?search=sami%20unique' })
+    expect(listed.json).toMatchObject({ total: 1, data: [{ _id: id, fullName: 'Sami Unique' }] })
+    const patch = (body: object) => staff({ method: 'PATCH', path: `/marketplace/requests/${id}`, body })
+    const taken = await patch({ assignee: admin.id, status: 'in_progress', version: 1 })
+    expect(taken.json.data).toMatchObject({ status: 'in_progress', assignee: { _id: admin.id }, version: 2 })
+    expect((await patch({ status: 'closed', version: 1 })).json.code).toBe('version_conflict')
+    const replied = await staff({
+      method: 'POST',
+      path: `/marketplace/requests/${id}/reply`,
+      body: { message: 'They do,\nwith an external antenna.' },
+    })
+    expect(replied.json.data).toMatchObject({
+      status: 'answered',
+      replies: [{ message: 'They do,\nwith an external antenna.' }],
+    })
+    expect((await mailTo('asker@example.com')).html).toContain('They do,<br />with an external antenna.')
+    expect((await patch({ status: 'closed' })).json.data.status).toBe('closed')
+    expect((await patch({ status: 'answered' })).json.code).toBe('invalid_transition')
+    const { rows } = await t.db.execute(
+      sql`select action from audit_log where entity = 'request' and entity_id = ${id} order by at, id`,
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['changed', 'answered', 'changed'])
+  })
+
+  test('a quote with a past date, another currency or an unknown product is refused at its field', async () => {
+    const { offer, lines, product } = await aQuote()
+    const bad = await offer({
+      lines: [
+        { product: product.id, quantity: 1, unitPrice: { amount: 1, currency: 'USD' } },
+        { ...lines[0], product: '01999999-0000-7000-8000-000000000000' },
+      ],
+      validUntil: inDays(1),
+    })
+    expect(bad.json.fields).toEqual({
+      'lines.0.unitPrice': 'Unit price must be in the currency of the shop',
+      'lines.1.product': 'Product does not exist',
+    })
+    const past = await offer({ lines, validUntil: '2020-01-01T00:00:00.000Z' })
+    expect(past.json.fields).toEqual({ validUntil: 'Valid until must be in the future' })
+  })
+})

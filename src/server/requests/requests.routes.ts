@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsRequestsApi, storeRequestsApi } from '#contract/requests.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Viewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { found } from '../http/app-error.ts'
+import { route } from '../http/route.ts'
+import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
+import { fileRef, shopView } from '../settings/shop-view.ts'
+import { changeRequest, replyToRequest, sendQuote } from './answer-request.ts'
+import { acceptQuote, declineQuote } from './decide-quote.ts'
+import { opensRequest } from './quote-link.ts'
+import {
+  describeForStaff,
+  describeRequest,
+  findRequest,
+  listAllRequests,
+  listRequests,
+  type RequestView,
+} from './requests.queries.ts'
+import { sendRequest } from './send-request.ts'
+
+export function requestsRoutes(app: FastifyInstance, ctx: Context) {
+  const viewIn = (language: Language): RequestView => ({
+    language,
+    file: (id, alt) => fileRef(ctx, id, alt),
+    now: ctx.now(),
+  })
+  /** The viewer's own, or whoever holds the mail's link; anybody else's is not there. */
+  const mine = async (db: Db, id: string, key: string | undefined, viewer: Viewer | undefined) =>
+    found(await findRequest(db, id, opensRequest(ctx, id, key) ? 'byLink' : viewer))
+
+  route(
+    app,
+    ctx,
+    storeRequestsApi.create,
+    async ({ db, viewer, body, language }) => ({
+      data: await sendRequest(ctx, db, body, { viewer, language }),
+    }),
+    {
+      async around(request, send) {
+        // With Google's keys everyone proves it; our own puzzle is spared people who write to us (D-570).
+        if (ctx.config.recaptcha) await requireBotCheck(ctx, request)
+        return ctx.limits.request(request.ip, send)
+      },
+    },
+  )
+  route(app, ctx, storeRequestsApi.list, ({ db, viewer, query, language }) =>
+    listRequests(db, viewer, query, viewIn(language)),
+  )
+  route(app, ctx, storeRequestsApi.find, async ({ db, viewer, params, query, language }) => {
+    const row = await mine(db, params.id, query.key, viewer)
+    return { data: await describeRequest(db, row, viewIn(language)) }
+  })
+  route(app, ctx, storeRequestsApi.accept, async ({ db, viewer, params, query, body, language }) => {
+    const { id } = await mine(db, params.id, query.key, viewer)
+    const { order } = await acceptQuote(ctx, db, id, body, viewer, await shopView(ctx, db, language))
+    const row = found(await findRequest(db, id, 'byLink'))
+    return { data: { request: await describeRequest(db, row, viewIn(language)), order } }
+  })
+  route(app, ctx, storeRequestsApi.decline, async ({ db, viewer, params, query, body, language }) => {
+    const { id } = await mine(db, params.id, query.key, viewer)
+    await db.transaction((db) => declineQuote(ctx, db, id, body.revision))
+    const row = found(await findRequest(db, id, 'byLink'))
+    return { data: { request: await describeRequest(db, row, viewIn(language)) } }
+  })
+
+  const forStaff = async (db: Db, id: string, language: Language) => ({
+    data: await describeForStaff(db, found(await findRequest(db, id, 'staff')), viewIn(language)),
+  })
+  route(app, ctx, cmsRequestsApi.list, ({ db, query, language }) =>
+    listAllRequests(db, query, viewIn(language)),
+  )
+  route(app, ctx, cmsRequestsApi.find, ({ db, params, language }) => forStaff(db, params.id, language))
+  route(app, ctx, cmsRequestsApi.update, async ({ db, viewer, params, body, language }) => {
+    await changeRequest(ctx, params.id, body, viewer)
+    return forStaff(db, params.id, language)
+  })
+  route(app, ctx, cmsRequestsApi.reply, async ({ db, viewer, params, body, language }) => {
+    await replyToRequest(ctx, params.id, body, viewer)
+    return forStaff(db, params.id, language)
+  })
+  route(app, ctx, cmsRequestsApi.quote, async ({ db, viewer, params, body, language }) => {
+    await sendQuote(ctx, params.id, body, viewer)
+    return forStaff(db, params.id, language)
+  })
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Language } from '#contract/enums.ts'
+import type { Line } from '#contract/lines.ts'
+import type { NewRequest } from '#contract/requests.ts'
+import { checkReachable } from '../addresses/addresses.queries.ts'
+import type { Viewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { queueMail } from '../outside/mail/queue-mail.ts'
+import { fold } from '../products/search/fold.ts'
+import { products } from '../products/products.table.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { requestLines, requests } from './requests.table.ts'
+
+type Sender = { viewer: Viewer | undefined; language: Language }
+
+/**
+ * Keeps a message or a wish for a quote and tells both sides by mail. `db` must be a transaction.
+ * @throws AppError validation_failed for places, a phone or products that do not exist
+ */
+export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender: Sender) {
+  // A robot filled in what nobody sees; it is told what it wants to hear.
+  if (body.website) return { _id: uuid(), number: 'REQ-000000', type: body.type, status: 'new' as const }
+  checkReachable(body)
+  const lines = eachOnce(body.products)
+  await refuseUnknownProducts(db, body.products)
+
+  const { type, fullName, company, email, phone, country, city, message } = body
+  const customer = sender.viewer?.kind === 'customer' ? sender.viewer : undefined
+  const id = uuid()
+  const { rows } = await db.execute<{ next: string }>(sql`select nextval('request_numbers')::text as next`)
+  const number = `REQ-${found(rows[0]).next.padStart(6, '0')}`
+  await db.insert(requests).values({
+    id,
+    number,
+    type,
+    accountId: customer?.id,
+    companyId: customer?.companyId,
+    language: sender.language,
+    fullName,
+    company,
+    email,
+    phonePrefix: phone.isoCode,
+    phoneNumber: phone.phoneNumber,
+    country,
+    city,
+    message,
+    searchText: fold([number, fullName, company, email, message].join(' ')),
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  })
+  if (lines.length > 0)
+    await db.insert(requestLines).values(
+      lines.map(({ product, quantity }, position) => ({
+        requestId: id,
+        productId: product,
+        quantity,
+        position,
+      })),
+    )
+
+  await queueMail(ctx, db, {
+    kind: type === 'quote' ? 'quote_requested' : 'message_received',
+    to: email,
+    language: sender.language,
+    values: { name: fullName, number },
+  })
+  const { contactEmail } = await readSettings(db)
+  if (contactEmail)
+    await queueMail(ctx, db, {
+      kind: 'request_for_staff',
+      to: contactEmail,
+      language: 'en',
+      values: { name: '', number, from: [fullName, company].filter(Boolean).join(', '), email, message },
+    })
+  return { _id: id, number, type, status: 'new' as const }
+}
+
+/** The same product twice is one line of both. */
+function eachOnce(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, number>()
+  for (const { product, quantity } of lines)
+    sums.set(product, Math.min((sums.get(product) ?? 0) + quantity, 10_000))
+  return [...sums].map(([product, quantity]) => ({ product, quantity }))
+}
+
+async function refuseUnknownProducts(db: Db, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        inArray(
+          products.id,
+          lines.map(({ product }) => product),
+        ),
+        eq(products.visibility, 'visible'),
+        isNull(products.archivedAt),
+      ),
+    )
+  const known = new Set(rows.map(({ id }) => id))
+  const fields = Object.fromEntries(
+    lines.flatMap(({ product }, index) =>
+      known.has(product) ? [] : [[`products.${index}.product`, 'unknownReference']],
+    ),
+  )
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+}
