@@ -125,6 +125,17 @@ export const Order = z.object({
       tax: Money,
       total: Money,
       serials: z.array(z.string()),
+      /** Issued when the order was accepted; a package's parts bring theirs. Revoked ones are left out. */
+      licenceKeys: z.array(z.object({ key: z.string(), product: Id, name: z.string() })),
+      subscriptions: z.array(
+        z.object({
+          _id: Id,
+          name: z.string(),
+          startedAt: Instant,
+          endsAt: Instant,
+          endedAt: Instant.optional(),
+        }),
+      ),
     }),
   ),
   itemQuantity: z.int(),
@@ -141,6 +152,8 @@ export const Order = z.object({
   total: Money,
   discountCode: z.object({ _id: Id, code: z.string(), percentage: z.number() }).optional(),
   customer: Customer,
+  /** There once it was accepted. */
+  invoice: z.object({ number: z.string(), issuedAt: Instant }).optional(),
   rejectReason: z.string().optional(),
   note: z.string().optional(),
   version: Version,
@@ -179,6 +192,8 @@ export const PlaceOrder = z.strictObject({
   /** What the shopper saw; another total is refused with the new pricing (D-516). */
   expectedTotal: Money.optional(),
   note: text(255, 0).optional(),
+  /** A subscription of mine that this order makes longer; its product is among the items. */
+  renews: Id.optional(),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 

@@ -15,6 +15,7 @@ export const mailKinds = [
   'quote_sent',
   'quote_accepted',
   'quote_declined',
+  'renewal_due',
 ] as const
 export const MailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof MailKind>

@@ -162,6 +162,9 @@ const table: Record<string, Row> = {
   'POST /marketplace-customer/orders': only(customers),
   'GET /marketplace-customer/orders/:id': only(ofRootA, ({ order }) => order),
 
+  // Not issued yet: not there for its owner either.
+  'GET /marketplace-customer/orders/:id/invoice': only({ ...ofRootA, rootA: 404 }, ({ order }) => order),
+  'GET /marketplace-customer/subscriptions': only(customersDone),
   'POST /marketplace-customer/requests': only(everyone),
   'GET /marketplace-customer/requests': only(customersDone),
   'GET /marketplace-customer/requests/:id': only(requestOfRootA, ({ request }) => request),
@@ -192,6 +195,7 @@ const table: Record<string, Row> = {
   'GET /marketplace/orders': only(staffDone),
   'GET /marketplace/orders/:id': only(staffDone, ({ order }) => order),
   'PATCH /marketplace/orders/:id/status': only(staff, ({ order }) => order),
+  'GET /marketplace/orders/:id/invoice': only({ ...nobody, admin: 404 }, ({ order }) => order),
   'GET /marketplace/requests': only(staffDone),
   'GET /marketplace/requests/:id': only(staffDone, ({ request }) => request),
   'PATCH /marketplace/requests/:id': only(staffDone, ({ request }) => request),

@@ -13,6 +13,8 @@ import { registrationRoutes } from './auth/registration.routes.ts'
 import type { Context } from './context.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
+import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
+import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
 import { metrics } from './http/metrics.ts'
@@ -49,6 +51,8 @@ const features = [
   addressesRoutes,
   paymentMethodsRoutes,
   ordersRoutes,
+  subscriptionsRoutes,
+  invoicesRoutes,
   requestsRoutes,
   wishlistRoutes,
   filesRoutes,

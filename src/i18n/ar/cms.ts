@@ -1,18 +1,22 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
 import { cmsOrders } from './cms-orders.ts'
+import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
+import { cmsProfile } from './cms-profile.ts'
 
 export const cms = {
   title: 'إدارة المحتوى',
   loading: 'جارٍ التحميل',
-  sections: { dashboard: 'لوحة المعلومات', products: 'المنتجات', orders: 'الطلبات' },
+  sections: { dashboard: 'لوحة المعلومات', products: 'المنتجات', orders: 'الطلبات', outbox: 'الرسائل' },
   rail: { label: 'الأقسام', collapse: 'طي القائمة', expand: 'توسيع القائمة', shop: 'عرض المتجر' },
   login: {
     title: 'تسجيل الدخول',
     heading: 'مرحبًا بعودتك',
     about: 'سجّل الدخول لإدارة {brand}.',
     action: 'تسجيل الدخول',
+    forgot: 'نسيت كلمة المرور؟',
+    recovery: 'استعادة كلمة المرور',
   },
   list: {
     range: '{from, number}–{to, number} من {total, number}',
@@ -45,6 +49,8 @@ export const cms = {
   },
   products: cmsProducts,
   orders: cmsOrders,
+  outbox: cmsOutbox,
+  profile: cmsProfile,
   dashboard: {
     title: 'لوحة المعلومات',
     welcome: 'مسجّل الدخول باسم {name}',

@@ -93,4 +93,5 @@ export const fields: Words<typeof en> = {
   unitPrice: 'سعر الوحدة',
   assignee: 'المسؤول',
   lines: 'البنود',
+  renews: 'الاشتراك المراد تجديده',
 }

@@ -92,4 +92,11 @@ export const mail: Words<typeof en> = {
     body: 'اعتذر {from} عن عرض السعر {number}. يمكنكم إرسال عرض معدّل.',
     note: 'وصلتك هذه الرسالة لأنك من فريق {brand}.',
   },
+  renewal_due: {
+    subject: 'يقترب موعد انتهاء {product}',
+    preview: 'صالح حتى {until}',
+    title: 'اشتراكك على وشك الانتهاء',
+    body: 'ينتهي {product} في {until}. جدّده في الوقت المناسب حتى لا تنقطع الخدمة، ولن تخسر المدة المتبقية.',
+    note: 'تجده ضمن طلباتك في {brand}.',
+  },
 }

@@ -10,6 +10,7 @@ export const store = {
     cartCount:
       '{count, plural, zero {السلة فارغة} one {السلة، منتج واحد} two {السلة، منتجان} few {السلة، # منتجات} many {السلة، # منتجًا} other {السلة، # منتج}}',
     orders: 'طلباتي',
+    profile: 'الملف الشخصي',
     home: '{brand}، الصفحة الرئيسية',
   },
   footer: {

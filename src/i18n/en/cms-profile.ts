@@ -10,10 +10,11 @@ export const cmsProfile = {
     remove: 'Remove',
     hint: 'PNG or JPEG, 1 MB at most.',
   },
+  personTitle: 'Title',
   titles: { none: 'None', mr: 'Mr', mrs: 'Mrs', ms: 'Ms', dr: 'Dr', eng: 'Eng.' },
   email: 'Email',
   username: 'Username',
-  fixed: 'You sign in with this; it cannot be changed here.',
+  fixed: 'These are how you sign in. They cannot be changed here.',
   address: { title: 'Address', hint: 'Where you work from. All of it may stay empty.' },
   password: {
     title: 'Password',

@@ -1,11 +1,13 @@
 import { cmsOrders } from './cms-orders.ts'
+import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
+import { cmsProfile } from './cms-profile.ts'
 
 /** What the content-management area says. */
 export const cms = {
   title: 'Content management',
   loading: 'Loading',
-  sections: { dashboard: 'Dashboard', products: 'Products', orders: 'Orders' },
+  sections: { dashboard: 'Dashboard', products: 'Products', orders: 'Orders', outbox: 'Mails' },
   rail: {
     label: 'Sections',
     collapse: 'Collapse the menu',
@@ -17,6 +19,8 @@ export const cms = {
     heading: 'Welcome back',
     about: 'Sign in to manage {brand}.',
     action: 'Sign in',
+    forgot: 'Forgot password?',
+    recovery: 'Reset your password',
   },
   list: {
     range: '{from, number}–{to, number} of {total, number}',
@@ -49,6 +53,8 @@ export const cms = {
   },
   products: cmsProducts,
   orders: cmsOrders,
+  outbox: cmsOutbox,
+  profile: cmsProfile,
   dashboard: {
     title: 'Dashboard',
     welcome: 'Signed in as {name}',

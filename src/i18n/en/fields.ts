@@ -91,4 +91,5 @@ export const fields = {
   unitPrice: 'Unit price',
   assignee: 'Assignee',
   lines: 'Lines',
+  renews: 'Subscription to renew',
 } as const

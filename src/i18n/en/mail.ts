@@ -90,4 +90,11 @@ export const mail = {
     body: '{from} declined the quote {number}. You can send a new revision.',
     note: 'You receive this because you look after {brand}.',
   },
+  renewal_due: {
+    subject: '{product} ends soon',
+    preview: 'Valid until {until}',
+    title: 'Your subscription ends soon',
+    body: '{product} is valid until {until}. Renew it in time and nothing is interrupted; the time that is left is kept.',
+    note: 'You find it under your orders at {brand}.',
+  },
 } as const

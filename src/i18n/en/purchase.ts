@@ -73,6 +73,9 @@ export const purchase = {
     makeDefault: 'Use as my default address',
     save: 'Save address',
     added: 'Address added successfully',
+    type: 'What the address is for',
+    full: 'You have {max, number} saved addresses, which is the most. Remove one to add another.',
+    gone: 'This address was removed in another window. Save it to add it again.',
     billing: 'Invoice address',
     sameAsShipping: 'Same as the shipping address',
     loadFailed: 'Your addresses could not be loaded.',
@@ -102,6 +105,7 @@ export const purchase = {
     cardNumberWrong: 'Please enter a valid card number',
     expiryWrong: 'Please enter the month and year on the card',
     expired: 'This card has expired',
+    isExpired: 'Expired',
   },
   orders: {
     title: 'My orders',

@@ -1,28 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../http/app-error.ts'
+import { inTurn } from '../in-turn.ts'
 
 // Argon2id with the figures of safety C8.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const maxAtOnce = 2
-const maxWaiting = 100
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Hashing takes memory and a core: two at once, a hundred may wait, the rest are told to come back. */
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxAtOnce) {
-    if (waiting.length >= maxWaiting) throw new AppError('unavailable')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
+/** Hashing takes memory and a core. */
+const oneOfFew = inTurn(2)
 
 export const hashPassword = (password: string) => oneOfFew(() => hash(password, options))
 

@@ -5,9 +5,9 @@ import { v7 as uuid } from 'uuid'
 import { maxImageBytes } from '#contract/files.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, found } from '../http/app-error.ts'
+import { inTurn } from '../in-turn.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
-import { inTurn } from './in-turn.ts'
 
 const maxPixels = 40e6
 const maxSide = 2400

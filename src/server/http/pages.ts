@@ -22,7 +22,12 @@ type WebEntry = {
   brandId: string
   scriptMark: string
   createRequestHandler: typeof CreateRequestHandler
-  loadContext: (server: { fetch: PageFetch; origin: string; apiHost: string }) => RouterContextProvider
+  loadContext: (server: {
+    fetch: PageFetch
+    origin: string
+    apiHost: string
+    hasOutbox: boolean
+  }) => RouterContextProvider
 }
 type PageFetch = (address: string, init: RequestInit) => Promise<Response>
 
@@ -44,16 +49,18 @@ type RendererOptions = {
   /** Of the public site, for canonical links. */
   origin: string
   apiHost: string
+  /** Whether the CMS has the page of kept mails (D-612). */
+  hasOutbox: boolean
 }
 
 /** Draws pages from the web's build. They hold nothing of their visitor, so every good one may be kept. */
-export function createPageRenderer({ build, mode, fetch, origin, apiHost }: RendererOptions): PageRenderer {
+export function createPageRenderer({ build, mode, ...server }: RendererOptions): PageRenderer {
   const { loadContext, createRequestHandler, scriptMark } = build.entry.module as unknown as WebEntry
   const handle = createRequestHandler(build, mode)
   return async ({ path, search }) => {
     const answer = await handle(
-      new Request(origin + path + pageSearch(path, search)),
-      loadContext({ fetch, origin, apiHost }),
+      new Request(server.origin + path + pageSearch(path, search)),
+      loadContext(server),
     )
     return {
       status: answer.status,
@@ -68,7 +75,12 @@ export function createPageRenderer({ build, mode, fetch, origin, apiHost }: Rend
 export async function mountPages(app: FastifyInstance, ctx: Context): Promise<void> {
   const isDevelopment = ctx.config.environment === 'development'
   const origin = ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`
-  const common = { fetch: fetchInProcess(app, ctx), origin, apiHost: ctx.config.apiHost }
+  const common = {
+    fetch: fetchInProcess(app, ctx),
+    origin,
+    apiHost: ctx.config.apiHost,
+    hasOutbox: ctx.config.environment !== 'production',
+  }
   const policyOf = (scripts: string[], path = '') =>
     pagePolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store')
 

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { remindRenewals } from '../fulfilment/remind-renewals.ts'
 import { runJobs } from './run-jobs.ts'
 import { tidyUp } from './tidy-up.ts'
 
@@ -11,7 +12,10 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const queue = repeat(ctx, ending.signal, pauseMs, async () => {
     while (!ending.signal.aborted && (await runJobs(ctx)) > 0);
   })
-  const tidying = repeat(ctx, ending.signal, tidyEveryMs, () => tidyUp(ctx))
+  const tidying = repeat(ctx, ending.signal, tidyEveryMs, async () => {
+    await remindRenewals(ctx)
+    await tidyUp(ctx)
+  })
   return {
     async stop() {
       ending.abort()

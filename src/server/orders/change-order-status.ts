@@ -3,11 +3,15 @@ import { v7 as uuid } from 'uuid'
 import type { OrderStatus } from '#contract/enums.ts'
 import { orderTransitions, type ChangeOrderStatus } from '#contract/orders.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import type { Brand } from '#brands/brand.ts'
 import type { AdminViewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { returnRedemption } from '../discounts/discounts.queries.ts'
+import { fulfilOrder, takeBack } from '../fulfilment/fulfil-order.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { settleReservation } from '../inventory/move-stock.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { sandbox } from '../outside/payments/sandbox.ts'
 import { products } from '../products/products.table.ts'
 import { allowedStatuses } from './orders.queries.ts'
@@ -30,6 +34,7 @@ type Step = {
   change: ChangeOrderStatus
   by: AdminViewer
   now: Date
+  brand: Brand
 }
 
 /**
@@ -37,6 +42,7 @@ type Step = {
  * @throws AppError invalid_transition, shipped_quantity_mismatch, version_conflict, validation_failed, refund_failed, not_found
  */
 export function changeOrderStatus(
+  { brand }: Pick<Context, 'brand'>,
   db: Db,
   id: string,
   change: ChangeOrderStatus,
@@ -50,7 +56,7 @@ export function changeOrderStatus(
     if (change.version !== undefined && change.version !== order.version)
       throw new AppError('version_conflict')
     const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
-    const step = { db, order, lines, change, by, now }
+    const step = { db, order, lines, change, by, now, brand }
     const paid = change.paymentStatus === 'paid' ? await markPaid(step) : order
     if (change.status) await move({ ...step, order: paid }, change.status)
     await db
@@ -118,8 +124,8 @@ async function move(step: Step, to: OrderStatus) {
   }
 }
 
-/** Counts the sale; an order with nothing to send has arrived with that. */
-async function accept({ db, order, lines, change }: Step): Promise<OrderStatus> {
+/** Counts the sale, hands over what needs no box and issues the invoice; an order with nothing to send has arrived with that. */
+async function accept({ db, order, lines, change, now, brand }: Step): Promise<OrderStatus> {
   if (change.estimatedDelivery) {
     const date = new Date(change.estimatedDelivery)
     const days = (date.getTime() - order.placedAt.getTime()) / dayMs
@@ -132,6 +138,8 @@ async function accept({ db, order, lines, change }: Step): Promise<OrderStatus> 
       .update(products)
       .set({ salesCount: sql`${products.salesCount} + ${line.quantity}` })
       .where(eq(products.id, line.productId))
+  await fulfilOrder(db, order, lines, now)
+  await issueInvoice(db, brand, order, now)
   return lines.some(needsShipping) ? 'in_progress' : 'delivered'
 }
 
@@ -144,6 +152,7 @@ async function reject({ db, order, lines, change, by, now }: Step): Promise<Orde
     note: change.reason,
   })
   await returnRedemption(db, order.id)
+  await takeBack(db, order, now)
   await db.update(orders).set({ rejectReason: change.reason }).where(eq(orders.id, order.id))
   if (order.paymentStatus === 'paid') await refund({ db, order, now })
   return 'rejected'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import {
   orderScopes,
   orderTransitions,
@@ -8,11 +8,19 @@ import {
   type OrderSummary,
 } from '#contract/orders.ts'
 import type { Language, OrderStatus } from '#contract/enums.ts'
-import type { FileRef, Money } from '#contract/shared.ts'
+import type { BothTexts, FileRef, Money } from '#contract/shared.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
 import type { CustomerViewer } from '../auth/admit.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import {
+  licenceKeys,
+  subscriptions,
+  type LicenceKeyRow,
+  type SubscriptionRow,
+} from '../fulfilment/fulfilment.table.ts'
+import { invoices, type InvoiceRow } from '../invoices/invoices.table.ts'
+import { products } from '../products/products.table.ts'
 import { fold } from '../products/search/fold.ts'
 import {
   orderEvents,
@@ -184,7 +192,15 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id))
-  return describeOrder({ order, lines, events }, view)
+  const keys = await db
+    .select({ key: licenceKeys, name: products.name })
+    .from(licenceKeys)
+    .innerJoin(products, eq(products.id, licenceKeys.productId))
+    .where(and(eq(licenceKeys.orderId, order.id), isNull(licenceKeys.revokedAt)))
+    .orderBy(asc(licenceKeys.orderLineId), asc(licenceKeys.productId), asc(licenceKeys.position))
+  const started = await db.select().from(subscriptions).where(eq(subscriptions.orderId, order.id))
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, order.id))
+  return describeOrder({ order, lines, events, keys, started, invoice }, view)
 }
 
 const customerOf = ({ accountId, customerName }: OrderRow) => ({
@@ -198,9 +214,14 @@ export type WholeOrder = {
   lines: OrderLineRow[]
   /** The earliest first. */
   events: OrderEventRow[]
+  /** What its acceptance brought; nothing of that yet on an order just placed. */
+  keys?: { key: LicenceKeyRow; name: BothTexts }[]
+  started?: SubscriptionRow[]
+  invoice?: InvoiceRow
 }
 
-export function describeOrder({ order, lines, events }: WholeOrder, view: OrderView): Order {
+export function describeOrder(whole: WholeOrder, view: OrderView): Order {
+  const { order, lines, events, keys = [], started = [], invoice } = whole
   const { language } = view
   const money = (amount: number): Money => ({ amount, currency: order.currency })
   return {
@@ -237,6 +258,22 @@ export function describeOrder({ order, lines, events }: WholeOrder, view: OrderV
         tax: money(line.tax),
         total: money(line.total),
         serials: line.serials,
+        licenceKeys: keys
+          .filter(({ key }) => key.orderLineId === line.id)
+          .map(({ key, name }) => ({
+            key: key.key,
+            product: key.productId,
+            name: textIn(name, language),
+          })),
+        subscriptions: started
+          .filter(({ orderLineId }) => orderLineId === line.id)
+          .map((subscription) => ({
+            _id: subscription.id,
+            name: textIn(subscription.name, language),
+            startedAt: subscription.startedAt.toISOString(),
+            endsAt: subscription.endsAt.toISOString(),
+            ...(subscription.endedAt && { endedAt: subscription.endedAt.toISOString() }),
+          })),
       }
     }),
     itemQuantity: order.itemQuantity,
@@ -266,6 +303,7 @@ export function describeOrder({ order, lines, events }: WholeOrder, view: OrderV
         },
       }),
     customer: customerOf(order),
+    ...(invoice && { invoice: { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() } }),
     ...(order.rejectReason && { rejectReason: order.rejectReason }),
     ...(order.note && { note: order.note }),
     version: order.version,

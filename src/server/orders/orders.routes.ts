@@ -67,7 +67,7 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     data: found(await findAnyOrder(db, params.id, await shopView(ctx, db, language))),
   }))
   route(app, ctx, cmsOrdersApi.changeStatus, async ({ db, viewer, params, body, language }) => {
-    await changeOrderStatus(db, params.id, body, viewer, ctx.now())
+    await changeOrderStatus(ctx, db, params.id, body, viewer, ctx.now())
     return { data: found(await findAnyOrder(db, params.id, await shopView(ctx, db, language))) }
   })
 }

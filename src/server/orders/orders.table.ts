@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { OrderStatus, PaymentStatus, ProductType } from '#contract/enums.ts'
+import type { Language, OrderStatus, PaymentStatus, ProductType } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
 import { instant, minorUnits } from '../db/columns.ts'
@@ -45,6 +45,8 @@ export const orders = pgTable('orders', {
   discountPercentage: numeric({ mode: 'number' }),
   rejectReason: text(),
   note: text(),
+  language: text().$type<Language>().notNull().default('en'),
+  renewsSubscriptionId: uuid(),
   searchText: text().notNull(),
   version: integer().notNull().default(1),
   updatedAt: instant().notNull().defaultNow(),

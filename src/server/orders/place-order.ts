@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { findAddress, snapshotOf } from '../addresses/addresses.queries.ts'
 import type { AddressRow } from '../addresses/addresses.table.ts'
 import type { Db } from '../db/connect.ts'
+import { findRenewable } from '../fulfilment/subscriptions.queries.ts'
 import { AppError } from '../http/app-error.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -53,6 +54,7 @@ export async function placeOrder(
   if (asked.expectedTotal && !sameMoney(asked.expectedTotal, shop.money(quote.totals.total)))
     throw new AppError('price_changed', { details: { pricing: await describeQuote(db, quote, shop) } })
 
+  if (asked.renews) await refuseOthersSubscription(db, viewer, asked)
   return recordOrder(db, {
     buyer: { accountId: viewer.id, companyId: viewer.companyId, name: viewer.name },
     lines: quote.lines,
@@ -68,9 +70,16 @@ export async function placeOrder(
     payWith,
     discount,
     note: asked.note,
+    renews: asked.renews,
     shop,
     now,
   })
+}
+
+async function refuseOthersSubscription(db: Db, viewer: CustomerViewer, { renews, items }: PlaceOrder) {
+  const subscription = renews && (await findRenewable(db, viewer, renews))
+  if (!subscription || !items.some(({ product }) => product === subscription.productId))
+    throw new AppError('validation_failed', { fields: { renews: 'unknownReference' } })
 }
 
 async function addressFor(db: Db, viewer: CustomerViewer, id: string, field: string): Promise<AddressRow> {

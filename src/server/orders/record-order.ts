@@ -26,6 +26,7 @@ export type Purchase = {
   payWith: PayWith
   discount: DiscountRow | undefined
   note: string | undefined
+  renews?: string
   shop: Pick<ShopView, 'language' | 'showStock'>
   now: Date
 }
@@ -88,6 +89,8 @@ export async function recordOrder(db: Db, purchase: Purchase) {
       discountCode: discount?.code,
       discountPercentage: discount?.percentage,
       note: purchase.note || null,
+      language: shop.language,
+      renewsSubscriptionId: purchase.renews,
       searchText: searchTextOf(buyer.name, purchase.lines),
     })
     .returning()

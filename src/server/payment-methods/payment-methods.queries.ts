@@ -57,7 +57,7 @@ export async function findPaymentMethod(
   return row
 }
 
-/** @throws AppError duplicate for an IBAN that is saved already; payment_declined for a token that is not the caller's */
+/** @throws AppError duplicate for an IBAN that is saved already; payment_declined for a card whose bank declines it or that is not the caller's */
 export async function insertPaymentMethod(
   db: Db,
   accountId: string,
@@ -82,7 +82,7 @@ async function columns(db: Db, accountId: string, input: NewPaymentMethod, provi
     const { type, accountName, iban, swiftCode } = input
     return { type, accountName, iban, swiftCode }
   }
-  const card = await provider.describeCard(db, input.token, accountId)
+  const card = await provider.verifyCard(db, input.token, accountId)
   if (!card) throw new AppError('payment_declined')
   return {
     type: input.type,

@@ -45,6 +45,7 @@ const values: MailValues = {
   },
   quote_accepted: { name: '', number: 'REQ-000045', from: 'Noura, Dunes' },
   quote_declined: { name: '', number: 'REQ-000045', from: 'Noura, Dunes' },
+  renewal_due: { name: 'Noura', product: 'Connectivity plan', until: '2026-12-01T20:59:59.999Z' },
 }
 const queue = (to: string, name = 'Noura') =>
   t.db.transaction((db) =>

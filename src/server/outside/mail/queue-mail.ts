@@ -20,6 +20,7 @@ export type MailValues = {
   quote_sent: { name: string; number: string; until: string; url: string }
   quote_accepted: { name: string; number: string; from: string }
   quote_declined: { name: string; number: string; from: string }
+  renewal_due: { name: string; product: string; until: string }
 }
 
 export type QueuedMail<K extends MailKind = MailKind> = {

@@ -20,4 +20,6 @@ export type PaymentProvider = {
   refund(db: Db, payment: { transactionId: string; amount: number }): Promise<{ refunded: boolean }>
   /** What a token stands for; undefined when it is unknown or somebody else's. */
   describeCard(db: Db, token: string, accountId: string): Promise<Card | undefined>
+  /** The same for a card that is to be kept; undefined too when its bank declines it. */
+  verifyCard(db: Db, token: string, accountId: string): Promise<Card | undefined>
 }

@@ -39,6 +39,10 @@ export const sandbox: PaymentProvider = {
     const [card] = await db.select().from(sandboxCards).where(ownCard(token, accountId))
     return card
   },
+  async verifyCard(db, token, accountId) {
+    const [card] = await db.select().from(sandboxCards).where(ownCard(token, accountId))
+    return card?.declines ? undefined : card
+  },
 }
 
 const ownCard = (token: string, accountId: string) =>

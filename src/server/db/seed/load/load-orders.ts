@@ -65,18 +65,25 @@ export async function loadOrders(
       shop,
     )
     const orderId = placed.order.id
-    await moveOn(db, orderId, order, staff, at)
+    await moveOn(ctx, db, orderId, order, staff, at)
     await db.execute(
       sql`update stock_movements set at = ${at.toISOString()}::timestamptz where order_id = ${orderId}`,
     )
   }
 }
 
-async function moveOn(db: Db, orderId: string, order: DemoOrder, staff: AdminViewer, placedAt: Date) {
+async function moveOn(
+  ctx: Context,
+  db: Db,
+  orderId: string,
+  order: DemoOrder,
+  staff: AdminViewer,
+  placedAt: Date,
+) {
   const later = (steps: number) => new Date(placedAt.getTime() + steps * daysBetweenSteps * 86_400_000)
   const paysLater =
     order.payment.type === 'bank_account' && ['paid', 'refunded'].includes(order.payment.status)
-  if (paysLater) await changeOrderStatus(db, orderId, { paymentStatus: 'paid' }, staff, later(0.5))
+  if (paysLater) await changeOrderStatus(ctx, db, orderId, { paymentStatus: 'paid' }, staff, later(0.5))
   for (const [index, status] of ways[order.status].entries()) {
     const [now] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
     // With nothing to ship, accepting it was the whole way.
@@ -84,6 +91,7 @@ async function moveOn(db: Db, orderId: string, order: DemoOrder, staff: AdminVie
     const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
     const items = lines.map((line) => ({ _id: line.id, shippedQuantity: line.quantity }))
     await changeOrderStatus(
+      ctx,
       db,
       orderId,
       {

@@ -21,3 +21,15 @@ test('no more run at a time than may, in the order they came, and a failure lets
   expect(begun).toEqual([1, 2, 3, 4, 5, 6])
   expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(1)
 })
+
+test('the hundred and first to wait is sent away, and a place that is free again is taken', async () => {
+  const queue = inTurn(1)
+  let finish = () => {}
+  const long = queue(() => new Promise<void>((resolve) => (finish = resolve)))
+  const waiting = Array.from({ length: 100 }, () => queue(async () => 'done'))
+  await expect(queue(async () => 'done')).rejects.toMatchObject({ code: 'unavailable' })
+  finish()
+  await long
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['done']))
+  expect(await queue(async () => 'later')).toBe('later')
+})

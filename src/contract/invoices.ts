@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { WithId } from './shared.ts'
+
+const query = z.object({
+  /** The printed page, or the same for programs (UBL 2.1). */
+  format: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['pdf', 'xml']).default('pdf')),
+})
+
+export const storeInvoicesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace-customer/orders/:id/invoice',
+    access: 'customer',
+    permission: 'orders.read',
+    feature: 'orders',
+    raw: 'file',
+    summary: 'The tax invoice of my order, in the language of Accept-Language; not found until it is issued',
+    params: WithId,
+    query,
+  }),
+}
+
+export const cmsInvoicesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace/orders/:id/invoice',
+    access: 'admin',
+    feature: 'orders',
+    raw: 'file',
+    summary: 'The tax invoice of an order',
+    params: WithId,
+    query,
+  }),
+}

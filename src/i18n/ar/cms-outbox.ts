@@ -1,0 +1,46 @@
+import type { cmsOutbox as english } from '../en/cms-outbox.ts'
+import type { Words } from '../words.ts'
+
+export const cmsOutbox = {
+  title: 'الرسائل',
+  about: 'ما كتبه المتجر من رسائل، الأحدث أولًا. تظهر الرموز هنا، لذلك لا توجد هذه الصفحة في بيئة الإنتاج.',
+  list: 'الرسائل',
+  search: 'البحث في الرسائل',
+  searchHint: 'المستلم',
+  empty: 'لم تُكتب أي رسالة',
+  emptyHint: 'سجّل شركة أو اطلب كلمة مرور جديدة وستظهر الرسالة هنا.',
+  columns: {
+    subject: 'الموضوع',
+    to: 'إلى',
+    kind: 'النوع',
+    language: 'اللغة',
+    createdAt: 'كُتبت',
+    status: 'الحالة',
+  },
+  statuses: { kept: 'محفوظة', waiting: 'بانتظار الإرسال', sent: 'مرسلة' },
+  languages: { en: 'الإنجليزية', ar: 'العربية' },
+  kinds: {
+    registration_code: 'رمز التسجيل',
+    welcome: 'ترحيب',
+    recovery_code: 'رمز الاستعادة',
+    password_changed: 'تغيير كلمة المرور',
+    new_device: 'تسجيل دخول جديد',
+    message_received: 'استلام رسالة',
+    quote_requested: 'طلب عرض سعر',
+    request_for_staff: 'طلب للموظفين',
+    request_answered: 'رد على طلب',
+    quote_sent: 'إرسال عرض سعر',
+    quote_accepted: 'قبول عرض سعر',
+    quote_declined: 'رفض عرض سعر',
+    renewal_due: 'تذكير بالتجديد',
+  },
+  reading: {
+    label: 'الرسالة',
+    none: 'اختر رسالة لقراءتها',
+    back: 'كل الرسائل',
+    forms: 'طريقة عرض الرسالة',
+    html: 'كما تبدو',
+    text: 'كنص',
+    frame: 'الرسالة «{subject}»',
+  },
+} satisfies Words<typeof english>

@@ -1,0 +1,46 @@
+import type { MailKind } from '#contract/outbox.ts'
+
+/** The mails that the shop wrote, where they are kept to be read. */
+export const cmsOutbox = {
+  title: 'Mails',
+  about: 'What the shop has written, newest first. Codes can be read here, so production has no such page.',
+  list: 'Mails',
+  search: 'Search mails',
+  searchHint: 'Recipient',
+  empty: 'No mail has been written',
+  emptyHint: 'Register a company or ask for a new password, and the mail will stand here.',
+  columns: {
+    subject: 'Subject',
+    to: 'To',
+    kind: 'Kind',
+    language: 'Language',
+    createdAt: 'Written',
+    status: 'Status',
+  },
+  statuses: { kept: 'Kept', waiting: 'Waiting', sent: 'Sent' },
+  languages: { en: 'English', ar: 'Arabic' },
+  kinds: {
+    registration_code: 'Registration code',
+    welcome: 'Welcome',
+    recovery_code: 'Recovery code',
+    password_changed: 'Password changed',
+    new_device: 'New sign-in',
+    message_received: 'Message received',
+    quote_requested: 'Quote requested',
+    request_for_staff: 'Request for staff',
+    request_answered: 'Request answered',
+    quote_sent: 'Quote sent',
+    quote_accepted: 'Quote accepted',
+    quote_declined: 'Quote declined',
+    renewal_due: 'Renewal reminder',
+  } satisfies Record<MailKind, string>,
+  reading: {
+    label: 'Mail',
+    none: 'Choose a mail to read it',
+    back: 'All mails',
+    forms: 'How the mail is shown',
+    html: 'As it looks',
+    text: 'As text',
+    frame: 'The mail “{subject}”',
+  },
+} as const

@@ -1,0 +1,26 @@
+/** What printed papers say. */
+export const documents = {
+  invoice: {
+    title: 'Tax invoice',
+    simplified: 'Simplified tax invoice',
+    number: 'Invoice number',
+    issued: 'Issued',
+    order: 'Order ID',
+    placed: 'Ordered',
+    seller: 'Seller',
+    buyer: 'Buyer',
+    cr: 'CR number',
+    vat: 'VAT number',
+    item: 'Item',
+    quantity: 'Quantity',
+    unitPrice: 'Unit price',
+    tax: 'VAT',
+    lineTotal: 'Total with VAT',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    vatAdded: 'VAT {rate}',
+    vatIncluded: 'Includes VAT {rate}',
+    total: 'Total',
+    page: 'Page {page} of {pages}',
+  },
+} as const

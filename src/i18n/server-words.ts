@@ -1,0 +1,17 @@
+import { createTranslator, type AbstractIntlMessages } from 'use-intl/core'
+import type { Language } from '#contract/enums.ts'
+import { locales } from './format.ts'
+
+export type Say = (key: string, values?: Record<string, string>) => string
+
+/** The words of something that the server writes, in one language: `words('invoice.title')`. A missing word or value throws. */
+export function serverWords(language: Language, messages: AbstractIntlMessages): Say {
+  const translator = createTranslator<AbstractIntlMessages>({
+    locale: locales[language],
+    messages,
+    onError: (error) => {
+      throw error
+    },
+  })
+  return (key, values = {}) => translator(key as never, values as never)
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Subscription } from '#contract/subscriptions.ts'
+import type { CustomerViewer } from '../auth/admit.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import type { OrderView } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.table.ts'
+import { products } from '../products/products.table.ts'
+import { subscriptions, type SubscriptionRow } from './fulfilment.table.ts'
+
+type Status = Subscription['status']
+
+const visibleTo = (viewer: CustomerViewer): SQL =>
+  viewer.isRoot && viewer.companyId
+    ? eq(subscriptions.companyId, viewer.companyId)
+    : eq(subscriptions.accountId, viewer.id)
+
+const statusAt = (now: Date) => sql<Status>`case
+  when ${subscriptions.endedAt} is not null then 'ended'
+  when ${subscriptions.endsAt} <= ${now.toISOString()}::timestamptz then 'expired' else 'active' end`
+
+const dayMs = 86_400_000
+
+export async function listSubscriptions(
+  db: Db,
+  viewer: CustomerViewer,
+  { status, page, limit }: { status?: readonly Status[]; page: number; limit: number },
+  view: OrderView,
+  now: Date,
+) {
+  const where = and(visibleTo(viewer), status && inArray(statusAt(now), [...status]))
+  const rows = await db
+    .select({
+      subscription: subscriptions,
+      status: statusAt(now),
+      number: orders.number,
+      images: products.images,
+      isSold: sql<boolean>`${products.visibility} = 'visible' and ${products.archivedAt} is null and ${products.price} is not null`,
+    })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .innerJoin(products, eq(products.id, subscriptions.productId))
+    .where(where)
+    .orderBy(asc(subscriptions.endsAt), asc(subscriptions.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(subscriptions, where)
+  const data = rows.map(({ subscription, status, number, images, isSold }): Subscription => {
+    const name = textIn(subscription.name, view.language)
+    const image = images[0]
+    const left = Math.ceil((subscription.endsAt.getTime() - now.getTime()) / dayMs)
+    return {
+      _id: subscription.id,
+      product: subscription.productId,
+      name,
+      ...(image && { image: view.file(image.id, name) }),
+      ...(subscription.type && { type: subscription.type }),
+      quantity: subscription.quantity,
+      period: subscription.period,
+      startedAt: subscription.startedAt.toISOString(),
+      endsAt: subscription.endsAt.toISOString(),
+      daysLeft: status === 'active' ? Math.max(0, left) : 0,
+      status,
+      renewable: isSold && status !== 'ended',
+      order: { _id: subscription.orderId, number },
+    }
+  })
+  return { data, total, page, limit }
+}
+
+/** Of this viewer and not ended by the seller: what an order may renew. */
+export async function findRenewable(
+  db: Db,
+  viewer: CustomerViewer,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), visibleTo(viewer), isNull(subscriptions.endedAt)))
+  return row
+}

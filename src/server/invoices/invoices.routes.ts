@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { cmsInvoicesApi, storeInvoicesApi } from '#contract/invoices.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { found } from '../http/app-error.ts'
+import { route } from '../http/route.ts'
+import { findAnyOrder, findOrder } from '../orders/orders.queries.ts'
+import { shopView } from '../settings/shop-view.ts'
+import { invoiceXml } from './invoice-xml.ts'
+import { readInvoice } from './read-invoice.ts'
+
+type Asked = { format: 'pdf' | 'xml'; language: Language; reply: FastifyReply }
+
+export function invoicesRoutes(app: FastifyInstance, ctx: Context) {
+  const send = async (db: Db, order: Order | undefined, { format, language, reply }: Asked) => {
+    const invoice = await readInvoice(db, found(order), language)
+    const name = `${invoice.row.number}.${format}`
+    void reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `inline; filename="${name}"`)
+      .header('content-language', language)
+    if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(invoiceXml(invoice))
+    // Loading it takes a moment, and most starts print nothing.
+    const { invoicePdf } = await import('./invoice-pdf.ts')
+    return reply.type('application/pdf').send(await invoicePdf(invoice, ctx.brand.colors.light.accent))
+  }
+  route(app, ctx, storeInvoicesApi.find, async ({ db, viewer, params, query, language, reply }) =>
+    send(db, await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {
+      ...query,
+      language,
+      reply,
+    }),
+  )
+  route(app, ctx, cmsInvoicesApi.find, async ({ db, params, query, language, reply }) =>
+    send(db, await findAnyOrder(db, params.id, await shopView(ctx, db, language)), {
+      ...query,
+      language,
+      reply,
+    }),
+  )
+}

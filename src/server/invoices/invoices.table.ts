@@ -1,0 +1,21 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { BothTexts } from '#contract/shared.ts'
+import { instant } from '../db/columns.ts'
+
+/** Who sold and who bought, as they were on the day of the invoice. */
+export type InvoiceSeller = { name: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
+export type InvoiceBuyer = { name: string; company?: string; crNumber?: string; vatNumber?: string }
+
+export const invoices = pgTable('invoices', {
+  orderId: uuid().primaryKey(),
+  number: text().notNull(),
+  issuedAt: instant().notNull(),
+  seller: jsonb().$type<InvoiceSeller>().notNull(),
+  buyer: jsonb().$type<InvoiceBuyer>().notNull(),
+})
+export type InvoiceRow = typeof invoices.$inferSelect
+
+export const invoiceCounters = pgTable('invoice_counters', {
+  year: integer().primaryKey(),
+  next: integer().notNull(),
+})

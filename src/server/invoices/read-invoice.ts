@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Order } from '#contract/orders.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Money } from '#contract/shared.ts'
+import { currencyDecimals } from '#i18n/format.ts'
+import type { Db } from '../db/connect.ts'
+import { found } from '../http/app-error.ts'
+import { eInvoiceCode } from './e-invoice-code.ts'
+import { invoices, type InvoiceRow } from './invoices.table.ts'
+
+/** An invoice with the order it bills. */
+export type Invoice = { row: InvoiceRow; order: Order; code: string; language: Language }
+
+/** @throws AppError not_found until the order was accepted */
+export async function readInvoice(db: Db, order: Order, language: Language): Promise<Invoice> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.orderId, order._id))
+  const invoice = found(row)
+  const { seller, issuedAt } = invoice
+  return {
+    row: invoice,
+    order,
+    language,
+    code: eInvoiceCode({
+      seller: seller.name.ar,
+      vatNumber: seller.vatNumber,
+      issuedAt,
+      total: plainAmount(order.total),
+      tax: plainAmount(order.tax),
+    }),
+  }
+}
+
+/** `1234.50`, for programs. */
+export function plainAmount({ amount, currency }: Money): string {
+  const decimals = currencyDecimals(currency)
+  return (amount / 10 ** decimals).toFixed(decimals)
+}
+
+/** With the buyer's VAT number it is a tax invoice, without a simplified one. */
+export const isSimplified = ({ row }: Invoice) => row.buyer.vatNumber === undefined
