@@ -46,6 +46,7 @@ export const brandFiles = {
   icon192: 'icon-192.png',
   icon512: 'icon-512.png',
   loginBackground: 'login-background.webp',
+  social: 'social.jpg',
   theme: 'theme.css',
 } as const
 

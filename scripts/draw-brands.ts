@@ -62,6 +62,21 @@ const opaque = (brand: Brand, size: number) =>
     .flatten({ background: brand.colors.light.accent })
     .png({ compressionLevel: 9 })
 
+/** What others show of a shared page: the brand's ground with its name, in the shape they cut pictures to. */
+async function socialPicture(brand: Brand) {
+  const [socialWidth, socialHeight] = [1200, 630]
+  const name = await sharp(Buffer.from(logo(brand, 'dark')), { density: 72 * 5 })
+    .resize({ height: 150 })
+    .png()
+    .toBuffer()
+  return sharp(Buffer.from(loginBackground(brand)))
+    .resize(socialWidth, socialHeight, { fit: 'cover' })
+    .modulate({ brightness: 0.8 })
+    .composite([{ input: name, gravity: 'centre' }])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
 async function draw(brand: Brand) {
   const folder = new URL(`../brands/${brand.id}/`, import.meta.url)
   const save = (name: string, content: string | Uint8Array) => writeFile(new URL(name, folder), content)
@@ -74,6 +89,7 @@ async function draw(brand: Brand) {
   await save(brand.appleTouchIcon, await opaque(brand, 180).toBuffer())
   await save(brand.icon192, await opaque(brand, 192).toBuffer())
   await save(brand.icon512, await opaque(brand, 512).toBuffer())
+  await save(brand.social, await socialPicture(brand))
   const picture = sharp(Buffer.from(loginBackground(brand))).webp({
     quality: 82,
     effort: 6,

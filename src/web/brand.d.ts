@@ -10,7 +10,8 @@ declare module '#brand' {
     | 'appleTouchIcon'
     | 'icon192'
     | 'icon512'
-    | 'loginBackground',
+    | 'loginBackground'
+    | 'social',
     string
   >
 }

@@ -93,7 +93,7 @@ export const account = {
       add: 'إضافة عنوان',
       editNamed: 'تعديل {name}',
       makeDefault: 'اجعله الافتراضي',
-      makeDefaultNamed: 'اجعل {name} العنوان الافتراضي',
+      makeDefaultNamed: 'اجعله الافتراضي: {name}',
       removeTitle: 'هل تريد إزالة هذا العنوان؟',
       removed: 'تمت إزالة العنوان بنجاح',
       gone: 'أُزيل هذا العنوان في نافذة أخرى.',

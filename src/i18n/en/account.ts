@@ -91,7 +91,7 @@ export const account = {
       add: 'Add address',
       editNamed: 'Edit {name}',
       makeDefault: 'Make default',
-      makeDefaultNamed: 'Make {name} the default',
+      makeDefaultNamed: 'Make default: {name}',
       removeTitle: 'Remove this address?',
       removed: 'Address removed successfully',
       gone: 'This address was removed in another window.',

@@ -1,6 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, noAnswer } from './api-error.ts'
 import { proveHuman } from './bot-check.ts'
 import type { Call } from './types.ts'
 
@@ -31,17 +32,30 @@ test.each(['on a page with https', 'on a page without, whose browser hides its c
   },
 )
 
-test('without a puzzle there is no proof', async () => {
-  await expect(proveHuman(answering({ check: { kind: 'altcha' } }))).rejects.toThrow('no puzzle')
+const refusing = (error: unknown) =>
+  (async () => {
+    throw error
+  }) as unknown as Call
+
+test.each([
+  ['there is no puzzle', answering({ check: { kind: 'altcha' } })],
+  ['there is no connection', refusing(noAnswer(new Error('offline')))],
+  ['the server fails', refusing(new ApiError({ statusCode: 500, code: 'internal', message: 'Oh' }))],
+])('it is not ready when %s, which the shop says in its own words', async (_, call) => {
+  await expect(proveHuman(call)).rejects.toMatchObject({ code: 'recaptcha_failed', message: '' })
 })
 
-test('with Google’s keys its script is asked, once loaded for all', async () => {
-  const execute = vi.fn<() => Promise<string>>(async () => 'a proof of Google’s')
+test('a refusal of the server stays what it is', async () => {
+  const refusal = new ApiError({ statusCode: 429, code: 'rate_limited', message: 'Please wait.' })
+  await expect(proveHuman(refusing(refusal))).rejects.toBe(refusal)
+})
+
+/** A document whose scripts have loaded as soon as they are there. */
+function loadedPage() {
   const append = vi.fn<(element: { listeners: Record<string, () => void> }) => void>((element) =>
     element.listeners.load?.(),
   )
-  vi.stubGlobal('window', { grecaptcha: { ready: (then: () => void) => then(), execute } })
-  vi.stubGlobal('document', {
+  return {
     head: { append },
     createElement: () => {
       const listeners: Record<string, () => void> = {}
@@ -50,10 +64,24 @@ test('with Google’s keys its script is asked, once loaded for all', async () =
         addEventListener: (name: string, listener: () => void) => (listeners[name] = listener),
       }
     },
-  })
+  }
+}
+
+test('with Google’s keys its script is asked, once loaded for all; what it throws is told', async () => {
+  const execute = vi.fn<() => Promise<string>>(async () => 'a proof of Google’s')
+  const page = loadedPage()
+  vi.stubGlobal('window', { grecaptcha: { ready: (then: () => void) => then(), execute } })
+  vi.stubGlobal('document', page)
   const call = answering({ check: { kind: 'recaptcha', siteKey: 'our-key' } })
   expect(await proveHuman(call)).toBe('a proof of Google’s')
   await proveHuman(call)
-  expect(append).toHaveBeenCalledTimes(1)
+  expect(page.head.append).toHaveBeenCalledTimes(1)
   expect(execute).toHaveBeenCalledWith('our-key', { action: 'submit' })
+
+  // What breaks in the check itself is told in its own words.
+  execute.mockRejectedValueOnce(new Error('Invalid site key'))
+  await expect(proveHuman(call)).rejects.toMatchObject({
+    code: 'recaptcha_failed',
+    message: 'Invalid site key',
+  })
 })

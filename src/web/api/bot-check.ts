@@ -1,4 +1,5 @@
 import { botCheckApi } from '#contract/bot-check.ts'
+import { ApiError, isApiError } from './api-error.ts'
 import type { Call, Result } from './types.ts'
 
 type Puzzle = NonNullable<Result<typeof botCheckApi.challenge>['data']['challenge']>
@@ -14,11 +15,31 @@ declare global {
   }
 }
 
-/** What the header of a guarded call holds: a proof that no robot calls, good once (D-610). Throws when there is none to be had. */
+/** The check cannot be made now; its message is for developers, people read the shop's own. */
+class NotReady extends Error {}
+
+/**
+ * What the header of a guarded call holds: a proof that no robot calls, good once (D-610). Throws `recaptcha_failed` when
+ * there is none to be had: with the check's own message where it broke, without one where it is not ready (spec §5).
+ */
 export async function proveHuman(call: Call): Promise<string> {
+  try {
+    return await proof(call)
+  } catch (cause) {
+    // The server's own answer, such as "too many requests", says more than we could.
+    if (isApiError(cause) && cause.isAnswer && cause.statusCode < 500) throw cause
+    const isNotReady = isApiError(cause) || cause instanceof NotReady
+    const message = isNotReady || !(cause instanceof Error) ? '' : cause.message
+    const error = new ApiError({ statusCode: 400, code: 'recaptcha_failed', message })
+    error.cause = cause
+    throw error
+  }
+}
+
+async function proof(call: Call): Promise<string> {
   const { data } = await call(botCheckApi.challenge)
   if (data.check.kind === 'recaptcha') return askGoogle(data.check.siteKey)
-  if (!data.challenge) throw new Error('The bot check sent no puzzle')
+  if (!data.challenge) throw new NotReady('The bot check sent no puzzle')
   return solved(data.challenge)
 }
 
@@ -26,7 +47,7 @@ export async function proveHuman(call: Call): Promise<string> {
 async function solved(challenge: Puzzle): Promise<string> {
   const [{ solveChallenge }, deriveKey] = await Promise.all([import('altcha-lib'), derivation()])
   const solution = await solveChallenge({ challenge, deriveKey, timeout: 60_000 })
-  if (!solution) throw new Error('The bot check was not finished in time')
+  if (!solution) throw new NotReady('The bot check was not finished in time')
   return base64url(JSON.stringify({ challenge, solution }))
 }
 
@@ -62,9 +83,9 @@ function loadScript(address: string): Promise<Recaptcha> {
     const element = document.createElement('script')
     element.src = address
     element.addEventListener('load', () =>
-      window.grecaptcha ? resolve(window.grecaptcha) : reject(new Error('reCAPTCHA did not start')),
+      window.grecaptcha ? resolve(window.grecaptcha) : reject(new NotReady('reCAPTCHA did not start')),
     )
-    element.addEventListener('error', () => reject(new Error('reCAPTCHA could not be loaded')))
+    element.addEventListener('error', () => reject(new NotReady('reCAPTCHA could not be loaded')))
     document.head.append(element)
   })
 }

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Language } from '#contract/enums.ts'
 import { customerSessionApi } from '#contract/auth.ts'
+import { botCheckApi, botCheckHeader } from '#contract/bot-check.ts'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { storeProductsApi } from '#contract/products.ts'
+import { companyRecoveryApi } from '#contract/recovery.ts'
 import { isApiError } from './api-error.ts'
 import { call, callThrough } from './call.ts'
 
@@ -167,4 +169,51 @@ test('without an answer to the refresh the session stays', async () => {
   await expect(call(storeOrdersApi.list)).rejects.toMatchObject({ statusCode: 503 })
   expect(kept.get('refreshToken')).toBe('r1')
   expect(assign).not.toHaveBeenCalled()
+})
+
+describe('a call that wants a proof only when somebody guesses', () => {
+  const body = { email: 'buyer@shop.example', otp: '1234' }
+  const wanted = {
+    status: 400,
+    body: { statusCode: 400, code: 'recaptcha_failed', message: 'Execute recaptcha not yet available' },
+  }
+  const challengePath = `/api${botCheckApi.challenge.path}`
+  /** Google's check, of which the answer is known. */
+  const challenge = { status: 200, body: { data: { check: { kind: 'recaptcha', siteKey: 'key' } } } }
+  const letGoogleCome = () => {
+    const script = { addEventListener: (event: string, then: () => void) => event === 'load' && then() }
+    Object.assign(document, { createElement: () => script, head: { append: () => undefined } })
+    const grecaptcha = { ready: (then: () => void) => then(), execute: async () => 'proof' }
+    Object.assign(window, { grecaptcha })
+  }
+
+  test('is sent once more with one', async () => {
+    const { sent } = browser('/en', {}, ({ address, headers }) => {
+      if (address === challengePath) return challenge
+      return headers[botCheckHeader] === 'proof'
+        ? { status: 200, body: { data: { verified: true } } }
+        : wanted
+    })
+    letGoogleCome()
+    expect(await call(companyRecoveryApi.verify, { body })).toEqual({ data: { verified: true } })
+    const own = sent.filter(({ address }) => address !== challengePath)
+    expect(own.map(({ headers }) => headers[botCheckHeader])).toEqual([undefined, 'proof'])
+    expect(own.map(({ init }) => init.body)).toEqual([JSON.stringify(body), JSON.stringify(body)])
+  })
+
+  test('is not sent a third time', async () => {
+    const { sent } = browser('/en', {}, ({ address }) => (address === challengePath ? challenge : wanted))
+    letGoogleCome()
+    await expect(call(companyRecoveryApi.verify, { body })).rejects.toMatchObject({
+      code: 'recaptcha_failed',
+    })
+    expect(sent.filter(({ address }) => address !== challengePath)).toHaveLength(2)
+  })
+
+  test('asks for none when the code is simply wrong', async () => {
+    const wrong = { statusCode: 400, code: 'otp_invalid', message: 'Invalid code' }
+    const { sent } = browser('/en', {}, () => ({ status: 400, body: wrong }))
+    await expect(call(companyRecoveryApi.verify, { body })).rejects.toMatchObject({ code: 'otp_invalid' })
+    expect(sent).toHaveLength(1)
+  })
 })

@@ -22,6 +22,8 @@ export type Server = {
   /** Of the public site, for canonical links: `https://shop.example`. */
   origin: string
   apiHost: string
+  /** Whether mails can be read in the CMS; never in production (D-612). */
+  hasOutbox: boolean
 }
 
 export const serverContext = createContext<Server>()

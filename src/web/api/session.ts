@@ -1,24 +1,27 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminAuthApi, companyAuthApi, customerSessionApi, type User } from '#contract/auth.ts'
+import { useEffect } from 'react'
+import { adminAuthApi, customerSessionApi, type User } from '#contract/auth.ts'
 import { useStored } from '#web/storage.ts'
 import { call } from './call.ts'
+import { claimsOf, ownProfileCall } from './own-profile.ts'
 import { browserQueryClient } from './query-client.ts'
 import { clearTokens, type Family, keepTokens, tokenKeys, type Tokens, tokensOf } from './tokens.ts'
 import type { Renamed } from './types.ts'
 
 export type SignedInUser = Renamed<User>
 
-/** The person of a session; a failure after the retries ends the session here (D-609). */
-export const userQuery = (family: Family) =>
-  queryOptions({
-    queryKey: ['user', family],
+/** The person of a session, kept under their own id: another who signs in, in whichever tab, is somebody else. */
+const userQuery = (family: Family, token: string | null | undefined) => {
+  const claims = claimsOf(token)
+  return queryOptions({
+    queryKey: ['user', family, claims.sub],
     queryFn: async (): Promise<SignedInUser> => {
-      const mine = family === 'cms' ? adminAuthApi.myProfile : companyAuthApi.mine
-      const { data } = await call(mine)
+      const { data } = await call(ownProfileCall(family, claims))
       return data.user
     },
     placeholderData: undefined,
   })
+}
 
 export type Session = {
   /** Undefined while nobody is signed in or the profile is on its way. */
@@ -30,8 +33,12 @@ export type Session = {
 /** Who is signed in on this face; nobody on the server and in the first drawing. Follows other tabs. */
 export function useSession(family: Family): Session {
   const token = useStored(tokenKeys[family].access)
-  const { data } = useQuery({ ...userQuery(family), enabled: token !== null })
+  const { data, isLoadingError } = useQuery({ ...userQuery(family, token), enabled: token !== null })
   const user = token === null ? undefined : data
+  // A session without its person is none (D-609).
+  useEffect(() => {
+    if (isLoadingError) clearTokens(family)
+  }, [family, isLoadingError])
   return {
     user,
     isSignedIn: token !== null,
@@ -41,9 +48,10 @@ export function useSession(family: Family): Session {
 
 /** Fetches the person of a stored session; when that fails for good, forgets the session and answers undefined. */
 export async function confirmedUser(family: Family): Promise<SignedInUser | undefined> {
-  if (tokensOf(family).access === undefined) return undefined
+  const { access } = tokensOf(family)
+  if (access === undefined) return undefined
   try {
-    return await browserQueryClient().ensureQueryData(userQuery(family))
+    return await browserQueryClient().ensureQueryData(userQuery(family, access))
   } catch {
     // Whatever the reason, a session without its person is none (spec §8).
     clearTokens(family)
@@ -54,7 +62,12 @@ export async function confirmedUser(family: Family): Promise<SignedInUser | unde
 /** Starts a session with what the sign-in call answered. */
 export function startSession(family: Family, tokens: Tokens, user: SignedInUser): void {
   keepTokens(family, tokens, true)
-  browserQueryClient().setQueryData(userQuery(family).queryKey, user)
+  browserQueryClient().setQueryData(userQuery(family, tokens.access).queryKey, user)
+}
+
+/** What a person has just saved of themselves: every part of the page that names them follows. */
+export function keepUser(family: Family, user: SignedInUser): void {
+  browserQueryClient().setQueryData(userQuery(family, tokensOf(family).access).queryKey, user)
 }
 
 /** Ends a session on the server and here; here also when the server does not answer (D-608). */

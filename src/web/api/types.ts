@@ -11,10 +11,12 @@ export type Renamed<T> = T extends readonly (infer Item)[]
     ? { [K in keyof T as K extends '_id' ? 'id' : K extends 'tenantName' ? 'name' : K]: Renamed<T[K]> }
     : T
 
-/** What a call answers; nothing where the endpoint answers 204. */
-export type Result<E extends Callable> = E['response'] extends z.ZodType
-  ? Renamed<z.output<E['response']>>
-  : undefined
+/** What a call answers: a file's bytes, or nothing where the endpoint answers 204. */
+export type Result<E extends Callable> = E['raw'] extends 'file'
+  ? Blob
+  : E['response'] extends z.ZodType
+    ? Renamed<z.output<E['response']>>
+    : undefined
 
 /** One thing of an answer: the `data` of `{data}`, or an item of `{data: […]}`. */
 export type Data<E extends Callable> =
@@ -31,8 +33,13 @@ type QueryPart<Schema> = Schema extends z.ZodType
   ? { query?: { [K in keyof z.output<Schema>]?: z.output<Schema>[K] | string | number | boolean | null } }
   : { query?: undefined }
 
+/** A form with a file is sent as the browser makes it. */
+type BodyPart<E extends Callable> = E['raw'] extends 'multipart'
+  ? { body: FormData }
+  : Part<'body', E['body']>
+
 export type Input<E extends Callable> = Part<'params', E['params']> &
-  Part<'body', E['body']> &
+  BodyPart<E> &
   QueryPart<E['query']> & {
     /** Sent with calls that honour it; made when the form opens, not when it is sent (D-117). */
     idempotencyKey?: string

@@ -4,12 +4,12 @@ import { isCmsPath, languageOfPath, withLanguage, withoutLanguage } from '#i18n/
 
 /** Where this page is in each language; without a language the address asks the visitor's browser (D-713). */
 export function AlternateLinks({ origin }: { origin: string }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (!languageOfPath(pathname)) return null
   if (isCmsPath(pathname)) return <meta name="robots" content="noindex" />
   return (
     <>
-      <link rel="canonical" href={origin + pathname.replace(/\/$/, '')} />
+      <link rel="canonical" href={origin + pathname.replace(/\/$/, '') + laterPage(search)} />
       {enums.Language.map((language) => (
         <link
           key={language}
@@ -21,4 +21,11 @@ export function AlternateLinks({ origin }: { origin: string }) {
       <link rel="alternate" hrefLang="x-default" href={origin + withoutLanguage(pathname)} />
     </>
   )
+}
+
+/** A later page of a whole list shows other things than the first; a filtered list is the list again. */
+function laterPage(search: string): string {
+  const query = new URLSearchParams(search)
+  const page = query.get('page') ?? ''
+  return query.size === 1 && /^[1-9]\d*$/.test(page) && page !== '1' ? `?page=${page}` : ''
 }

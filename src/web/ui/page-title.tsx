@@ -1,16 +1,32 @@
-import { brand } from '#brand'
+import { useRouteLoaderData } from 'react-router'
+import { brand, brandAssets } from '#brand'
 import { useLanguage } from '#web/language/language.tsx'
 
-type Props = { title?: string; description?: string }
+type Props = {
+  title?: string
+  description?: string
+  /** What is shown of the page where it is shared; the brand's own picture unless it has one. */
+  image?: string
+  kind?: 'website' | 'product'
+}
 
-/** The document's title, `{page} – {brand title}` (D-712), and what search engines show under it. */
-export function PageTitle({ title, description }: Props) {
-  const brandTitle = brand.title[useLanguage()]
+const locales = { en: 'en_US', ar: 'ar_SA' } as const
+
+/** The document's title, `{page} – {brand title}` (D-712), and what search engines and shared links show of it. */
+export function PageTitle({ title, description, image = brandAssets.social, kind = 'website' }: Props) {
+  const language = useLanguage()
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
+  const brandTitle = brand.title[language]
   const whole = title ? `${title} – ${brandTitle}` : brandTitle
   return (
     <>
       <title>{whole}</title>
       <meta property="og:title" content={whole} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:site_name" content={brand.name[language]} />
+      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:image" content={image.startsWith('/') ? origin + image : image} />
+      <meta name="twitter:card" content="summary_large_image" />
       {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
     </>

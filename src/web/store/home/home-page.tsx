@@ -10,6 +10,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Ads } from './ads.tsx'
 import styles from './home-page.module.css'
+import { SiteData } from './site-data.tsx'
 import { Sliders } from './sliders.tsx'
 import { Topics } from './topics.tsx'
 
@@ -48,6 +49,7 @@ export default function HomePage({ loaderData: home }: ScreenProps<typeof load>)
   return (
     <div className={styles.home}>
       <PageTitle description={brand.title[language]} />
+      <SiteData />
       <h1 className={styles.title}>
         <VisuallyHidden>{brand.title[language]}</VisuallyHidden>
       </h1>

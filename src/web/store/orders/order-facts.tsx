@@ -25,6 +25,11 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
           <Fact name={field('status')}>
             <OrderStatusBadge status={order.status} />
           </Fact>
+          {order.invoice && (
+            <Fact name={t('invoiceNumber')}>
+              <bdi dir="ltr">{order.invoice.number}</bdi>
+            </Fact>
+          )}
           <Fact name={t('customer')}>{order.customer.name}</Fact>
           <Fact name={t('itemQuantity')}>{format.number(order.itemQuantity)}</Fact>
           {discountCode && (

@@ -2,6 +2,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { LicenceKeys } from './licence-keys.tsx'
 import styles from './order.module.css'
 import type { ShownOrder } from './order-page.tsx'
 
@@ -37,6 +38,17 @@ export function OrderItems({ order }: { order: ShownOrder }) {
                   {t('serials')}: <bdi dir="ltr">{item.serials.join(', ')}</bdi>
                 </span>
               )}
+              {item.subscriptions.map((subscription) => (
+                <span key={subscription.id} className={styles.muted}>
+                  {subscription.endedAt
+                    ? t('endedOn', { date: format.date(subscription.endedAt) })
+                    : t('validBetween', {
+                        from: format.date(subscription.startedAt),
+                        until: format.date(subscription.endsAt),
+                      })}
+                </span>
+              ))}
+              <LicenceKeys keys={item.licenceKeys} />
             </div>
             <strong className={styles.amount}>{format.money(item.subtotal)}</strong>
           </li>

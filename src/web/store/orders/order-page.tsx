@@ -8,6 +8,7 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
 import { Totals } from '../totals.tsx'
+import { OrderButtons } from './order-buttons.tsx'
 import { OrderFacts, OrderHistory } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderTracker } from './order-tracker.tsx'
@@ -41,6 +42,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
           </p>
         </div>
         <OrderStatusBadge status={order.status} />
+        <OrderButtons order={order} />
       </header>
       <OrderTracker order={order} />
       <div className={styles.page}>

@@ -1,34 +1,48 @@
 import { IconPackage, IconSearchOff } from '@tabler/icons-react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { storeOrdersApi } from '#contract/orders.ts'
+import { storeSubscriptionsApi } from '#contract/subscriptions.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import type { Result } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { dateRange } from './date-presets.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { readOrdersAddress } from './orders-address.ts'
+import { OrdersFrame } from './orders-frame.tsx'
+import { Subscriptions } from './subscriptions.tsx'
 import styles from './orders.module.css'
 
 const pageSize = 9
 
-const load = ({ call, url }: Load) => {
+const load = async ({ call, url }: Load) => {
+  if (url.searchParams.get('view') === 'subscriptions') {
+    const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+    const subscriptions = await call(storeSubscriptionsApi.list, { query: { page, limit: pageSize } })
+    return { subscriptions }
+  }
   const { scope, date, from, to, page } = readOrdersAddress(url.searchParams)
   const range = date ? dateRange(date, new Date(), { from, to }) : {}
-  return call(storeOrdersApi.list, { query: { scope, ...range, page, limit: pageSize } })
+  return { orders: await call(storeOrdersApi.list, { query: { scope, ...range, page, limit: pageSize } }) }
 }
 
 export const clientLoader = inBrowser(load)
 
-export default function OrdersPage({ loaderData: orders }: ScreenProps<typeof load>) {
+export default function OrdersPage({ loaderData }: ScreenProps<typeof load>) {
+  return loaderData.subscriptions ? (
+    <Subscriptions page={loaderData.subscriptions} />
+  ) : (
+    <Orders orders={loaderData.orders} />
+  )
+}
+
+function Orders({ orders }: { orders: Result<typeof storeOrdersApi.list> }) {
   const t = useT()
   const { state } = useNavigation()
   return (
-    <>
-      <PageTitle title={t('store.orders.title')} />
-      <h1>{t('store.orders.title')}</h1>
+    <OrdersFrame view="orders">
       <OrderFilters />
       <p className={styles.count} role="status">
         {orders.total > 0 && t('list.results', { count: orders.total })}
@@ -43,7 +57,7 @@ export default function OrdersPage({ loaderData: orders }: ScreenProps<typeof lo
         </ul>
       )}
       <Pagination page={orders.page} limit={orders.limit} total={orders.total} />
-    </>
+    </OrdersFrame>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/language/language.tsx'
+import { usePeriodText } from './period-text.ts'
 import styles from './facts-table.module.css'
 import type { ProductData } from './product-page.tsx'
 
@@ -31,7 +32,7 @@ function useFacts(product: ProductData): (readonly [FactName, ReactNode])[] {
   const kind = hardwareType
     ? t(`enums.HardwareType.${hardwareType}`)
     : licenseType && t(`enums.LicenseType.${licenseType}`)
-  const periods = { day: 'days', month: 'months', year: 'years' } as const
+  const periodText = usePeriodText()
 
   const facts: (readonly [FactName, ReactNode])[] = [
     ['type', joined([t(`enums.ProductType.${type}`), ...(kind ? [kind] : [])])],
@@ -43,11 +44,7 @@ function useFacts(product: ProductData): (readonly [FactName, ReactNode])[] {
     ['networkServers', codes(product.networkServers)],
     ['deviceProfileTypes', codes(product.deviceProfileTypes)],
     ['subscriptionType', product.subscriptionType && t(`enums.SubscriptionType.${product.subscriptionType}`)],
-    [
-      'subscriptionPeriod',
-      subscriptionPeriod &&
-        t(`store.product.${periods[subscriptionPeriod.unit]}`, { count: subscriptionPeriod.count }),
-    ],
+    ['subscriptionPeriod', subscriptionPeriod && periodText(subscriptionPeriod)],
     ['integrationType', product.integrationType && t(`enums.IntegrationType.${product.integrationType}`)],
     ['platformType', product.platformType && t(`enums.PlatformType.${product.platformType}`)],
     ['notificationType', product.notificationType && t(`enums.NotificationType.${product.notificationType}`)],

@@ -12,7 +12,7 @@ import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
 import styles from './product-page.module.css'
 import { ProductRow } from './product-row.tsx'
-import { absolute, asJson, beginning, plainText, structuredData } from './structured-data.ts'
+import { asJson, beginning, plainText, structuredData } from './structured-data.ts'
 
 const load = async (given: Load) => {
   const { data } = await given.call(storeProductsApi.find, { params: { id: knownId(given) } })
@@ -33,11 +33,17 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
     { label: t(`enums.ProductKind.${product.kind}`), to: `/products?kind=${product.kind}` },
     { label: product.name },
   ]
+  const [image] = product.images
   const words = plainText(product.description) || product.name
   return (
     // Another product is another page: its gallery and quantity begin anew.
     <article key={product.id} className={styles.page}>
-      <PageTitle title={product.shortName} description={beginning(words, descriptionLength)} />
+      <PageTitle
+        title={product.shortName}
+        description={beginning(words, descriptionLength)}
+        kind="product"
+        image={image && `${image.url}?w=1280`}
+      />
       <ForMachines product={product} crumbs={crumbs} />
       <div className={styles.crumbs}>
         <Breadcrumb crumbs={crumbs} />
@@ -70,7 +76,6 @@ function ForMachines({ product, crumbs }: { product: ProductData; crumbs: Crumb[
   const site = useRouteLoaderData<{ origin: string }>('root')
   const origin = site?.origin ?? ''
   const url = origin + href(`/products/${product.id}`)
-  const [image] = product.images
   const data = structuredData({
     product,
     origin,
@@ -80,10 +85,7 @@ function ForMachines({ product, crumbs }: { product: ProductData; crumbs: Crumb[
   })
   return (
     <>
-      <meta property="og:type" content="product" />
       <meta property="og:url" content={url} />
-      <meta property="og:site_name" content={brand.name[language]} />
-      {image && <meta property="og:image" content={`${absolute(image.url, origin)}?w=1280`} />}
       {data.map((item) => (
         <script
           key={String(item['@type'])}

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import { requests } from '#i18n/ar/requests.ts'
+import { MoreWords } from './more-words.tsx'
+
+const words = { store: { requests } }
+
+/** Where people write to the seller, ask for quotes and answer them. */
+export default function ArabicRequests() {
+  return (
+    <MoreWords words={words}>
+      <Outlet />
+    </MoreWords>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconFileInvoice, IconRefresh } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { storeInvoicesApi } from '#contract/invoices.ts'
+import { call } from '#web/api/call.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cartActions } from '../cart/cart-state.ts'
+import styles from './order.module.css'
+import type { ShownOrder } from './order-page.tsx'
+
+/** What one does with an order: print its invoice, order the same again. */
+export function OrderButtons({ order }: { order: ShownOrder }) {
+  const t = useT('store.orders')
+  const go = useGo()
+  const { invoice, items } = order
+  const print = useMutation({
+    mutationFn: () => call(storeInvoicesApi.find, { params: { id: order.id }, query: { format: 'pdf' } }),
+    onSuccess: (file) => saveFile(file, `${invoice?.number ?? order.number}.pdf`),
+  })
+
+  /** The cart prices them anew, and says what is no longer sold. */
+  function orderAgain() {
+    for (const { product, quantity } of items) cartActions.add(product, quantity)
+    showAlert({ type: 'success', message: t('reordered', { count: items.length }) })
+    go('/cart')
+  }
+
+  return (
+    <div className={styles.buttons}>
+      {invoice && (
+        <Button isBusy={print.isPending} onClick={() => print.mutate()}>
+          <IconFileInvoice size={18} aria-hidden />
+          {t('invoice')}
+        </Button>
+      )}
+      <Button onClick={orderAgain}>
+        <IconRefresh size={18} aria-hidden />
+        {t('reorder')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import styles from './orders.module.css'
+
+/** What was bought, in two views at one address: orders, and what runs for a time. */
+export function OrdersFrame({ view, children }: { view: 'orders' | 'subscriptions'; children: ReactNode }) {
+  const t = useT('store.orders')
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <h1>{t('title')}</h1>
+      <nav className={styles.views} aria-label={t('sections.label')}>
+        {(['orders', 'subscriptions'] as const).map((name) => (
+          <Link
+            key={name}
+            to={name === 'orders' ? '/orders' : '/orders?view=subscriptions'}
+            aria-current={name === view ? 'page' : undefined}
+          >
+            {t(`sections.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </>
+  )
+}

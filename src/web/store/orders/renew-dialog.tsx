@@ -1,0 +1,163 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { storeOrdersApi } from '#contract/orders.ts'
+import { storeSubscriptionsApi } from '#contract/subscriptions.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { asked, queryKey } from '#web/api/query-client.ts'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useSavedAddresses } from '../addresses/saved-addresses.ts'
+import { brandName } from '../payment-methods/method-text.tsx'
+import { useSavedMethods } from '../payment-methods/saved-methods.ts'
+import { usePeriodText } from '../products/period-text.ts'
+import { newRequestKey } from '../request-key.ts'
+import { Totals } from '../totals.tsx'
+import type { ShownSubscription } from './subscriptions.tsx'
+import styles from './subscriptions.module.css'
+
+type Props = { subscription: ShownSubscription; onClose: () => void }
+
+/** The same again for another period: price, address and payment are there already, one click orders it. */
+export function RenewDialog({ subscription, onClose }: Props) {
+  const t = useT('store.subscriptions')
+  const common = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const periodText = usePeriodText()
+  const client = useQueryClient()
+  const go = useGo()
+  const addresses = useSavedAddresses(true)
+  const methods = useSavedMethods(true)
+  const [addressId, setAddress] = useState<string>()
+  const [methodId, setMethod] = useState<string>()
+  // Made with the dialog: a second click, or a try after a lost answer, orders nothing twice (D-117).
+  const key = useRef<string>(undefined)
+  key.current ??= newRequestKey()
+
+  const shipping = addresses.saved.filter(({ type }) => type === 'shipping')
+  const address =
+    shipping.find(({ id }) => id === addressId) ?? shipping.find(({ isDefault }) => isDefault) ?? shipping[0]
+  const method = methods.saved.find(({ id }) => id === methodId) ?? methods.saved[0]
+  const { product, quantity, name, period } = subscription
+  const pricing = useQuery({
+    ...asked(call, language, storeOrdersApi.pricing, {
+      query: { items: `${product}:${quantity}`, addressId: address?.id },
+    }),
+    enabled: !addresses.list.isPending,
+  })
+  const amounts = pricing.data?.data
+
+  const order = useMutation({
+    mutationFn: ({ addressId, method }: { addressId: string; method: { id: string; type: SavedType } }) =>
+      call(storeOrdersApi.place, {
+        body: {
+          items: [{ product, quantity }],
+          addressId,
+          paymentMethod: { type: method.type, _id: method.id },
+          renews: subscription.id,
+          ...(amounts?.total && { expectedTotal: amounts.total }),
+        },
+        idempotencyKey: key.current,
+      }),
+    meta: { isQuiet: true },
+    networkMode: 'always',
+    onSuccess: ({ data }) => {
+      void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list) })
+      void client.invalidateQueries({ queryKey: queryKey(storeSubscriptionsApi.list) })
+      onClose()
+      showAlert({ type: 'success', message: t('renewed', { number: data.number }) })
+      go(`/orders/${data.id}`)
+    },
+    onError: (error) => {
+      // An answer came: the next try is another order, at the price of then.
+      if (!isApiError(error) || !error.isAnswer) return
+      key.current = newRequestKey()
+      if (error.code === 'price_changed') void pricing.refetch()
+    },
+  })
+  type SavedType = 'credit_card' | 'bank_account'
+
+  const isLoading = addresses.list.isPending || methods.list.isPending || pricing.isPending
+  const failure = order.error ?? pricing.error
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('renewTitle', { name })}
+      footer={
+        address && method && amounts ? (
+          <Button
+            kind="primary"
+            size="large"
+            isWide
+            isBusy={order.isPending}
+            onClick={() => order.mutate({ addressId: address.id, method })}
+          >
+            {t('confirm', { amount: amounts.total ? format.money(amounts.total) : '' })}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isLoading ? (
+        <Skeleton shape="block" />
+      ) : !address || !method ? (
+        <div className={styles.form}>
+          <p>{t('needsDetails')}</p>
+          <ButtonLink to="/profile" kind="primary">
+            {t('toProfile')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <div className={styles.form}>
+          <dl className={styles.summary}>
+            <div>
+              <dt>{t('period')}</dt>
+              <dd>{periodText(period)}</dd>
+            </div>
+            <div>
+              <dt>{t('quantity')}</dt>
+              <dd>{format.number(quantity)}</dd>
+            </div>
+          </dl>
+          {amounts && <Totals amounts={amounts} />}
+          <SelectField
+            label={t('billTo')}
+            value={address.id}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          >
+            {shipping.map(({ id, name: label, fullName, cityName }) => (
+              <option key={id} value={id}>
+                {[label || fullName, cityName].join(' · ')}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('pay')}
+            value={method.id}
+            onChange={(event) => setMethod(event.currentTarget.value)}
+          >
+            {methods.saved.map((saved) => (
+              <option key={saved.id} value={saved.id}>
+                {saved.type === 'credit_card'
+                  ? `${brandName(saved.brand)} •••• ${saved.last4 ?? ''}`
+                  : `${common('store.paymentMethod.bank')} · ${saved.accountName ?? ''}`}
+              </option>
+            ))}
+          </SelectField>
+          <p role="alert" className={styles.failure}>
+            {failure &&
+              (isApiError(failure) && failure.isAnswer && failure.message
+                ? failure.message
+                : common('alert.noConnection'))}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
