@@ -9,29 +9,21 @@ const cleanText = (value: unknown) =>
 
 const codePoints = (text: string) => [...text].length
 
+const ofLength = (min: number, max: number) => (context: z.core.ParsePayload<string>) => {
+  const length = codePoints(context.value)
+  const issue = { origin: 'string', inclusive: true, input: context.value } as const
+  if (length < min) context.issues.push({ ...issue, code: 'too_small', minimum: min })
+  if (length > max) context.issues.push({ ...issue, code: 'too_big', maximum: max })
+}
+
 /** Text of `min` to `max` Unicode code points after NFC and trimming (D-123). */
-export const text = (max: number, min = 1) =>
+export const text = (max: number, min = 1) => z.preprocess(cleanText, z.string().check(ofLength(min, max)))
+
+/** A name or title: missing or empty, the message is 'Name is Required' (D-908). */
+export const named = (max: number) =>
   z.preprocess(
-    cleanText,
-    z.string().check((context) => {
-      const length = codePoints(context.value)
-      if (length < min)
-        context.issues.push({
-          code: 'too_small',
-          origin: 'string',
-          minimum: min,
-          inclusive: true,
-          input: context.value,
-        })
-      if (length > max)
-        context.issues.push({
-          code: 'too_big',
-          origin: 'string',
-          maximum: max,
-          inclusive: true,
-          input: context.value,
-        })
-    }),
+    (value) => (value === undefined ? '' : cleanText(value)),
+    z.string().min(1, 'validation.nameRequired').check(ofLength(0, max)),
   )
 
 /** Codes, numbers and phones typed with either digits, stored in ASCII. */

@@ -207,6 +207,22 @@ const table: Record<string, Row> = {
   'DELETE /marketplace/products/:id': only(staff, ({ product }) => product),
 }
 
+for (const path of [
+  'applications',
+  'industries',
+  'use-cases',
+  'tags',
+  'device-types',
+  'gateway-types',
+  'accessory-types',
+]) {
+  table[`GET /marketplace/${path}`] = only(staffDone)
+  table[`POST /marketplace/${path}`] = only(staff)
+  table[`GET /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
+  table[`PATCH /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
+  table[`DELETE /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
+}
+
 const endpoints: Endpoint[] = await allEndpoints()
 
 async function allEndpoints(): Promise<Endpoint[]> {

@@ -22,6 +22,7 @@ import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './http/search-engines.routes.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
+import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { botCheckRoutes } from './outside/captcha/bot-check.routes.ts'
@@ -45,6 +46,7 @@ const features = [
   outboxRoutes,
   settingsRoutes,
   metadataRoutes,
+  cmsMetadataRoutes,
   marketingRoutes,
   productsRoutes,
   discountsRoutes,

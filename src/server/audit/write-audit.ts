@@ -15,8 +15,23 @@ export const auditLog = pgTable('audit_log', {
   at: instant().notNull().defaultNow(),
 })
 
+export type AuditedEntity =
+  | 'order'
+  | 'product'
+  | 'request'
+  | 'metadata'
+  | 'picture'
+  | 'product_group'
+  | 'customer'
+  | 'customer_group'
+  | 'discount'
+  | 'slider'
+  | 'ad'
+  | 'settings'
+  | 'stock'
+
 type Entry = {
-  entity: 'order' | 'product' | 'request'
+  entity: AuditedEntity
   entityId: string
   action: string
   by: { id: string; name: string }

@@ -15,5 +15,9 @@ export const jobs = pgTable('jobs', {
 })
 
 /** Every kind of job, with what it is given. */
-export type JobPayloads = { send_mail: { mail: string } }
+export type JobPayloads = {
+  send_mail: { mail: string }
+  /** Products that bear this entry are to be found by its new title. */
+  refresh_search: { metadata: string }
+}
 export type JobName = keyof JobPayloads

@@ -1,13 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { sendMail } from '../outside/mail/send-mail.ts'
+import { refreshSearch } from '../products/search/refresh-search.ts'
 import { jobs, type JobName, type JobPayloads } from './jobs.table.ts'
 
 type Handlers = { [N in JobName]: (ctx: Context, payload: JobPayloads[N]) => Promise<void> }
 type Claimed = { [N in JobName]: { id: string; name: N; payload: JobPayloads[N]; attempts: number } }[JobName]
 
 /** What does each kind of job. A handler may run again after a crash, so it is written to do no harm twice. */
-const handlers: Handlers = { send_mail: sendMail }
+const handlers: Handlers = {
+  send_mail: sendMail,
+  refresh_search: ({ db }, { metadata }) => refreshSearch(db, metadata),
+}
 
 const atOnce = 5
 /** Longer than any handler takes; then another worker follows one that died. */
@@ -30,7 +34,9 @@ export async function runJobs(ctx: Context): Promise<number> {
 
 async function runOne(ctx: Context, job: Claimed): Promise<void> {
   try {
-    await handlers[job.name](ctx, job.payload)
+    // A job's payload is that of its name; the type of the table says so, its rows cannot.
+    const handle = handlers[job.name] as (ctx: Context, payload: Claimed['payload']) => Promise<void>
+    await handle(ctx, job.payload)
     await ctx.db
       .update(jobs)
       .set({ doneAt: sql`now()`, lockedUntil: null })

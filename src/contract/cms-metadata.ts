@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import { metadataKinds, type MetadataKind } from './metadata.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  named,
+  One,
+  queryBoolean,
+  queryText,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+
+/** What distinguishes the kinds besides their path: how long a title may be, and whether there is more than a title (§4.4). */
+export const metadataTraits: Record<MetadataKind, { titleMax: number; isDescribed: boolean }> = {
+  application: { titleMax: 120, isDescribed: true },
+  industry: { titleMax: 120, isDescribed: true },
+  use_case: { titleMax: 120, isDescribed: true },
+  tag: { titleMax: 60, isDescribed: false },
+  device_type: { titleMax: 60, isDescribed: false },
+  gateway_type: { titleMax: 60, isDescribed: false },
+  accessory_type: { titleMax: 60, isDescribed: false },
+}
+
+/** One entry as staff see it; products count whatever their visibility. */
+export const CmsMeta = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string().optional(),
+  image: FileRef.optional(),
+  order: z.int(),
+  productCount: z.int(),
+  languages: z.array(z.enum(enums.Language)),
+  updatedAt: Instant,
+  version: Version,
+})
+export type CmsMeta = z.infer<typeof CmsMeta>
+
+const described = { description: text(255, 0).optional(), image: Id.nullable().optional() }
+const order = z.int().min(0).max(100_000).optional()
+
+export type MetaChanges = {
+  title?: string
+  description?: string
+  image?: string | null
+  order?: number
+  version?: number
+}
+
+export const cmsMetaSorts = ['title', 'order', 'productCount', 'updatedAt'] as const
+
+/** A translation may be empty: the other language stands in (D-108). Whoever leaves both empty is refused. */
+const schemasOf = (kind: MetadataKind) => {
+  const { titleMax, isDescribed } = metadataTraits[kind]
+  // Kinds that are a title alone refuse the rest as unknown keys; their types are those of the others.
+  const more = { ...((isDescribed ? described : {}) as typeof described), order }
+  return {
+    create: z.strictObject({ title: named(titleMax), ...more }),
+    update: z.strictObject({ title: text(titleMax, 0).optional(), ...more, version: Version.optional() }),
+  }
+}
+
+export const CmsMetaQuery = z.object({
+  ...CmsPaging.shape,
+  search: queryText(100),
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...cmsMetaSorts, ...cmsMetaSorts.map((name) => `-${name}` as const)]).optional(),
+  ),
+})
+export type CmsMetaQuery = z.infer<typeof CmsMetaQuery>
+
+const WithFields = z.object({ fields: queryText(200), fallback: queryBoolean })
+
+/** The calls of one kind; all kinds have the same. */
+const callsOf = (kind: MetadataKind, path: string) => {
+  const schemas = schemasOf(kind)
+  const base = `/marketplace/${path}` as const
+  const staff = { access: 'admin' } as const
+  return {
+    list: endpoint({
+      ...staff,
+      method: 'GET',
+      path: base,
+      summary: `${path}: all, searched and sorted`,
+      query: CmsMetaQuery,
+      response: Many(CmsMeta),
+    }),
+    create: endpoint({
+      ...staff,
+      method: 'POST',
+      path: base,
+      summary: `${path}: add one; its texts are of the language of Accept-Language`,
+      body: schemas.create,
+      response: One(CmsMeta),
+      status: 201,
+      errors: ['title_taken'],
+    }),
+    find: endpoint({
+      ...staff,
+      method: 'GET',
+      path: `${base}/:id`,
+      summary: `${path}: one; fallback=false leaves untranslated texts empty`,
+      params: WithId,
+      query: WithFields,
+      response: One(CmsMeta.partial().extend({ _id: Id, version: Version })),
+    }),
+    update: endpoint({
+      ...staff,
+      method: 'PATCH',
+      path: `${base}/:id`,
+      summary: `${path}: change one; texts are written in the language of Accept-Language alone`,
+      params: WithId,
+      body: schemas.update,
+      response: One(CmsMeta),
+      errors: ['title_taken', 'version_conflict'],
+    }),
+    remove: endpoint({
+      ...staff,
+      method: 'DELETE',
+      path: `${base}/:id`,
+      summary: `${path}: delete one that no product bears`,
+      params: WithId,
+      errors: ['in_use'],
+    }),
+  }
+}
+
+export const cmsApplicationsApi = callsOf('application', 'applications')
+export const cmsIndustriesApi = callsOf('industry', 'industries')
+export const cmsUseCasesApi = callsOf('use_case', 'use-cases')
+export const cmsTagsApi = callsOf('tag', 'tags')
+export const cmsDeviceTypesApi = callsOf('device_type', 'device-types')
+export const cmsGatewayTypesApi = callsOf('gateway_type', 'gateway-types')
+export const cmsAccessoryTypesApi = callsOf('accessory_type', 'accessory-types')
+
+export type CmsMetadataCalls = ReturnType<typeof callsOf>
+
+export const cmsMetadataCalls: Record<MetadataKind, CmsMetadataCalls> = {
+  application: cmsApplicationsApi,
+  industry: cmsIndustriesApi,
+  use_case: cmsUseCasesApi,
+  tag: cmsTagsApi,
+  device_type: cmsDeviceTypesApi,
+  gateway_type: cmsGatewayTypesApi,
+  accessory_type: cmsAccessoryTypesApi,
+}
+
+export const cmsMetadataKinds = metadataKinds.map(({ kind, path }) => ({
+  kind,
+  path,
+  calls: cmsMetadataCalls[kind],
+}))

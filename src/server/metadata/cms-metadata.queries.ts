@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { CmsMeta, CmsMetaQuery } from '#contract/cms-metadata.ts'
+import type { Language } from '#contract/enums.ts'
+import type { MetadataKind } from '#contract/metadata.ts'
+import type { FileRef } from '#contract/shared.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { found } from '../http/app-error.ts'
+import { fold } from '../products/search/fold.ts'
+import { metadata, type MetadataRow } from './metadata.table.ts'
+
+/** In whose language staff read, and where pictures are. */
+export type CmsMetaView = {
+  language: Language
+  fallback?: boolean
+  file(id: string, alt?: string): FileRef
+}
+
+/** Products that bear it and are not deleted. */
+const productCount = sql<number>`(
+  select count(*)::int from products
+  where archived_at is null and (metadata_ids @> array["metadata"."id"]
+    or device_type_id = "metadata"."id" or gateway_type_id = "metadata"."id" or accessory_type_id = "metadata"."id"))`
+
+const titles: Record<Language, SQL> = {
+  en: sql`coalesce(nullif(${metadata.title} ->> 'en', ''), ${metadata.title} ->> 'ar') collate "en-x-icu"`,
+  ar: sql`coalesce(nullif(${metadata.title} ->> 'ar', ''), ${metadata.title} ->> 'en') collate "ar-x-icu"`,
+}
+
+/** Entries are tens, not thousands: what is typed is compared here, folded as in the shop's search. */
+export async function listCmsMetadata(
+  db: Db,
+  kind: MetadataKind,
+  { page, limit, search, sort }: CmsMetaQuery,
+  view: CmsMetaView,
+) {
+  const asked = sort ?? 'order'
+  const isDescending = asked.startsWith('-')
+  const columns = {
+    title: titles[view.language],
+    order: sql`${metadata.sortOrder}`,
+    productCount,
+    updatedAt: sql`${metadata.updatedAt}`,
+  }
+  const column = columns[(isDescending ? asked.slice(1) : asked) as keyof typeof columns]
+  const rows = await db
+    .select({ item: metadata, productCount })
+    .from(metadata)
+    .where(eq(metadata.kind, kind))
+    .orderBy(isDescending ? desc(column) : asc(column), asc(metadata.id))
+  const words = search && fold(search)
+  const fitting = words
+    ? rows.filter(({ item }) => [item.title.en, item.title.ar].some((title) => fold(title).includes(words)))
+    : rows
+  return {
+    data: fitting.slice((page - 1) * limit, page * limit).map((row) => cmsMetaOf(row, view)),
+    total: fitting.length,
+    page,
+    limit,
+  }
+}
+
+export async function findCmsMeta(
+  db: Db,
+  kind: MetadataKind,
+  id: string,
+  view: CmsMetaView,
+): Promise<CmsMeta> {
+  const [row] = await db
+    .select({ item: metadata, productCount })
+    .from(metadata)
+    .where(and(eq(metadata.id, id), eq(metadata.kind, kind)))
+  return cmsMetaOf(found(row), view)
+}
+
+function cmsMetaOf(
+  { item, productCount: count }: { item: MetadataRow; productCount: number },
+  { language, fallback = true, file }: CmsMetaView,
+): CmsMeta {
+  const title = textIn(item.title, language, fallback)
+  return {
+    _id: item.id,
+    title,
+    description: textIn(item.description, language, fallback),
+    ...(item.imageId && { image: file(item.imageId, title) }),
+    order: item.sortOrder,
+    productCount: count,
+    languages: (['en', 'ar'] as const).filter((code) => item.title[code] !== ''),
+    updatedAt: item.updatedAt.toISOString(),
+    version: item.version,
+  }
+}

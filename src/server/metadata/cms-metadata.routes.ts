@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsMetadataKinds } from '#contract/cms-metadata.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Context } from '../context.ts'
+import { pickFields } from '../http/pick-fields.ts'
+import { route } from '../http/route.ts'
+import { fileRef } from '../settings/shop-view.ts'
+import { addMetadata, changeMetadata, removeMetadata } from './change-metadata.ts'
+import { findCmsMeta, listCmsMetadata, type CmsMetaView } from './cms-metadata.queries.ts'
+
+/** The seven kinds that staff keep, by one set of rules. */
+export function cmsMetadataRoutes(app: FastifyInstance, ctx: Context) {
+  const viewIn = (language: Language, fallback?: boolean): CmsMetaView => ({
+    language,
+    fallback,
+    file: (id, alt) => fileRef(ctx, id, alt),
+  })
+  for (const { kind, calls } of cmsMetadataKinds) {
+    route(app, ctx, calls.list, ({ db, query, language }) =>
+      listCmsMetadata(db, kind, query, viewIn(language)),
+    )
+    route(app, ctx, calls.find, async ({ db, params, query, language }) => ({
+      data: pickFields(
+        await findCmsMeta(db, kind, params.id, viewIn(language, query.fallback)),
+        query.fields,
+      ),
+    }))
+    route(app, ctx, calls.create, async ({ db, body, viewer, language }) => {
+      const id = await addMetadata(db, kind, body, { language, by: viewer })
+      return { data: await findCmsMeta(db, kind, id, viewIn(language)) }
+    })
+    route(app, ctx, calls.update, async ({ db, params, body, viewer, language }) => {
+      await changeMetadata(db, kind, params.id, body, { language, by: viewer })
+      return { data: await findCmsMeta(db, kind, params.id, viewIn(language)) }
+    })
+    route(app, ctx, calls.remove, ({ db, params, viewer }) => removeMetadata(db, kind, params.id, viewer))
+  }
+}
