@@ -5,14 +5,10 @@ import { cityName, cityNames, countryName, countryNames, isCityOf } from './plac
 
 const t = testApp()
 
-// First in the file: the tests below keep the loop busy, and a busy server asks for patience.
-test('the longest list is answered at once, after the first time', async () => {
-  const ask = () => t.ask({ path: '/metadata/cities/v1/us', headers: { 'accept-language': 'ar' } })
-  expect((await ask()).status).toBe(200)
-  const start = performance.now()
-  const answer = await ask()
-  expect(performance.now() - start).toBeLessThan(100)
-  expect(Object.keys(answer.json.data).length).toBeGreaterThan(15_000)
+test('the longest list is put together once and answered whole', async () => {
+  const { json } = await t.ask({ path: '/metadata/cities/v1/us', headers: { 'accept-language': 'ar' } })
+  expect(Object.keys(json.data).length).toBeGreaterThan(15_000)
+  expect(cityNames('US', 'ar')).toBe(cityNames('US', 'ar'))
 })
 
 test('every country has a name in both languages, and cities with ids of its own', () => {
