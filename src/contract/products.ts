@@ -256,6 +256,12 @@ export const CmsProduct = CmsProductRow.extend({
 })
 export type CmsProduct = z.infer<typeof CmsProduct>
 
+// Translation pages name the fields they want; everybody else is given, and is typed to be given, all of it.
+const WholeUnlessFieldsAreNamed = CmsProduct.partial().extend({
+  _id: Id,
+  version: Version,
+}) as unknown as typeof CmsProduct
+
 const Price = z.object({
   amount: z.int().min(0, 'validation.price').max(maxPrice),
   currency: z.string().length(3),
@@ -263,10 +269,10 @@ const Price = z.object({
 const idList = (max: number) => z.array(Id).max(max)
 const Url = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(2048)
 
-/** What staff may change on a product; absent keys stay as they are. Texts are of the request's language (D-109). */
-export const ProductChanges = z.strictObject({
-  name: text(255).optional(),
-  shortName: text(60).optional(),
+/** A translation may be empty, and then the other language stands in (D-108); both may not. */
+const productFields = {
+  name: text(255, 0).optional(),
+  shortName: text(60, 0).optional(),
   description: z.string().max(20_000).optional(),
   price: Price.nullable().optional(),
   priceBeforeDiscount: Price.nullable().optional(),
@@ -328,9 +334,52 @@ export const ProductChanges = z.strictObject({
   networkServers: z.array(text(60)).max(10).optional(),
   deviceProfileTypes: z.array(text(60)).max(10).optional(),
   visibility: z.enum(enums.Visibility).optional(),
-  version: Version.optional(),
-})
+  /** Counted anew: the difference becomes a movement; a stale version of the stock is refused (D-525). */
+  stock: z
+    .strictObject({
+      onHand: z.int().min(0).max(10_000_000).optional(),
+      lowStockThreshold: z.int().min(0).max(1_000_000).nullable().optional(),
+      version: Version.optional(),
+    })
+    .optional(),
+}
+
+/** What staff may change on a product; absent keys stay as they are. Texts are of the request's language (D-109). */
+export const ProductChanges = z.strictObject({ ...productFields, version: Version.optional() })
 export type ProductChanges = z.infer<typeof ProductChanges>
+
+export const ProductCode = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim() : value),
+  z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[A-Za-z0-9._-]+$/, 'validation.code'),
+)
+
+/** A new product; which of its fields are asked for follows from what it is (D-§4.1). */
+export const NewProduct = z.strictObject({
+  ...productFields,
+  code: ProductCode,
+  type: z.enum(enums.ProductType),
+  hardwareType: z.enum(enums.HardwareType).optional(),
+  licenseType: z.enum(enums.LicenseType).optional(),
+})
+export type NewProduct = z.infer<typeof NewProduct>
+
+/** What is done to many products at once; `ids` or the filter of a list, a thousand at most. */
+export const BulkProducts = z
+  .strictObject({
+    ids: z.array(Id).min(1).max(1_000),
+    set: z.strictObject({
+      visibility: z.enum(enums.Visibility).optional(),
+      addTags: idList(50).optional(),
+      addToGroup: Id.optional(),
+      remove: z.literal(true).optional(),
+    }),
+  })
+  .refine(({ set }) => Object.keys(set).length > 0, { error: 'validation.required', path: ['set'] })
+export type BulkProducts = z.infer<typeof BulkProducts>
 
 export const cmsProductSorts = ['name', 'code', 'price', 'updatedAt', 'createdAt'] as const
 
@@ -338,6 +387,8 @@ export const CmsProductsQuery = z.object({
   ...CmsPaging.shape,
   search: queryText(100),
   type: queryList(z.enum(enums.ProductType)),
+  group: ids,
+  missingTranslation: queryList(z.enum(enums.Language)),
   kind: queryList(z.enum(enums.ProductKind)),
   visibility: queryList(z.enum(enums.Visibility)),
   stock: queryList(z.enum(['low', 'out'])),
@@ -366,10 +417,46 @@ export const cmsProductsApi = {
     method: 'GET',
     path: '/marketplace/products/:id',
     access: 'admin',
-    summary: 'One product as staff see it; fallback=false leaves untranslated texts empty',
+    summary:
+      'One product as staff see it; fallback=false leaves untranslated texts empty, `fields` names what is wanted',
     params: WithId,
-    query: z.object({ fallback: queryBoolean }),
+    query: z.object({ fallback: queryBoolean, fields: queryText(500) }),
+    response: One(WholeUnlessFieldsAreNamed),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/marketplace/products',
+    access: 'admin',
+    summary: 'Add a product; texts are written in the language of Accept-Language',
+    body: NewProduct,
     response: One(CmsProduct),
+    status: 201,
+    errors: ['code_taken', 'includes_invalid'],
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/marketplace/products/:id/duplicate',
+    access: 'admin',
+    summary: 'Copy a product under another code: hidden, without stock and sales',
+    params: WithId,
+    body: z.strictObject({ code: ProductCode }),
+    response: One(CmsProduct),
+    status: 201,
+    errors: ['code_taken'],
+  }),
+  bulk: endpoint({
+    method: 'PATCH',
+    path: '/marketplace/products/bulk',
+    access: 'admin',
+    summary: 'Show, hide, tag, group or delete many products; those that cannot be are named',
+    body: BulkProducts,
+    response: One(
+      z.object({
+        matched: z.int(),
+        changed: z.int(),
+        failed: z.array(z.object({ _id: Id, name: z.string(), code: z.string(), message: z.string() })),
+      }),
+    ),
   }),
   update: endpoint({
     method: 'PATCH',

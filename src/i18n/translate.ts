@@ -44,7 +44,8 @@ const build = (language: Language) => {
     sentence(said: string, path: string): string {
       if (said in catalogues[language].errors) return translate(`errors.${said}`)
       if (!(said in catalogues[language].validation)) return said
-      return translate(`validation.${said}`, { field: this.field(path.split('.')) })
+      // What is counted is counted from one.
+      return translate(`validation.${said}`, { field: this.field(path.split('.')), min: 1 })
     },
     error: (code: ErrorCode, values?: Values) => translate(`errors.${code}`, values),
     validation: (key: ValidationKey, values?: Values) => translate(`validation.${key}`, values),

@@ -91,7 +91,6 @@ export const catalogue = {
     viewCart: 'عرض السلة',
     requestQuote: 'اطلب عرض سعر',
     requestQuoteFor: 'اطلب عرض سعر: {name}',
-    quoteSubject: 'طلب عرض سعر: {name} ({code})',
     priceOnRequest: 'السعر عند الطلب',
     excludingTax: 'غير شامل ضريبة القيمة المضافة {rate}',
     includingTax: 'شامل ضريبة القيمة المضافة {rate}',

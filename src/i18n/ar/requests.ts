@@ -46,7 +46,7 @@ export const requests = {
     gone: '{count, plural, one {لم يعد أحد المنتجات متوفرًا فاستبعدناه.} two {لم يعد منتجان متوفرين فاستبعدناهما.} few {لم تعد # منتجات متوفرة فاستبعدناها.} many {لم يعد # منتجًا متوفرًا فاستبعدناها.} other {لم يعد # منتج متوفرًا فاستبعدناها.}}',
     failed: 'تعذّر تحميل المنتجات، وهي باقية في قائمتك.',
     count:
-      '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
+      '{count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
   },
   card: {
     title: 'تواصل معنا مباشرة',
@@ -125,7 +125,7 @@ export const requests = {
     accept: 'قبول العرض',
     decline: 'رفض',
     toOrder: 'تواصل معنا للطلب',
-    toOrderHint: 'راسلنا واذكر الرقم {number}، وسنسجّل طلبك.',
+    toOrderHint: 'راسلنا واذكر الرقم <number></number>، وسنسجّل طلبك.',
     orderTitle: 'طلب ما ورد في العرض',
     transfer: 'تحويل بنكي',
     transferHint: 'تحوّل المبلغ بعد تأكيد الطلب، ونشحن حين يصل.',

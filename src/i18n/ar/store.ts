@@ -22,6 +22,8 @@ export const store = {
     catalogue: 'التصنيفات',
     help: 'المساعدة',
     legal: 'معلومات قانونية',
+    contact: 'تواصل معنا',
+    requestQuote: 'اطلب عرض سعر',
   },
   /** Titles of the account dialogs; what is in them comes when one is opened. */
   accountDialogs: {

@@ -39,4 +39,6 @@ export const validation: Words<typeof en> = {
   vatNumber: 'يتكون الرقم الضريبي من ١٥ رقمًا ويبدأ وينتهي بالرقم ٣',
   futureDate: 'يجب أن يكون {field} في المستقبل',
   currency: 'يجب أن يكون {field} بعملة المتجر',
+  code: 'استخدم الحروف اللاتينية والأرقام والنقاط والشرطات فقط',
+  notStocked: 'المخزون للأجهزة فقط',
 }

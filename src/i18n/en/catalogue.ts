@@ -86,7 +86,6 @@ export const catalogue = {
     viewCart: 'View cart',
     requestQuote: 'Request a quote',
     requestQuoteFor: 'Request a quote: {name}',
-    quoteSubject: 'Request for a quote: {name} ({code})',
     priceOnRequest: 'Price on request',
     excludingTax: 'excl. VAT {rate}',
     includingTax: 'incl. VAT {rate}',

@@ -5,7 +5,8 @@ export const requests = {
     productsOptional: 'Products it is about',
     noAnswer:
       'No answer came back, so we do not know whether it arrived. What you typed is kept here. Try again: it will not be sent twice.',
-    maybeSent: 'Your first try seems to have arrived already. If you changed something since, please send it again.',
+    maybeSent:
+      'Your first try seems to have arrived already. If you changed something since, please send it again.',
     thanks: 'Thank you, {name}',
     mailed: 'We have sent a confirmation to <email></email>.',
     number: 'Your number: <number></number>',
@@ -42,7 +43,7 @@ export const requests = {
     removed: '{name} removed',
     gone: '{count, plural, one {A product is no longer available and was left out.} other {# products are no longer available and were left out.}}',
     failed: 'The products could not be loaded. They stay in your list.',
-    count: '{count, plural, one {# product} other {# products}}',
+    count: '{count, plural, one {# item} other {# items}}',
   },
   card: {
     title: 'Reach us directly',
@@ -120,7 +121,7 @@ export const requests = {
     accept: 'Accept quote',
     decline: 'Decline',
     toOrder: 'Contact us to order',
-    toOrderHint: 'Write to us with the number {number}, and we will take your order.',
+    toOrderHint: 'Write to us with the number <number></number>, and we will take your order.',
     orderTitle: 'Order what was quoted',
     transfer: 'Bank transfer',
     transferHint: 'You transfer the amount after ordering; we ship when it has arrived.',
@@ -130,7 +131,8 @@ export const requests = {
     declineTitle: 'Decline this quote?',
     declineHint: 'It can then no longer be ordered. We may send you a new revision.',
     declined: 'Quote declined',
-    revised: 'We have sent a new revision meanwhile. This is it: please look at the prices before you decide.',
+    revised:
+      'We have sent a new revision meanwhile. This is it: please look at the prices before you decide.',
     decided: 'This quote was answered already. This is how it stands now.',
     expired: 'This quote has expired meanwhile and can no longer be ordered.',
     about: 'It is about: {names}',

@@ -19,6 +19,8 @@ export const store = {
     catalogue: 'Catalogue',
     help: 'Help',
     legal: 'Legal',
+    contact: 'Contact us',
+    requestQuote: 'Request a quote',
   },
   /** Titles of the account dialogs; what is in them comes when one is opened. */
   accountDialogs: {

@@ -37,4 +37,6 @@ export const validation = {
   vatNumber: 'A VAT number has 15 digits and begins and ends with 3',
   futureDate: '{field} must be in the future',
   currency: '{field} must be in the currency of the shop',
+  code: 'Use letters, digits, dots, hyphens and underscores only',
+  notStocked: 'Only hardware is kept in stock',
 } as const

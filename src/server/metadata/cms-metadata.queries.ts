@@ -75,14 +75,14 @@ export async function findCmsMeta(
 
 function cmsMetaOf(
   { item, productCount: count }: { item: MetadataRow; productCount: number },
-  { language, fallback = true, file }: CmsMetaView,
+  { language, fallback = true, ...view }: CmsMetaView,
 ): CmsMeta {
   const title = textIn(item.title, language, fallback)
   return {
     _id: item.id,
     title,
     description: textIn(item.description, language, fallback),
-    ...(item.imageId && { image: file(item.imageId, title) }),
+    ...(item.imageId && { image: view.file(item.imageId, title) }),
     order: item.sortOrder,
     productCount: count,
     languages: (['en', 'ar'] as const).filter((code) => item.title[code] !== ''),

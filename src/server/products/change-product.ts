@@ -9,6 +9,8 @@ import { inTransaction, type Db } from '../db/connect.ts'
 import { files } from '../files/files.table.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { checkWhole } from './check-whole.ts'
+import { countStock } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
 import { products, type ProductRow } from './products.table.ts'
 import { saveProduct, type ProductDraft, type ProductLinks } from './save-product.ts'
@@ -24,6 +26,25 @@ const typeFields = {
   gatewayType: 'gatewayTypeId',
   accessoryType: 'accessoryTypeId',
 } as const
+
+/** A product as it stood; of a new one, what is empty about it. */
+export type ProductBefore = Omit<
+  ProductRow,
+  | 'id'
+  | 'kind'
+  | 'salePercentage'
+  | 'salePrice'
+  | 'searchWords'
+  | 'nameWords'
+  | 'searchNames'
+  | 'sortNameEn'
+  | 'sortNameAr'
+  | 'salesCount'
+  | 'archivedAt'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+>
 
 /**
  * Writes what staff changed; what is absent stays. Texts are those of `language` only (D-109).
@@ -43,7 +64,10 @@ export function changeProduct(
     await checkReferences(db, id, changes)
     const draft = await draftOf(db, before, changes, language)
     checkPrices(draft, changes, currency)
+    checkWhole(draft, changes, Object.keys(changes))
+    keepFirstLanguage(before, draft)
     await saveProduct(db, draft, { id, links: linksOf(changes) })
+    if (changes.stock) await countStock(db, id, draft.type, changes.stock, by)
     await writeAudit(db, {
       entity: 'product',
       entityId: id,
@@ -81,9 +105,9 @@ export function removeProduct(db: Db, id: string, by: AdminViewer): Promise<void
   })
 }
 
-async function draftOf(
+export async function draftOf(
   db: Db,
-  before: ProductRow,
+  before: ProductBefore,
   changes: ProductChanges,
   language: Language,
 ): Promise<ProductDraft> {
@@ -134,7 +158,7 @@ async function draftOf(
 }
 
 /** Replaces the lists that were sent and keeps those that were not. */
-async function metadataAfter(db: Db, before: ProductRow, changes: ProductChanges): Promise<string[]> {
+async function metadataAfter(db: Db, before: ProductBefore, changes: ProductChanges): Promise<string[]> {
   const replaced = (Object.keys(listKinds) as (keyof typeof listKinds)[]).filter(
     (field) => changes[field] !== undefined,
   )
@@ -153,7 +177,7 @@ async function metadataAfter(db: Db, before: ProductRow, changes: ProductChanges
 }
 
 /** Every id that was sent must name something of the right kind; each field that does not is told. */
-async function checkReferences(db: Db, id: string, changes: ProductChanges) {
+export async function checkReferences(db: Db, id: string, changes: ProductChanges) {
   const fields: Record<string, string> = {}
   for (const { kind, field } of metadataKinds) {
     const typeField = field.slice(0, -1) as keyof typeof typeFields
@@ -188,7 +212,18 @@ async function checkReferences(db: Db, id: string, changes: ProductChanges) {
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
 }
 
-function checkPrices(
+/** A translation may be taken away; the language that everything falls back to may not. */
+function keepFirstLanguage(before: ProductBefore, after: ProductDraft) {
+  const emptied = (['name', 'shortName'] as const).filter(
+    (field) => before[field].en !== '' && after[field].en === '',
+  )
+  if (emptied.length > 0)
+    throw new AppError('validation_failed', {
+      fields: Object.fromEntries(emptied.map((field) => [field, 'required'])),
+    })
+}
+
+export function checkPrices(
   { price, priceBeforeDiscount }: ProductDraft,
   changes: ProductChanges,
   currency: string,
@@ -202,7 +237,7 @@ function checkPrices(
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
 }
 
-function linksOf({
+export function linksOf({
   relatedAccessories,
   similarProducts,
   similarPackages,

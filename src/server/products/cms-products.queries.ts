@@ -77,6 +77,14 @@ async function cmsWhere(db: Db, query: CmsProductsQuery, view: CmsView) {
     query.ids && inArray(products.id, query.ids),
     bears.length > 0 ? sql`${products.metadataIds} && ${sql.param(bears)}::uuid[]` : undefined,
     query.stock && (query.stock.includes('low') ? sql`${free} <= ${threshold}` : sql`${free} <= 0`),
+    query.group &&
+      sql`exists (select 1 from product_group_members member
+        where member.product_id = ${products.id} and member.group_id = any(${sql.param(query.group)}::uuid[]))`,
+    query.missingTranslation &&
+      sql.join(
+        query.missingTranslation.map((code) => sql`${products.name} ->> ${code} = ''`),
+        sql` or `,
+      ),
     search?.matches,
   )
 }

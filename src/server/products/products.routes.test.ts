@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ProductRow } from './products.table.ts'
+import { products, type ProductRow } from './products.table.ts'
+import { files } from '../files/files.table.ts'
 import { changeStock } from '../inventory/move-stock.ts'
 import { aLicence, anAdmin, aPackage, aProduct, aTopic } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
@@ -364,5 +365,166 @@ describe('staff change a product', () => {
     expect(
       (await t.ask({ method: 'PATCH', path: `/marketplace/products/${product.id}`, body: {} })).status,
     ).toBe(401)
+  })
+})
+
+describe('staff add products', () => {
+  const create = (body: object, language = 'en') =>
+    staff({ method: 'POST', path: '/marketplace/products', body, headers: { 'accept-language': language } })
+  let image: string
+  beforeAll(async () => {
+    image = crypto.randomUUID()
+    await t.db
+      .insert(files)
+      .values({ id: image, name: 'a.png', mimeType: 'image/png', size: 7, sha256: image })
+  })
+  const basics = (overrides: object = {}) => ({
+    code: `NEW-${crypto.randomUUID().slice(0, 8)}`,
+    type: 'hardware',
+    hardwareType: 'device',
+    name: 'Brand new tracker',
+    shortName: 'New tracker',
+    price: { amount: 12_900, currency: 'SAR' },
+    images: [image],
+    applications: [tracking.id],
+    visibility: 'visible',
+    ...overrides,
+  })
+
+  test('whole, with stock; the shop has it at once', async () => {
+    const { status, json } = await create(basics({ stock: { onHand: 25 }, warranty: 24 }))
+    expect(status).toBe(201)
+    expect(json.data).toMatchObject({ warranty: 24, stock: { onHand: 25, reserved: 0 }, languages: ['en'] })
+    const shown = await t.ask({ path: `/marketplace-customer/products/${json.data._id}` })
+    expect(shown.json.data).toMatchObject({ name: 'Brand new tracker', stock: 25 })
+  })
+
+  test('in Arabic they are Arabic, and shown in English until they are translated', async () => {
+    const { json } = await create(basics({ name: 'متتبع جديد', shortName: 'متتبع' }), 'ar')
+    const english = await staff({
+      path: `/marketplace/products/${json.data._id}?fallback=false&fields=name,faqs`,
+    })
+    expect(english.json.data).toEqual({ _id: json.data._id, version: 1, name: '', faqs: [] })
+    expect((await t.ask({ path: `/marketplace-customer/products/${json.data._id}` })).json.data.name).toBe(
+      'متتبع جديد',
+    )
+  })
+
+  test.each<[string, () => object, Record<string, string>]>([
+    [
+      'hardware without anything',
+      () => ({ code: 'BARE-1', type: 'hardware' }),
+      {
+        name: 'Name is required',
+        shortName: 'Short name is required',
+        images: 'Images field must have at least 1 items',
+        hardwareType: 'Hardware type is required',
+        applications: 'At least 1 applications is required',
+      },
+    ],
+    [
+      'a package of nothing',
+      () => basics({ type: 'package', hardwareType: undefined }),
+      { includes: 'At least 1 Includes is required' },
+    ],
+    [
+      'a subscription without its time',
+      () => basics({ type: 'licence', hardwareType: undefined, licenseType: 'subscription' }),
+      {
+        subscriptionType: 'Subscription type is required',
+        subscriptionPeriod: 'Subscription period is required',
+      },
+    ],
+    [
+      'messages without their number',
+      () => basics({ type: 'licence', hardwareType: undefined, licenseType: 'notification' }),
+      {
+        notificationType: 'Notification type is required',
+        notificationLimit: 'Notification limit is required',
+      },
+    ],
+    [
+      'a code with a space',
+      () => basics({ code: 'A B' }),
+      { code: 'Use letters, digits, dots, hyphens and underscores only' },
+    ],
+    [
+      'stock of a licence',
+      () =>
+        basics({
+          type: 'licence',
+          hardwareType: undefined,
+          licenseType: 'platform',
+          platformType: 'cloud',
+          stock: { onHand: 1 },
+        }),
+      { stock: 'Only hardware is kept in stock' },
+    ],
+  ])('%s is refused at its fields and leaves nothing', async (_, body, fields) => {
+    const before = await t.db.$count(products)
+    const { status, json } = await create(body())
+    expect(status).toBe(422)
+    expect(json.fields).toEqual(fields)
+    expect(await t.db.$count(products)).toBe(before)
+  })
+
+  test('ten who take the same code at once make one', async () => {
+    const code = 'SAME-CODE'
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(basics({ code }))))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect((await create(basics({ code: 'same-code' }))).json).toMatchObject({
+      code: 'code_taken',
+      fields: { code: 'Already in use' },
+    })
+  })
+
+  test('a copy has everything but stock, sales and visibility', async () => {
+    const part = await aProduct(t.db)
+    const original = await aPackage(t.db, [{ product: part.id, quantity: 3 }], {
+      name: both('Kit', 'طقم'),
+      metadataIds: [tracking.id],
+    })
+    const path = `/marketplace/products/${original.id}/duplicate`
+    const { status, json } = await staff({ method: 'POST', path, body: { code: 'KIT-COPY' } })
+    expect(status).toBe(201)
+    expect(json.data).toMatchObject({
+      code: 'KIT-COPY',
+      name: 'Kit',
+      visibility: 'hidden',
+      languages: ['en', 'ar'],
+      includes: [{ product: { _id: part.id }, quantity: 3 }],
+      applications: [{ _id: tracking.id }],
+    })
+    expect((await staff({ method: 'POST', path, body: { code: 'KIT-COPY' } })).json.code).toBe('code_taken')
+  })
+
+  test('many are hidden, tagged or deleted at once; what cannot be is named', async () => {
+    const tag = await aTopic(t.db, 'tag', 'Clearance')
+    const [a, b] = [await aProduct(t.db), await aProduct(t.db)]
+    await aPackage(t.db, [{ product: b.id, quantity: 1 }])
+    const bulk = (set: object, ids = [a.id, b.id]) =>
+      staff({ method: 'PATCH', path: '/marketplace/products/bulk', body: { ids, set } })
+    const hidden = await bulk({ visibility: 'hidden', addTags: [tag.id] })
+    expect(hidden.json.data).toEqual({ matched: 2, changed: 2, failed: [] })
+    expect((await t.ask({ path: `/marketplace-customer/products/${a.id}` })).status).toBe(404)
+    expect((await staff({ path: `/marketplace/products?tag=${tag.id}` })).json.total).toBe(2)
+    expect((await bulk({ addTags: [tracking.id] })).json.fields).toEqual({
+      'set.addTags': 'tags does not exist',
+    })
+    const removed = await bulk({ remove: true })
+    expect(removed.json.data).toMatchObject({ matched: 2, changed: 1, failed: [{ _id: b.id, code: b.code }] })
+    expect((await bulk({})).status).toBe(422)
+  })
+
+  test('counted stock is a movement, and a stale count is refused', async () => {
+    const product = await aProduct(t.db, { stock: 10 })
+    const patch = (stock: object) =>
+      staff({ method: 'PATCH', path: `/marketplace/products/${product.id}`, body: { stock } })
+    const { version } = (await staff({ path: `/marketplace/products/${product.id}` })).json.data.stock
+    expect((await patch({ onHand: 7, version })).json.data.stock).toMatchObject({ onHand: 7 })
+    expect((await patch({ onHand: 9, version })).json).toMatchObject({
+      code: 'inventory_outdated',
+      message: 'Inventory data is outdated. Please refresh your data.',
+    })
   })
 })

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { cmsProductsApi, storeProductsApi } from '#contract/products.ts'
+import { cmsProductsApi, storeProductsApi, type CmsProduct } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Viewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { AppError, found } from '../http/app-error.ts'
+import { pickFields } from '../http/pick-fields.ts'
 import { route } from '../http/route.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { fileRef, shopView } from '../settings/shop-view.ts'
+import { changeManyProducts } from './change-many-products.ts'
 import { changeProduct, removeProduct } from './change-product.ts'
+import { createProduct, duplicateProduct } from './create-product.ts'
 import { findCmsProduct, listCmsProducts, type CmsView } from './cms-products.queries.ts'
 import { suggest } from './suggest.ts'
 import { countProducts, findPriceRange, findProduct, listProducts } from './products.queries.ts'
@@ -60,7 +63,22 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     listCmsProducts(db, query, await cmsView(language)),
   )
   route(app, ctx, cmsProductsApi.find, async ({ db, params, query, language }) => ({
-    data: found(await findCmsProduct(db, params.id, await cmsView(language, query.fallback))),
+    data: pickFields(
+      found(await findCmsProduct(db, params.id, await cmsView(language, query.fallback))),
+      query.fields,
+    ) as CmsProduct,
+  }))
+  route(app, ctx, cmsProductsApi.create, async ({ db, viewer, body, language }) => {
+    const view = await cmsView(language)
+    const id = await createProduct(db, body, { language, by: viewer, currency: view.currency })
+    return { data: found(await findCmsProduct(db, id, view)) }
+  })
+  route(app, ctx, cmsProductsApi.duplicate, async ({ db, viewer, params, body, language }) => {
+    const id = await duplicateProduct(db, params.id, body.code, viewer)
+    return { data: found(await findCmsProduct(db, id, await cmsView(language))) }
+  })
+  route(app, ctx, cmsProductsApi.bulk, async ({ db, viewer, body, language }) => ({
+    data: await changeManyProducts(db, body, viewer, language),
   }))
   route(app, ctx, cmsProductsApi.update, async ({ db, viewer, params, body, language }) => {
     const view = await cmsView(language)

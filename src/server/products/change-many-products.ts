@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type { BulkProducts } from '#contract/products.ts'
+import { says } from '#i18n/translate.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { AppError } from '../http/app-error.ts'
+import { metadata } from '../metadata/metadata.table.ts'
+import { removeProduct } from './change-product.ts'
+import { productGroupMembers, productGroups, products } from './products.table.ts'
+import { refreshSearchOf } from './search/refresh-search.ts'
+
+/**
+ * Does the same to many products. Each is done whole or named among the failed; a wrong tag or group refuses everything.
+ * @throws AppError validation_failed
+ */
+export async function changeManyProducts(
+  db: Db,
+  { ids, set }: BulkProducts,
+  by: AdminViewer,
+  language: Language,
+) {
+  await checkTargets(db, set)
+  const rows = await db
+    .select({ id: products.id, name: products.name, code: products.code })
+    .from(products)
+    .where(and(inArray(products.id, ids), sql`${products.archivedAt} is null`))
+  const failed: { _id: string; name: string; code: string; message: string }[] = []
+  let changed = 0
+  if (set.remove)
+    for (const row of rows)
+      try {
+        await removeProduct(db, row.id, by)
+        changed += 1
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        const message = says[language].error(error.code, error.context.values)
+        failed.push({ _id: row.id, name: textIn(row.name, language), code: row.code, message })
+      }
+  else
+    changed = await setAll(
+      db,
+      rows.map(({ id }) => id),
+      set,
+      by,
+    )
+  return { matched: rows.length, changed, failed }
+}
+
+function setAll(db: Db, ids: readonly string[], set: BulkProducts['set'], by: AdminViewer): Promise<number> {
+  return inTransaction(db, async (db) => {
+    const { visibility, addTags = [], addToGroup } = set
+    // In id order, so that two who change the same products queue instead of deadlocking.
+    const locked = await db
+      .select({ id: products.id, visibility: products.visibility, metadataIds: products.metadataIds })
+      .from(products)
+      .where(inArray(products.id, [...ids]))
+      .orderBy(products.id)
+      .for('update')
+    let changed = 0
+    for (const row of locked) {
+      const metadataIds = [...new Set([...row.metadataIds, ...addTags])]
+      const isChanged =
+        (visibility !== undefined && visibility !== row.visibility) ||
+        metadataIds.length > row.metadataIds.length
+      if (isChanged) {
+        await db
+          .update(products)
+          .set({
+            ...(visibility && { visibility }),
+            metadataIds,
+            version: sql`${products.version} + 1`,
+            updatedAt: sql`now()`,
+          })
+          .where(eq(products.id, row.id))
+        await writeAudit(db, {
+          entity: 'product',
+          entityId: row.id,
+          action: 'update',
+          by,
+          before: { visibility: row.visibility, metadataIds: row.metadataIds },
+          after: set,
+        })
+      }
+      const joined = addToGroup
+        ? await db
+            .insert(productGroupMembers)
+            .values({ groupId: addToGroup, productId: row.id })
+            .onConflictDoNothing()
+            .returning({ id: productGroupMembers.productId })
+        : []
+      if (isChanged || joined.length > 0) changed += 1
+    }
+    if (addTags.length > 0)
+      await refreshSearchOf(
+        db,
+        locked.map(({ id }) => id),
+      )
+    await announceCatalogueChange(db)
+    return changed
+  })
+}
+
+async function checkTargets(db: Db, { addTags, addToGroup }: BulkProducts['set']): Promise<void> {
+  if (addTags && addTags.length > 0) {
+    const rows = await db
+      .select({ id: metadata.id })
+      .from(metadata)
+      .where(and(inArray(metadata.id, addTags), eq(metadata.kind, 'tag')))
+    if (rows.length < new Set(addTags).size)
+      throw new AppError('validation_failed', { fields: { 'set.addTags': 'unknownReference' } })
+  }
+  if (addToGroup) {
+    const [group] = await db
+      .select({ id: productGroups.id })
+      .from(productGroups)
+      .where(eq(productGroups.id, addToGroup))
+    if (!group) throw new AppError('validation_failed', { fields: { 'set.addToGroup': 'unknownReference' } })
+  }
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { ProductType } from '#contract/enums.ts'
+import type { ProductChanges } from '#contract/products.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../http/app-error.ts'
+import { stockLevels } from '../inventory/inventory.table.ts'
+import { changeStock } from '../inventory/move-stock.ts'
+
+/**
+ * Sets how many there are by writing the difference into the ledger (D-525); the threshold beside it.
+ * @throws AppError inventory_outdated, validation_failed below what is reserved or for what is not stocked
+ */
+export async function countStock(
+  db: Db,
+  productId: string,
+  type: ProductType,
+  { onHand, lowStockThreshold, version }: NonNullable<ProductChanges['stock']>,
+  by: AdminViewer,
+): Promise<void> {
+  if (type !== 'hardware') throw new AppError('validation_failed', { fields: { stock: 'notStocked' } })
+  await db.insert(stockLevels).values({ productId }).onConflictDoNothing()
+  const [level] = await db
+    .select()
+    .from(stockLevels)
+    .where(eq(stockLevels.productId, productId))
+    .for('update')
+  if (version !== undefined && level && level.version !== version) throw new AppError('inventory_outdated')
+  const change = onHand === undefined ? 0 : onHand - (level?.onHand ?? 0)
+  if (change !== 0) await changeStock(db, productId, change, 'adjustment', { byName: by.name })
+  if (lowStockThreshold !== undefined)
+    await db.update(stockLevels).set({ lowStockThreshold }).where(eq(stockLevels.productId, productId))
+}

@@ -1,0 +1,200 @@
+import { asc, eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Language } from '#contract/enums.ts'
+import type { NewProduct } from '#contract/products.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { inTransaction, violatedConstraint, type Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { changeStock } from '../inventory/move-stock.ts'
+import { checkPrices, checkReferences, draftOf, linksOf, type ProductBefore } from './change-product.ts'
+import { checkWhole } from './check-whole.ts'
+import { findProductRow } from './cms-products.queries.ts'
+import { countStock } from './count-stock.ts'
+import { productIncludes, productRelations, type RelationKind } from './products.table.ts'
+import { saveProduct, type ProductLinks } from './save-product.ts'
+
+type By = { language: Language; by: AdminViewer; currency: string }
+
+/**
+ * Adds a product; nothing of it is there unless all of it is right.
+ * @throws AppError code_taken, validation_failed, includes_invalid
+ */
+export function createProduct(db: Db, input: NewProduct, { language, by, currency }: By): Promise<string> {
+  return coded(db, async (db) => {
+    const { code: _code, type, hardwareType: _hardware, licenseType: _licence, ...changes } = input
+    const id = uuid()
+    await checkReferences(db, id, changes)
+    const draft = await draftOf(db, emptyProduct(input), changes, language)
+    checkPrices(draft, changes, currency)
+    checkWhole(draft, changes)
+    await saveProduct(db, draft, { newId: id, links: linksOf(changes) })
+    if (type === 'hardware') await changeStock(db, id, 0, 'initial', { byName: by.name })
+    if (changes.stock) await countStock(db, id, type, changes.stock, by)
+    await writeAudit(db, { entity: 'product', entityId: id, action: 'create', by, after: input })
+    await announceCatalogueChange(db)
+    return id
+  })
+}
+
+const noText = { en: '', ar: '' }
+
+/** What stays empty says so; a field of another sort of product is left out, whatever was sent. */
+function emptyProduct({ code, type, hardwareType, licenseType }: NewProduct): ProductBefore {
+  return {
+    code,
+    type,
+    hardwareType: type === 'hardware' ? (hardwareType ?? null) : null,
+    licenseType: type === 'licence' ? (licenseType ?? null) : null,
+    name: noText,
+    shortName: noText,
+    description: noText,
+    price: null,
+    priceBeforeDiscount: null,
+    images: [],
+    documentations: [],
+    certifications: [],
+    faqs: { en: [], ar: [] },
+    metadataIds: [],
+    deviceTypeId: null,
+    gatewayTypeId: null,
+    accessoryTypeId: null,
+    communicationTypes: [],
+    warrantyMonths: null,
+    subscriptionType: null,
+    subscriptionPeriod: null,
+    integrationType: null,
+    platformType: null,
+    notificationType: null,
+    notificationLimit: null,
+    region: null,
+    networkServers: [],
+    deviceProfileTypes: [],
+    visibility: 'hidden',
+  }
+}
+
+/**
+ * The same product in both languages under another code, hidden, with no stock.
+ * @throws AppError not_found, code_taken
+ */
+export function duplicateProduct(db: Db, id: string, code: string, by: AdminViewer): Promise<string> {
+  return coded(db, async (db) => {
+    const original = found(await findProductRow(db, id))
+    const links = await linksOfProduct(db, id)
+    const { hardwareType, licenseType, ...rest } = original
+    const copy = await saveProduct(
+      db,
+      {
+        ...draftFields(rest),
+        hardwareType: hardwareType ?? undefined,
+        licenseType: licenseType ?? undefined,
+        code,
+        visibility: 'hidden',
+      },
+      { links },
+    )
+    if (original.type === 'hardware') await changeStock(db, copy, 0, 'initial', { byName: by.name })
+    await writeAudit(db, {
+      entity: 'product',
+      entityId: copy,
+      action: 'create',
+      by,
+      after: { copyOf: id, code },
+    })
+    await announceCatalogueChange(db)
+    return copy
+  })
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findProductRow>>>
+
+/** What a draft takes of a row; the rest is derived or counted. */
+const draftFields = ({
+  name,
+  shortName,
+  description,
+  type,
+  price,
+  priceBeforeDiscount,
+  images,
+  documentations,
+  certifications,
+  faqs,
+  metadataIds,
+  deviceTypeId,
+  gatewayTypeId,
+  accessoryTypeId,
+  communicationTypes,
+  warrantyMonths,
+  subscriptionType,
+  subscriptionPeriod,
+  integrationType,
+  platformType,
+  notificationType,
+  notificationLimit,
+  region,
+  networkServers,
+  deviceProfileTypes,
+}: Omit<Row, 'hardwareType' | 'licenseType'>) => ({
+  name,
+  shortName,
+  description,
+  type,
+  price,
+  priceBeforeDiscount,
+  images,
+  documentations,
+  certifications,
+  faqs,
+  metadataIds,
+  deviceTypeId,
+  gatewayTypeId,
+  accessoryTypeId,
+  communicationTypes,
+  warrantyMonths,
+  subscriptionType,
+  subscriptionPeriod,
+  integrationType,
+  platformType,
+  notificationType,
+  notificationLimit,
+  region,
+  networkServers,
+  deviceProfileTypes,
+})
+
+async function linksOfProduct(db: Db, id: string): Promise<ProductLinks> {
+  const relations = await db
+    .select()
+    .from(productRelations)
+    .where(eq(productRelations.productId, id))
+    .orderBy(asc(productRelations.position))
+  const includes = await db
+    .select()
+    .from(productIncludes)
+    .where(eq(productIncludes.productId, id))
+    .orderBy(asc(productIncludes.position))
+  const of = (kind: RelationKind) =>
+    relations.filter((link) => link.kind === kind).map(({ otherId }) => otherId)
+  return {
+    relations: {
+      related_accessory: of('related_accessory'),
+      similar_product: of('similar_product'),
+      similar_package: of('similar_package'),
+    },
+    includes: includes.map(({ includedId, quantity }) => ({ product: includedId, quantity })),
+  }
+}
+
+/** The database decides whose code it is, also between two who save it at once. */
+async function coded(db: Db, work: (db: Db) => Promise<string>): Promise<string> {
+  try {
+    return await inTransaction(db, work)
+  } catch (error) {
+    if (violatedConstraint(error) === 'products_code_key')
+      throw new AppError('code_taken', { fields: { code: 'code_taken' } })
+    throw error
+  }
+}
