@@ -41,7 +41,11 @@ export function aBrowser(shop: Shop) {
 
   return {
     /** Opens a path of the shop; what a page complains of in its console fails the test at `noComplaints`. */
-    async visit(path: string, { language, width, scheme = 'light' }: Screen) {
+    async visit(
+      path: string,
+      { language, width, scheme = 'light' }: Screen,
+      device: { userAgent?: string } = {},
+    ) {
       const context = await browser.newContext({
         baseURL: shop.url,
         viewport: { width, height: width < 600 ? 844 : 900 },
@@ -50,6 +54,7 @@ export function aBrowser(shop: Shop) {
         timezoneId: 'Asia/Riyadh',
         hasTouch: width < 600,
         reducedMotion: 'reduce',
+        ...device,
       })
       visits.push(context)
       const page = await context.newPage()
@@ -60,7 +65,8 @@ export function aBrowser(shop: Shop) {
       page.on('pageerror', (error) => complaints.push(String(error)))
       const visit = visits.length
       onTestFailed(async () => {
-        await page.screenshot({ path: `test-results/${language}-${width}-${visit}.png` })
+        if (!page.isClosed())
+          await page.screenshot({ path: `test-results/${language}-${width}-${visit}.png` })
       })
       await page.goto(`/${language}${path}`)
       return { page, complaints, close: () => context.close() }

@@ -21,8 +21,8 @@ export const customer = {
   bankAccountName: first(buyer.bankAccounts, 'bank account').accountName,
 }
 
-/** Through the dialog that the header opens. */
-export async function signInAsCustomer(page: Page, { language, width }: Screen) {
+/** Opens the dialog of the header, or of the drawer on a phone. */
+export async function openSignIn(page: Page, { language, width }: Screen) {
   const { t } = wordsOf(language)
   if (width < 600) await page.getByRole('button', { name: t('navigation.menu') }).click()
   await page
@@ -30,6 +30,12 @@ export async function signInAsCustomer(page: Page, { language, width }: Screen) 
     .locator('visible=true')
     .first()
     .click()
+}
+
+/** Through the dialog that the header opens. */
+export async function signInAsCustomer(page: Page, screen: Screen) {
+  const { t } = wordsOf(screen.language)
+  await openSignIn(page, screen)
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(t('fields.identifier')) })
   await dialog.getByLabel(t('fields.identifier')).fill(buyer.email)
   await dialog.getByLabel(t('fields.password'), { exact: true }).fill(buyer.password)
@@ -38,10 +44,14 @@ export async function signInAsCustomer(page: Page, { language, width }: Screen) 
 }
 
 /** On the CMS's own page; ends on the dashboard or the page that was asked for. */
-export async function signInAsStaff(page: Page, { language }: Screen) {
+export async function signInAsStaff(
+  page: Page,
+  { language }: Screen,
+  { email, password }: { email: string; password: string } = admin,
+) {
   const { t } = wordsOf(language)
-  await page.getByLabel(t('fields.username')).fill(admin.email)
-  await page.getByLabel(t('fields.password'), { exact: true }).fill(admin.password)
+  await page.getByLabel(t('fields.username')).fill(email)
+  await page.getByLabel(t('fields.password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('cms.login.action'), exact: true }).click()
   await page.waitForURL(/\/cms\/(?!login)/)
 }

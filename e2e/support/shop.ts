@@ -14,8 +14,8 @@ const lockNumber = 7_261_907
 
 export type Shop = { url: string; databaseUrl: string }
 
-/** The built shop with its demo catalogue, on a database and a port of this file's own. */
-export function demoShop(): Shop {
+/** The built shop with its demo catalogue, on a database and a port of this file's own. `more` is asked for once all before it has begun. */
+export function demoShop(more: () => Record<string, string> = () => ({})): Shop {
   const shop: Shop = { url: '', databaseUrl: '' }
   let server: ChildProcess | undefined
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
@@ -24,7 +24,12 @@ export function demoShop(): Shop {
     const { template, folder } = await demoTemplate()
     await onServer((client) => client.query(`create database ${name} template ${template}`))
     shop.databaseUrl = urlOf(name)
-    const started = await startServer({ DATABASE_URL: shop.databaseUrl, DATA_DIR: folder, SEED: 'none' })
+    const started = await startServer({
+      DATABASE_URL: shop.databaseUrl,
+      DATA_DIR: folder,
+      SEED: 'none',
+      ...more(),
+    })
     server = started.process
     shop.url = started.url
   })

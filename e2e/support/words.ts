@@ -7,6 +7,7 @@ import { enums as arEnums } from '#i18n/ar/enums.ts'
 import { errors as arErrors } from '#i18n/ar/errors.ts'
 import { fields as arFields } from '#i18n/ar/fields.ts'
 import { purchase as arPurchase } from '#i18n/ar/purchase.ts'
+import { requests as arRequests } from '#i18n/ar/requests.ts'
 import { store as arStore } from '#i18n/ar/store.ts'
 import { validation as arValidation } from '#i18n/ar/validation.ts'
 import { account as enAccount } from '#i18n/en/account.ts'
@@ -17,6 +18,7 @@ import { enums as enEnums } from '#i18n/en/enums.ts'
 import { errors as enErrors } from '#i18n/en/errors.ts'
 import { fields as enFields } from '#i18n/en/fields.ts'
 import { purchase as enPurchase } from '#i18n/en/purchase.ts'
+import { requests as enRequests } from '#i18n/en/requests.ts'
 import { store as enStore } from '#i18n/en/store.ts'
 import { validation as enValidation } from '#i18n/en/validation.ts'
 import { formatter, locales } from '#i18n/format.ts'
@@ -29,7 +31,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     fields: enFields,
     validation: enValidation,
     account: enAccount,
-    store: { ...enStore, ...enCatalogue, ...enPurchase },
+    store: { ...enStore, ...enCatalogue, ...enPurchase, requests: enRequests },
     cms: enCms,
   },
   ar: {
@@ -39,7 +41,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     fields: arFields,
     validation: arValidation,
     account: arAccount,
-    store: { ...arStore, ...arCatalogue, ...arPurchase },
+    store: { ...arStore, ...arCatalogue, ...arPurchase, requests: arRequests },
     cms: arCms,
   },
 }

@@ -50,6 +50,8 @@ export const Register = z.strictObject({
   phoneNumber: Phone,
   password: NewPassword,
   address: UserAddress.optional(),
+  /** The id an earlier try was answered with, when it is corrected before its code was entered. */
+  replaces: Id.optional(),
 })
 export type Register = z.infer<typeof Register>
 

@@ -28,14 +28,15 @@ import { CrashScreen } from './ui/crash-screen.tsx'
 import { PageArrival } from './ui/page-arrival.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { origin, apiHost } = (context as RouterContextProvider).get(serverContext)
-  return { origin, apiHost }
+  const { origin, apiHost, hasOutbox } = (context as RouterContextProvider).get(serverContext)
+  return { origin, apiHost, hasOutbox }
 }
 
 /** What the server said in the first document holds for the whole visit. */
 export const clientLoader = () => ({
   origin: window.location.origin,
   apiHost: document.documentElement.dataset.apiHost ?? '',
+  hasOutbox: document.documentElement.dataset.outbox !== undefined,
 })
 
 export const shouldRevalidate = () => false
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={language === 'ar' ? 'rtl' : 'ltr'}
       data-brand={brand.id}
       data-api-host={site?.apiHost || undefined}
+      data-outbox={site?.hasOutbox ? '' : undefined}
       data-mantine-color-scheme="light"
       suppressHydrationWarning
     >

@@ -15,6 +15,15 @@ const publicScreens: Screen[] = [
   ['privacyPolicy', 'store/legal/privacy-page.tsx', flags.policy],
 ]
 
+/** Public and drawn on the server too, with the words of writing to the seller. */
+const requestScreens: Screen[] = [
+  ['contact', 'store/contact/contact-page.tsx'],
+  ['requestAQuote', 'store/request-quote/request-quote-page.tsx'],
+]
+
+/** Opened by the link of a mail or by their owner; drawn in the browser. Their words are those of requests and of buying. */
+const quoteScreens: Screen[] = [['quotes/:id', 'store/quotes/quote-page.tsx']]
+
 /** Public too, with the words of buying. */
 const purchaseScreens: Screen[] = [['cart', 'store/cart/cart-page.tsx', flags.cart]]
 
@@ -23,6 +32,9 @@ const customerScreens: Screen[] = [
   ['orders', 'store/orders/orders-page.tsx', flags.orders],
   ['orders/:id', 'store/orders/order-page.tsx', flags.orders],
 ]
+
+/** The same, with the words of accounts. */
+const accountScreens: Screen[] = [['profile', 'store/profile/profile-page.tsx']]
 
 /** With a CMS session; without one they lead to /cms-login. */
 const cmsScreens: Screen[] = [
@@ -33,7 +45,11 @@ const cmsScreens: Screen[] = [
   ['cms/products/:id/edit', 'cms/products/product-edit-page.tsx'],
   ['cms/orders', 'cms/orders/orders-page.tsx', flags.orders],
   ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],
+  ['cms/outbox', 'cms/outbox/outbox-page.tsx'],
 ]
+
+/** With a CMS session too, and the words about accounts. */
+const cmsAccountScreens: Screen[] = [['cms/profile', 'cms/profile/profile-page.tsx']]
 
 /** Each language has its own branch, so that a page loads the words of its language and face and no others. */
 function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
@@ -48,9 +64,14 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
     route(language, `language/${language}-store.tsx`, [
       frame('store/store-layout.tsx', [
         ...rows(publicScreens),
+        frame(`language/${language}-requests.tsx`, rows(requestScreens)),
         frame(`language/${language}-purchase.tsx`, [
           ...rows(purchaseScreens),
-          frame('store/customer-only.tsx', rows(customerScreens)),
+          layout(`language/${language}-requests.tsx`, { id: `${language}/purchase/requests` }, rows(quoteScreens)),
+          frame('store/customer-only.tsx', [
+            ...rows(customerScreens),
+            frame(`language/${language}-account.tsx`, rows(accountScreens)),
+          ]),
         ]),
       ]),
       route('manifest.webmanifest', 'language/web-manifest.ts', { id: `${language}/web-manifest` }),
@@ -58,7 +79,14 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
     ]),
     route(language, `language/${language}-cms.tsx`, [
       route('cms-login', 'cms/login/login-page.tsx', { id: id('cms/login/login-page') }),
-      frame('cms/cms-layout.tsx', rows(cmsScreens)),
+      frame('cms/cms-layout.tsx', [
+        ...rows(cmsScreens),
+        layout(
+          `language/${language}-account.tsx`,
+          { id: `${language}/cms/account` },
+          rows(cmsAccountScreens),
+        ),
+      ]),
     ]),
   ]
 }

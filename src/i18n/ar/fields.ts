@@ -3,7 +3,7 @@ import type { Words } from '../words.ts'
 
 export const fields: Words<typeof en> = {
   identifier: 'الهاتف أو البريد الإلكتروني أو اسم المستخدم',
-  username: 'البريد الإلكتروني',
+  username: 'اسم المستخدم',
   password: 'كلمة المرور',
   tenant: 'اسم المستأجر',
   refreshToken: 'رمز التجديد',
@@ -107,4 +107,5 @@ export const fields: Words<typeof en> = {
   addTags: 'الوسوم',
   addToGroup: 'مجموعة المنتجات',
   fields: 'الحقول',
+  replaces: 'التسجيل السابق',
 }

@@ -1,7 +1,7 @@
 /** What a field is called, under its key on the wire. */
 export const fields = {
   identifier: 'Phone, email or username',
-  username: 'Email',
+  username: 'Username',
   password: 'Password',
   tenant: 'Tenant Name',
   refreshToken: 'Refresh token',
@@ -105,4 +105,5 @@ export const fields = {
   addTags: 'tags',
   addToGroup: 'Product group',
   fields: 'Fields',
+  replaces: 'Earlier registration',
 } as const

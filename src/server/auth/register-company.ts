@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, notInArray, or, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
 import { otpLifetimeSeconds, otpResendSeconds } from '#contract/recovery.ts'
@@ -22,7 +22,7 @@ import type { Client } from './sign-in.ts'
 export type Registered = { _id: string; sentTo: string; expiresIn: number; resendAfter: number }
 
 /** Throws `taken` with every field that somebody has already; the form asks while it is filled in (D-611). */
-export async function checkFree(db: Db, asked: CheckData, except?: string): Promise<void> {
+export async function checkFree(db: Db, asked: CheckData, except: readonly string[] = []): Promise<void> {
   const phone = asked.phoneNumber && checkedPhone(asked.phoneNumber)
   const rows = await db
     .select({ account: accounts, company: companies.name })
@@ -31,7 +31,7 @@ export async function checkFree(db: Db, asked: CheckData, except?: string): Prom
     .where(
       and(
         eq(accounts.family, 'company'),
-        except === undefined ? undefined : sql`${accounts.id} <> ${except}`,
+        except.length === 0 ? undefined : notInArray(accounts.id, [...except]),
         or(
           asked.email === undefined
             ? undefined
@@ -79,12 +79,21 @@ export async function registerCompany(
   const pending = await findPending(ctx.db, input.email)
   if (pending && !(await mayReplace(ctx, pending, input.password)))
     throw new AppError('taken', { fields: { email: 'taken' } })
-  await checkFree(ctx.db, input, pending?.id)
+  // Somebody who mistyped the address corrects it: what waits under the old one is theirs, its id says.
+  const replaced = await findReplaced(ctx.db, input.replaces)
+  const own = [pending, replaced?.id === pending?.id ? undefined : replaced].filter(
+    (row) => row !== undefined,
+  )
+  await checkFree(
+    ctx.db,
+    input,
+    own.map(({ id }) => id),
+  )
   const passwordHash = await hashPassword(input.password)
   const id = uuid()
   await refuseTaken(() =>
     ctx.db.transaction(async (db) => {
-      if (pending) await removePending(db, pending)
+      for (const waiting of own) await removePending(db, waiting)
       const companyId = uuid()
       await db.insert(companies).values({
         id: companyId,
@@ -164,6 +173,16 @@ export async function verifyRegistration(
 }
 
 const codeFor = (email: string) => ({ purpose: 'registration', entry: 'company', identifier: email }) as const
+
+/** The registration that the caller was told the id of, and nobody else. */
+async function findReplaced(db: Db, id: string | undefined): Promise<AccountRow | undefined> {
+  if (id === undefined) return undefined
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.family, 'company'), eq(accounts.status, 'unverified')))
+  return row
+}
 
 async function findPending(db: Db, email: string): Promise<AccountRow | undefined> {
   const [row] = await db

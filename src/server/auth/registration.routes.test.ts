@@ -175,6 +175,15 @@ describe('a company registers', () => {
     ).toBe(200)
   })
 
+  test('a mistyped address is corrected by whoever was told the id, and by nobody else', async () => {
+    const person = someone()
+    const mistyped = await register({ ...person, email: `typo-${person.email}` })
+    expect((await register(person)).json.code).toBe('taken')
+    expect((await register({ ...person, replaces: mistyped.json.data._id })).status).toBe(202)
+    expect((await verify(person.email, (await lastMail(t, person.email)).code)).status).toBe(201)
+    expect(await t.db.$count(accounts, eq(accounts.email, `typo-${person.email}`))).toBe(0)
+  })
+
   test('not confirmed for a day, it is gone with its company; a confirmed one stays', async () => {
     const [left, kept] = [someone(), someone()]
     for (const person of [left, kept]) await register(person)

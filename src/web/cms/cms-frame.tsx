@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { mainId, SkipLink } from '#web/ui/skip-link.tsx'
 import styles from './cms-frame.module.css'
-import { sections } from './sections.ts'
+import { useSections } from './sections.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The rail of sections, the bar above, and the page. */
@@ -66,7 +66,7 @@ function Sections() {
   const t = useT('cms')
   return (
     <nav className={styles.sections} aria-label={t('rail.label')}>
-      {sections.map(({ key, to, icon: Icon }) => (
+      {useSections().map(({ key, to, icon: Icon }) => (
         <NavLink key={key} to={to} title={t(`sections.${key}`)}>
           <Icon size={20} aria-hidden />
           <span>{t(`sections.${key}`)}</span>

@@ -1,12 +1,19 @@
 import { brand } from '#brand'
-import { IconLayoutDashboard, IconPackage, IconReceipt } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconMail, IconPackage, IconReceipt } from '@tabler/icons-react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '#web/root.tsx'
 
 /** The sections of the rail, in order. `to` is an address without language; the label is in `cms.sections`. */
 const all = [
   { key: 'dashboard', to: '/cms/dashboard', icon: IconLayoutDashboard, isOn: true },
   { key: 'products', to: '/cms/products', icon: IconPackage, isOn: true },
   { key: 'orders', to: '/cms/orders', icon: IconReceipt, isOn: brand.flags.orders },
+  { key: 'outbox', to: '/cms/outbox', icon: IconMail, isOn: true },
 ] as const
 
-/** Those that this brand has (D-304). */
-export const sections = all.filter(({ isOn }) => isOn)
+/** Those that this brand has (D-304). Mails are read only where the server keeps them to be read (D-612). */
+export function useSections() {
+  const site = useRouteLoaderData<typeof loader>('root')
+  const has = (key: string) => key !== 'outbox' || site?.hasOutbox === true
+  return all.filter(({ key, isOn }) => isOn && has(key))
+}

@@ -1,32 +1,35 @@
 import { IconUser } from '@tabler/icons-react'
-import { displayName, initials, useSession, useSignOut } from '#web/api/session.ts'
+import { displayName, useSession, useSignOut } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
-import { useGo } from '#web/language/link.tsx'
+import { NavLink, useGo } from '#web/language/link.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { PersonPicture } from './profile/person-picture.tsx'
 import styles from './user-menu.module.css'
 
 export function UserMenu() {
-  const t = useT('session')
+  const t = useT()
   const go = useGo()
   const { user } = useSession('cms')
   const signOut = useSignOut('cms')
   return (
     <Menu
-      label={t('account')}
-      button={
-        <span className={styles.avatar} data-initials={user && initials(user)}>
-          {!user && <IconUser size={18} />}
-        </span>
-      }
+      label={t('session.account')}
+      className={styles.menu}
+      button={user ? <PersonPicture user={user} /> : <IconUser size={20} aria-hidden />}
     >
       {user && (
         <p className={styles.name}>
-          {displayName(user)}
-          <bdi>{user.email}</bdi>
+          <span>
+            <bdi>{displayName(user)}</bdi>
+          </span>
+          <span className={styles.email}>
+            <bdi>{user.email}</bdi>
+          </span>
         </p>
       )}
+      <NavLink to="/cms/profile">{t('cms.profile.title')}</NavLink>
       <button type="button" onClick={() => void signOut().finally(() => go('/cms-login'))}>
-        {t('signOut')}
+        {t('session.signOut')}
       </button>
     </Menu>
   )

@@ -6,7 +6,7 @@ import { isCmsPath, languageOfPath, withLanguage, withoutLanguage } from '#i18n/
 export function AlternateLinks({ origin }: { origin: string }) {
   const { pathname, search } = useLocation()
   if (!languageOfPath(pathname)) return null
-  if (isCmsPath(pathname)) return <meta name="robots" content="noindex" />
+  if (isForNobodyElse(pathname)) return <meta name="robots" content="noindex" />
   return (
     <>
       <link rel="canonical" href={origin + pathname.replace(/\/$/, '') + laterPage(search)} />
@@ -29,3 +29,6 @@ function laterPage(search: string): string {
   const page = query.get('page') ?? ''
   return query.size === 1 && /^[1-9]\d*$/.test(page) && page !== '1' ? `?page=${page}` : ''
 }
+
+/** The CMS, and what is given to one person by a link. */
+const isForNobodyElse = (path: string) => isCmsPath(path) || withoutLanguage(path).startsWith('/quotes/')

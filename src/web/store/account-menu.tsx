@@ -53,6 +53,7 @@ function AccountLinks() {
   const signOut = useSignOut('customer')
   return (
     <>
+      <Link to="/profile">{t('store.header.profile')}</Link>
       {brand.flags.orders && <Link to="/orders">{t('store.header.orders')}</Link>}
       <button type="button" onClick={() => void signOut()}>
         {t('session.signOut')}

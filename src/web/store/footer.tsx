@@ -27,6 +27,11 @@ export function Footer() {
             <h2>{t('catalogue')}</h2>
             <Catalogue />
           </section>
+          <section>
+            <h2>{t('help')}</h2>
+            <Link to="/contact">{t('contact')}</Link>
+            <Link to="/requestAQuote">{t('requestQuote')}</Link>
+          </section>
           {(flags.terms || flags.policy) && (
             <section>
               <h2>{t('legal')}</h2>

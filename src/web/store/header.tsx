@@ -81,6 +81,16 @@ function CartLink() {
   )
 }
 
+function HelpLinks() {
+  const t = useT('store.footer')
+  return (
+    <nav className={styles.help} aria-label={t('help')}>
+      <Link to="/contact">{t('contact')}</Link>
+      <Link to="/requestAQuote">{t('requestQuote')}</Link>
+    </nav>
+  )
+}
+
 /** What has no room in the header of a phone. */
 function Drawer() {
   const t = useT('navigation')
@@ -96,6 +106,7 @@ function Drawer() {
         <div className={styles.drawer}>
           <AccountMenu isList onLeave={() => setOpenedAt(undefined)} />
           <Catalogue />
+          <HelpLinks />
           <div className={styles.choices}>
             <LanguageMenu />
             <ThemeSwitch />

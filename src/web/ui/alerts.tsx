@@ -45,13 +45,15 @@ export function Alerts() {
   )
 }
 
-/** Shows an error as an alert: the server's own words, else the general ones. */
+/** Shows an error as an alert: the server's own words, else those of its code, else the general ones. */
 export function useShowError(): (error: unknown) => void {
-  const t = useT('alert')
+  const t = useT()
   return (error) =>
     showAlert({
       type: 'error',
-      message: isApiError(error) && error.message ? error.message : t('errorMessage'),
+      message: isApiError(error)
+        ? error.message || t(`errors.${error.code}`, { min: 0 })
+        : t('alert.errorMessage'),
     })
 }
 

@@ -4,11 +4,12 @@ import styles from './ask-dialog.module.css'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextAreaField } from './field.tsx'
+import { isDone } from './is-done.ts'
 
 type Choice = {
   label: string
   kind?: 'primary' | 'danger' | 'secondary'
-  /** Given the reason where one was asked for. The dialog closes when it is done. */
+  /** Given the reason where one was asked for. The dialog closes when it is done; a failure, which it tells of itself, leaves it open. */
   run: (reason: string) => Promise<unknown>
 }
 
@@ -42,12 +43,9 @@ function OpenAskDialog({ isOpen, onClose, title, children, choices, reasonLabel 
     if ([...clean].length > maxReasonLength)
       return setError(t('validation.maxCharacters', { field: reasonLabel ?? '', max: maxReasonLength }))
     setRunning(choice)
-    try {
-      await choice.run(clean)
-      onClose()
-    } finally {
-      setRunning(undefined)
-    }
+    const done = await isDone(() => choice.run(clean))
+    setRunning(undefined)
+    if (done) onClose()
   }
 
   return (

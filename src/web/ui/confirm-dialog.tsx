@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
+import { isDone } from './is-done.ts'
 
 /** The text is compared this long after the last key (spec §9). */
 const debounceMilliseconds = 300
@@ -15,7 +16,7 @@ type Props = {
   /** What has to be typed exactly: a name, a code. */
   value: string
   confirmLabel: string
-  /** The dialog closes when it is done; a failure leaves it open. */
+  /** The dialog closes when it is done; a failure, which it tells of itself, leaves it open. */
   onConfirm: () => Promise<unknown>
 }
 
@@ -42,12 +43,9 @@ function OpenConfirmDialog({ isOpen, onClose, title, value, confirmLabel, onConf
     event.preventDefault()
     if (!isMatch || isBusy) return
     setBusy(true)
-    try {
-      await onConfirm()
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+    const done = await isDone(onConfirm)
+    setBusy(false)
+    if (done) onClose()
   }
 
   return (

@@ -5,12 +5,21 @@ import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 import styles from './password-field.module.css'
 
-type Props = { label: string; error?: string; help?: string } & Omit<ComponentProps<'input'>, 'type'>
+type Props = {
+  label: string
+  error?: string | undefined
+  help?: string
+  /** Where two are looked at together, whoever holds them knows whether they show. */
+  isShown?: boolean
+  onShow?: (isShown: boolean) => void
+} & Omit<ComponentProps<'input'>, 'type'>
 
 /** A password that can be looked at. */
-export function PasswordField({ label, error, help, ...rest }: Props) {
+export function PasswordField({ label, error, help, isShown: isShownThere, onShow, ...rest }: Props) {
   const t = useT('password')
-  const [isShown, setShown] = useState(false)
+  const [isShownHere, setShownHere] = useState(false)
+  const isShown = isShownThere ?? isShownHere
+  const setShown = onShow ?? setShownHere
   return (
     <Field label={label} error={error} help={help}>
       {(wiring) => (
@@ -21,6 +30,7 @@ export function PasswordField({ label, error, help, ...rest }: Props) {
             autoCapitalize="none"
             {...rest}
             {...wiring}
+            aria-describedby={described(wiring['aria-describedby'], rest['aria-describedby'])}
             type={isShown ? 'text' : 'password'}
           />
           <IconButton
@@ -36,3 +46,6 @@ export function PasswordField({ label, error, help, ...rest }: Props) {
     </Field>
   )
 }
+
+const described = (...ids: (string | undefined)[]) =>
+  ids.filter((id) => id !== undefined).join(' ') || undefined

@@ -13,12 +13,12 @@ type Props = {
   children: ReactNode
   chosen: ChosenFilter[]
   /** For narrow screens, where no headings stand that could be pressed. */
-  sorts: { value: string; label: string }[]
-  sort: string
+  sorts?: { value: string; label: string }[]
+  sort?: string
 }
 
 /** Search, filters and what they are set to, above a list. */
-export function ListToolbar({ search, children, chosen, sorts, sort }: Props) {
+export function ListToolbar({ search, children, chosen, sorts = [], sort }: Props) {
   const t = useT('list')
   const { change } = useListAddress()
   return (
@@ -26,20 +26,22 @@ export function ListToolbar({ search, children, chosen, sorts, sort }: Props) {
       <div className={styles.tools}>
         <SearchBox {...search} />
         {children}
-        <div className={styles.sort}>
-          <SelectField
-            label={t('sort')}
-            isLabelHidden
-            value={sort}
-            onChange={(event) => change({ sort: event.currentTarget.value })}
-          >
-            {sorts.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        {sorts.length > 0 && (
+          <div className={styles.sort}>
+            <SelectField
+              label={t('sort')}
+              isLabelHidden
+              value={sort}
+              onChange={(event) => change({ sort: event.currentTarget.value })}
+            >
+              {sorts.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
       </div>
       <ChosenFilters chosen={chosen} />
     </div>

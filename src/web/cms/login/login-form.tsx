@@ -23,10 +23,17 @@ const isAboutWhatWasTyped = ({ code }: ApiError): boolean =>
 /** What the server says of a field, or of both together. */
 type Refusal = { fields: Partial<Record<FieldName, string>>; whole?: string }
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+type Props = {
+  /** Typed before, or just given a new password. */
+  username: string
+  onSignedIn: () => void
+  onForgotten: (username: string) => void
+}
+
+export function LoginForm({ username, onSignedIn, onForgotten }: Props) {
   const t = useT()
   const showError = useShowError()
-  const [values, setValues] = useState({ username: '', password: '' })
+  const [values, setValues] = useState({ username, password: '' })
   const [visited, setVisited] = useState<Partial<Record<FieldName, true>>>({})
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} })
   const { mutateAsync, isPending } = useMutation({
@@ -89,14 +96,23 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
-        autoFocus
+        autoFocus={username === ''}
       />
       <PasswordField
         {...wiring('password')}
         label={t('fields.password')}
         error={errorOf('password')}
         autoComplete="current-password"
+        autoFocus={username !== ''}
       />
+      <Button
+        kind="quiet"
+        size="small"
+        className={styles.forgot}
+        onClick={() => onForgotten(values.username.trim())}
+      >
+        {t('cms.login.forgot')}
+      </Button>
       <Button kind="primary" size="large" type="submit" isWide isBusy={isPending}>
         {t('cms.login.action')}
       </Button>

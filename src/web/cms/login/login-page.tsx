@@ -1,6 +1,9 @@
+import { Suspense, useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, replace, useLocation } from 'react-router'
 import { brand, brandAssets } from '#brand'
+import { adminRecovery } from '#web/account/recovery-doors.ts'
 import { confirmedUser } from '#web/api/session.ts'
+import { accountPart } from '#web/language/account-words.ts'
 import { LanguageMenu } from '#web/language/language-menu.tsx'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
@@ -12,6 +15,10 @@ import { defaultLanguage, languageOfPath, withLanguage } from '#i18n/paths.ts'
 import { LoginForm, LoginShape } from './login-form.tsx'
 import styles from './login-page.module.css'
 import { returnPath } from './return-path.ts'
+
+const Recovery = accountPart(() =>
+  import('#web/account/recovery.tsx').then(({ Recovery: recovery }) => recovery),
+)
 
 /** Who has a session already goes on (D-705); one that the server no longer knows is forgotten first. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -33,19 +40,50 @@ export function HydrateFallback() {
 export default function LoginPage() {
   const go = useGo()
   const { search } = useLocation()
+  const language = useLanguage()
+  const [username, setUsername] = useState('')
+  const [isForgotten, setForgotten] = useState(false)
+  useEffect(() => Recovery.preload(language), [language])
+
+  function toSignIn({ identifier }: { identifier: string }) {
+    setUsername(identifier)
+    setForgotten(false)
+  }
+
+  if (isForgotten)
+    return (
+      <Frame isRecovery>
+        <Suspense fallback={<LoginShape />}>
+          <Recovery
+            door={adminRecovery}
+            known={{ identifier: username, tenant: '' }}
+            onDone={toSignIn}
+            onBack={toSignIn}
+            headingLevel={2}
+          />
+        </Suspense>
+      </Frame>
+    )
   return (
     <Frame>
-      <LoginForm onSignedIn={() => go(returnPath(search), { replace: true })} />
+      <LoginForm
+        username={username}
+        onSignedIn={() => go(returnPath(search), { replace: true })}
+        onForgotten={(typed) => {
+          setUsername(typed)
+          setForgotten(true)
+        }}
+      />
     </Frame>
   )
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ isRecovery = false, children }: { isRecovery?: boolean; children: React.ReactNode }) {
   const t = useT('cms.login')
   const language = useLanguage()
   return (
     <div className={styles.page}>
-      <PageTitle title={t('title')} />
+      <PageTitle title={t(isRecovery ? 'recovery' : 'title')} />
       <header className={styles.tools}>
         <LanguageMenu />
         <ThemeSwitch />
@@ -56,8 +94,8 @@ function Frame({ children }: { children: React.ReactNode }) {
             <Logo />
           </div>
           <div>
-            <h1 className={styles.title}>{t('heading')}</h1>
-            <p className={styles.about}>{t('about', { brand: brand.name[language] })}</p>
+            <h1 className={styles.title}>{t(isRecovery ? 'recovery' : 'heading')}</h1>
+            {!isRecovery && <p className={styles.about}>{t('about', { brand: brand.name[language] })}</p>}
           </div>
           {children}
         </div>

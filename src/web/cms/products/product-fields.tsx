@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { brand } from '#brand'
 import { enums, type Visibility } from '#contract/enums.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FieldPair, FormSection } from '../form/form-section.tsx'
 import { DescriptionField } from './description-field.tsx'
 import type { DraftField } from './product-draft.ts'
-import styles from './product-form.module.css'
 import type { Product } from './product-page.tsx'
 import type { useProductForm } from './use-product-form.ts'
 
@@ -32,7 +31,7 @@ export function ProductFields({ form: { draft, errors, change, visit }, shown, c
 
   return (
     <>
-      <Section title={t('cms.products.form.texts')} hint={t(`cms.products.form.textsHint.${language}`)}>
+      <FormSection title={t('cms.products.form.texts')} hint={t(`cms.products.form.textsHint.${language}`)}>
         <TextField {...wiring('name')} placeholder={shown.name} dir="auto" />
         <TextField
           {...wiring('shortName')}
@@ -46,10 +45,10 @@ export function ProductFields({ form: { draft, errors, change, visit }, shown, c
           onChange={(value) => change('description', value)}
           onBlur={() => visit('description')}
         />
-      </Section>
+      </FormSection>
       {brand.flags.price && (
-        <Section title={t('cms.products.form.price')} hint={t('cms.products.form.priceHint')}>
-          <div className={styles.pair}>
+        <FormSection title={t('cms.products.form.price')} hint={t('cms.products.form.priceHint')}>
+          <FieldPair>
             <TextField
               {...wiring('price')}
               {...amount}
@@ -68,11 +67,11 @@ export function ProductFields({ form: { draft, errors, change, visit }, shown, c
                 help={t('cms.products.form.beforeHint')}
               />
             )}
-          </div>
-        </Section>
+          </FieldPair>
+        </FormSection>
       )}
-      <Section title={t('cms.products.form.selling')} hint={t('cms.products.form.sellingHint')}>
-        <div className={styles.pair}>
+      <FormSection title={t('cms.products.form.selling')} hint={t('cms.products.form.sellingHint')}>
+        <FieldPair>
           <SelectField
             name="visibility"
             label={t('fields.visibility')}
@@ -93,20 +92,8 @@ export function ProductFields({ form: { draft, errors, change, visit }, shown, c
             inputMode="numeric"
             dir="ltr"
           />
-        </div>
-      </Section>
+        </FieldPair>
+      </FormSection>
     </>
-  )
-}
-
-function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <div className={styles.about}>
-        <h2>{title}</h2>
-        <p>{hint}</p>
-      </div>
-      <div className={styles.fields}>{children}</div>
-    </section>
   )
 }

@@ -3,15 +3,16 @@ import { useLocation } from 'react-router'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { VisibilityBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
+import { FormFaults } from '../form/form-faults.tsx'
+import { SaveBar } from '../form/save-bar.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { FormFaults } from './form-faults.tsx'
 import { listAddress } from './list-behind.ts'
-import type { DraftField } from './product-draft.ts'
+import { type DraftField, draftFields } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import styles from './product-form.module.css'
 import type { Product } from './product-page.tsx'
@@ -63,15 +64,11 @@ export function ProductForm({ product, shown, currency }: Props) {
         <Code>{product.code}</Code>
       </PageHead>
       {form.conflict && <ConflictNotice conflict={form.conflict} />}
-      <FormFaults errors={form.errors} onShow={show} />
+      <FormFaults fields={draftFields} errors={form.errors} onShow={show} />
       <ProductFields form={form} shown={shown} currency={currency} />
-      <div className={styles.bar}>
-        <p role="status">{form.isDirty ? t('cms.unsaved.changes') : t('cms.unsaved.none')}</p>
+      <SaveBar isDirty={form.isDirty} isSaving={form.isSaving}>
         <ButtonLink to={list}>{t('actions.cancel')}</ButtonLink>
-        <Button kind="primary" type="submit" disabled={!form.isDirty} isBusy={form.isSaving}>
-          {t('actions.save')}
-        </Button>
-      </div>
+      </SaveBar>
       {guard.dialog}
     </form>
   )

@@ -1,17 +1,13 @@
-import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Choices, LateForm, NewChoice, SavedFrame } from '../saved-choice.tsx'
 import { AddressText } from './address-text.tsx'
+import { AddressTitle } from './address-title.tsx'
 import styles from './address.module.css'
+import { AddressForm, bringAddressForm } from './late-address-form.ts'
 import type { AddressChoiceState } from './use-address-choice.ts'
-
-const loadForm = () => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm }))
-const AddressForm = lazy(loadForm)
 
 /** Saved addresses to choose from, and room for a new one. */
 export function AddressChoice({ state, isSignedIn }: { state: AddressChoiceState; isSignedIn: boolean }) {
@@ -19,42 +15,27 @@ export function AddressChoice({ state, isSignedIn }: { state: AddressChoiceState
   const name = useId()
   const { list, shipping, chosen, isNew, pick } = state
 
-  // The form comes after the page, and before it is opened: a connection that is lost by then does not matter.
-  useEffect(() => void loadForm().catch(() => undefined), [])
+  useEffect(bringAddressForm, [])
 
-  if (isSignedIn && list.isPending)
+  const form = <AddressForm form={state.form} {...(isSignedIn && { onSave: () => void state.save() })} />
+  if (!isSignedIn)
     return (
       <>
-        <Skeleton shape="block" className={styles.shape} />
-        <Skeleton shape="block" className={styles.shape} />
+        <p className={styles.hint}>{t('store.address.visitor')}</p>
+        <LateForm>{form}</LateForm>
       </>
     )
-  const form = (
-    <Suspense fallback={<Skeleton shape="block" />}>
-      <AddressForm state={state} isSignedIn={isSignedIn} />
-    </Suspense>
-  )
   return (
-    <>
-      {isSignedIn && list.isError && (
-        <p className={styles.failure} role="alert">
-          {t('store.address.loadFailed')}{' '}
-          <Button kind="quiet" size="small" isBusy={list.isFetching} onClick={() => void list.refetch()}>
-            {t('actions.tryAgain')}
-          </Button>
-        </p>
-      )}
-      {state.failure && (
-        <p className={styles.failure} role="alert">
-          {state.failure}
-        </p>
-      )}
-      {!isSignedIn && <p className={styles.hint}>{t('store.address.visitor')}</p>}
+    <SavedFrame
+      list={list}
+      loadFailed={t('store.address.loadFailed')}
+      failure={state.form.failure}
+      size="tall"
+    >
       {shipping.length === 0 ? (
-        form
+        <LateForm>{form}</LateForm>
       ) : (
-        <fieldset className={styles.choices}>
-          <legend className={styles.unseen}>{t('store.checkout.address')}</legend>
+        <Choices legend={t('store.checkout.address')}>
           {shipping.map((address) => (
             <ChoiceCard
               key={address.id}
@@ -63,23 +44,23 @@ export function AddressChoice({ state, isSignedIn }: { state: AddressChoiceState
               isChosen={chosen?.id === address.id}
               onChoose={() => pick(address.id)}
             >
-              <span className={styles.title}>
-                <bdi>{address.name || address.fullName}</bdi>
-                {address.isDefault && <Badge tone="accent">{t('store.address.default')}</Badge>}
-              </span>
+              <AddressTitle address={address} />
               <AddressText address={address} />
             </ChoiceCard>
           ))}
-          <ChoiceCard name={name} value="new" isChosen={isNew} onChoose={() => pick('new')} more={form}>
-            <span className={styles.title}>
-              <IconPlus size={18} aria-hidden />
-              {t('store.address.new')}
-            </span>
-          </ChoiceCard>
-        </fieldset>
+          <NewChoice
+            name={name}
+            value="new"
+            isChosen={isNew}
+            onChoose={() => pick('new')}
+            label={t('store.address.new')}
+          >
+            {form}
+          </NewChoice>
+        </Choices>
       )}
       {state.saved.length > 1 && <InvoiceAddress state={state} />}
-    </>
+    </SavedFrame>
   )
 }
 

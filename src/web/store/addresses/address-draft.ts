@@ -1,7 +1,9 @@
-import type { NewAddress } from '#contract/addresses.ts'
+import type { AddressChanges, NewAddress } from '#contract/addresses.ts'
+import type { SavedAddress } from './saved-addresses.ts'
 
-/** A new address while it is typed; empty texts are left out when it is sent. */
+/** An address while it is typed; empty texts are left out when it is sent. */
 export type AddressDraft = {
+  type: NewAddress['type']
   name: string
   fullName: string
   country: string
@@ -21,6 +23,7 @@ export type AddressDraft = {
 const homeCountry = 'SA'
 
 export const emptyAddress: AddressDraft = {
+  type: 'shipping',
   name: '',
   fullName: '',
   country: homeCountry,
@@ -56,21 +59,57 @@ export const missingParts = (draft: AddressDraft) => requiredParts.filter((part)
 export const isTouched = (draft: AddressDraft): boolean =>
   (['name', 'fullName', 'city', 'address', 'phoneNumber'] as const).some((part) => draft[part] !== '')
 
-export function addressBody(draft: AddressDraft): NewAddress {
-  const { fullName, country, city, address, isoCode, phoneNumber, isDefault } = draft
-  const parts = hasNationalAddress(country) ? (['name', ...nationalParts] as const) : (['name'] as const)
-  const given = parts.filter((part) => draft[part].trim() !== '').map((part) => [part, draft[part]])
-  return {
-    type: 'shipping',
-    fullName,
-    country,
-    city,
-    address,
-    phone: { isoCode, phoneNumber },
-    isDefault,
-    ...Object.fromEntries(given),
-  }
+export const draftOf = ({ phone, ...address }: SavedAddress): AddressDraft => ({
+  type: address.type,
+  name: address.name ?? '',
+  fullName: address.fullName,
+  country: address.country,
+  city: address.city,
+  address: address.address,
+  ...phone,
+  buildingNumber: address.buildingNumber ?? '',
+  street: address.street ?? '',
+  district: address.district ?? '',
+  postalCode: address.postalCode ?? '',
+  additionalNumber: address.additionalNumber ?? '',
+  shortAddress: address.shortAddress ?? '',
+  isDefault: address.isDefault,
+})
+
+/** What goes with the address: a national address that was typed for another country does not. */
+const extrasOf = (draft: AddressDraft) => ({
+  name: draft.name.trim(),
+  ...Object.fromEntries(
+    nationalParts.map((part) => [part, hasNationalAddress(draft.country) ? draft[part].trim() : '']),
+  ),
+})
+
+const neededOf = ({ type, fullName, country, city, address, isoCode, phoneNumber }: AddressDraft) => ({
+  type,
+  fullName,
+  country,
+  city,
+  address,
+  phone: { isoCode, phoneNumber },
+})
+
+export const addressBody = (draft: AddressDraft): NewAddress => ({
+  ...neededOf(draft),
+  isDefault: draft.isDefault,
+  ...Object.fromEntries(Object.entries(extrasOf(draft)).filter(([, text]) => text !== '')),
+})
+
+/** Only what was changed is sent: what another window changed meanwhile stays. A default is taken over, never given up. */
+export function addressChanges(before: AddressDraft, draft: AddressDraft): AddressChanges {
+  const old: Record<string, unknown> = partsOf(before)
+  const changed = Object.entries(partsOf(draft)).filter(
+    ([part, value]) => JSON.stringify(value) !== JSON.stringify(old[part]),
+  )
+  const isNewDefault = draft.isDefault && (!before.isDefault || draft.type !== before.type)
+  return { ...Object.fromEntries(changed), ...(isNewDefault && { isDefault: true }) }
 }
+
+const partsOf = (draft: AddressDraft) => ({ ...neededOf(draft), ...extrasOf(draft) })
 
 /** The server names the parts of a phone; here it is one field. */
 export const addressErrors = (fields: Record<string, string>): Record<string, string> =>

@@ -1,47 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { metadataApi } from '#contract/metadata.ts'
-import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
-import { useLanguage, useT } from '#web/language/language.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useT } from '#web/language/language.tsx'
+import { PhoneField } from '#web/places/phone-field.tsx'
+import { PlaceFields } from '#web/places/place-fields.tsx'
+import { useCountries } from '#web/places/use-places.ts'
+import { withCountry } from '#web/places/with-country.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormButtons } from '../saved-choice.tsx'
 import { hasNationalAddress, nationalParts } from './address-draft.ts'
 import styles from './address.module.css'
-import { PhoneField } from '#web/places/phone-field.tsx'
-import type { AddressChoiceState } from './use-address-choice.ts'
-import { withCountry } from './with-country.ts'
+import type { AddressFormState } from './use-address-form.ts'
 
 type TextPart = 'name' | 'fullName' | 'address' | (typeof nationalParts)[number]
 
 const autoComplete: Partial<Record<TextPart, string>> = {
-  fullName: 'shipping name',
-  address: 'shipping street-address',
-  postalCode: 'shipping postal-code',
+  fullName: 'name',
+  address: 'street-address',
+  postalCode: 'postal-code',
 }
 
-/** A new address. A visitor's is kept here until they sign in. */
-export function AddressForm({ state, isSignedIn }: { state: AddressChoiceState; isSignedIn: boolean }) {
+type Props = {
+  form: AddressFormState
+  /** Without it the form has no buttons: a visitor's address is kept here until they sign in. */
+  onSave?: () => void
+  onCancel?: () => void
+  /** Asks whether goods or invoices go there. */
+  hasType?: boolean
+}
+
+export function AddressForm({ form, onSave, onCancel, hasType = false }: Props) {
   const t = useT()
-  const language = useLanguage()
-  const { draft, edit, errors } = state
-  const countries = useQuery(asked(call, language, metadataApi.countries))
-  const cities = useQuery({
-    ...asked(call, language, metadataApi.cities, { params: { countryId: draft.country } }),
-    enabled: draft.country !== '',
-    // Another country's cities are no stand-in.
-    placeholderData: undefined,
-  })
+  const countries = useCountries()
+  const { draft, edit, errors, checkPart } = form
 
   const text = (part: TextPart) => ({
     name: part,
     label: part === 'name' ? t('store.address.label') : t(`fields.${part}`),
     value: draft[part],
     error: errors[part],
-    autoComplete: autoComplete[part] ?? 'off',
+    autoComplete: autoComplete[part] ? `${draft.type} ${autoComplete[part]}` : 'off',
     onChange: (event: { currentTarget: { value: string } }) => edit({ [part]: event.currentTarget.value }),
-    onBlur: () => state.checkPart(part),
+    onBlur: () => checkPart(part),
   })
 
   return (
@@ -50,53 +49,43 @@ export function AddressForm({ state, isSignedIn }: { state: AddressChoiceState; 
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (isSignedIn) void state.save()
+        onSave?.()
       }}
     >
+      {hasType && (
+        <div className={styles.whole}>
+          <SelectField
+            label={t('store.address.type')}
+            name="type"
+            value={draft.type}
+            onChange={({ currentTarget: { value } }) =>
+              edit({ type: value === 'billing' ? 'billing' : 'shipping', isDefault: false })
+            }
+          >
+            <option value="shipping">{t('store.checkout.address')}</option>
+            <option value="billing">{t('store.address.billing')}</option>
+          </SelectField>
+        </div>
+      )}
       <TextField {...text('fullName')} required />
       <PhoneField
         label={t('fields.phone')}
         isoCode={draft.isoCode}
         phoneNumber={draft.phoneNumber}
         error={errors.phoneNumber}
-        countries={countries.data?.data ?? {}}
+        countries={countries}
         onChange={edit}
-        onBlur={() => state.checkPart('phoneNumber')}
+        onBlur={() => checkPart('phoneNumber')}
       />
-      <SelectField
-        label={t('fields.country')}
-        name="country"
-        autoComplete="shipping country"
-        required
-        value={draft.country}
-        error={errors.country}
-        onChange={(event) => edit(withCountry(draft, event.currentTarget.value))}
-      >
-        <option value="">{t('places.chooseCountry')}</option>
-        {Object.entries(countries.data?.data ?? {}).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t('fields.city')}
-        name="city"
-        required
-        disabled={draft.country === ''}
-        aria-busy={cities.isLoading}
-        value={draft.city}
-        error={errors.city}
-        onChange={(event) => edit({ city: event.currentTarget.value })}
-        onBlur={() => state.checkPart('city')}
-      >
-        <option value="">{t('places.chooseCity')}</option>
-        {Object.entries(cities.data?.data ?? {}).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <PlaceFields
+        country={draft.country}
+        city={draft.city}
+        errors={errors}
+        autoCompleteSection={draft.type}
+        onCountry={(country) => edit(withCountry(draft, country))}
+        onCity={(city) => edit({ city })}
+        onLeave={checkPart}
+      />
       <div className={styles.whole}>
         <TextField {...text('address')} required dir="auto" />
       </div>
@@ -108,7 +97,7 @@ export function AddressForm({ state, isSignedIn }: { state: AddressChoiceState; 
                 {t('store.address.national')} <span className={styles.optional}>{t('forms.optional')}</span>
               </span>
             }
-            isOpen={nationalParts.some((part) => errors[part] !== undefined)}
+            isOpen={form.hadNational || nationalParts.some((part) => errors[part] !== undefined)}
           >
             <p className={styles.hint}>{t('store.address.nationalHint')}</p>
             <div className={styles.national}>
@@ -131,16 +120,16 @@ export function AddressForm({ state, isSignedIn }: { state: AddressChoiceState; 
       <div className={styles.whole}>
         <TextField {...text('name')} isOptional help={t('store.address.labelHelp')} />
       </div>
-      {isSignedIn && (
+      {onSave && (
         <div className={styles.end}>
-          <CheckboxField
-            label={t('store.address.makeDefault')}
-            checked={draft.isDefault}
-            onChange={(event) => edit({ isDefault: event.currentTarget.checked })}
-          />
-          <Button type="submit" isBusy={state.isSaving}>
-            {t('store.address.save')}
-          </Button>
+          {form.canBecomeDefault && (
+            <CheckboxField
+              label={t('store.address.makeDefault')}
+              checked={draft.isDefault}
+              onChange={(event) => edit({ isDefault: event.currentTarget.checked })}
+            />
+          )}
+          <FormButtons label={t('store.address.save')} isBusy={form.isSaving} onCancel={onCancel} />
         </div>
       )}
     </form>

@@ -9,7 +9,10 @@ export function AddressText({ address, isShort = false }: Props) {
   return (
     <span className={styles.address}>
       {!isShort && <bdi>{fullName}</bdi>}
-      <bdi>{address.address}</bdi>
+      {/* A long English line in an Arabic page wraps to the side that the page reads from. */}
+      <span>
+        <bdi>{address.address}</bdi>
+      </span>
       <span>{[cityName, countryName].join(cityName ? ' · ' : '')}</span>
       {!isShort && shortAddress && <bdi dir="ltr">{shortAddress}</bdi>}
       {!isShort && (

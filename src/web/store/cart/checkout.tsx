@@ -2,6 +2,7 @@ import { IconLock, IconWifiOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { AddressChoice } from '../addresses/address-choice.tsx'
@@ -23,8 +24,8 @@ import { usePricing } from './use-pricing.ts'
 const PriceChangedDialog = lazy(() =>
   import('./price-changed-dialog.tsx').then(({ PriceChangedDialog }) => ({ default: PriceChangedDialog })),
 )
-const QuoteByMail = lazy(() =>
-  import('./quote-by-mail.tsx').then(({ QuoteByMail }) => ({ default: QuoteByMail })),
+const QuoteInstead = lazy(() =>
+  import('./quote-instead.tsx').then(({ QuoteInstead }) => ({ default: QuoteInstead })),
 )
 
 /** One page, three parts: items to review, address and payment, beside totals that stay in view. */
@@ -102,6 +103,9 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
                   />
                 </Disclosure>
               </div>
+              <p className={styles.quiet}>
+                <Link to="/requestAQuote?from=cart">{t('cart.quoteForThese')}</Link>
+              </p>
             </>
           )}
         </div>
@@ -117,7 +121,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
           />
         ) : (
           <Suspense>
-            <QuoteByMail cart={cart} pricing={pricing} />
+            <QuoteInstead />
           </Suspense>
         )}
       </div>

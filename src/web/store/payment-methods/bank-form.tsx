@@ -1,27 +1,36 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormButtons } from '../saved-choice.tsx'
 import { groupIban } from './card-number.ts'
 import { GroupedField } from './grouped-field.tsx'
 import styles from './payment.module.css'
-import type { MethodChoiceState } from './use-method-choice.ts'
+import type { MethodFormState } from './use-method-form.ts'
 
-/** The account that a transfer will come from. */
-export function BankForm({ state, isSignedIn }: { state: MethodChoiceState; isSignedIn: boolean }) {
+type Props = {
+  form: MethodFormState
+  /** What an account is for. */
+  hint?: ReactNode
+  /** Without it the form has no buttons: a visitor's account is kept here until they sign in. */
+  onSave?: () => void
+  onCancel?: () => void
+}
+
+/** An account that a transfer will come from. */
+export function BankForm({ form, hint, onSave, onCancel }: Props) {
   const t = useT('store.paymentMethod')
   const field = useT('fields')
-  const { bank, editBank, errors } = state
+  const { bank, editBank, errors } = form
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (isSignedIn) void state.save('newBank')
+        onSave?.()
       }}
     >
-      <p className={styles.hint}>{t('bankHint')}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.whole}>
         <TextField
           label={field('accountName')}
@@ -60,11 +69,9 @@ export function BankForm({ state, isSignedIn }: { state: MethodChoiceState; isSi
         error={errors.swiftCode}
         onChange={(event) => editBank({ swiftCode: event.currentTarget.value.toUpperCase() })}
       />
-      {isSignedIn && (
+      {onSave && (
         <div className={styles.end}>
-          <Button type="submit" isBusy={state.isSaving}>
-            {t('saveBank')}
-          </Button>
+          <FormButtons label={t('saveBank')} isBusy={form.isSaving} onCancel={onCancel} />
         </div>
       )}
     </form>

@@ -3,28 +3,37 @@ import type { FormEvent } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { FormButtons } from '../saved-choice.tsx'
 import { groupCardNumber, groupCvc, groupExpiry } from './card-number.ts'
 import { GroupedField } from './grouped-field.tsx'
 import styles from './payment.module.css'
-import type { MethodChoiceState } from './use-method-choice.ts'
+import type { MethodFormState } from './use-method-form.ts'
 
 /** Nobody's card; the sandbox knows it (D-532). */
 const testNumber = '4242 4242 4242 4242'
 
-type Props = { state: MethodChoiceState; isSignedIn: boolean }
+type Props = {
+  form: MethodFormState
+  saveLabel: string
+  /** Without it the form has no buttons: a visitor's card is kept here until they sign in. */
+  onSave?: () => void
+  onCancel?: () => void
+  /** Asks whether the card is kept for next time. */
+  canBeOnceOnly?: boolean
+}
 
 /** A card for the built-in sandbox. Its number goes to the token call and nowhere else. */
-export function CardForm({ state, isSignedIn }: Props) {
+export function CardForm({ form, saveLabel, onSave, onCancel, canBeOnceOnly = false }: Props) {
   const t = useT('store.paymentMethod')
   const field = useT('fields')
-  const { card, editCard, errors } = state
+  const { card, editCard, errors } = form
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (isSignedIn) void state.save('newCard')
+        onSave?.()
       }}
     >
       <div className={styles.test}>
@@ -51,7 +60,7 @@ export function CardForm({ state, isSignedIn }: Props) {
           value={card.number}
           error={errors.number}
           onChange={(number) => editCard({ number })}
-          onBlur={() => state.checkCard('number')}
+          onBlur={() => form.checkCard('number')}
         />
       </div>
       <GroupedField
@@ -65,7 +74,7 @@ export function CardForm({ state, isSignedIn }: Props) {
         value={card.expiry}
         error={errors.expiry}
         onChange={(expiry) => editCard({ expiry })}
-        onBlur={() => state.checkCard('expiry')}
+        onBlur={() => form.checkCard('expiry')}
       />
       <GroupedField
         label={field('cvc')}
@@ -92,18 +101,18 @@ export function CardForm({ state, isSignedIn }: Props) {
           onChange={(event) => editCard({ nameOnCard: event.currentTarget.value })}
         />
       </div>
-      <div className={styles.end}>
-        <CheckboxField
-          label={t('save')}
-          checked={card.save}
-          onChange={(event) => editCard({ save: event.currentTarget.checked })}
-        />
-        {isSignedIn && (
-          <Button type="submit" isBusy={state.isSaving}>
-            {t('useCard')}
-          </Button>
-        )}
-      </div>
+      {(canBeOnceOnly || onSave) && (
+        <div className={styles.end}>
+          {canBeOnceOnly && (
+            <CheckboxField
+              label={t('save')}
+              checked={card.save}
+              onChange={(event) => editCard({ save: event.currentTarget.checked })}
+            />
+          )}
+          {onSave && <FormButtons label={saveLabel} isBusy={form.isSaving} onCancel={onCancel} />}
+        </div>
+      )}
     </form>
   )
 }

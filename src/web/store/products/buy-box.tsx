@@ -63,6 +63,7 @@ export function BuyBox({ product }: { product: ProductData }) {
         <div className={styles.more}>
           <QuoteLink
             product={product}
+            quantity={quantity}
             isWide
             kind={isShown ? 'secondary' : 'primary'}
             size={isShown ? 'normal' : 'large'}

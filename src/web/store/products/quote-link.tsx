@@ -1,23 +1,22 @@
 import type { ComponentProps } from 'react'
-import { brand } from '#brand'
 import { useT } from '#web/language/language.tsx'
-import { ButtonAnchor } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
-type Props = Pick<ComponentProps<typeof ButtonAnchor>, 'kind' | 'size' | 'isWide'> & {
-  product: { name: string; code: string }
+type Props = Pick<ComponentProps<typeof ButtonLink>, 'kind' | 'size' | 'isWide'> & {
+  product: { id: string; name: string }
+  quantity?: number
 }
 
-/** Asks the seller for a price, by a mail whose subject names the product. */
-export function QuoteLink({ product: { name, code }, ...look }: Props) {
+/** Asks the seller for a price: the form with this product on it. */
+export function QuoteLink({ product: { id, name }, quantity = 1, ...look }: Props) {
   const t = useT('store.product')
-  const subject = encodeURIComponent(t('quoteSubject', { name, code }))
   return (
-    <ButtonAnchor
+    <ButtonLink
       {...look}
-      href={`mailto:${brand.contact.email}?subject=${subject}`}
+      to={`/requestAQuote?product=${id}${quantity > 1 ? `:${quantity}` : ''}`}
       aria-label={t('requestQuoteFor', { name })}
     >
       {t('requestQuote')}
-    </ButtonAnchor>
+    </ButtonLink>
   )
 }

@@ -1,36 +1,83 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { accountPart } from '#web/language/account-words.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useSignIn } from './sign-in-state.ts'
+import { type AccountDialog, useSignIn } from './sign-in-state.ts'
 
 const SignInForm = accountPart(() => import('./sign-in-form.tsx').then(({ SignInForm: form }) => form))
+const Recover = accountPart(() => import('./recover.tsx').then(({ Recover: form }) => form))
+const Register = accountPart(() => import('./register-form.tsx').then(({ RegisterForm: form }) => form))
+
+const titles = {
+  user: 'user',
+  tenant: 'tenant',
+  register: 'register',
+  recover: 'recover',
+  recoverTenant: 'recover',
+} as const satisfies Record<AccountDialog, string>
+
+/** What one form knows that the next should not ask again. */
+export type Handed = {
+  identifier: string
+  tenant: string
+  /** Right, but of a registration that waits for its code. */
+  unverifiedPassword?: string
+}
+const nothing: Handed = { identifier: '', tenant: '' }
 
 /** The way in for customers, on every page of the store; the page under it stays as it was (D-530). */
 export function SignInDialog() {
   const t = useT('store.accountDialogs')
   const language = useLanguage()
   const { dialog, open, close } = useSignIn()
-  // Most visitors only look: the form comes when the page is quiet, and before it is asked for.
+  const [handed, hand] = useState(nothing)
+  const isOpen = dialog !== undefined
+  // Most visitors only look: the form comes when the page is quiet, and what it leads to when it is open.
   useEffect(() => {
-    const quiet = setTimeout(() => SignInForm.preload(language), 2000)
+    const parts = isOpen ? [Recover, Register] : [SignInForm]
+    const quiet = setTimeout(() => parts.forEach((part) => part.preload(language)), isOpen ? 500 : 2000)
     return () => clearTimeout(quiet)
-  }, [language])
+  }, [language, isOpen])
+
+  const go = (to: AccountDialog, known: Handed) => {
+    hand(known)
+    open(to)
+  }
+  const leave = () => {
+    hand(nothing)
+    close()
+  }
 
   return (
-    <Dialog isOpen={dialog !== undefined} onClose={close} title={dialog ? t(dialog) : ''}>
-      {/* A form of its own for each way in: what was wrong in one says nothing about the other. */}
+    <Dialog isOpen={isOpen} onClose={leave} title={dialog ? t(titles[dialog]) : ''}>
       {dialog && (
         <Suspense fallback={<Skeleton shape="block" />}>
-          <SignInForm
-            key={dialog}
-            kind={dialog}
-            onSwap={() => open(dialog === 'tenant' ? 'user' : 'tenant')}
-            onDone={close}
-          />
+          {/* A form of its own for each: what was wrong in one says nothing about the other. */}
+          <Content key={dialog} dialog={dialog} handed={handed} go={go} onDone={leave} />
         </Suspense>
       )}
     </Dialog>
   )
 }
+
+type ContentProps = {
+  dialog: AccountDialog
+  handed: Handed
+  go: (to: AccountDialog, known: Handed) => void
+  onDone: () => void
+}
+
+function Content({ dialog, ...rest }: ContentProps) {
+  switch (dialog) {
+    case 'register':
+      return <Register {...rest} />
+    case 'recover':
+    case 'recoverTenant':
+      return <Recover isTenant={dialog === 'recoverTenant'} {...rest} />
+    default:
+      return <SignInForm kind={dialog} {...rest} />
+  }
+}
+
+export type AccountFormProps = Omit<ContentProps, 'dialog'>

@@ -10,13 +10,13 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
-import type { SignInDialog } from './sign-in-state.ts'
+import type { AccountFormProps } from './sign-in-dialog.tsx'
 import styles from './sign-in-form.module.css'
 
 type Entered = { tenant: string; identifier: string; password: string }
 type Errors = Partial<Record<keyof Entered | 'form', string>>
 
-type Props = { kind: SignInDialog; onSwap: () => void; onDone: () => void }
+type Props = AccountFormProps & { kind: 'user' | 'tenant' }
 
 /** A dialog that opens puts the focus where this attribute stands; one that is open already is told to. */
 const startHere = (input: HTMLInputElement | null) => {
@@ -25,12 +25,20 @@ const startHere = (input: HTMLInputElement | null) => {
 }
 
 /** A company's root user, or a tenant's user, who also names the tenant (spec §2, §6). */
-export function SignInForm({ kind, onSwap, onDone }: Props) {
+export function SignInForm({ kind, handed, go, onDone }: Props) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const [entered, setEntered] = useState<Entered>({ tenant: '', identifier: '', password: '' })
+  const [entered, setEntered] = useState<Entered>({
+    tenant: handed.tenant,
+    identifier: handed.identifier,
+    password: '',
+  })
   const [errors, setErrors] = useState<Errors>({})
+  const [isUnverified, setUnverified] = useState(false)
   const isTenant = kind === 'tenant'
+  // Back from a new password, only that is left to type.
+  const isNamed = handed.identifier !== ''
+  const known = { identifier: entered.identifier, tenant: entered.tenant }
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ tenant, ...body }: Entered) =>
@@ -44,7 +52,10 @@ export function SignInForm({ kind, onSwap, onDone }: Props) {
       startSession('customer', { access: token, refresh: refreshToken }, user)
       showAlert({ type: 'success', message: t('account.signIn.welcome', { name: displayName(user) }) })
     },
-    onError: (error) => show(errorsOf(error)),
+    onError: (error) => {
+      setUnverified(!isTenant && isApiError(error) && error.code === 'account_unverified')
+      show(errorsOf(error))
+    },
   })
 
   function show(found: Errors) {
@@ -88,6 +99,7 @@ export function SignInForm({ kind, onSwap, onDone }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => {
       setEntered({ ...entered, [name]: event.currentTarget.value })
       setErrors({ ...errors, [name]: undefined, form: undefined })
+      setUnverified(false)
     },
   })
 
@@ -96,7 +108,7 @@ export function SignInForm({ kind, onSwap, onDone }: Props) {
       {isTenant && (
         <TextField
           {...field('tenant')}
-          ref={startHere}
+          ref={isNamed ? undefined : startHere}
           autoComplete="organization"
           autoCapitalize="none"
           spellCheck={false}
@@ -105,22 +117,52 @@ export function SignInForm({ kind, onSwap, onDone }: Props) {
       )}
       <TextField
         {...field('identifier')}
-        ref={isTenant ? undefined : startHere}
+        ref={isTenant || isNamed ? undefined : startHere}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         dir="auto"
       />
-      <PasswordField {...field('password')} autoComplete="current-password" />
+      {isUnverified && (
+        <Button
+          className={styles.link}
+          onClick={() => go('register', { ...known, unverifiedPassword: entered.password })}
+        >
+          {t('account.signIn.unverified')}
+        </Button>
+      )}
+      <PasswordField
+        {...field('password')}
+        ref={isNamed ? startHere : undefined}
+        autoComplete="current-password"
+      />
+      <Button
+        kind="quiet"
+        size="small"
+        className={styles.forgot}
+        onClick={() => go(isTenant ? 'recoverTenant' : 'recover', known)}
+      >
+        {t('account.signIn.forgot')}
+      </Button>
       <p role="alert" className={styles.error}>
         {errors.form}
       </p>
       <Button type="submit" kind="primary" size="large" isWide isBusy={isPending}>
         {t('account.signIn.submit')}
       </Button>
-      <Button kind="quiet" isWide onClick={onSwap}>
-        {t(isTenant ? 'account.signIn.asRoot' : 'account.signIn.asTenant')}
-      </Button>
+      <div className={styles.others}>
+        <Button kind="quiet" isWide onClick={() => go(isTenant ? 'user' : 'tenant', nobody)}>
+          {t(isTenant ? 'account.signIn.asRoot' : 'account.signIn.asTenant')}
+        </Button>
+        {!isTenant && (
+          <Button isWide onClick={() => go('register', nobody)}>
+            {t('account.signIn.register')}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
+
+/** The other kind of account is somebody else. */
+const nobody = { identifier: '', tenant: '' }

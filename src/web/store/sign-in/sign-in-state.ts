@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** At most one sign-in dialog is open; the other way in swaps it (spec §4). */
-export type SignInDialog = 'user' | 'tenant'
+/** At most one of these dialogs is open; another way in swaps it (spec §4). */
+export type AccountDialog = 'user' | 'tenant' | 'register' | 'recover' | 'recoverTenant'
 
-let shown: SignInDialog | undefined
+let shown: AccountDialog | undefined
 const listeners = new Set<() => void>()
 
-const show = (dialog: SignInDialog | undefined) => {
+const show = (dialog: AccountDialog | undefined) => {
   shown = dialog
   for (const listener of listeners) listener()
 }
@@ -22,5 +22,5 @@ export function useSignIn() {
     () => shown,
     () => undefined,
   )
-  return { dialog, open: (which: SignInDialog) => show(which), close: () => show(undefined) }
+  return { dialog, open: (which: AccountDialog) => show(which), close: () => show(undefined) }
 }

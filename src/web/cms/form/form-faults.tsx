@@ -1,13 +1,17 @@
 import { useT } from '#web/language/language.tsx'
-import { type DraftField, draftFields } from './product-draft.ts'
-import styles from './product-form.module.css'
+import styles from './form.module.css'
 
-type Props = { errors: Partial<Record<DraftField, string>>; onShow: (field: DraftField) => void }
+type Props<Field extends string> = {
+  /** In the order of the form. */
+  fields: readonly Field[]
+  errors: Partial<Record<Field, string>>
+  onShow: (field: Field) => void
+}
 
 /** What has to be put right, at the top of the form; each leads to its field. */
-export function FormFaults({ errors, onShow }: Props) {
+export function FormFaults<Field extends string>({ fields, errors, onShow }: Props<Field>) {
   const t = useT('forms')
-  const wrong = draftFields.filter((field) => errors[field])
+  const wrong = fields.filter((field) => errors[field])
   return (
     <div role="alert">
       {wrong.length > 0 && (

@@ -1,0 +1,53 @@
+import { type Locator, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { aBrowser, Screen } from './browser.ts'
+import { fitsTheScreen, isAccessible } from './browser.ts'
+import type { Admin } from './new-admin.ts'
+import { signInAsStaff } from './people.ts'
+
+export const english: Screen = { language: 'en', width: 1440 }
+
+/** Browsers that the shop can tell apart. */
+export const firefox = {
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
+export const iphone = {
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+}
+
+/** In the right direction, readable for all in light and dark, and no wider than the screen. */
+export async function lookAt(page: Page, screen: Screen) {
+  expect(await page.locator('html').getAttribute('dir')).toBe(screen.language === 'ar' ? 'rtl' : 'ltr')
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
+    // Drawn in its colours, not only told of them.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+    await isAccessible(page)
+  }
+  await fitsTheScreen(page)
+}
+
+/** A visit of a page of the CMS, signed in. */
+export async function staffAt(
+  browser: ReturnType<typeof aBrowser>,
+  path: string,
+  screen: Screen,
+  admin: Admin,
+  device = {},
+) {
+  const visit = await browser.visit(path, screen, device)
+  await signInAsStaff(visit.page, screen, admin)
+  await visit.page.waitForURL(`**/${screen.language}${path}`)
+  return visit
+}
+
+/** Undefined while the page is being exchanged for another. */
+export const cmsTokens = (page: Page) =>
+  page
+    .evaluate<(string | null)[]>(`['cmsToken', 'cmsRefreshToken'].map((key) => localStorage.getItem(key))`)
+    .catch(() => undefined)
+
+export const alertSaying = (page: Page, words: string): Locator =>
+  page.getByRole('alert').filter({ hasText: words })

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './form.module.css'
+
+type Props = {
+  title: string
+  /** What belongs here, beside the fields. */
+  hint: string
+  children: ReactNode
+}
+
+/** A part of a form: what it is about at its start, the fields at its end. */
+export function FormSection({ title, hint, children }: Props) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.about}>
+        <h2>{title}</h2>
+        <p>{hint}</p>
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}
+
+/** Fields beside each other where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>
+}

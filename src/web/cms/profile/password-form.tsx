@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { adminProfileApi } from '#contract/profile.ts'
+import { adminSessionsApi } from '#contract/sessions.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { queryKey } from '#web/api/query-client.ts'
+import { noPassword } from '#web/account/new-password.ts'
+import { isNewPasswordReady, NewPasswordFields } from '#web/account/new-password-fields.tsx'
+import { useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { useShowError } from '#web/ui/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import styles from './profile.module.css'
+
+type Messages = { current?: string | undefined; password?: string | undefined }
+
+/** Another password by the current one. It ends every other session, and says so. */
+export function PasswordForm({ username }: { username: string }) {
+  const t = useT()
+  const client = useQueryClient()
+  const showError = useShowError()
+  const element = useRef<HTMLFormElement>(null)
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState(noPassword)
+  const [errors, setErrors] = useState<Messages>({})
+  const { mutateAsync, isPending } = useMutation({
+    meta: { isQuiet: true },
+    mutationFn: () =>
+      call(adminProfileApi.password, { body: { currentPassword: current, password: next.password } }),
+  })
+
+  function tell(messages: Messages) {
+    setErrors(messages)
+    focusFirstError(element)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending || !isNewPasswordReady(next)) return
+    if (current === '')
+      return tell({ current: t('validation.required', { field: t('fields.currentPassword') }) })
+    try {
+      await mutateAsync()
+      setCurrent('')
+      setNext(noPassword)
+      setErrors({})
+      showAlert({ type: 'success', message: t('cms.profile.password.done') })
+      await client.invalidateQueries({ queryKey: queryKey(adminSessionsApi.list) })
+    } catch (error) {
+      const messages = messagesOf(error)
+      if (messages) tell(messages)
+      else showError(error)
+    }
+  }
+
+  return (
+    <form ref={element} onSubmit={submit} noValidate aria-label={t('cms.profile.password.title')}>
+      <FormSection title={t('cms.profile.password.title')} hint={t('cms.profile.password.hint')}>
+        {/* Lets a password manager know whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          name="current-password"
+          label={t('fields.currentPassword')}
+          autoComplete="current-password"
+          required
+          value={current}
+          error={errors.current}
+          onChange={(event) => {
+            setCurrent(event.currentTarget.value)
+            setErrors({ ...errors, current: undefined })
+          }}
+        />
+        <NewPasswordFields
+          value={next}
+          errors={{ password: errors.password }}
+          onChange={(value) => {
+            setNext(value)
+            setErrors({ ...errors, password: undefined })
+          }}
+        />
+        <Button
+          className={styles.save}
+          kind="primary"
+          type="submit"
+          isBusy={isPending}
+          disabled={!isNewPasswordReady(next)}
+        >
+          {t('cms.profile.password.action')}
+        </Button>
+      </FormSection>
+    </form>
+  )
+}
+
+/** The server's words at the field they are about; undefined where they are about none. */
+function messagesOf(error: unknown): Messages | undefined {
+  if (!isApiError(error)) return undefined
+  if (error.code === 'password_reused') return { password: error.message }
+  const { currentPassword, password } = error.fields
+  return currentPassword || password ? { current: currentPassword, password } : undefined
+}

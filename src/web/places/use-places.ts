@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { metadataApi } from '#contract/metadata.ts'
+import { call } from '#web/api/call.ts'
+import { asked } from '#web/api/query-client.ts'
+import { useLanguage } from '#web/language/language.tsx'
+
+/** A day: places do not change while somebody shops. */
+const keptMilliseconds = 86_400_000
+
+/** Country id → name in the page's language, the shop's region first. */
+export function useCountries(isWanted = true): Record<string, string> {
+  const { data } = useQuery({
+    ...asked(call, useLanguage(), metadataApi.countries),
+    enabled: isWanted,
+    staleTime: keptMilliseconds,
+  })
+  return data?.data ?? {}
+}
+
+/** City id → name of one country; nothing is asked while no country is chosen. */
+export function useCities(country: string) {
+  return useQuery({
+    ...asked(call, useLanguage(), metadataApi.cities, { params: { countryId: country } }),
+    enabled: country !== '',
+    staleTime: keptMilliseconds,
+    // Another country's cities are no stand-in.
+    placeholderData: undefined,
+  })
+}

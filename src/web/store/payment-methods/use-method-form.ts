@@ -1,0 +1,177 @@
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { storePaymentMethodsApi } from '#contract/payment-methods.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { newRequestKey } from '../request-key.ts'
+import { isCardNumber, isPast, readExpiry } from './card-number.ts'
+import {
+  type BankDraft,
+  type CardDraft,
+  cardErrors,
+  emptyBank,
+  emptyCard,
+  isFilled,
+  type MethodKind,
+} from './method-draft.ts'
+import type { SavedMethod } from './saved-methods.ts'
+
+type Given = {
+  /** Where errors are looked for and failures are read. */
+  section: RefObject<HTMLElement | null>
+  /** Shows a method that was saved for later. */
+  keep: (method: SavedMethod) => void
+}
+
+/** A new card or bank account while it is typed, in the checkout and in the profile: what is wrong with it, and saving it. */
+export function useMethodForm({ section, keep }: Given) {
+  const t = useT()
+  const [card, setCard] = useState(emptyCard)
+  const [bank, setBank] = useState(emptyBank)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  /** What was sent without an answer: sent again as it was, it is done once (D-117). */
+  const attempt = useRef<{ key: string; token?: string }>({ key: newRequestKey() })
+
+  const { mutateAsync: send, isPending } = useMutation({
+    async mutationFn(kind: MethodKind) {
+      const idempotencyKey = attempt.current.key
+      if (kind === 'newBank')
+        return call(storePaymentMethodsApi.create, {
+          idempotencyKey,
+          body: { type: 'bank_account', ...bank },
+        })
+      const token = attempt.current.token ?? (await tokenOf(card))
+      attempt.current.token = token
+      const { nameOnCard, save } = card
+      return call(storePaymentMethodsApi.create, {
+        idempotencyKey,
+        body: { type: 'credit_card', token, nameOnCard, save },
+      })
+    },
+    meta: { isQuiet: true },
+    networkMode: 'always',
+  })
+
+  function startAgain() {
+    attempt.current = { key: newRequestKey() }
+  }
+
+  function show(found: Record<string, string>) {
+    setErrors(found)
+    focusFirstError(section)
+  }
+
+  const required = (fields: Record<string, string>, draft: Record<string, string | boolean>) =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name]) => String(draft[name] ?? '').trim() === '')
+        .map(([name, field]) => [name, t('validation.required', { field })]),
+    )
+
+  function wrongCard(): Record<string, string> {
+    const expiry = readExpiry(card.expiry)
+    return {
+      ...(!isCardNumber(card.number) && { number: t('store.paymentMethod.cardNumberWrong') }),
+      ...(!expiry && { expiry: t('store.paymentMethod.expiryWrong') }),
+      ...(expiry && isPast(expiry, new Date()) && { expiry: t('store.paymentMethod.expired') }),
+      ...required(
+        {
+          number: t('fields.number'),
+          expiry: t('store.paymentMethod.expiry'),
+          cvc: t('fields.cvc'),
+          nameOnCard: t('fields.nameOnCard'),
+        },
+        card,
+      ),
+    }
+  }
+
+  const wrongBank = () =>
+    required(
+      {
+        accountName: t('fields.accountName'),
+        iban: t('fields.iban'),
+        swiftCode: t('fields.swiftCode'),
+      },
+      bank,
+    )
+
+  /** Saves what is typed; undefined when it cannot be, which is then shown. */
+  async function save(kind: MethodKind): Promise<SavedMethod | undefined> {
+    const wrong = kind === 'newCard' ? wrongCard() : wrongBank()
+    if (Object.keys(wrong).length > 0) {
+      show(wrong)
+      return undefined
+    }
+    setFailure(undefined)
+    try {
+      const { data } = await send(kind)
+      clear()
+      if (data.save !== false) {
+        const added = data.type === 'credit_card' ? 'cardAdded' : 'bankAdded'
+        showAlert({ type: 'success', message: t(`store.paymentMethod.${added}`) })
+        keep(data)
+      }
+      return data
+    } catch (error) {
+      if (isApiError(error) && error.isAnswer) startAgain()
+      if (isApiError(error) && Object.keys(error.fields).length > 0) show(cardErrors(error.fields))
+      else fail(error)
+      return undefined
+    }
+  }
+
+  function clear() {
+    setCard(emptyCard)
+    setBank(emptyBank)
+    setErrors({})
+    startAgain()
+  }
+
+  function fail(error: unknown) {
+    setFailure(isApiError(error) && error.isAnswer && error.message ? error.message : t('alert.noConnection'))
+    section.current?.scrollIntoView({ block: 'start' })
+  }
+
+  function edit<D extends object>(set: (change: (before: D) => D) => void) {
+    return (change: Partial<D>) => {
+      set((before) => ({ ...before, ...change }))
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
+      startAgain()
+    }
+  }
+
+  return {
+    card,
+    bank,
+    editCard: edit<CardDraft>(setCard),
+    editBank: edit<BankDraft>(setBank),
+    /** What is wrong with a field that was left, once something stands in it. */
+    checkCard: (name: 'number' | 'expiry') => {
+      const message = card[name] === '' ? undefined : wrongCard()[name]
+      if (message !== undefined) setErrors((before) => ({ ...before, [name]: message }))
+    },
+    errors,
+    failure,
+    fail,
+    forgetErrors: () => {
+      setErrors({})
+      setFailure(undefined)
+    },
+    save,
+    isSaving: isPending,
+    isFilled: (kind: MethodKind) => isFilled(kind === 'newCard' ? card : bank),
+  }
+}
+
+export type MethodFormState = ReturnType<typeof useMethodForm>
+
+async function tokenOf({ number, expiry, cvc }: CardDraft): Promise<string> {
+  const { expMonth, expYear } = readExpiry(expiry) ?? { expMonth: 0, expYear: 0 }
+  const { data } = await call(storePaymentMethodsApi.tokens, { body: { number, expMonth, expYear, cvc } })
+  return data.token
+}

@@ -1,0 +1,103 @@
+import { IconBuildingBank, IconCreditCard, IconDevices, IconMapPin, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { brand } from '#brand'
+import { customerSessionsApi } from '#contract/sessions.ts'
+import { SessionsList } from '#web/account/sessions-list.tsx'
+import { type Session, useSession } from '#web/api/session.ts'
+import { useT } from '#web/language/language.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { AddressBook } from './address-book.tsx'
+import { PersonDetails } from './person-details.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { ProfileShape } from './profile-shape.tsx'
+import styles from './profile-page.module.css'
+import { SavedMethods } from './saved-methods.tsx'
+
+/** One's own data to look at, and what makes the next order quicker (spec §2, D-618). */
+export default function ProfilePage() {
+  const t = useT('account.profile')
+  const session = useSession('customer')
+  const parts = usePartsOf(session)
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <h1 className={styles.title}>{t('title')}</h1>
+      {parts.length === 0 ? (
+        <ProfileShape />
+      ) : (
+        <div className={styles.page}>
+          <nav className={styles.nav} aria-label={t('parts')}>
+            <ul>
+              {parts.map(({ id, title, icon }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    {icon}
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.parts}>
+            {parts.map(({ id, content }) => (
+              <div key={id} id={id}>
+                {content}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Part = { id: string; title: string; icon: ReactNode; content: ReactNode; isOn?: boolean }
+
+const icon = { size: 20, stroke: 1.6, 'aria-hidden': true }
+
+/** What this brand has and this person may (D-304, D-620); nothing while the person is on the way. */
+function usePartsOf({ user, can }: Session): Part[] {
+  const t = useT('account')
+  if (!user) return []
+  const paysSaved = brand.flags.savedPaymentMethods && can('payment-methods.manage')
+  const parts: Part[] = [
+    {
+      id: 'details',
+      title: t('profile.details'),
+      icon: <IconUser {...icon} />,
+      content: <PersonDetails user={user} />,
+    },
+    {
+      id: 'addresses',
+      title: t('profile.addresses.title'),
+      icon: <IconMapPin {...icon} />,
+      content: <AddressBook />,
+      isOn: brand.flags.savedAddresses && can('addresses.manage'),
+    },
+    {
+      id: 'bank-accounts',
+      title: t('profile.bank.title'),
+      icon: <IconBuildingBank {...icon} />,
+      content: <SavedMethods kind="newBank" />,
+      isOn: paysSaved,
+    },
+    {
+      id: 'credit-cards',
+      title: t('profile.cards.title'),
+      icon: <IconCreditCard {...icon} />,
+      content: <SavedMethods kind="newCard" />,
+      isOn: paysSaved,
+    },
+    {
+      id: 'sessions',
+      title: t('sessions.title'),
+      icon: <IconDevices {...icon} />,
+      content: (
+        <ProfileSection title={t('sessions.title')} about={t('sessions.about')}>
+          <SessionsList api={customerSessionsApi} />
+        </ProfileSection>
+      ),
+    },
+  ]
+  return parts.filter(({ isOn = true }) => isOn)
+}

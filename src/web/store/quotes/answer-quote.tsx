@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { brand } from '#brand'
+import { storeRequestsApi } from '#contract/requests.ts'
+import { call } from '#web/api/call.ts'
+import { asked, queryKey } from '#web/api/query-client.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DeclineQuote } from './decline-quote.tsx'
+import type { ShownQuote, ShownRequest } from './quote-page.tsx'
+import styles from './quote.module.css'
+
+// Opened by those who order, so not part of reading.
+const loadOrder = () => import('./order-quote.tsx').then(({ OrderQuote }) => ({ default: OrderQuote }))
+const OrderQuote = lazy(loadOrder)
+
+type Props = {
+  request: ShownRequest
+  quote: ShownQuote
+  linkKey: string | undefined
+  /** Says at the top of the page what happened meanwhile; nothing takes it away. */
+  onTell: (what: 'revised' | 'decided' | 'expired' | undefined) => void
+}
+
+/** What both answers need of the page: the request as it is after one, and what to do when it was too late. */
+export type Answering = {
+  request: ShownRequest
+  quote: ShownQuote
+  linkKey: string | undefined
+  onDone: (request: ShownRequest) => void
+  /** True where the page now shows why; the answer is not to be given again as it was. */
+  onRefused: (code: string) => Promise<boolean>
+}
+
+/** Yes or no to a quote. Where the shop takes no orders of itself, yes is a message to the seller (D-304). */
+export function AnswerQuote({ request, quote, linkKey, onTell }: Props) {
+  const t = useT('store.requests.answer')
+  const answering = useAnswering({ request, quote, linkKey, onTell })
+  const [isOrdering, setOrdering] = useState(false)
+  const [isDeclining, setDeclining] = useState(false)
+  const { orders } = brand.flags
+
+  return (
+    <>
+      {isOrdering ? (
+        <Suspense fallback={<Skeleton shape="block" className={styles.sheetShape} />}>
+          <OrderQuote answering={answering} onCancel={() => setOrdering(false)} />
+        </Suspense>
+      ) : (
+        <div className={styles.answer}>
+          {orders ? (
+            <Button
+              kind="primary"
+              size="large"
+              onPointerEnter={() => void loadOrder().catch(() => undefined)}
+              onClick={() => setOrdering(true)}
+            >
+              {t('accept')}
+            </Button>
+          ) : (
+            <ButtonLink kind="primary" size="large" to="/contact">
+              {t('toOrder')}
+            </ButtonLink>
+          )}
+          <Button size="large" onClick={() => setDeclining(true)}>
+            {t('decline')}
+          </Button>
+          {!orders && (
+            <p className={styles.muted}>
+              {t.rich('toOrderHint', { number: () => <bdi dir="ltr">{request.number}</bdi> })}
+            </p>
+          )}
+        </div>
+      )}
+      <DeclineQuote isOpen={isDeclining} answering={answering} onClose={() => setDeclining(false)} />
+    </>
+  )
+}
+
+/** Refusals that say the page is not what stands any more. */
+const outdated = { quote_revised: 'revised', invalid_transition: 'decided', quote_expired: 'expired' } as const
+
+function useAnswering({ request, quote, linkKey, onTell }: Props): Answering {
+  const client = useQueryClient()
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const input = { params: { id: request.id }, query: { key: linkKey } }
+  return {
+    request,
+    quote,
+    linkKey,
+    onDone(after) {
+      client.setQueryData(asked(call, language, storeRequestsApi.find, input).queryKey, { data: after })
+      void client.invalidateQueries({ queryKey: queryKey(storeRequestsApi.list) })
+      void revalidate()
+      onTell(undefined)
+    },
+    async onRefused(code) {
+      if (!(code in outdated)) return false
+      await client.invalidateQueries({ queryKey: queryKey(storeRequestsApi.find) })
+      await revalidate()
+      onTell(outdated[code as keyof typeof outdated])
+      return true
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { brand } from '#brand'
+import { useSession } from '#web/api/session.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AddressChoice } from '../addresses/address-choice.tsx'
+import { useAddressChoice } from '../addresses/use-address-choice.ts'
+import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
+import { useSettings } from '../settings.ts'
+import type { Answering } from './answer-quote.tsx'
+import { QuotePayment } from './quote-payment.tsx'
+import styles from './quote.module.css'
+import { useOrderQuote } from './use-order-quote.ts'
+
+type Props = { answering: Answering; onCancel: () => void }
+
+/** Yes to a quote: where the goods go and how they are paid, then an order at exactly the quoted prices. */
+export function OrderQuote({ answering, onCancel }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const addressPart = useRef<HTMLElement>(null)
+  const paymentPart = useRef<HTMLElement>(null)
+  const { isSignedIn } = useSession('customer')
+  const { visibility } = useSettings()
+  const { savedAddresses, savedPaymentMethods, terms } = brand.flags
+  const { fullName, phone, country, city } = answering.request
+  const keepsAddress = isSignedIn && savedAddresses
+  const address = useAddressChoice(keepsAddress, addressPart, {
+    // Whoever is signed in has addresses of their own; whoever came by the link has said this much.
+    ...(!isSignedIn && { fullName, country, city, ...phone }),
+  })
+  const method = useMethodChoice(isSignedIn && savedPaymentMethods, paymentPart)
+  const order = useOrderQuote({ answering, address, keepsAddress, method })
+
+  // The button that opened this is gone.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <section className={styles.order} aria-labelledby="order-heading">
+      <h2 id="order-heading" ref={heading} tabIndex={-1}>
+        {t('store.requests.answer.orderTitle')}
+      </h2>
+      <section ref={addressPart} className={styles.orderPart} aria-labelledby="address-heading">
+        <h3 id="address-heading">{t('store.checkout.address')}</h3>
+        <AddressChoice state={address} isSignedIn={keepsAddress} />
+      </section>
+      <section ref={paymentPart} className={styles.orderPart} aria-labelledby="payment-heading">
+        <h3 id="payment-heading">{t('store.checkout.payment')}</h3>
+        <QuotePayment state={method} isSignedIn={isSignedIn && savedPaymentMethods} />
+      </section>
+      {order.problem && (
+        <div className={styles.problem} role="alert">
+          <p>{order.problem.message}</p>
+          {order.problem.names.length > 0 && (
+            <p>{t('store.requests.answer.about', { names: order.problem.names.join(t('store.product.comma')) })}</p>
+          )}
+        </div>
+      )}
+      {terms && (
+        <p className={styles.muted}>
+          {t.rich('store.requests.answer.terms', {
+            terms: (words) => (
+              <Link to="/termsAndConditions" target="_blank">
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          kind="primary"
+          size="large"
+          disabled={!visibility.payment.enabled}
+          isBusy={order.isBusy}
+          onClick={() => void order.place()}
+        >
+          {t('store.checkout.place', { amount: format.money(answering.quote.total) })}
+        </Button>
+        <Button size="large" disabled={order.isBusy} onClick={onCancel}>
+          {t('store.requests.answer.notNow')}
+        </Button>
+      </div>
+    </section>
+  )
+}

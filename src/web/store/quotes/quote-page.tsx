@@ -1,0 +1,115 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { storeRequestsApi } from '#contract/requests.ts'
+import { knownId } from '#web/api/known-id.ts'
+import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { ContactCard } from '../requests/contact-card.tsx'
+import { AnswerQuote } from './answer-quote.tsx'
+import { QuoteLost } from './quote-lost.tsx'
+import { QuoteShape } from './quote-shape.tsx'
+import { QuoteSheet } from './quote-sheet.tsx'
+import styles from './quote.module.css'
+import { Asked, Replies } from './request-parts.tsx'
+import { RequestState } from './request-state.tsx'
+import { RequestStatusBadge } from '../requests/request-status.tsx'
+
+const load = async (given: Load) => {
+  const id = knownId(given)
+  const key = given.url.searchParams.get('key') ?? undefined
+  const { data } = await given.call(storeRequestsApi.find, { params: { id }, query: { key } })
+  return { request: data, key }
+}
+
+export const clientLoader = inBrowser(load)
+
+export type ShownRequest = ScreenProps<typeof load>['loaderData']['request']
+export type ShownQuote = ShownRequest['quotes'][number]
+
+/** The server knows neither the link's key nor who is signed in: it draws the page's shape. */
+export function HydrateFallback() {
+  return <QuoteShape />
+}
+
+/** A request with what the seller answered: opened by the mail's link or by its owner (D-572). */
+export default function QuotePage({ loaderData: { request, key } }: ScreenProps<typeof load>) {
+  const t = useT('store.requests.quote')
+  const format = useFormat()
+  const state = useRef<HTMLElement>(null)
+  const [notice, setNotice] = useState<'revised' | 'decided' | 'expired'>()
+  const { number, type, status, createdAt, quotes } = request
+  const isQuote = type === 'quote'
+  const newest = quotes.at(-1)
+  const earlier = quotes.slice(0, -1).toReversed()
+
+  /** What changed is said at the top, and the reader is there. */
+  function tell(what: typeof notice) {
+    setNotice(what)
+    requestAnimationFrame(() => {
+      state.current?.scrollIntoView({ block: 'start' })
+      state.current?.focus({ preventScroll: true })
+    })
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t(isQuote ? 'request' : 'message', { number })} />
+      <header className={styles.header}>
+        <div>
+          <h1>
+            {t.rich(isQuote ? 'requestTitle' : 'messageTitle', {
+              number: () => <bdi dir="ltr">{number}</bdi>,
+            })}
+          </h1>
+          <p className={styles.muted}>{t('sentOn', { date: format.dateTime(createdAt) })}</p>
+        </div>
+        <div className={styles.headEnd}>
+          <RequestStatusBadge status={status} />
+          {newest && (
+            <Button className={styles.unprinted} onClick={() => window.print()}>
+              <IconPrinter size={18} aria-hidden />
+              {t('print')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <RequestState ref={state} request={request} notice={notice} />
+      <div className={styles.columns}>
+        <div className={styles.parts}>
+          {newest && <QuoteSheet request={request} quote={newest} hasRevisions={earlier.length > 0} />}
+          {newest && status === 'sent' && (
+            <AnswerQuote request={request} quote={newest} linkKey={key} onTell={tell} />
+          )}
+          {earlier.length > 0 && (
+            <section className={styles.earlier} aria-label={t('earlier', { count: earlier.length })}>
+              {earlier.map((quote) => (
+                <Disclosure
+                  key={quote.revision}
+                  summary={t('earlierOne', {
+                    revision: quote.revision,
+                    date: format.date(quote.sentAt),
+                    total: format.money(quote.total),
+                  })}
+                >
+                  <QuoteSheet request={request} quote={quote} isEarlier hasRevisions />
+                </Disclosure>
+              ))}
+            </section>
+          )}
+          {request.replies.length > 0 && <Replies replies={request.replies} />}
+          <Asked request={request} isShort={newest !== undefined} />
+        </div>
+        <aside className={styles.aside}>
+          <ContactCard />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <QuoteLost />
+}

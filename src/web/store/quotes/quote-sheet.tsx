@@ -1,0 +1,147 @@
+import { type ReactNode, useId } from 'react'
+import { brand } from '#brand'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Totals } from '../totals.tsx'
+import { daysLeft } from './days-left.ts'
+import type { ShownQuote, ShownRequest } from './quote-page.tsx'
+import styles from './quote.module.css'
+
+type Props = {
+  request: ShownRequest
+  quote: ShownQuote
+  /** There is more than one, so each says which it is. */
+  hasRevisions: boolean
+  /** Another took its place. */
+  isEarlier?: boolean
+}
+
+/** One offer as it would lie on a table: who to whom, until when, what at which price, and what it comes to. */
+export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: Props) {
+  const t = useT('store.requests.quote')
+  const vat = useT('store.footer')
+  const format = useFormat()
+  const language = useLanguage()
+  const headingId = useId()
+  const { taxRate, pricesIncludeTax, note, validUntil } = quote
+  const { sellerName, vatNumber } = brand.legal
+  const isOpen = request.status === 'sent' && !isEarlier
+  return (
+    <section className={isEarlier ? styles.oldSheet : styles.sheet} aria-labelledby={headingId}>
+      <div className={styles.sheetHead}>
+        <h2 id={headingId}>
+          {t('title')}
+          {hasRevisions && (
+            <span className={styles.muted}> {t('revision', { revision: quote.revision })}</span>
+          )}
+        </h2>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t('number')}>
+          <bdi dir="ltr">{request.number}</bdi>
+        </Fact>
+        <Fact name={t('date')}>{format.date(quote.sentAt)}</Fact>
+        <Fact name={t('validUntil')}>
+          {format.dateTime(validUntil)}{' '}
+          {isOpen && (
+            <Badge tone={daysLeft(validUntil, new Date()) <= 2 ? 'warning' : 'accent'}>
+              {t('daysLeft', { count: daysLeft(validUntil, new Date()) })}
+            </Badge>
+          )}
+          {request.status === 'expired' && !isEarlier && <Badge tone="warning">{t('over')}</Badge>}
+        </Fact>
+        <Fact name={t('seller')}>
+          {sellerName[language]}
+          <span className={styles.muted}>
+            {t('by')} <bdi>{quote.by}</bdi>
+          </span>
+        </Fact>
+        <Fact name={t('for')}>
+          <bdi>{request.company || request.fullName}</bdi>
+          {request.company !== '' && (
+            <span className={styles.muted}>
+              <bdi>{request.fullName}</bdi>
+            </span>
+          )}
+        </Fact>
+        <Fact name={vat('vat')}>
+          <bdi dir="ltr">{vatNumber}</bdi>
+        </Fact>
+      </dl>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('item')}</th>
+            <th scope="col" className={styles.figure}>
+              {t('quantity')}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {t('unitPrice')}
+            </th>
+            <th scope="col" className={styles.figure}>
+              {t('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {quote.lines.map((line) => (
+            <tr key={line.product}>
+              <th scope="row">
+                <span className={styles.product}>
+                  <span className={styles.picture}>
+                    <Picture file={line.image && { ...line.image, alt: '' }} alt="" sizes="56px" />
+                  </span>
+                  <span className={styles.words}>
+                    <bdi>{line.name}</bdi>
+                    <bdi dir="ltr" className={styles.muted}>
+                      {line.code}
+                    </bdi>
+                  </span>
+                </span>
+              </th>
+              <td className={styles.figure} data-label={t('quantity')}>
+                {format.number(line.quantity)}
+              </td>
+              <td className={styles.figure} data-label={t('unitPrice')}>
+                {format.money(line.unitPrice)}
+              </td>
+              <td className={styles.figure} data-label={t('amount')}>
+                {format.money(line.subtotal)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.sums}>
+        {taxRate > 0 ? (
+          <p className={styles.muted}>
+            {t(pricesIncludeTax ? 'including' : 'excluding', { percent: format.percent(taxRate) })}
+          </p>
+        ) : (
+          <span />
+        )}
+        <div className={styles.totals}>
+          <Totals amounts={quote} />
+        </div>
+      </div>
+      {note && (
+        <div className={styles.noteBox}>
+          <h3>{t('note')}</h3>
+          <p className={styles.written} dir="auto">
+            {note}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  IconAlertTriangle,
+  IconCalendarOff,
+  IconCircleCheck,
+  IconCircleX,
+  IconFileInvoice,
+  IconHourglass,
+  IconLock,
+  IconMailOpened,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+import { brand } from '#brand'
+import { storeOrdersApi } from '#contract/orders.ts'
+import { call } from '#web/api/call.ts'
+import { asked } from '#web/api/query-client.ts'
+import { useSession } from '#web/api/session.ts'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { ShownRequest } from './quote-page.tsx'
+import styles from './quote.module.css'
+import type { RequestStatus } from '../requests/request-status.tsx'
+
+type Props = {
+  ref: Ref<HTMLElement>
+  request: ShownRequest
+  /** What happened meanwhile, elsewhere. */
+  notice: 'revised' | 'decided' | 'expired' | undefined
+}
+
+const icons: Record<RequestStatus, typeof IconHourglass> = {
+  new: IconHourglass,
+  in_progress: IconHourglass,
+  answered: IconMailOpened,
+  closed: IconLock,
+  sent: IconFileInvoice,
+  accepted: IconCircleCheck,
+  declined: IconCircleX,
+  expired: IconCalendarOff,
+}
+
+/** Where the request stands and what can be done now. */
+export function RequestState({ ref, request, notice }: Props) {
+  const t = useT('store.requests')
+  const Icon = icons[request.status]
+  const { tone, title, hint, action } = useStateWords(request)
+  return (
+    <section ref={ref} tabIndex={-1} className={styles.states} aria-label={title}>
+      {notice && (
+        <p className={classNames(styles.state, styles.warning)} role="alert">
+          <IconAlertTriangle size={24} stroke={1.6} aria-hidden />
+          {t(`answer.${notice}`)}
+        </p>
+      )}
+      <div className={classNames(styles.state, styles[tone])}>
+        <Icon size={28} stroke={1.6} aria-hidden />
+        <div className={styles.stateWords}>
+          <h2>{title}</h2>
+          <p>{hint}</p>
+        </div>
+        {action && <div className={styles.unprinted}>{action}</div>}
+      </div>
+    </section>
+  )
+}
+
+type Words = { tone: 'calm' | 'good' | 'warning'; title: string; hint: ReactNode; action?: ReactNode }
+
+function useStateWords({ type, status, quotes, products, order }: ShownRequest): Words {
+  const t = useT('store.requests.state')
+  const format = useFormat()
+  const date = format.dateTime(quotes.at(-1)?.validUntil)
+  const again = `/requestAQuote?product=${products.map(({ product, quantity }) => `${product}:${quantity}`).join(',')}`
+  const askAgain = <ButtonLink to={again}>{t('askAgain')}</ButtonLink>
+  const contact = <ButtonLink to="/contact">{t('contact')}</ButtonLink>
+  switch (status) {
+    case 'new':
+    case 'in_progress':
+      return type === 'quote'
+        ? { tone: 'calm', title: t('waiting'), hint: t('waitingHint') }
+        : { tone: 'calm', title: t('message'), hint: t('messageHint') }
+    case 'answered':
+      return { tone: 'good', title: t('answered'), hint: t('answeredHint') }
+    case 'sent':
+      return { tone: 'calm', title: t('sent'), hint: t('sentHint', { date }) }
+    case 'expired':
+      return { tone: 'warning', title: t('expired'), hint: t('expiredHint', { date }), action: askAgain }
+    case 'declined':
+      return { tone: 'calm', title: t('declined'), hint: t('declinedHint'), action: askAgain }
+    case 'closed':
+      return { tone: 'calm', title: t('closed'), hint: t('closedHint'), action: contact }
+    case 'accepted':
+      return {
+        tone: 'good',
+        title: t('accepted'),
+        hint: t.rich('acceptedHint', { number: () => <bdi dir="ltr">{order?.number}</bdi> }),
+        action: order && brand.flags.orders && <OrderLink id={order.id} />,
+      }
+  }
+}
+
+/** Only for whoever may see the order: the link of a mail opens the quote and nothing more. */
+function OrderLink({ id }: { id: string }) {
+  const t = useT('store.requests.state')
+  const { isSignedIn } = useSession('customer')
+  const { isSuccess } = useQuery({
+    ...asked(call, useLanguage(), storeOrdersApi.find, { params: { id } }),
+    enabled: isSignedIn,
+  })
+  return isSignedIn && isSuccess ? <ButtonLink to={`/orders/${id}`}>{t('seeOrder')}</ButtonLink> : null
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { storeOrdersApi } from '#contract/orders.ts'
+import { type AcceptQuote, storeRequestsApi } from '#contract/requests.ts'
+import { type ApiError, isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { queryKey } from '#web/api/query-client.ts'
+import { useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { addressBody, addressErrors } from '../addresses/address-draft.ts'
+import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
+import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
+import { newRequestKey } from '../request-key.ts'
+import type { Answering } from './answer-quote.tsx'
+import { isByTransfer } from './quote-payment.tsx'
+
+type Problem = { message: string; /** Of the lines it is about. */ names: string[] }
+type Parts = {
+  answering: Answering
+  address: AddressChoiceState
+  /** A new address is saved with the customer's others; else it goes with the answer alone. */
+  keepsAddress: boolean
+  method: MethodChoiceState
+}
+
+/** Orders what was quoted, and says where it stands what went wrong. */
+export function useOrderQuote({ answering, address, keepsAddress, method }: Parts) {
+  const t = useT()
+  const client = useQueryClient()
+  const { request, quote, linkKey, onDone, onRefused } = answering
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  // Two clicks may come before the button is drawn as busy.
+  const isRunning = useRef(false)
+  /** Another one once there was an answer (D-117). */
+  const key = useRef<string>(undefined)
+
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (body: AcceptQuote) => {
+      key.current ??= newRequestKey()
+      return call(storeRequestsApi.accept, {
+        params: { id: request.id },
+        query: { key: linkKey },
+        body,
+        idempotencyKey: key.current,
+      })
+    },
+    meta: { isQuiet: true },
+    networkMode: 'always',
+  })
+
+  /** Undefined where something is missing, which is then shown. */
+  async function bodyOf(): Promise<AcceptQuote | undefined> {
+    const { form } = address
+    const to = keepsAddress
+      ? await address.commit().then((addressId) => addressId !== undefined && { addressId })
+      : form.checkAll() && { address: addressBody(form.draft) }
+    if (!to) return undefined
+    if (isByTransfer(method)) return { revision: quote.revision, ...to, paymentMethod: { type: 'bank_account' } }
+    const payWith = await method.commit()
+    return payWith && { revision: quote.revision, ...to, paymentMethod: { type: payWith.type, _id: payWith.id } }
+  }
+
+  async function place() {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const body = await bodyOf()
+      if (!body) return
+      const { data } = await send(body)
+      void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list), refetchType: 'none' })
+      showAlert({
+        type: 'success',
+        message: t('store.checkout.placed', { number: `\u2066${data.order.number}\u2069` }),
+      })
+      onDone(data.request)
+    } catch (error) {
+      await refused(error)
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+
+  async function refused(error: unknown) {
+    if (!isApiError(error) || !error.isAnswer)
+      return setProblem({ message: t('store.checkout.noAnswer'), names: [] })
+    key.current = undefined
+    if (await onRefused(error.code)) return
+    const { addressId, 'paymentMethod._id': methodId, ...fields } = error.fields
+    if (addressId) address.fail(error)
+    else if (methodId || isAboutPayment(error)) method.fail(error)
+    else if (Object.keys(fields).length > 0) address.form.show(addressErrors(withoutPrefix(fields)))
+    else setProblem({ message: error.message || t('alert.errorMessage'), names: namesOf(error, quote.lines) })
+  }
+
+  return { place, isBusy, problem }
+}
+
+const isAboutPayment = ({ code }: ApiError) =>
+  code === 'payment_declined' || code === 'payment_unavailable'
+
+/** A typed address is part of the answer: `address.city`. */
+const withoutPrefix = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^address\./, ''), message]))
+
+/** Stock that is short names its products, and so does what is not sold any more. */
+function namesOf({ details }: ApiError, lines: Answering['quote']['lines']): string[] {
+  const items = (details.items ?? []) as { product: string }[]
+  const ids = [...items.map(({ product }) => product), ...((details.products ?? []) as string[])]
+  return lines.filter(({ product }) => ids.includes(product)).map(({ name }) => name)
+}

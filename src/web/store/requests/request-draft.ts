@@ -1,0 +1,120 @@
+import { asciiDigits } from '#contract/digits.ts'
+import type { NewRequest } from '#contract/requests.ts'
+import type { SignedInUser } from '#web/api/session.ts'
+import type { WantedLine } from './wanted-lines.ts'
+
+export type RequestType = NewRequest['type']
+
+/** A message or the wish for a quote while it is typed. */
+export type RequestDraft = {
+  fullName: string
+  company: string
+  isoCode: string
+  phoneNumber: string
+  email: string
+  country: string
+  city: string
+  message: string
+  products: WantedLine[]
+}
+
+export const emptyRequest: RequestDraft = {
+  fullName: '',
+  company: '',
+  isoCode: '+966',
+  phoneNumber: '',
+  email: '',
+  country: 'SA',
+  city: '',
+  message: '',
+  products: [],
+}
+
+/** What can be wrong; the prefix of a phone goes with its number. */
+export const requestParts = [
+  'fullName',
+  'company',
+  'phoneNumber',
+  'email',
+  'country',
+  'city',
+  'message',
+  'products',
+] as const
+export type RequestPart = (typeof requestParts)[number]
+
+/** What a signed-in customer need not type again. */
+export function partsOf(user: SignedInUser | undefined): Partial<RequestDraft> {
+  if (!user) return {}
+  const { firstName, lastName, email, phoneNumber: phone, address, company, tenant } = user
+  const known: Partial<RequestDraft> = {
+    fullName: [firstName, lastName].filter((name) => name !== '').join(' '),
+    company: company?.name ?? tenant?.name ?? '',
+    email,
+    ...(phone.phoneNumber !== '' && phone),
+    ...(address.country !== '' && { country: address.country, city: address.city }),
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== ''))
+}
+
+/** What is typed of one goes with the other: a city lies in its country, a number begins with its prefix. */
+const companions = [
+  ['country', 'city'],
+  ['isoCode', 'phoneNumber'],
+] as const
+
+/** A change, with what belongs to it as it stands: what is known of the customer may arrive later. */
+export function withCompanions(draft: RequestDraft, change: Partial<RequestDraft>): Partial<RequestDraft> {
+  const taken = companions
+    .filter((pair) => pair.some((part) => part in change))
+    .flatMap((pair) => pair.map((part) => [part, draft[part]] as const))
+  return { ...Object.fromEntries(taken), ...change }
+}
+
+/** What is wrong with a part, as the key of its message and what stands in it. */
+export type Fault =
+  | { key: 'required' | 'email' | 'phone' }
+  | { key: 'maxCharacters'; max: number }
+  | { key: 'minItems'; min: number }
+
+const longest = { fullName: 120, company: 120, message: 255 }
+const emailForm = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
+
+/** The server's rules for one part, before it is asked (D-902). */
+export function faultOf(part: RequestPart, draft: RequestDraft, type: RequestType): Fault | undefined {
+  if (part === 'products')
+    return type === 'quote' && draft.products.length === 0 ? { key: 'minItems', min: 1 } : undefined
+  const value = draft[part].trim()
+  if (value === '') return part === 'company' && type === 'contact' ? undefined : { key: 'required' }
+  if (part in longest) {
+    const max = longest[part as keyof typeof longest]
+    if ([...value].length > max) return { key: 'maxCharacters', max }
+  }
+  if (part === 'email' && !(emailForm.test(value) && value.length <= 254)) return { key: 'email' }
+  if (part === 'phoneNumber' && !/^0*\d{4,14}$/.test(asciiDigits(value).replace(/[\s()-]/g, '')))
+    return { key: 'phone' }
+  return undefined
+}
+
+/** What is sent; `website` is the trap, left out while it is empty. */
+export function requestBody(type: RequestType, draft: RequestDraft, website: string): NewRequest {
+  const { isoCode, phoneNumber, products, ...rest } = draft
+  const phone = { isoCode, phoneNumber }
+  return { ...rest, type, phone, products, ...(website !== '' && { website }) }
+}
+
+/** Where a message of the server belongs here: a phone is one field, a line of products bears its product's id. */
+export function requestErrors(
+  fields: Record<string, string>,
+  sent: readonly WantedLine[],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => {
+      if (path.startsWith('phone')) return ['phoneNumber', message]
+      const line = sent[Number(/^products\.(\d+)/.exec(path)?.[1])]
+      return [line ? lineError(line.product) : path, message]
+    }),
+  )
+}
+
+export const lineError = (product: string) => `products ${product}`

@@ -1,0 +1,85 @@
+import { asciiDigits } from '#contract/digits.ts'
+import { maxLineQuantity, maxLines } from '#contract/lines.ts'
+import { readCart } from '../cart/cart.ts'
+
+/** A product somebody asks about, and how many of it. */
+export type WantedLine = { product: string; quantity: number }
+
+/** What an address brings along: products it names, or all of the cart or the wishlist of this browser (D-570). */
+export type Arriving = { product: string; quantity?: number }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+type Stored = { cart: string | null; wishlist: string | null }
+
+/** `?product=<id>[:<quantity>]`, repeated or joined by commas; `?from=cart`, `?from=wishlist`. */
+export function arrivingLines(search: URLSearchParams, { cart, wishlist }: Stored): Arriving[] {
+  const named = search.getAll('product').flatMap((text) => text.split(',').flatMap(readLine))
+  const from = search.getAll('from')
+  return [
+    ...named,
+    ...(from.includes('cart')
+      ? Object.values(readCart(cart)).map(({ id, quantity }) => ({ product: id, quantity }))
+      : []),
+    ...(from.includes('wishlist') ? readIds(wishlist).map((product) => ({ product })) : []),
+  ]
+}
+
+function readLine(text: string): Arriving[] {
+  const [product = '', count = ''] = text.trim().split(':')
+  if (!uuid.test(product)) return []
+  const quantity = Number.parseInt(asciiDigits(count), 10)
+  return [{ product: product.toLowerCase(), ...(quantity >= 1 && { quantity: atMost(quantity) }) }]
+}
+
+function readIds(text: string | null): string[] {
+  try {
+    const ids: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string' && uuid.test(id)) : []
+  } catch {
+    // Somebody else's text under our key is no wishlist.
+    return []
+  }
+}
+
+const atMost = (quantity: number) => Math.min(quantity, maxLineQuantity)
+
+/** What stood there already stays; a quantity that was named is the one. */
+export function withArriving(lines: readonly WantedLine[], arriving: readonly Arriving[]): WantedLine[] {
+  const joined = new Map(lines.map(({ product, quantity }) => [product, quantity]))
+  for (const { product, quantity } of arriving)
+    joined.set(product, quantity ?? joined.get(product) ?? 1)
+  return [...joined].slice(0, maxLines).map(([product, quantity]) => ({ product, quantity }))
+}
+
+/** One more of a product. */
+export const withOneMore = (lines: readonly WantedLine[], product: string): WantedLine[] =>
+  lines.some((line) => line.product === product)
+    ? changed(lines, product, 1)
+    : withArriving(lines, [{ product }])
+
+export const changed = (lines: readonly WantedLine[], product: string, delta: number): WantedLine[] =>
+  lines.map((line) =>
+    line.product === product ? { product, quantity: Math.max(1, atMost(line.quantity + delta)) } : line,
+  )
+
+export const without = (lines: readonly WantedLine[], ids: readonly string[]): WantedLine[] =>
+  lines.filter(({ product }) => !ids.includes(product))
+
+/** Undoes a removal: the line stands again where it stood. */
+export const putBack = (lines: readonly WantedLine[], line: WantedLine, index: number): WantedLine[] =>
+  without(lines, [line.product]).toSpliced(index, 0, line)
+
+const isLine = (value: unknown): value is WantedLine =>
+  typeof value === 'object' &&
+  value !== null &&
+  'product' in value &&
+  typeof value.product === 'string' &&
+  uuid.test(value.product) &&
+  'quantity' in value &&
+  Number.isInteger(value.quantity) &&
+  Number(value.quantity) >= 1 &&
+  Number(value.quantity) <= maxLineQuantity
+
+/** Lines as they were kept; what makes no sense is left out. */
+export const readLines = (value: unknown): WantedLine[] => (Array.isArray(value) ? value.filter(isLine) : [])

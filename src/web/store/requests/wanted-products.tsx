@@ -1,0 +1,151 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { useIsInBrowser } from '#web/storage.ts'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { lineError } from './request-draft.ts'
+import { type LineCard, useProductCards } from './use-product-cards.ts'
+import type { ChangeLines } from './use-request-form.ts'
+import { changed, putBack, type WantedLine, withOneMore, without } from './wanted-lines.ts'
+import styles from './wanted-products.module.css'
+
+type Props = {
+  lines: WantedLine[]
+  errors: Readonly<Record<string, string>>
+  onChange: (change: ChangeLines) => void
+  isRequired: boolean
+}
+
+/** The products that a message is about, with quantities, and a field to find more. */
+export function WantedProducts({ lines, errors, onChange, isRequired }: Props) {
+  const t = useT('store.requests.products')
+  const undo = useT('actions')('undo')
+  const search = useRef<HTMLInputElement>(null)
+  const isInBrowser = useIsInBrowser()
+  const products = useProductCards(lines)
+  const [goneCount, setGoneCount] = useState(0)
+  const gone = products.gone.join()
+
+  // What nobody can ask for any more would only be refused.
+  useEffect(() => {
+    if (gone === '') return
+    const ids = gone.split(',')
+    setGoneCount((count) => count + ids.length)
+    onChange((lines) => without(lines, ids))
+  }, [gone, onChange])
+
+  function add(card: LineCard) {
+    products.remember(card)
+    onChange((lines) => withOneMore(lines, card.id))
+  }
+
+  function remove(line: WantedLine, index: number, name: string) {
+    onChange((lines) => without(lines, [line.product]))
+    // The button that had the focus is gone with its line.
+    search.current?.focus()
+    showAlert({
+      type: 'info',
+      message: t('removed', { name }),
+      action: { label: undo, run: () => onChange((lines) => putBack(lines, line, index)) },
+    })
+  }
+
+  return (
+    <div className={styles.products}>
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line, index) => {
+            const card = products.cards.get(line.product)
+            return (
+              <li key={line.product} className={styles.line}>
+                {card ? (
+                  <Line
+                    card={card}
+                    quantity={line.quantity}
+                    error={errors[lineError(line.product)]}
+                    onQuantity={(delta) => onChange((lines) => changed(lines, line.product, delta))}
+                    onRemove={() => remove(line, index, card.name)}
+                  />
+                ) : (
+                  <>
+                    <Skeleton shape="block" className={styles.pictureShape} />
+                    <div className={styles.words}>
+                      <Skeleton />
+                      <Skeleton className={styles.half} />
+                    </div>
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {products.hasFailed && (
+        <p className={styles.note} role="alert">
+          {t('failed')}{' '}
+          <TryAgain isBusy={products.isAsking} onClick={products.ask} />
+        </p>
+      )}
+      {goneCount > 0 && (
+        <p className={styles.note} role="status">
+          {t('gone', { count: goneCount })}
+        </p>
+      )}
+      {isRequired && isInBrowser && lines.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
+      <ProductSearch ref={search} error={errors.products} chosen={lines} onPick={add} />
+    </div>
+  )
+}
+
+function TryAgain({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+  const t = useT('actions')
+  return (
+    <Button kind="quiet" size="small" isBusy={isBusy} onClick={onClick}>
+      {t('tryAgain')}
+    </Button>
+  )
+}
+
+type LineProps = {
+  card: LineCard
+  quantity: number
+  error: string | undefined
+  onQuantity: (delta: number) => void
+  onRemove: () => void
+}
+
+function Line({ card: { id, name, code, image }, quantity, error, onQuantity, onRemove }: LineProps) {
+  const t = useT('store.requests.products')
+  return (
+    <>
+      <div className={styles.picture}>
+        <Picture file={image && { ...image, alt: '' }} alt="" sizes="72px" />
+      </div>
+      <div className={styles.words}>
+        <Link to={`/products/${id}`} className={styles.name}>
+          {name}
+        </Link>
+        <bdi dir="ltr" className={styles.code}>
+          {code}
+        </bdi>
+      </div>
+      <div className={styles.quantity}>
+        <QuantityStepper quantity={quantity} name={name} onChange={onQuantity} />
+      </div>
+      <IconButton className={styles.remove} label={t('remove', { name })} onClick={onRemove}>
+        <IconTrash size={18} />
+      </IconButton>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
