@@ -226,6 +226,18 @@ for (const path of [
   table[`DELETE /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
 }
 
+for (const name of ['pictures', 'pictures/gallery']) table[`GET /marketplace/${name}`] = only(staffDone)
+table['POST /marketplace/pictures'] = only(staff)
+for (const method of ['GET', 'PATCH', 'DELETE'])
+  table[`${method} /marketplace/pictures/:id`] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/product-groups'] = only(staffDone)
+table['POST /marketplace/product-groups'] = only(staff)
+for (const method of ['GET', 'PATCH', 'DELETE'])
+  table[`${method} /marketplace/product-groups/:id`] = only({ ...nobody, admin: 404 })
+for (const verb of ['push', 'pull'])
+  for (const method of ['PATCH', 'POST'])
+    table[`${method} /marketplace/product-groups/:id/${verb}`] = only(staff)
+
 const endpoints: Endpoint[] = await allEndpoints()
 
 async function allEndpoints(): Promise<Endpoint[]> {

@@ -28,6 +28,8 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import { botCheckRoutes } from './outside/captcha/bot-check.routes.ts'
 import { outboxRoutes } from './outside/mail/outbox.routes.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
+import { picturesRoutes } from './pictures/pictures.routes.ts'
+import { productGroupsRoutes } from './product-groups/product-groups.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
@@ -49,6 +51,8 @@ const features = [
   cmsMetadataRoutes,
   marketingRoutes,
   productsRoutes,
+  productGroupsRoutes,
+  picturesRoutes,
   discountsRoutes,
   addressesRoutes,
   paymentMethodsRoutes,

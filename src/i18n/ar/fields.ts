@@ -108,4 +108,5 @@ export const fields: Words<typeof en> = {
   addToGroup: 'مجموعة المنتجات',
   fields: 'الحقول',
   replaces: 'التسجيل السابق',
+  file: 'الملف',
 }

@@ -106,4 +106,5 @@ export const fields = {
   addToGroup: 'Product group',
   fields: 'Fields',
   replaces: 'Earlier registration',
+  file: 'File',
 } as const

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import {
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  named,
+  One,
+  CmsPaging,
+  queryBoolean,
+  queryInteger,
+  queryText,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+
+/** A picture that staff keep, by title, to be used anywhere. */
+export const Picture = z.object({
+  _id: Id,
+  title: z.string(),
+  file: FileRef,
+  width: z.int(),
+  height: z.int(),
+  /** Bytes as kept. */
+  size: z.int(),
+  usedBy: z.int(),
+  languages: z.array(z.enum(enums.Language)),
+  updatedAt: Instant,
+  version: Version,
+})
+export type Picture = z.infer<typeof Picture>
+
+const GalleryPicture = Picture.pick({ _id: true, title: true, file: true, width: true, height: true })
+
+const staff = { access: 'admin' } as const
+const path = '/marketplace/pictures'
+const sorts = ['title', 'updatedAt', 'size'] as const
+export const PicturesQuery = z.object({
+  ...CmsPaging.shape,
+  search: queryText(100),
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...sorts, ...sorts.map((name) => `-${name}` as const)]).optional(),
+  ),
+})
+export type PicturesQuery = z.infer<typeof PicturesQuery>
+
+export const cmsPicturesApi = {
+  list: endpoint({
+    ...staff,
+    method: 'GET',
+    path,
+    summary: 'Pictures with where they are used, newest first',
+    query: PicturesQuery,
+    response: Many(Picture),
+  }),
+  gallery: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/gallery`,
+    summary: 'Pictures to choose from',
+    query: z.object({
+      search: queryText(100),
+      page: queryInteger(1, 1_000_000).transform((page) => page ?? 1),
+      limit: queryInteger(1, 100).transform((limit) => limit ?? 24),
+    }),
+    response: Many(GalleryPicture),
+  }),
+  create: endpoint({
+    ...staff,
+    method: 'POST',
+    path,
+    summary: 'Keep an uploaded picture under a title',
+    body: z.strictObject({ title: named(120), file: Id }),
+    response: One(Picture),
+    status: 201,
+  }),
+  find: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'One picture; fallback=false leaves an untranslated title empty',
+    params: WithId,
+    query: z.object({ fields: queryText(200), fallback: queryBoolean }),
+    response: One(Picture.partial().extend({ _id: Id, version: Version })),
+  }),
+  update: endpoint({
+    ...staff,
+    method: 'PATCH',
+    path: `${path}/:id`,
+    summary: 'Retitle a picture in the language of Accept-Language, or put another file in its place',
+    params: WithId,
+    body: z.strictObject({
+      title: text(120, 0).optional(),
+      file: Id.optional(),
+      version: Version.optional(),
+    }),
+    response: One(Picture),
+    errors: ['version_conflict'],
+  }),
+  remove: endpoint({
+    ...staff,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Delete a picture that is used nowhere',
+    params: WithId,
+    errors: ['in_use'],
+  }),
+}

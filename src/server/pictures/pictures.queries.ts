@@ -1,0 +1,91 @@
+import { asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/enums.ts'
+import type { Picture, PicturesQuery } from '#contract/pictures.ts'
+import type { BothTexts, FileRef } from '#contract/shared.ts'
+import { instant } from '../db/columns.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { files } from '../files/files.table.ts'
+import { found } from '../http/app-error.ts'
+
+export const pictures = pgTable('pictures', {
+  id: uuid().primaryKey(),
+  title: jsonb().$type<BothTexts>().notNull(),
+  fileId: uuid().notNull(),
+  version: integer().notNull().default(1),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+
+export type PictureView = {
+  language: Language
+  fallback?: boolean
+  file(id: string, alt?: string): FileRef
+}
+
+/** Everything that shows a file: products, entries, sliders, ads. */
+export const usesOf = (fileId: SQL) => sql<number>`(
+  (select count(*) from products where archived_at is null
+    and products.images @> jsonb_build_array(jsonb_build_object('id', ${fileId}::text)))
+  + (select count(*) from metadata where metadata.image_id = ${fileId})
+  + (select count(*) from sliders where sliders.image_id = ${fileId} or sliders.image_dark_id = ${fileId})
+  + (select count(*) from ads where ads.image_id = ${fileId}))::int`
+
+const usedBy = usesOf(sql`"pictures"."file_id"`)
+
+export async function listPictures(db: Db, { page, limit, search, sort }: PicturesQuery, view: PictureView) {
+  const pattern = `%${search?.replace(/[\\%_]/g, '\\$&') ?? ''}%`
+  const where = search
+    ? sql`(${pictures.title} ->> 'en' ilike ${pattern} or ${pictures.title} ->> 'ar' ilike ${pattern})`
+    : undefined
+  const asked = sort ?? '-updatedAt'
+  const isDescending = asked.startsWith('-')
+  const columns = {
+    title: sql`coalesce(nullif(${pictures.title} ->> ${view.language}, ''), ${pictures.title} ->> 'en', '')`,
+    updatedAt: sql`${pictures.updatedAt}`,
+    size: sql`${files.size}`,
+  }
+  const column = columns[(isDescending ? asked.slice(1) : asked) as keyof typeof columns]
+  const rows = await db
+    .select({ picture: pictures, file: files, usedBy })
+    .from(pictures)
+    .innerJoin(files, eq(files.id, pictures.fileId))
+    .where(where)
+    .orderBy(isDescending ? desc(column) : asc(column), desc(pictures.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(pictures, where)
+  return { data: rows.map((row) => pictureOf(row, view)), total, page, limit }
+}
+
+/** @throws AppError not_found */
+export async function findPicture(db: Db, id: string, view: PictureView): Promise<Picture> {
+  const [row] = await db
+    .select({ picture: pictures, file: files, usedBy })
+    .from(pictures)
+    .innerJoin(files, eq(files.id, pictures.fileId))
+    .where(eq(pictures.id, id))
+  return pictureOf(found(row), view)
+}
+
+type Row = { picture: typeof pictures.$inferSelect; file: typeof files.$inferSelect; usedBy: number }
+
+function pictureOf(
+  { picture, file, usedBy: uses }: Row,
+  { language, fallback, ...view }: PictureView,
+): Picture {
+  const title = textIn(picture.title, language, fallback)
+  return {
+    _id: picture.id,
+    title,
+    file: view.file(picture.fileId, title),
+    width: file.width ?? 0,
+    height: file.height ?? 0,
+    size: file.size,
+    usedBy: uses,
+    languages: (['en', 'ar'] as const).filter((code) => picture.title[code] !== ''),
+    updatedAt: picture.updatedAt.toISOString(),
+    version: picture.version,
+  }
+}
