@@ -4,18 +4,24 @@ import { brandModule } from './scripts/web/brand-module.ts'
 import { compiledWords } from './scripts/web/compiled-words.ts'
 import { compressedFiles } from './scripts/web/compressed-files.ts'
 import { contractForBrowser } from './scripts/web/contract-for-browser.ts'
+import { isInFirstView, type ModuleGraph } from './scripts/web/first-view.ts'
 import { sizeBudget } from './scripts/web/size-budget.ts'
 import { layeredStyles } from './scripts/web/layered-styles.ts'
 import { singleIcons } from './scripts/web/single-icons.ts'
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
 
+/** A name for the modules that the shop's first views load; the others come with the parts that need them. */
+const inFirstView = (name: string) => (id: string, graph: ModuleGraph) =>
+  isInFirstView(id, graph) ? name : null
+
 /** What every page of both faces needs; screens stay files of their own. */
 const sharedSources = [
   /\/src\/web\/(?:ui|api|language|theme)\//,
-  /\/src\/web\/(?:storage|store\/cart\/cart|store\/settings)\b/,
+  /\/src\/web\/(?:storage|store\/cart\/cart|store\/settings|store\/product-ids|store\/quiet-words|store\/dock-end)\b/,
   // Three screens show products; their few pieces are not worth a request each.
   /\/src\/web\/store\/products\/(?:product-card|product-row|add-to-cart|quote-link|stock-hint)\b/,
+  /\/src\/web\/store\/(?:wishlist\/wish|compare\/(?:comparison|comparison-state|compare-toggle)\.)/,
   /\/@tabler\/icons-react\//,
   /\/src\/contract\/[\w-]+\.ts$/,
   /\/src\/i18n\/(?:format|paths)\.ts$/,
@@ -68,7 +74,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 {
-                  name: 'framework',
+                  name: inFirstView('framework'),
                   test: packages(
                     'react',
                     'react-dom',
@@ -83,16 +89,16 @@ export default defineConfig({
                 },
                 {
                   name: 'words-en',
-                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|account|purchase)|web\/language\/en-base)/,
+                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|account|purchase|requests|shopping|fields|validation)|web\/language\/en-base)/,
                   priority: 2,
                 },
                 {
                   name: 'words-ar',
-                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|account|purchase)|web\/language\/ar-base)/,
+                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|account|purchase|requests|shopping|fields|validation)|web\/language\/ar-base)/,
                   priority: 2,
                 },
                 {
-                  name: 'shared',
+                  name: inFirstView('shared'),
                   test: (id) => sharedSources.some((source) => source.test(id)),
                   minShareCount: 2,
                   priority: 1,

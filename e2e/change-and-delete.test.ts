@@ -58,6 +58,7 @@ test('a product is deleted only by typing its name, and is gone from the shop', 
   await staff.page.waitForTimeout(400)
   expect(await confirm.isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill(` ${doomed} `)
+  await expect.poll(() => confirm.isEnabled()).toBe(true)
   await isAccessible(staff.page)
   await confirm.click()
   await dialog.waitFor({ state: 'hidden' })

@@ -47,6 +47,7 @@ async function buildBrand(id: string): Promise<Built> {
     fetch: answer,
     origin: 'https://shop.example',
     apiHost: '',
+    hasOutbox: false,
   })
   const assets = join(place, 'client', 'assets')
   const files = readdirSync(assets)

@@ -25,6 +25,21 @@ export function mailbox() {
         },
         { timeout: 15_000, interval: 100 },
       ),
+    /** The path and query of the newest link to a quote that was mailed to an address, once so many have come. */
+    quoteLinkTo: (address: string, count = 1) =>
+      vi.waitFor(
+        () => {
+          const links = mailsTo(address).flatMap((mail) => {
+            const link = /https?:\/\/[^\s/]+(\/(?:en|ar)\/quotes\/[\w-]+\?key=[\w-]+)/.exec(textOf(mail))?.[1]
+            return link === undefined ? [] : [link]
+          })
+          const newest = links.at(-1)
+          if (links.length < count || newest === undefined)
+            throw new Error(`No link to a quote came to ${address}`)
+          return newest
+        },
+        { timeout: 15_000, interval: 100 },
+      ),
     /** How many mails with a code came to an address. */
     countCodes: (address: string) => mailsTo(address).filter((mail) => codeOf(mail) !== undefined).length,
     /** Waits for a mail whose subject has these words. */
@@ -48,4 +63,15 @@ function subjectOf({ raw }: Received): string {
   const pieces = [...folded.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)]
   if (pieces.length === 0) return folded.replace(/\r?\n/g, '')
   return Buffer.concat(pieces.map(([, piece = '']) => Buffer.from(piece, 'base64'))).toString('utf8')
+}
+
+/** The plain words of a mail, which travel in one of two encodings. */
+function textOf({ raw }: Received): string {
+  const part = raw.split(/\r?\n--[^\r\n]+/).find((one) => /^Content-Type: text\/plain/im.test(one)) ?? raw
+  const [head = '', ...rest] = part.split(/\r?\n\r?\n/).filter((block) => block.trim() !== '')
+  const body = rest.join('\n\n')
+  if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString('utf8')
+  return body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -8,6 +8,7 @@ import { errors as arErrors } from '#i18n/ar/errors.ts'
 import { fields as arFields } from '#i18n/ar/fields.ts'
 import { purchase as arPurchase } from '#i18n/ar/purchase.ts'
 import { requests as arRequests } from '#i18n/ar/requests.ts'
+import { shopping as arShopping } from '#i18n/ar/shopping.ts'
 import { store as arStore } from '#i18n/ar/store.ts'
 import { validation as arValidation } from '#i18n/ar/validation.ts'
 import { account as enAccount } from '#i18n/en/account.ts'
@@ -19,6 +20,7 @@ import { errors as enErrors } from '#i18n/en/errors.ts'
 import { fields as enFields } from '#i18n/en/fields.ts'
 import { purchase as enPurchase } from '#i18n/en/purchase.ts'
 import { requests as enRequests } from '#i18n/en/requests.ts'
+import { shopping as enShopping } from '#i18n/en/shopping.ts'
 import { store as enStore } from '#i18n/en/store.ts'
 import { validation as enValidation } from '#i18n/en/validation.ts'
 import { formatter, locales } from '#i18n/format.ts'
@@ -31,7 +33,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     fields: enFields,
     validation: enValidation,
     account: enAccount,
-    store: { ...enStore, ...enCatalogue, ...enPurchase, requests: enRequests },
+    store: { ...enStore, ...enCatalogue, ...enPurchase, ...enShopping, requests: enRequests },
     cms: enCms,
   },
   ar: {
@@ -41,7 +43,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     fields: arFields,
     validation: arValidation,
     account: arAccount,
-    store: { ...arStore, ...arCatalogue, ...arPurchase, requests: arRequests },
+    store: { ...arStore, ...arCatalogue, ...arPurchase, ...arShopping, requests: arRequests },
     cms: arCms,
   },
 }

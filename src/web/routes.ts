@@ -67,7 +67,11 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
         frame(`language/${language}-requests.tsx`, rows(requestScreens)),
         frame(`language/${language}-purchase.tsx`, [
           ...rows(purchaseScreens),
-          layout(`language/${language}-requests.tsx`, { id: `${language}/purchase/requests` }, rows(quoteScreens)),
+          layout(
+            `language/${language}-requests.tsx`,
+            { id: `${language}/purchase/requests` },
+            rows(quoteScreens),
+          ),
           frame('store/customer-only.tsx', [
             ...rows(customerScreens),
             frame(`language/${language}-account.tsx`, rows(accountScreens)),

@@ -8,6 +8,8 @@ export type StorageKey =
   | 'cmsRefreshToken'
   | 'cart'
   | 'wishlist'
+  | 'wishlistOf'
+  | 'compare'
   | 'language'
   | 'theme'
 

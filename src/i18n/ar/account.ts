@@ -68,6 +68,10 @@ export const account = {
   profile: {
     title: 'ملفي الشخصي',
     parts: 'أقسام ملفي الشخصي',
+    requests: {
+      title: 'الرسائل وعروض الأسعار',
+      about: 'رسائلك وطلبات عروض الأسعار وردودنا عليها.',
+    },
     details: 'بياناتي',
     editInDashboard: 'التعديل في لوحة التحكم',
     username: 'اسم المستخدم',

@@ -98,6 +98,13 @@ export const catalogue = {
     quantity: 'الكمية',
     share: 'مشاركة',
     linkCopied: 'تم نسخ الرابط',
+    wish: 'المفضلة',
+    wishThis: 'في المفضلة: {name}',
+    wished: 'أضيف إلى المفضلة: {name}',
+    unwished: 'أزيل من المفضلة: {name}',
+    compare: 'مقارنة',
+    compareThis: 'مقارنة: {name}',
+    compareFull: 'يمكنك مقارنة {max, number} منتجات. أزل أحدها أولًا.',
     incompatible: 'لا يتوافق مع خوادم الشبكة الخاصة بكم',
     gallery: {
       label: 'الصور',

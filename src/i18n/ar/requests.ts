@@ -141,8 +141,6 @@ export const requests = {
     about: 'المقصود: {names}',
   },
   mine: {
-    title: 'الرسائل وعروض الأسعار',
-    about: 'رسائلك وطلبات عروض الأسعار وردودنا عليها.',
     new: 'اطلب عرض سعر',
     type: { contact: 'رسالة', quote: 'طلب عرض سعر' },
     empty: 'لا طلبات بعد',

@@ -12,6 +12,9 @@ export const store = {
     orders: 'طلباتي',
     profile: 'الملف الشخصي',
     home: '{brand}، الصفحة الرئيسية',
+    wishlist: 'المفضلة',
+    wishlistCount:
+      '{count, plural, zero {المفضلة، فارغة} one {المفضلة، منتج واحد} two {المفضلة، منتجان} few {المفضلة، # منتجات} many {المفضلة، # منتجًا} other {المفضلة، # منتج}}',
   },
   footer: {
     cr: 'السجل التجاري',
@@ -24,6 +27,7 @@ export const store = {
     legal: 'معلومات قانونية',
     contact: 'تواصل معنا',
     requestQuote: 'اطلب عرض سعر',
+    whatsapp: 'تحدث معنا عبر واتساب، في نافذة جديدة',
   },
   /** Titles of the account dialogs; what is in them comes when one is opened. */
   accountDialogs: {

@@ -66,6 +66,10 @@ export const account = {
   profile: {
     title: 'My profile',
     parts: 'Parts of my profile',
+    requests: {
+      title: 'Requests and quotes',
+      about: 'Your messages, your requests for quotes and our answers.',
+    },
     details: 'My details',
     editInDashboard: 'Edit in dashboard',
     username: 'Username',

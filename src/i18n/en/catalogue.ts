@@ -93,6 +93,13 @@ export const catalogue = {
     quantity: 'Quantity',
     share: 'Share',
     linkCopied: 'Link copied',
+    wish: 'Wishlist',
+    wishThis: 'In the wishlist: {name}',
+    wished: 'Added to wishlist: {name}',
+    unwished: 'Removed from wishlist: {name}',
+    compare: 'Compare',
+    compareThis: 'Compare: {name}',
+    compareFull: 'You can compare {max, number} products. Please remove one of them first.',
     incompatible: 'Does not fit the network servers of your tenant',
     gallery: {
       label: 'Pictures',

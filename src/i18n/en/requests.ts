@@ -138,8 +138,6 @@ export const requests = {
     about: 'It is about: {names}',
   },
   mine: {
-    title: 'Requests and quotes',
-    about: 'Your messages, your requests for quotes and our answers.',
     new: 'Request a quote',
     type: { contact: 'Message', quote: 'Request for a quote' },
     empty: 'No requests yet',

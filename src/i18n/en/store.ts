@@ -9,6 +9,9 @@ export const store = {
     orders: 'My orders',
     profile: 'Profile',
     home: '{brand}, home',
+    wishlist: 'Wishlist',
+    wishlistCount:
+      '{count, plural, =0 {Wishlist, empty} one {Wishlist, # product} other {Wishlist, # products}}',
   },
   footer: {
     cr: 'Commercial registration',
@@ -21,6 +24,7 @@ export const store = {
     legal: 'Legal',
     contact: 'Contact us',
     requestQuote: 'Request a quote',
+    whatsapp: 'Chat on WhatsApp, in a new tab',
   },
   /** Titles of the account dialogs; what is in them comes when one is opened. */
   accountDialogs: {

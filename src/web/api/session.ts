@@ -1,11 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminAuthApi, customerSessionApi, type User } from '#contract/auth.ts'
-import { useStored } from '#web/storage.ts'
+import { stored, useStored } from '#web/storage.ts'
 import { call } from './call.ts'
 import { claimsOf, ownProfileCall } from './own-profile.ts'
 import { browserQueryClient } from './query-client.ts'
-import { clearTokens, type Family, keepTokens, tokenKeys, type Tokens, tokensOf } from './tokens.ts'
+import { clearTokens, type Family, familyOf, keepTokens, tokenKeys, type Tokens, tokensOf } from './tokens.ts'
 import type { Renamed } from './types.ts'
 
 export type SignedInUser = Renamed<User>
@@ -72,7 +72,6 @@ export function keepUser(family: Family, user: SignedInUser): void {
 
 /** Ends a session on the server and here; here also when the server does not answer (D-608). */
 export function useSignOut(family: Family): () => Promise<void> {
-  const client = useQueryClient()
   return async () => {
     const { refresh } = tokensOf(family)
     const logout = family === 'cms' ? adminAuthApi.logout : customerSessionApi.logout
@@ -82,10 +81,18 @@ export function useSignOut(family: Family): () => Promise<void> {
       // Signed out here in any case; the session on the server ends by itself (D-608).
     }
     clearTokens(family)
-    client.removeQueries({ queryKey: ['user', family] })
-    // What one person asked for is not shown to the next.
-    client.clear()
   }
+}
+
+/** What one person asked for is not shown to the next, in whichever tab the one left and the other came. */
+export function forgetWhoLeft(): void {
+  const person = () => claimsOf(tokensOf(familyOf(window.location.pathname)).access).sub
+  let before = person()
+  stored.watch(() => {
+    const now = person()
+    if (before !== undefined && before !== now) browserQueryClient().clear()
+    before = now
+  })
 }
 
 /** First and last name, else the username (spec §3). */

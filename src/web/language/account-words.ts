@@ -4,6 +4,18 @@ import type { ComponentType } from 'react'
 /** A part that speaks of accounts, loaded with those words when it is opened. */
 export const accountPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   partWithWords(load, {
-    en: async () => ({ account: (await import('#i18n/en/account.ts')).account }),
-    ar: async () => ({ account: (await import('#i18n/ar/account.ts')).account }),
+    en: async () => {
+      const [{ forms }, { account }] = await Promise.all([
+        import('./en-forms.ts'),
+        import('#i18n/en/account.ts'),
+      ])
+      return { ...forms, account }
+    },
+    ar: async () => {
+      const [{ forms }, { account }] = await Promise.all([
+        import('./ar-forms.ts'),
+        import('#i18n/ar/account.ts'),
+      ])
+      return { ...forms, account }
+    },
   })

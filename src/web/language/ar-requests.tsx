@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router'
 import { requests } from '#i18n/ar/requests.ts'
+import { forms } from './ar-forms.ts'
 import { MoreWords } from './more-words.tsx'
 
-const words = { store: { requests } }
+const words = { ...forms, store: { requests } }
 
 /** Where people write to the seller, ask for quotes and answer them. */
 export default function ArabicRequests() {

@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router'
 import { account } from '#i18n/en/account.ts'
+import { forms } from './en-forms.ts'
 import { MoreWords } from './more-words.tsx'
 
-const words = { account }
+const words = { ...forms, account }
 
 /** A person's own account. */
 export default function EnglishAccount() {

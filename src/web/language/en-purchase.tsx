@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router'
 import { purchase } from '#i18n/en/purchase.ts'
+import { forms } from './en-forms.ts'
 import { MoreWords } from './more-words.tsx'
 
-const words = { store: purchase }
+const words = { ...forms, store: purchase }
 
 /** The way from the cart to the order, and what a customer has. */
 export default function EnglishPurchase() {

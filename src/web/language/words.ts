@@ -7,6 +7,7 @@ import type { errors } from '#i18n/en/errors.ts'
 import type { fields } from '#i18n/en/fields.ts'
 import type { purchase } from '#i18n/en/purchase.ts'
 import type { requests } from '#i18n/en/requests.ts'
+import type { shopping } from '#i18n/en/shopping.ts'
 import type { store } from '#i18n/en/store.ts'
 import type { validation } from '#i18n/en/validation.ts'
 import type { Words } from '#i18n/words.ts'
@@ -21,7 +22,7 @@ export type EnglishWords = typeof common & {
   fields: typeof fields
   validation: typeof validation
   account: typeof account
-  store: typeof store & typeof catalogue & typeof purchase & { requests: typeof requests }
+  store: typeof store & typeof catalogue & typeof purchase & typeof shopping & { requests: typeof requests }
   cms: typeof cms
 }
 

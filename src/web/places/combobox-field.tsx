@@ -50,7 +50,7 @@ export function ComboboxField({
   const t = useT('list')
   const box = useCombobox({ value, options, onChange, onFocus, onBlur })
   const place = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
 
   // A phone's keyboard leaves room for the list only under a field at the top.
   useEffect(() => {
@@ -85,12 +85,14 @@ export function ComboboxField({
           {(box.isListed || isNothing) && (
             <div className={styles.popup}>
               {box.isListed && (
-                <ul ref={list} id={box.listId} role="listbox" aria-label={label} className={styles.list}>
+                <div ref={list} id={box.listId} role="listbox" aria-label={label} className={styles.list}>
                   {box.shown.map((option, index) => (
-                    <li
+                    <button
                       key={option.id}
+                      type="button"
                       id={`${box.listId}-${index}`}
                       role="option"
+                      tabIndex={-1}
                       aria-selected={option.id === value}
                       data-marked={index === box.active || undefined}
                       // The focus stays in the text.
@@ -98,9 +100,9 @@ export function ComboboxField({
                       onClick={() => box.take(option)}
                     >
                       <bdi>{option.name}</bdi>
-                    </li>
+                    </button>
                   ))}
-                </ul>
+                </div>
               )}
               {(isNothing || box.isMore) && (
                 <p className={styles.note}>{isNothing ? t('results', { count: 0 }) : moreHint}</p>
@@ -109,7 +111,9 @@ export function ComboboxField({
           )}
           <VisuallyHidden>
             <span role="status">
-              {box.isOpen && !isLoading ? t('results', { count: box.shown.length }) : ''}
+              {box.isOpen &&
+                !isLoading &&
+                t(box.isMore ? 'resultsAtLeast' : 'results', { count: box.shown.length })}
             </span>
           </VisuallyHidden>
         </div>

@@ -5,6 +5,18 @@ import { Catalogue } from './catalogue-menu.tsx'
 import styles from './footer.module.css'
 import { useSettings } from './settings.ts'
 
+/** As they write themselves, in every language. */
+const socialNames: Record<string, string> = {
+  facebook: 'Facebook',
+  x: 'X',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  snapchat: 'Snapchat',
+  github: 'GitHub',
+}
+
 export function Footer() {
   const t = useT('store.footer')
   const language = useLanguage()
@@ -44,7 +56,7 @@ export function Footer() {
               <h2>{t('follow')}</h2>
               {socialLinks.map(({ key, value }) => (
                 <a key={key} href={value} target="_blank" rel="noopener noreferrer">
-                  {key}
+                  {socialNames[key] ?? key}
                 </a>
               ))}
             </section>

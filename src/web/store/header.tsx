@@ -1,10 +1,10 @@
-import { IconMenu2, IconSearch, IconShoppingCart } from '@tabler/icons-react'
+import { IconMenu2, IconShoppingCart } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Form, useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { brand } from '#brand'
 import { LanguageMenu } from '#web/language/language-menu.tsx'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
-import { Link, useHref } from '#web/language/link.tsx'
+import { Link } from '#web/language/link.tsx'
 import { ThemeSwitch } from '#web/theme/theme-switch.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -13,7 +13,9 @@ import { AccountMenu } from './account-menu.tsx'
 import { useCart } from './cart/cart-state.ts'
 import { Catalogue, CatalogueMenu } from './catalogue-menu.tsx'
 import styles from './header.module.css'
+import { SearchForm } from './search/search-form.tsx'
 import { useSettings } from './settings.ts'
+import { WishlistButton } from './wishlist/wishlist-button.tsx'
 
 export function Header() {
   const t = useT('store.header')
@@ -29,12 +31,13 @@ export function Header() {
         <div className={styles.wide}>
           <CatalogueMenu />
         </div>
-        <Search />
+        <SearchForm className={styles.search} />
         <div className={styles.tools}>
           <div className={styles.wide}>
             <LanguageMenu />
             <ThemeSwitch />
           </div>
+          <WishlistButton className={styles.tool} countClassName={styles.count} />
           {brand.flags.cart && <CartLink />}
           <div className={styles.wide}>
             <AccountMenu />
@@ -45,36 +48,12 @@ export function Header() {
   )
 }
 
-/** Works without script: it asks for the product list by its address. */
-function Search() {
-  const t = useT()
-  const href = useHref()
-  const [query] = useSearchParams()
-  const asked = query.get('search') ?? ''
-  return (
-    <Form action={href('/products')} method="get" role="search" className={styles.search}>
-      <input
-        key={asked}
-        type="search"
-        name="search"
-        defaultValue={asked}
-        maxLength={100}
-        placeholder={t('store.header.search')}
-        aria-label={t('store.header.search')}
-      />
-      <IconButton type="submit" label={t('actions.search')}>
-        <IconSearch size={18} />
-      </IconButton>
-    </Form>
-  )
-}
-
 function CartLink() {
   const t = useT('store.header')
   const format = useFormat()
   const { count } = useCart()
   return (
-    <Link to="/cart" className={styles.cart} aria-label={t('cartCount', { count })} title={t('cart')}>
+    <Link to="/cart" className={styles.tool} aria-label={t('cartCount', { count })} title={t('cart')}>
       <IconShoppingCart size={22} />
       {count > 0 && <span className={styles.count}>{format.number(count)}</span>}
     </Link>

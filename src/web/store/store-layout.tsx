@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { storeSettingsApi } from '#contract/settings.ts'
 import { inBrowser, type Load, onServer, type ScreenProps } from '#web/api/load.ts'
@@ -10,6 +10,9 @@ import { Header } from './header.tsx'
 import { SettingsContext, type ShopSettings } from './settings.ts'
 import { SignInDialog } from './sign-in/sign-in-dialog.tsx'
 import styles from './store-layout.module.css'
+
+/** In the page that the server draws; what it does may come after all that one looks at first. */
+const Dock = lazy(() => import('./dock.tsx').then(({ Dock: dock }) => ({ default: dock })))
 
 const load = async ({ call }: Load) => {
   const { data } = await call(storeSettingsApi.find)
@@ -46,6 +49,9 @@ function Frame({ settings, children }: { settings: ShopSettings; children: React
         {children}
       </main>
       <Footer />
+      <Suspense fallback={null}>
+        <Dock />
+      </Suspense>
       <SignInDialog />
     </SettingsContext>
   )

@@ -9,8 +9,8 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** `side` opens at the end of the line: carts, filters, menus. */
-  kind?: 'middle' | 'side' | 'start'
+  /** `side` opens at the end of the line: carts, filters, menus. `whole` takes what room there is: tables. */
+  kind?: 'middle' | 'side' | 'start' | 'whole'
   children: ReactNode
   /** Stays in view under the content: buttons. */
   footer?: ReactNode

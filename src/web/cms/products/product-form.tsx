@@ -64,7 +64,12 @@ export function ProductForm({ product, shown, currency }: Props) {
         <Code>{product.code}</Code>
       </PageHead>
       {form.conflict && <ConflictNotice conflict={form.conflict} />}
-      <FormFaults fields={draftFields} errors={form.errors} onShow={show} />
+      <FormFaults
+        fields={draftFields}
+        errors={form.errors}
+        labelOf={(field) => t(`fields.${field}`)}
+        onShow={show}
+      />
       <ProductFields form={form} shown={shown} currency={currency} />
       <SaveBar isDirty={form.isDirty} isSaving={form.isSaving}>
         <ButtonLink to={list}>{t('actions.cancel')}</ButtonLink>

@@ -50,7 +50,12 @@ export function DetailsForm({ user }: { user: SignedInUser }) {
 
   return (
     <form ref={element} onSubmit={submit} noValidate aria-label={t('cms.profile.details.title')}>
-      <FormFaults fields={profileFields} errors={errors} onShow={show} />
+      <FormFaults
+        fields={profileFields}
+        errors={errors}
+        labelOf={(field) => t(`fields.${field}`)}
+        onShow={show}
+      />
       <FormSection title={t('cms.profile.details.title')} hint={t('cms.profile.details.hint')}>
         <AvatarField user={user} />
         <SelectField

@@ -9,8 +9,15 @@ import styles from './address.module.css'
 import { AddressForm, bringAddressForm } from './late-address-form.ts'
 import type { AddressChoiceState } from './use-address-choice.ts'
 
+type Props = {
+  state: AddressChoiceState
+  isSignedIn: boolean
+  /** Asks where the invoice goes, too. */
+  hasInvoice?: boolean
+}
+
 /** Saved addresses to choose from, and room for a new one. */
-export function AddressChoice({ state, isSignedIn }: { state: AddressChoiceState; isSignedIn: boolean }) {
+export function AddressChoice({ state, isSignedIn, hasInvoice = true }: Props) {
   const t = useT()
   const name = useId()
   const { list, shipping, chosen, isNew, pick } = state
@@ -59,7 +66,7 @@ export function AddressChoice({ state, isSignedIn }: { state: AddressChoiceState
           </NewChoice>
         </Choices>
       )}
-      {state.saved.length > 1 && <InvoiceAddress state={state} />}
+      {hasInvoice && state.saved.length > 1 && <InvoiceAddress state={state} />}
     </SavedFrame>
   )
 }

@@ -19,7 +19,7 @@ export function useSavedAddresses(isSignedIn: boolean) {
     saved,
     refresh: () => client.invalidateQueries({ queryKey: queryKey(storeAddressesApi.list) }),
     /** Shows a saved address at once; the list that the server has follows. */
-    keep(address: SavedAddress): void {
+    keep: (address: SavedAddress): void => {
       client.setQueryData(
         question.queryKey,
         (before: typeof list.data) => before && { ...before, data: withAddress(before.data, address) },

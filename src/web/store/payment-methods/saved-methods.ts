@@ -20,7 +20,7 @@ export function useSavedMethods(isSignedIn: boolean) {
     saved,
     refresh,
     /** Shows a saved method at once; the list that the server has follows. */
-    keep(method: SavedMethod): void {
+    keep: (method: SavedMethod): void => {
       client.setQueryData(
         question.queryKey,
         (before: typeof list.data) => before && { ...before, data: [method, ...before.data] },

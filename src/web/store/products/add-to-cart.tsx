@@ -17,21 +17,24 @@ type Buyable = Pick<Card, 'id' | 'name' | 'price' | 'inStock' | 'stock'>
 export const isForSale = ({ price, inStock }: Pick<Buyable, 'price' | 'inStock'>): boolean =>
   brand.flags.cart && price !== undefined && inStock
 
+/** Why so many more of a product cannot go into the cart, as far as the shop tells its stock (D-523, D-526). */
+export function stockProblem({ id, inStock, stock }: Buyable, quantity: number) {
+  if (!inStock || stock === 0) return 'out_of_stock'
+  const wanted = quantity + (readCart(stored.get('cart'))[id]?.quantity ?? 0)
+  return stock !== undefined && wanted > stock ? 'stock_insufficient' : undefined
+}
+
 /** Puts a product into the cart and says so, or says why not (D-526). The server decides when the order is placed. */
 export function useAddToCart(): (product: Buyable, quantity: number) => boolean {
   const t = useT()
   const go = useGo()
-  return ({ id, inStock, stock }, quantity) => {
-    const wanted = quantity + (readCart(stored.get('cart'))[id]?.quantity ?? 0)
-    const isShort = stock !== undefined && wanted > stock
-    if (!inStock || isShort) {
-      showAlert({
-        type: 'warning',
-        message: t(inStock && stock !== 0 ? 'errors.stock_insufficient' : 'errors.out_of_stock'),
-      })
+  return (product, quantity) => {
+    const problem = stockProblem(product, quantity)
+    if (problem) {
+      showAlert({ type: 'warning', message: t(`errors.${problem}`) })
       return false
     }
-    cartActions.add(id, quantity)
+    cartActions.add(product.id, quantity)
     showAlert({
       type: 'success',
       message: t('store.product.added'),

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { dockEnd } from '../dock-end.ts'
 import { isForSale } from './add-to-cart.tsx'
 import styles from './bottom-bar.module.css'
 import type { ProductData } from './product-page.tsx'
@@ -8,20 +10,17 @@ import { QuoteLink } from './quote-link.tsx'
 
 /** On phones the price and the main action stay in view once the box with them has scrolled away. */
 export function BottomBar({ product, onAdd }: { product: ProductData; onAdd: () => void }) {
-  const t = useT('store.product')
-  const format = useFormat()
   const end = useRef<HTMLDivElement>(null)
-  const [isPast, setPast] = useState(false)
+  const [dock, setDock] = useState<Element | null>(null)
 
   useEffect(() => {
     const mark = end.current
     if (!mark) return
     // All that lies below the window counts as in view, so that a jump past the mark is noticed, too.
     const watcher = new IntersectionObserver(
-      ([entry]) => setPast(entry !== undefined && !entry.isIntersecting),
-      {
-        rootMargin: '0px 0px 1000000px',
-      },
+      ([entry]) =>
+        setDock(entry && !entry.isIntersecting ? document.getElementById(dockEnd) : null),
+      { rootMargin: '0px 0px 1000000px' },
     )
     watcher.observe(mark)
     return () => watcher.disconnect()
@@ -30,19 +29,27 @@ export function BottomBar({ product, onAdd }: { product: ProductData; onAdd: () 
   return (
     <>
       <div ref={end} />
-      <div className={styles.bar} hidden={!isPast}>
-        <span className={styles.words}>
-          <span className={styles.name}>{product.name}</span>
-          <strong>{product.price ? format.money(product.price) : t('priceOnRequest')}</strong>
-        </span>
-        {isForSale(product) ? (
-          <Button kind="primary" size="large" onClick={onAdd}>
-            {t('addToCart')}
-          </Button>
-        ) : (
-          <QuoteLink product={product} kind="primary" size="large" />
-        )}
-      </div>
+      {dock && createPortal(<Bar product={product} onAdd={onAdd} />, dock)}
     </>
+  )
+}
+
+function Bar({ product, onAdd }: { product: ProductData; onAdd: () => void }) {
+  const t = useT('store.product')
+  const format = useFormat()
+  return (
+    <section className={styles.bar} aria-label={product.name}>
+      <span className={styles.words}>
+        <span className={styles.name}>{product.name}</span>
+        <strong>{product.price ? format.money(product.price) : t('priceOnRequest')}</strong>
+      </span>
+      {isForSale(product) ? (
+        <Button kind="primary" size="large" onClick={onAdd}>
+          {t('addToCart')}
+        </Button>
+      ) : (
+        <QuoteLink product={product} kind="primary" size="large" />
+      )}
+    </section>
   )
 }

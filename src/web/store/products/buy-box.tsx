@@ -10,6 +10,8 @@ import { isForSale, useAddToCart } from './add-to-cart.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './buy-box.module.css'
 import type { ProductData } from './product-page.tsx'
+import { CompareButton } from '../compare/compare-toggle.tsx'
+import { WishButton } from '../wishlist/wish-toggle.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { ShareButton } from './share-button.tsx'
 import { StockHint } from './stock-hint.tsx'
@@ -68,7 +70,11 @@ export function BuyBox({ product }: { product: ProductData }) {
             kind={isShown ? 'secondary' : 'primary'}
             size={isShown ? 'normal' : 'large'}
           />
-          <ShareButton name={name} />
+          <div className={styles.marks}>
+            <WishButton product={product} />
+            <CompareButton product={product} />
+            <ShareButton name={name} />
+          </div>
         </div>
       </section>
       <BottomBar product={product} onAdd={add} />

@@ -47,7 +47,7 @@ export function ChosenFilters({ data, list }: { data: ListData; list: List }) {
   )
 }
 
-function useChips(data: ListData, chosen: ListAddress): Chip[] {
+export function useChips(data: ListData, chosen: ListAddress): Chip[] {
   const t = useT()
   const nameOf = useNames(data)
   const price = usePriceWords(chosen)

@@ -1,13 +1,17 @@
-import { IconPackageOff, IconSearchOff } from '@tabler/icons-react'
+import { IconPackageOff } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useT } from '#web/language/language.tsx'
+import { shoppingPart } from '#web/language/shopping-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { changed, cleared, countFilters, writeListAddress } from './list-address.ts'
+import { changed, countFilters, writeListAddress } from './list-address.ts'
 import { ProductCard } from './product-card.tsx'
 import styles from './products-page.module.css'
 import type { ListData } from './products-page.tsx'
 import type { List } from './use-list-address.ts'
+
+const NoResults = shoppingPart(() => import('./no-results.tsx').then(({ NoResults: part }) => part))
 
 const sizes = '(max-width: 860px) 50vw, (max-width: 1180px) 34vw, 26vw'
 /** So many pictures are in the first screenful of a phone; the biggest of them is what one waits for. */
@@ -16,7 +20,7 @@ const firstPictures = 2
 /** The products, dimmed while those of another choice are on their way. */
 export function ListResults({ data, list }: { data: ListData; list: List }) {
   const { data: products, page, limit, total } = data.products
-  if (products.length === 0) return <Nothing list={list} total={total} />
+  if (products.length === 0) return <Nothing data={data} list={list} />
   return (
     <div className={classNames(styles.results, list.isPending && styles.waiting)} aria-busy={list.isPending}>
       <ul className={styles.grid}>
@@ -31,8 +35,10 @@ export function ListResults({ data, list }: { data: ListData; list: List }) {
   )
 }
 
-function Nothing({ list: { shown }, total }: { list: List; total: number }) {
+function Nothing({ data, list }: { data: ListData; list: List }) {
   const t = useT('store.products')
+  const { shown } = list
+  const { total } = data.products
   if (total > 0)
     return (
       <EmptyState
@@ -47,12 +53,8 @@ function Nothing({ list: { shown }, total }: { list: List; total: number }) {
       </EmptyState>
     )
   return (
-    <EmptyState
-      title={t('none')}
-      icon={<IconSearchOff size={56} stroke={1.2} />}
-      action={{ to: `/products${writeListAddress(cleared(shown))}`, label: t('clear') }}
-    >
-      {t('noneHint')}
-    </EmptyState>
+    <Suspense fallback={null}>
+      <NoResults data={data} list={list} />
+    </Suspense>
   )
 }

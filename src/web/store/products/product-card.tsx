@@ -2,6 +2,8 @@ import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { CompareToggle } from '../compare/compare-toggle.tsx'
+import { WishToggle } from '../wishlist/wish-toggle.tsx'
 import { AddToCartButton, type Card, isForSale } from './add-to-cart.tsx'
 import styles from './product-card.module.css'
 import { QuoteLink } from './quote-link.tsx'
@@ -18,7 +20,7 @@ type Props = {
 
 const maxFacts = 3
 
-/** A product in a list: the whole card leads to its page, the button on it buys. */
+/** A product in a list: the whole card leads to its page, the buttons on it mark it and buy. */
 export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }: Props) {
   const t = useT()
   const { id, name, kind, image, price, priceBeforeDiscount, discountPercentage } = product
@@ -39,6 +41,10 @@ export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }
             <li key={fact}>{fact}</li>
           ))}
         </ul>
+      </div>
+      <div className={styles.marks}>
+        <WishToggle product={product} />
+        <CompareToggle product={product} />
       </div>
       <div className={styles.foot}>
         <div className={styles.terms}>

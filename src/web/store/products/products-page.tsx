@@ -1,17 +1,21 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { brand } from '#brand'
 import { storeMetadataApi } from '#contract/metadata.ts'
 import { storeProductsApi } from '#contract/products.ts'
 import { storeSettingsApi } from '#contract/settings.ts'
 import { currencyDecimals } from '#i18n/format.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { shoppingPart } from '#web/language/shopping-words.ts'
 import { inBrowser, type Load, onServer, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { comparedIn, withComparison } from '../compare/comparison.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { Filters } from './filters.tsx'
-import { type ListAddress, listFilterNames, readListAddress } from './list-address.ts'
+import { type ListAddress, readListAddress } from './list-address.ts'
+import { listQuery } from './list-query.ts'
 import { ListControls } from './list-controls.tsx'
 import { ListResults } from './list-results.tsx'
 import { toMinor } from './price-text.ts'
@@ -20,11 +24,7 @@ import { useListAddress } from './use-list-address.ts'
 
 const load = async ({ call, url }: Load) => {
   const address = readListAddress(url.searchParams)
-  const filters = {
-    ...Object.fromEntries(listFilterNames.map((name) => [name, address[name]])),
-    inStock: address.inStock || undefined,
-    search: address.search,
-  }
+  const filters = listQuery(address)
   const { sort, page, limit } = address
   const [products, priceRange, applications, useCases, industries] = await Promise.all([
     pricesInMinorUnits(call, address).then((prices) =>
@@ -65,11 +65,22 @@ async function findPriceRange(call: Load['call'], query: object) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
+/** A comparison opens over the list, which stays as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSameList = withComparison(currentUrl.search, undefined) === withComparison(nextUrl.search, undefined)
+  return currentUrl.search !== nextUrl.search && isSameList ? false : defaultShouldRevalidate
+}
+
+const Comparison = shoppingPart(() =>
+  import('../compare/comparison-dialog.tsx').then(({ ComparisonDialog: dialog }) => dialog),
+)
+
 export default function ProductsPage({ loaderData }: ScreenProps<typeof load>) {
   const t = useT('store.products')
   const list = useListAddress()
   const results = useRef<HTMLDivElement>(null)
   const { search } = list.shown
+  const compared = comparedIn(useLocation().search)
   const title = search ? t('resultsFor', { search }) : t('title')
   return (
     <div className={styles.page}>
@@ -83,6 +94,11 @@ export default function ProductsPage({ loaderData }: ScreenProps<typeof load>) {
         <ChosenFilters data={loaderData} list={list} />
         <ListResults data={loaderData} list={list} />
       </div>
+      {compared && (
+        <Suspense fallback={null}>
+          <Comparison compared={compared} />
+        </Suspense>
+      )}
     </div>
   )
 }

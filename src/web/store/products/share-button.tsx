@@ -4,13 +4,19 @@ import { showAlert } from '#web/ui/alert-state.ts'
 import { useShowError } from '#web/ui/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+type Props = {
+  name: string
+  /** This page's own unless another is named. */
+  path?: string
+}
+
 /** The system's own sharing where there is one; else the link is copied. */
-export function ShareButton({ name }: { name: string }) {
+export function ShareButton({ name, path }: Props) {
   const t = useT('store.product')
   const showError = useShowError()
 
   async function share() {
-    const url = window.location.origin + window.location.pathname
+    const url = window.location.origin + (path ?? window.location.pathname)
     try {
       // Not every browser has it, whatever the types say.
       if (typeof (navigator as Partial<Navigator>).share === 'function')
@@ -24,7 +30,7 @@ export function ShareButton({ name }: { name: string }) {
   }
 
   return (
-    <Button kind="quiet" isWide onClick={() => void share()}>
+    <Button kind="quiet" onClick={() => void share()}>
       <IconShare2 size={18} aria-hidden />
       {t('share')}
     </Button>

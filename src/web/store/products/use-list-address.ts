@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { withComparison } from '../compare/comparison.ts'
 import { type ListAddress, readListAddress, writeListAddress } from './list-address.ts'
 
 export type List = ReturnType<typeof useListAddress>
@@ -16,7 +17,11 @@ export function useListAddress() {
   // Gone from there, it is done; coming back to the same place must not bring it back.
   if (wanted && wanted.from !== key) setWanted(undefined)
   const isWanted = wanted?.from === key && wanted.search !== search
-  const isUnderWay = next !== undefined && next.pathname === pathname && next.search !== search
+  // A comparison over the list is no other list.
+  const isUnderWay =
+    next !== undefined &&
+    next.pathname === pathname &&
+    withComparison(next.search, undefined) !== withComparison(search, undefined)
   const chosen = isWanted ? wanted.search : isUnderWay ? next.search : search
   return {
     /** What the results on the screen were asked by. */

@@ -45,7 +45,7 @@ export function AddressBook() {
           <Button
             size="small"
             {...opens('new')}
-            disabled={form.opened === 'new'}
+            disabled={form.opened !== undefined}
             onClick={() => form.open('new')}
           >
             <IconPlus size={18} aria-hidden />
@@ -77,6 +77,7 @@ export function AddressBook() {
                 <AddressCard
                   key={one.id}
                   address={one}
+                  canEdit={form.opened === undefined}
                   isBusy={makeDefault.isPending && makeDefault.variables === one.id}
                   onEdit={() => form.open(one)}
                   onMakeDefault={() => makeDefault.mutate(one.id)}

@@ -9,13 +9,15 @@ import { opens } from './use-open-form.tsx'
 
 type Props = {
   address: SavedAddress
+  /** Not while another form is open: what is typed there would be lost. */
+  canEdit: boolean
   isBusy: boolean
   onEdit: () => void
   onMakeDefault: () => void
   onRemove: () => void
 }
 
-export function AddressCard({ address, isBusy, onEdit, onMakeDefault, onRemove }: Props) {
+export function AddressCard({ address, canEdit, isBusy, onEdit, onMakeDefault, onRemove }: Props) {
   const t = useT()
   const name = `\u2068${address.name || address.fullName}\u2069`
   return (
@@ -30,6 +32,7 @@ export function AddressCard({ address, isBusy, onEdit, onMakeDefault, onRemove }
           kind="quiet"
           size="small"
           {...opens(address.id)}
+          disabled={!canEdit}
           aria-label={t('account.profile.addresses.editNamed', { name })}
           onClick={onEdit}
         >

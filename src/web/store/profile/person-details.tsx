@@ -13,6 +13,7 @@ import { ProfileSection } from './profile-section.tsx'
 export function PersonDetails({ user }: { user: SignedInUser }) {
   const t = useT('account.profile')
   const field = useT('fields')
+  const name = useTitledName(user)
   const { phoneNumber, company, tenant, roles, address } = user
   const facts: [label: string, value: ReactNode][] = [
     [field('email'), <LeftToRight key="email">{user.email}</LeftToRight>],
@@ -53,7 +54,7 @@ export function PersonDetails({ user }: { user: SignedInUser }) {
         )}
         <div className={styles.words}>
           <p className={styles.name}>
-            <bdi>{useTitledName(user)}</bdi>
+            <bdi>{name}</bdi>
           </p>
           <p className={styles.roles}>{roles.map((role) => t(`role.${role}`)).join(' · ')}</p>
         </div>
@@ -93,7 +94,7 @@ function Address({ address: { country, city, additionalDetails } }: Pick<SignedI
   return (
     <span className={styles.lines}>
       {additionalDetails && <bdi>{additionalDetails}</bdi>}
-      {isLoading || (country !== '' && place === '') ? <Skeleton /> : <span>{place}</span>}
+      {isLoading ? <Skeleton /> : <span>{place}</span>}
     </span>
   )
 }

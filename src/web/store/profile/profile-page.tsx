@@ -1,4 +1,11 @@
-import { IconBuildingBank, IconCreditCard, IconDevices, IconMapPin, IconUser } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconCreditCard,
+  IconDevices,
+  IconFileInvoice,
+  IconMapPin,
+  IconUser,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { brand } from '#brand'
 import { customerSessionsApi } from '#contract/sessions.ts'
@@ -6,6 +13,7 @@ import { SessionsList } from '#web/account/sessions-list.tsx'
 import { type Session, useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { LateMyRequests } from '../requests/late-my-requests.tsx'
 import { AddressBook } from './address-book.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -87,6 +95,17 @@ function usePartsOf({ user, can }: Session): Part[] {
       icon: <IconCreditCard {...icon} />,
       content: <SavedMethods kind="newCard" />,
       isOn: paysSaved,
+    },
+    {
+      id: 'requests',
+      title: t('profile.requests.title'),
+      icon: <IconFileInvoice {...icon} />,
+      content: (
+        <ProfileSection title={t('profile.requests.title')} about={t('profile.requests.about')}>
+          <LateMyRequests />
+        </ProfileSection>
+      ),
+      isOn: can('quotes.read'),
     },
     {
       id: 'sessions',

@@ -21,7 +21,7 @@ export function useOpenForm<T>(section: Section) {
   return {
     opened,
     open: setOpened,
-    close(what: string) {
+    close: (what: string) => {
       backTo.current = what
       setOpened(undefined)
     },

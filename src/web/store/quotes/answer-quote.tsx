@@ -80,7 +80,11 @@ export function AnswerQuote({ request, quote, linkKey, onTell }: Props) {
 }
 
 /** Refusals that say the page is not what stands any more. */
-const outdated = { quote_revised: 'revised', invalid_transition: 'decided', quote_expired: 'expired' } as const
+const outdated = {
+  quote_revised: 'revised',
+  invalid_transition: 'decided',
+  quote_expired: 'expired',
+} as const
 
 function useAnswering({ request, quote, linkKey, onTell }: Props): Answering {
   const client = useQueryClient()

@@ -44,7 +44,7 @@ export function OrderQuote({ answering, onCancel }: Props) {
       </h2>
       <section ref={addressPart} className={styles.orderPart} aria-labelledby="address-heading">
         <h3 id="address-heading">{t('store.checkout.address')}</h3>
-        <AddressChoice state={address} isSignedIn={keepsAddress} />
+        <AddressChoice state={address} isSignedIn={keepsAddress} hasInvoice={false} />
       </section>
       <section ref={paymentPart} className={styles.orderPart} aria-labelledby="payment-heading">
         <h3 id="payment-heading">{t('store.checkout.payment')}</h3>
@@ -54,7 +54,11 @@ export function OrderQuote({ answering, onCancel }: Props) {
         <div className={styles.problem} role="alert">
           <p>{order.problem.message}</p>
           {order.problem.names.length > 0 && (
-            <p>{t('store.requests.answer.about', { names: order.problem.names.join(t('store.product.comma')) })}</p>
+            <p>
+              {t('store.requests.answer.about', {
+                names: order.problem.names.join(t('store.product.comma')),
+              })}
+            </p>
           )}
         </div>
       )}

@@ -1,9 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { brand } from '#brand'
 import { storeRequestsApi } from '#contract/requests.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -15,7 +16,6 @@ import { QuoteSheet } from './quote-sheet.tsx'
 import styles from './quote.module.css'
 import { Asked, Replies } from './request-parts.tsx'
 import { RequestState } from './request-state.tsx'
-import { RequestStatusBadge } from '../requests/request-status.tsx'
 
 const load = async (given: Load) => {
   const id = knownId(given)
@@ -38,6 +38,7 @@ export function HydrateFallback() {
 export default function QuotePage({ loaderData: { request, key } }: ScreenProps<typeof load>) {
   const t = useT('store.requests.quote')
   const format = useFormat()
+  const language = useLanguage()
   const state = useRef<HTMLElement>(null)
   const [notice, setNotice] = useState<'revised' | 'decided' | 'expired'>()
   const { number, type, status, createdAt, quotes } = request
@@ -56,6 +57,7 @@ export default function QuotePage({ loaderData: { request, key } }: ScreenProps<
 
   return (
     <div className={styles.page}>
+      <p className={styles.printed}>{brand.name[language]}</p>
       <PageTitle title={t(isQuote ? 'request' : 'message', { number })} />
       <header className={styles.header}>
         <div>
@@ -66,15 +68,12 @@ export default function QuotePage({ loaderData: { request, key } }: ScreenProps<
           </h1>
           <p className={styles.muted}>{t('sentOn', { date: format.dateTime(createdAt) })}</p>
         </div>
-        <div className={styles.headEnd}>
-          <RequestStatusBadge status={status} />
-          {newest && (
-            <Button className={styles.unprinted} onClick={() => window.print()}>
-              <IconPrinter size={18} aria-hidden />
-              {t('print')}
-            </Button>
-          )}
-        </div>
+        {newest && (
+          <Button className={styles.unprinted} onClick={() => window.print()}>
+            <IconPrinter size={18} aria-hidden />
+            {t('print')}
+          </Button>
+        )}
       </header>
       <RequestState ref={state} request={request} notice={notice} />
       <div className={styles.columns}>

@@ -57,6 +57,9 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
             {t('by')} <bdi>{quote.by}</bdi>
           </span>
         </Fact>
+        <Fact name={vat('vat')}>
+          <bdi dir="ltr">{vatNumber}</bdi>
+        </Fact>
         <Fact name={t('for')}>
           <bdi>{request.company || request.fullName}</bdi>
           {request.company !== '' && (
@@ -64,9 +67,6 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
               <bdi>{request.fullName}</bdi>
             </span>
           )}
-        </Fact>
-        <Fact name={vat('vat')}>
-          <bdi dir="ltr">{vatNumber}</bdi>
         </Fact>
       </dl>
       <table className={styles.lines}>

@@ -56,9 +56,12 @@ export function useOrderQuote({ answering, address, keepsAddress, method }: Part
       ? await address.commit().then((addressId) => addressId !== undefined && { addressId })
       : form.checkAll() && { address: addressBody(form.draft) }
     if (!to) return undefined
-    if (isByTransfer(method)) return { revision: quote.revision, ...to, paymentMethod: { type: 'bank_account' } }
+    if (isByTransfer(method))
+      return { revision: quote.revision, ...to, paymentMethod: { type: 'bank_account' } }
     const payWith = await method.commit()
-    return payWith && { revision: quote.revision, ...to, paymentMethod: { type: payWith.type, _id: payWith.id } }
+    return (
+      payWith && { revision: quote.revision, ...to, paymentMethod: { type: payWith.type, _id: payWith.id } }
+    )
   }
 
   async function place() {
@@ -92,19 +95,21 @@ export function useOrderQuote({ answering, address, keepsAddress, method }: Part
     const { addressId, 'paymentMethod._id': methodId, ...fields } = error.fields
     if (addressId) address.fail(error)
     else if (methodId || isAboutPayment(error)) method.fail(error)
-    else if (Object.keys(fields).length > 0) address.form.show(addressErrors(withoutPrefix(fields)))
+    else if (error.code === 'validation_failed' && Object.keys(fields).length > 0)
+      address.form.show(addressErrors(withoutPrefix(fields)))
     else setProblem({ message: error.message || t('alert.errorMessage'), names: namesOf(error, quote.lines) })
   }
 
   return { place, isBusy, problem }
 }
 
-const isAboutPayment = ({ code }: ApiError) =>
-  code === 'payment_declined' || code === 'payment_unavailable'
+const isAboutPayment = ({ code }: ApiError) => code === 'payment_declined' || code === 'payment_unavailable'
 
 /** A typed address is part of the answer: `address.city`. */
 const withoutPrefix = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^address\./, ''), message]))
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [path.replace(/^address\./, ''), message]),
+  )
 
 /** Stock that is short names its products, and so does what is not sold any more. */
 function namesOf({ details }: ApiError, lines: Answering['quote']['lines']): string[] {

@@ -64,7 +64,12 @@ export function RequestForm({ type, onSent }: Props) {
       <Part title={t('store.requests.form.details')}>
         <div className={styles.fields}>
           <TextField {...text('fullName', 'name')} dir="auto" required />
-          <TextField {...text('company', 'organization')} dir="auto" required={isQuote} isOptional={!isQuote} />
+          <TextField
+            {...text('company', 'organization')}
+            dir="auto"
+            required={isQuote}
+            isOptional={!isQuote}
+          />
           <TextField
             {...text('email', 'email')}
             type="email"

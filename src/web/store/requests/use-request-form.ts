@@ -142,7 +142,8 @@ export function useRequestForm({ type, form, onSent }: Given) {
     const message =
       error.code === 'idempotency_key_reused'
         ? t('store.requests.form.maybeSent')
-        : error.message || t(error.code === 'recaptcha_failed' ? 'errors.recaptcha_failed' : 'alert.errorMessage')
+        : error.message ||
+          t(error.code === 'recaptcha_failed' ? 'errors.recaptcha_failed' : 'alert.errorMessage')
     // The alert goes by itself; what has to be done about it stays by the button.
     setFailure(message)
     showAlert({ type: 'error', message })
@@ -152,8 +153,7 @@ export function useRequestForm({ type, form, onSent }: Given) {
     draft,
     edit,
     /** From the lines as they are by then: an undo comes later than what it undoes. */
-    editProducts: (change: ChangeLines) =>
-      edit({ products: change(kept.current.typed.products ?? []) }),
+    editProducts: (change: ChangeLines) => edit({ products: change(kept.current.typed.products ?? []) }),
     check,
     errors,
     failure,

@@ -47,8 +47,7 @@ const atMost = (quantity: number) => Math.min(quantity, maxLineQuantity)
 /** What stood there already stays; a quantity that was named is the one. */
 export function withArriving(lines: readonly WantedLine[], arriving: readonly Arriving[]): WantedLine[] {
   const joined = new Map(lines.map(({ product, quantity }) => [product, quantity]))
-  for (const { product, quantity } of arriving)
-    joined.set(product, quantity ?? joined.get(product) ?? 1)
+  for (const { product, quantity } of arriving) joined.set(product, quantity ?? joined.get(product) ?? 1)
   return [...joined].slice(0, maxLines).map(([product, quantity]) => ({ product, quantity }))
 }
 

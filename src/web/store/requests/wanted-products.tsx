@@ -88,8 +88,7 @@ export function WantedProducts({ lines, errors, onChange, isRequired }: Props) {
       )}
       {products.hasFailed && (
         <p className={styles.note} role="alert">
-          {t('failed')}{' '}
-          <TryAgain isBusy={products.isAsking} onClick={products.ask} />
+          {t('failed')} <TryAgain isBusy={products.isAsking} onClick={products.ask} />
         </p>
       )}
       {goneCount > 0 && (

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aBrowser, fitsTheScreen, isAccessible, nameOf, screens, type Screen } from './support/browser.ts'
+import { signInAsCustomer } from './support/people.ts'
+import { demoShop } from './support/shop.ts'
+import { wordsOf } from './support/words.ts'
+
+const shop = demoShop()
+const browser = aBrowser(shop)
+
+const everyScreen = screens.map((screen, index): Screen => ({
+  ...screen,
+  // Each scheme in each language and on each width, over the four.
+  scheme: index % 3 === 0 ? 'dark' : 'light',
+}))
+
+async function lookAt(page: Page) {
+  await fitsTheScreen(page)
+  await isAccessible(page)
+}
+
+let renewals = 0
+
+describe('what was bought', () => {
+  test.each(everyScreen.map((screen) => [nameOf(screen), screen] as const))(
+    'brings its keys, its invoice and its subscriptions, and is renewed and ordered again: %s',
+    async (_, screen) => {
+      const { t } = wordsOf(screen.language)
+      const { page, complaints } = await browser.visit('/', screen)
+      await signInAsCustomer(page, screen)
+      await page.goto(`/${screen.language}/orders?view=subscriptions`)
+      const running = page.getByText(t('store.subscriptions.states.active'), { exact: true })
+      await running.first().waitFor()
+      await lookAt(page)
+
+      // The order that brought it: keys to copy, dates, the invoice as a file.
+      await page
+        .getByRole('listitem')
+        .filter({ has: running })
+        .getByRole('link', { name: /^\d{4}-\d{6}$/ })
+        .last()
+        .click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page
+        .getByText(/^([2-9A-HJ-NP-Z]{5}-){4}[2-9A-HJ-NP-Z]{5}$/)
+        .first()
+        .waitFor()
+      await lookAt(page)
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: t('store.orders.invoice') }).click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/)
+      const pdf = await readFile(await file.path())
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+
+      // The same again stands in the cart.
+      await page.getByRole('button', { name: t('store.orders.reorder') }).click()
+      await page.waitForURL(/\/cart$/)
+      await page.getByRole('heading', { level: 1, name: t('store.cart.title') }).waitFor()
+
+      // Renewed with one click: an order comes of it, and only one.
+      await page.goto(`/${screen.language}/orders?view=subscriptions`)
+      await page
+        .getByRole('button', { name: t('store.subscriptions.renewThis', { name: '' }).trim() })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      const confirm = dialog.getByRole('button', {
+        name: new RegExp(`^${t('store.subscriptions.confirm', { amount: '' }).trim()}`),
+      })
+      await confirm.waitFor()
+      await isAccessible(page)
+      await confirm.dblclick()
+      await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+      await page.getByText(t('enums.OrderStatus.pending')).first().waitFor()
+      renewals += 1
+      await page.goto(`/${screen.language}/orders?date=today`)
+      // The screens share their customer: each adds one.
+      await page.getByText(t('list.results', { count: renewals }), { exact: true }).waitFor()
+      expect(complaints).toEqual([])
+      await page.close()
+    },
+  )
+})
+
+test('a page of subscriptions that has none says so, and leads to what can be bought', async () => {
+  const screen: Screen = { language: 'ar', width: 390 }
+  const { t } = wordsOf('ar')
+  const { page } = await browser.visit('/', screen)
+  await signInAsCustomer(page, screen)
+  await page.goto('/ar/orders?view=subscriptions&page=99')
+  await page.getByText(t('store.subscriptions.empty')).waitFor()
+  await lookAt(page)
+})

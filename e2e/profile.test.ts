@@ -1,0 +1,450 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
+import { aBrowser, fitsTheScreen, isAccessible, nameOf, screens, type Screen } from './support/browser.ts'
+import { signInAsCustomer } from './support/people.ts'
+import { demoShop } from './support/shop.ts'
+import { wordsOf } from './support/words.ts'
+
+const shop = demoShop()
+const browser = aBrowser(shop)
+
+type Person = (typeof demoCatalogue.customers)[number]
+
+const roots = demoCatalogue.customers.filter(({ kind }) => kind === 'root_user')
+/** Everyone has a customer of their own: what one test adds, another does not find. */
+const personOf = (index: number): Person => {
+  const person = roots[index + 1]
+  if (!person) throw new Error('The demo shop has too few customers')
+  return person
+}
+
+const desktop = { language: 'en', width: 1440 } as const
+
+/** Signed in as the dialog does it, on a page of the shop. */
+async function enter(person: Person, screen: Screen, path = '/profile') {
+  const visit = await browser.visit('/privacyPolicy', screen)
+  const { tenant } = person
+  const answer = await visit.page.request.post(tenant ? '/api/users/login' : '/api/companies/login', {
+    data: { identifier: person.email, password: person.password, ...(tenant && { tenant }) },
+  })
+  expect(answer.status()).toBe(200)
+  const { token, refreshToken } = (await answer.json()) as Record<'token' | 'refreshToken', string>
+  await visit.page.evaluate(
+    `localStorage.setItem('token', '${token}'); localStorage.setItem('refreshToken', '${refreshToken}')`,
+  )
+  await visit.page.goto(`/${screen.language}${path}`)
+  const get = async (what: string) => {
+    const { data } = await (
+      await visit.page.request.get(`/api/marketplace-customer/${what}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json()
+    return data as { name?: string; type: string; isDefault?: boolean; country: string; city: string }[]
+  }
+  return { ...visit, get }
+}
+
+/** Nothing is wider than the screen, and axe finds nothing in either scheme. */
+async function looksRight(page: Page) {
+  await fitsTheScreen(page)
+  await isAccessible(page)
+  const scheme = 'document.documentElement.dataset.mantineColorScheme'
+  const before = await page.evaluate<string>(scheme)
+  await paint(page, before === 'dark' ? 'light' : 'dark')
+  await isAccessible(page)
+  await paint(page, before)
+}
+
+/** Colours that are on their way from one scheme to the other are in neither. */
+async function paint(page: Page, scheme: string) {
+  await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
+  await page.evaluate(`new Promise((drawn) => {
+    const look = () => document.getAnimations().some(({ playState }) => playState === 'running')
+      ? requestAnimationFrame(look)
+      : drawn()
+    requestAnimationFrame(() => requestAnimationFrame(look))
+  })`)
+}
+
+/** What stands under a field, as those hear it who do not see it. */
+async function faultOf(field: Locator): Promise<string> {
+  await field.and(field.page().locator('[aria-invalid="true"]')).waitFor()
+  const note = (await field.getAttribute('aria-describedby')) ?? ''
+  return field.page().locator(`[id="${note}"]`).innerText()
+}
+
+const cityTyped = { en: 'khobar', ar: 'ابها' }
+const cityChosen = { en: 'Al Khobar', ar: 'أبها' }
+
+describe('a customer looks after their profile', () => {
+  test.each(screens.map((screen, index) => [nameOf(screen), screen, index] as const))(
+    '%s',
+    async (_, screen, index) => {
+      const person = personOf(index)
+      const { page, complaints, get } = await enter(person, screen)
+      const words = wordsOf(screen.language)
+      await seesTheirData(page, person, words)
+      await looksRight(page)
+      await managesAddresses(page, screen, words, get)
+      await managesBankAccounts(page, words, get)
+      await managesCards(page, words, get)
+      expect(complaints).toEqual([])
+    },
+  )
+})
+
+type Words = ReturnType<typeof wordsOf>
+type Get = Awaited<ReturnType<typeof enter>>['get']
+
+async function seesTheirData(page: Page, person: Person, { t }: Words) {
+  await page.getByRole('heading', { level: 1, name: t('account.profile.title') }).waitFor()
+  const details = page.getByRole('region', { name: t('account.profile.details') })
+  const company = demoCatalogue.companies.find(({ key }) => key === person.company)
+  for (const text of [
+    person.firstName,
+    person.email,
+    person.username,
+    person.phone.isoCode + person.phone.phoneNumber,
+    company?.name ?? '',
+    company?.vatNumber ?? '',
+    t('account.profile.role.root_user'),
+  ])
+    await details.getByText(text).first().waitFor()
+  expect(await details.getByRole('textbox').count()).toBe(0)
+  expect(await details.getByRole('link').count()).toBe(0)
+}
+
+async function managesAddresses(page: Page, screen: Screen, { t }: Words, get: Get) {
+  const part = page.getByRole('region', { name: t('account.profile.addresses.title') })
+  const before = await get('addresses')
+  const add = part.getByRole('button', { name: t('account.profile.addresses.add') })
+  const save = part.getByRole('button', { name: t('store.address.save') })
+  const fullName = part.getByLabel(t('fields.fullName'))
+  const phone = part.getByRole('textbox', { name: t('fields.phone') })
+  const city = part.getByRole('combobox', { name: t('fields.city') })
+  const line = part.getByRole('textbox', { name: t('fields.address'), exact: true })
+  const required = (field: string) => t('validation.required', { field: t(`fields.${field}`) })
+
+  await add.click()
+  await save.click()
+  expect(await faultOf(fullName)).toBe(required('fullName'))
+  expect(await faultOf(phone)).toBe(required('phoneNumber'))
+  expect(await faultOf(city)).toBe(required('city'))
+  expect(await faultOf(line)).toBe(required('address'))
+  expect(await page.evaluate('document.activeElement?.getAttribute("name")')).toBe('fullName')
+  await looksRight(page)
+
+  await fullName.fill('Salma Alqahtani')
+  await line.fill('3124 King Road')
+  await city.fill(cityTyped[screen.language])
+  const listed = page.getByRole('option', { name: cityChosen[screen.language], exact: true })
+  await listed.waitFor()
+  await looksRight(page)
+  await city.press('Enter')
+  expect(await city.inputValue()).toBe(cityChosen[screen.language])
+  // Ten digits are no phone of the Kingdom.
+  await phone.fill('5123456789')
+  await part.getByLabel(t('store.address.label')).fill('Depot')
+  await save.click()
+  expect(await faultOf(phone)).toBe(t('validation.phone'))
+  expect(await get('addresses')).toEqual(before)
+
+  await phone.fill('٠٥١٢٣٤٥٦٧٨')
+  await save.click()
+  await page.getByText(t('store.address.added')).waitFor()
+  const card = part.getByRole('listitem').filter({ hasText: 'Salma Alqahtani' })
+  await card.getByText('+966 512345678').waitFor()
+  expect(await get('addresses')).toContainEqual(
+    expect.objectContaining({ name: 'Depot', type: 'shipping', isDefault: false, country: 'SA' }),
+  )
+
+  await card.getByRole('button', { name: /Depot/ }).first().click()
+  await part.getByLabel(t('store.address.label')).fill('Cold store')
+  await save.click()
+  await page.getByText(t('saved.updated')).waitFor()
+  await card.getByText('Cold store').waitFor()
+  // The focus is back where the form was opened.
+  const focused = "document.activeElement?.getAttribute('aria-label')"
+  await expect.poll(async () => String(await page.evaluate(focused))).toContain('Cold store')
+
+  await closeAlert(page, t)
+  await card.getByRole('button', { name: t('account.profile.addresses.makeDefaultNamed', named) }).click()
+  await page.getByText(t('saved.updated')).waitFor()
+  await card.getByText(t('store.address.default'), { exact: true }).waitFor()
+  expect(
+    (await get('addresses')).filter(({ type, isDefault }) => type === 'shipping' && isDefault),
+  ).toMatchObject([{ name: 'Cold store' }])
+
+  await card.getByRole('button', { name: t('account.profile.removeNamed', named) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Cold store').waitFor()
+  await looksRight(page)
+  await dialog.getByRole('button', { name: t('confirm.cancel'), exact: true }).click()
+  expect(await get('addresses')).toHaveLength(before.length + 1)
+  await card.getByRole('button', { name: t('account.profile.removeNamed', named) }).click()
+  await dialog.getByRole('button', { name: t('actions.remove'), exact: true }).click()
+  await page.getByText(t('account.profile.addresses.removed')).waitFor()
+  await card.waitFor({ state: 'detached' })
+  // The button that asked is gone; the focus stays in its section.
+  await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('SECTION')
+  expect(await get('addresses')).toEqual(before)
+}
+
+const named = { name: '\u2068Cold store\u2069' }
+
+async function closeAlert(page: Page, t: Words['t']) {
+  await page.getByRole('button', { name: t('alert.close') }).click()
+}
+
+async function managesBankAccounts(page: Page, { t }: Words, get: Get) {
+  const part = page.getByRole('region', { name: t('account.profile.bank.title') })
+  const before = await get('payment-methods')
+  const name = part.getByLabel(t('fields.accountName'))
+  const iban = part.getByLabel(t('fields.iban'))
+  const swift = part.getByLabel(t('fields.swiftCode'))
+  const save = part.getByRole('button', { name: t('store.paymentMethod.saveBank') })
+
+  await part.getByRole('button', { name: t('account.profile.bank.add') }).click()
+  await save.click()
+  expect(await faultOf(name)).toBe(t('validation.required', { field: t('fields.accountName') }))
+  await name.fill('Depot account')
+  await iban.fill('SA0380000000608010167518')
+  await swift.fill('demo1ari')
+  await save.click()
+  expect(await faultOf(iban)).toBe(t('validation.iban'))
+  expect(await faultOf(swift)).toBe(t('validation.swift'))
+  expect(await iban.inputValue()).toBe('SA03 8000 0000 6080 1016 7518')
+  await looksRight(page)
+  expect(await get('payment-methods')).toEqual(before)
+
+  await iban.fill('SA44 2000 0001 2345 6789 1234')
+  await swift.fill('RJHISARI')
+  await save.click()
+  await page.getByText(t('store.paymentMethod.bankAdded')).waitFor()
+  const row = part.getByRole('listitem').filter({ hasText: 'Depot account' })
+  await row.getByText('•••• 1234').waitFor()
+  expect(await row.innerText()).not.toContain('6789')
+
+  await row.getByRole('button').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('actions.remove'), exact: true })
+    .click()
+  await page.getByText(t('account.profile.bank.removed')).waitFor()
+  await row.waitFor({ state: 'detached' })
+  expect(await get('payment-methods')).toEqual(before)
+}
+
+async function managesCards(page: Page, { t }: Words, get: Get) {
+  const part = page.getByRole('region', { name: t('account.profile.cards.title') })
+  const before = await get('payment-methods')
+  const number = part.getByLabel(t('fields.number'))
+  const expiry = part.getByLabel(t('store.paymentMethod.expiry'))
+  const save = part.getByRole('button', { name: t('account.profile.cards.save') })
+
+  await part.getByRole('button', { name: t('account.profile.cards.add') }).click()
+  await part.getByText(t('store.paymentMethod.testMode')).waitFor()
+  await number.fill('4242424242424243')
+  await expiry.fill('01 / 20')
+  await part.getByLabel(t('fields.cvc')).fill('123')
+  await part.getByLabel(t('fields.nameOnCard')).fill('SALMA ALQAHTANI')
+  await save.click()
+  expect(await faultOf(number)).toBe(t('store.paymentMethod.cardNumberWrong'))
+  expect(await faultOf(expiry)).toBe(t('store.paymentMethod.expired'))
+  await looksRight(page)
+
+  await number.fill('4000000000000002')
+  await expiry.fill(`12 / ${(new Date().getFullYear() + 3) % 100}`)
+  await save.click()
+  await part.getByText(t('errors.payment_declined')).waitFor()
+  expect(await get('payment-methods')).toEqual(before)
+
+  await number.fill('5555555555554444')
+  await save.click()
+  await page.getByText(t('store.paymentMethod.cardAdded')).waitFor()
+  const row = part.getByRole('listitem').filter({ hasText: 'SALMA ALQAHTANI' })
+  await row.getByText('•••• 4444').waitFor()
+
+  await row.getByRole('button').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('actions.remove'), exact: true })
+    .click()
+  await page.getByText(t('account.profile.cards.removed')).waitFor()
+  await row.waitFor({ state: 'detached' })
+  expect(await get('payment-methods')).toEqual(before)
+}
+
+test('what is not there yet is said, and how it comes', async () => {
+  const person = personOf(4)
+  const { page, complaints } = await enter(person, desktop)
+  const { t } = wordsOf('en')
+  const emptied = {
+    addresses: person.addresses.length,
+    bank: person.bankAccounts.length,
+    cards: person.cards.length,
+  }
+  for (const [words, count] of Object.entries(emptied)) {
+    const part = page.getByRole('region', { name: t(`account.profile.${words}.title`) })
+    for (let left = count; left > 0; left -= 1) {
+      await part
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('actions.remove'), exact: true })
+        .click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    await part.getByText(t(`account.profile.${words}.empty`), { exact: true }).waitFor()
+    await part.getByText(t(`account.profile.${words}.emptyHint`)).waitFor()
+  }
+  await looksRight(page)
+  expect(complaints).toEqual([])
+})
+
+test('an address that another window removed is said to be gone, and what was typed can be kept', async () => {
+  const person = personOf(5)
+  const { page, get, complaints } = await enter(person, desktop)
+  const { t } = wordsOf('en')
+  const part = page.getByRole('region', { name: t('account.profile.addresses.title') })
+  await part.getByRole('button', { name: /^Edit/ }).first().click()
+  await part.getByLabel(t('store.address.label')).fill('Kept')
+
+  const other = await page.context().newPage()
+  await other.goto('/en/profile')
+  await other
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: t('actions.remove'), exact: true })
+    .click()
+  await other.getByText(t('account.profile.addresses.removed')).waitFor()
+
+  await part.getByRole('button', { name: t('store.address.save') }).click()
+  await part.getByText(t('store.address.gone')).waitFor()
+  expect(await part.getByLabel(t('store.address.label')).inputValue()).toBe('Kept')
+  await part.getByRole('button', { name: t('store.address.save') }).click()
+  await page.getByText(t('store.address.added')).waitFor()
+  expect(await get('addresses')).toMatchObject([{ name: 'Kept', isDefault: true }])
+
+  await part.getByRole('button', { name: /^Remove/ }).click()
+  await other.reload()
+  await other.getByRole('button', { name: /^Remove.*Kept/ }).click()
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: t('actions.remove'), exact: true })
+    .click()
+  await other.getByText(t('account.profile.addresses.removed')).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('actions.remove'), exact: true })
+    .click()
+  await page.getByText(t('account.profile.addresses.gone')).waitFor()
+  await part.getByText(t('account.profile.addresses.empty'), { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a session is signed out from another, and is out', async () => {
+  const { t } = wordsOf('en')
+  const here = await enter(personOf(4), desktop)
+  const there = await browser.visit('/', { language: 'en', width: 390 })
+  const session = await enter(personOf(4), { language: 'en', width: 390 })
+  await there.close()
+  const list = here.page.getByRole('region', { name: t('account.sessions.title') })
+  await here.page.reload()
+  await list.getByText(t('account.sessions.current')).waitFor()
+  const others = list.getByRole('button', { name: t('account.sessions.others.action') })
+  await others.click()
+  await isAccessible(here.page)
+  await here.page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('account.sessions.others.action'), exact: true })
+    .click()
+  await here.page.getByText(t('account.sessions.others.done')).waitFor()
+
+  await session.page.goto('/en/profile')
+  await session.page.waitForURL(/\/en\/?$/)
+  expect(await session.page.evaluate('localStorage.getItem("token")')).toBeNull()
+  await here.page.reload()
+  await list.getByText(t('account.sessions.only')).waitFor()
+})
+
+test.each(['en', 'ar'] as const)('a visitor is led home from /profile, %s', async (language) => {
+  const { page } = await browser.visit('/profile', { language, width: 390 })
+  await page.waitForURL(new RegExp(`/${language}/?$`))
+})
+
+test('a tenant’s user sees their own profile, asked for at their own call', async () => {
+  const person = demoCatalogue.customers.find(({ kind }) => kind === 'tenant_user')
+  if (!person) throw new Error('The demo shop has no tenant user')
+  const { t } = wordsOf('ar')
+  const { page } = await enter(person, { language: 'ar', width: 390 }, '/privacyPolicy')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/ar/profile')
+  const details = page.getByRole('region', { name: t('account.profile.details') })
+  await details.getByText(person.email).waitFor()
+  await details.getByText(t('account.profile.role.tenant_user')).waitFor()
+  await details.getByText(t('account.profile.tenant'), { exact: true }).waitFor()
+  expect(await details.getByText(t('fields.vatNumber')).count()).toBe(0)
+  expect(asked).toContain('/api/users/mine')
+  expect(asked).not.toContain('/api/companies/mine')
+  await looksRight(page)
+})
+
+test('a session whose person cannot be had is none', async () => {
+  const { page } = await enter(personOf(5), desktop, '/privacyPolicy')
+  await page.route('**/api/companies/mine', (route) => route.fulfill({ status: 404, body: '{}' }))
+  await page.goto('/en/profile')
+  await page.waitForURL(/\/en\/?$/)
+  expect(await page.evaluate('localStorage.getItem("token")')).toBeNull()
+})
+
+test('who signs in after another, in another tab, is shown nothing of them', async () => {
+  const { t } = wordsOf('en')
+  const [first, second] = [personOf(0), personOf(1)]
+  const { page } = await enter(first, desktop)
+  const part = page.getByRole('region', { name: t('account.profile.addresses.title') })
+  await part.getByRole('listitem').first().waitFor()
+
+  const other = await page.context().newPage()
+  await other.goto('/en/privacyPolicy')
+  await other.evaluate("localStorage.removeItem('token'); localStorage.removeItem('refreshToken')")
+  await page.waitForURL(/\/en\/?$/)
+  const answer = await other.request.post('/api/companies/login', {
+    data: { identifier: second.email, password: second.password },
+  })
+  const { token } = (await answer.json()) as { token: string }
+  await page.route('**/api/marketplace-customer/addresses', () => undefined)
+  await other.evaluate(`localStorage.setItem('token', '${token}')`)
+  await page
+    .getByRole('button', { name: t('session.account') })
+    .or(page.locator('summary[aria-label]'))
+    .last()
+    .click()
+  await page.getByRole('link', { name: t('store.header.profile') }).click()
+  const details = page.getByRole('region', { name: t('account.profile.details') })
+  await details.getByText(second.email).waitFor()
+  // The second one's addresses never come; the first one's are not there in their stead.
+  expect(await part.getByRole('listitem').count()).toBe(0)
+  expect(await details.getByText(first.email).count()).toBe(0)
+})
+
+test('the way to the profile is in the menu, which signing in opens', async () => {
+  const { t } = wordsOf('en')
+  const screen = { language: 'en', width: 390 } as const
+  const { page } = await browser.visit('/', screen)
+  await signInAsCustomer(page, screen)
+  await page.getByRole('button', { name: t('navigation.menu') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('store.header.profile') })
+    .click()
+  await page.waitForURL(/\/en\/profile$/)
+  await page.getByRole('heading', { level: 1, name: t('account.profile.title') }).waitFor()
+})

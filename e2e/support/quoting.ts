@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import type { aBrowser } from './browser.ts'
+import { newAdmin } from './new-admin.ts'
+import type { Shop } from './shop.ts'
+import { cmsTokens, english, staffAt } from './staff.ts'
+
+type Answer = { status: number; json: { data?: Record<string, unknown> & { _id: string } } }
+export type Wanted = { id: string; name: string; price: number }
+
+/** Calls the shop's API as whoever has the token. */
+export const callShop =
+  (shop: Shop, token?: string) =>
+  async (method: 'GET' | 'POST', path: string, body?: object, language = 'en'): Promise<Answer> => {
+    const answer = await fetch(`${shop.url}/api${path}`, {
+      method,
+      headers: {
+        'accept-language': language,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, json: (await answer.json()) as Answer['json'] }
+  }
+
+/** The API as a new member of staff, who signs in as people do before the first call. */
+export function staffOf(shop: Shop, browser: ReturnType<typeof aBrowser>): ReturnType<typeof callShop> {
+  let signedIn: Promise<ReturnType<typeof callShop>> | undefined
+  async function signIn() {
+    const visit = await staffAt(browser, '/cms/dashboard', english, await newAdmin(shop))
+    const [token] = (await cmsTokens(visit.page)) ?? []
+    await visit.close()
+    if (!token) throw new Error('Staff have no token')
+    return callShop(shop, token)
+  }
+  return async (...request) => {
+    signedIn ??= signIn()
+    return (await signedIn)(...request)
+  }
+}
+
+/** Products that are there to be had, with what they are called in a language. */
+export async function someProducts(shop: Shop, language: 'en' | 'ar', count: number): Promise<Wanted[]> {
+  const { json } = await callShop(shop)(
+    'GET',
+    `/marketplace-customer/products?inStock=true&kind=hardware&limit=${count}`,
+    undefined,
+    language,
+  )
+  const cards = json.data as unknown as { _id: string; name: string; price: { amount: number } }[]
+  return cards.map(({ _id, name, price }) => ({ id: _id, name, price: price.amount }))
+}
+
+/** A visitor asks for a quote by the API. */
+export async function ask(
+  shop: Shop,
+  language: 'en' | 'ar',
+  email: string,
+  products: Wanted[],
+  quantity = 2,
+) {
+  const { status, json } = await callShop(shop)(
+    'POST',
+    '/marketplace-customer/requests',
+    {
+      type: 'quote',
+      fullName: 'Noura Example',
+      company: 'Dunes Logistics',
+      phone: { isoCode: '+966', phoneNumber: '512345678' },
+      email,
+      country: 'SA',
+      city: 'SA-riyadh',
+      message: 'For forty trucks.',
+      products: products.map(({ id }) => ({ product: id, quantity })),
+    },
+    language,
+  )
+  expect(status).toBe(201)
+  return json.data?._id ?? ''
+}
+
+/** Staff offer each product at a price in halalas. */
+export async function offer(
+  staff: ReturnType<typeof callShop>,
+  request: string,
+  products: Wanted[],
+  unitPrice: number,
+  quantity = 2,
+) {
+  const { status } = await staff('POST', `/marketplace/requests/${request}/quote`, {
+    lines: products.map(({ id }) => ({
+      product: id,
+      quantity,
+      unitPrice: { amount: unitPrice, currency: 'SAR' },
+    })),
+    validUntil: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    note: 'The mounting kit is included.',
+  })
+  expect(status).toBe(201)
+}

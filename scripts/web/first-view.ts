@@ -1,0 +1,16 @@
+export type ModuleGraph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/** What a visitor gets whichever page of the shop they come to: these files and all that they import. */
+const roots =
+  /\/src\/web\/(?:root|entry\.client|language\/(?:en|ar)-store|store\/store-layout|store\/home\/home-page|store\/products\/products?-page)\.tsx/
+
+/** Whether a module comes with the first view of the shop, and not only with a form, a dialog or the CMS. */
+export function isInFirstView(id: string, graph: ModuleGraph): boolean {
+  const seen = new Set([id])
+  // Grows while it is walked: importers of importers, each once.
+  for (const at of seen) {
+    if (roots.test(at)) return true
+    for (const importer of graph.getModuleInfo(at)?.importers ?? []) seen.add(importer)
+  }
+  return false
+}

@@ -1,0 +1,54 @@
+import { useFormat, useT } from '#web/language/language.tsx'
+import type { ProductData } from '../products/product-page.tsx'
+import { type Fact, type FactName, useProductFacts } from '../products/product-facts.ts'
+
+type ComparedFact = Omit<Fact, 'name'> & {
+  name: FactName | 'price' | 'stock' | 'code' | 'applications' | 'useCases' | 'industries' | 'includes' | 'certifications'
+}
+
+/** All that a product can be compared by: its price and stock, its facts, and what it is made for. */
+export function useComparedFacts(): (product: ProductData) => ComparedFact[] {
+  const t = useT('store')
+  const format = useFormat()
+  const factsOf = useProductFacts()
+  const titles = (items: { title: string }[]) => items.map(({ title }) => title)
+  return (product) => [
+    { name: 'price', values: [product.price ? format.money(product.price) : t('product.priceOnRequest')] },
+    { name: 'stock', values: [t(product.inStock ? 'product.inStock' : 'product.outOfStock')] },
+    { name: 'code', values: [product.code], isCode: true },
+    ...factsOf(product),
+    { name: 'applications', values: titles(product.applications) },
+    { name: 'useCases', values: titles(product.useCases) },
+    { name: 'industries', values: titles(product.industries) },
+    {
+      name: 'includes',
+      values: product.includes.map(({ product: { name }, quantity }) =>
+        t('compare.included', { count: quantity, name }),
+      ),
+    },
+    { name: 'certifications', values: product.certifications.map(({ name }) => name) },
+  ]
+}
+
+/** What each row is called. */
+export function useFactLabel(): (name: ComparedFact['name']) => string {
+  const t = useT('store')
+  return (name) => {
+    switch (name) {
+      case 'price':
+        return t('products.groups.price')
+      case 'stock':
+        return t('products.groups.availability')
+      case 'code':
+      case 'applications':
+      case 'useCases':
+      case 'industries':
+        return t(`product.${name}`)
+      case 'includes':
+      case 'certifications':
+        return t(`product.sections.${name}`)
+      default:
+        return t(`product.facts.${name}`)
+    }
+  }
+}

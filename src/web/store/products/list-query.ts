@@ -1,0 +1,8 @@
+import { type ListAddress, listFilterNames } from './list-address.ts'
+
+/** What the API is asked for an address, but for the price, whose units are the currency's. */
+export const listQuery = (address: ListAddress) => ({
+  ...Object.fromEntries(listFilterNames.map((name) => [name, address[name]])),
+  inStock: address.inStock || undefined,
+  search: address.search,
+})

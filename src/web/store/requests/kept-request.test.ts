@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readKept } from './kept-request.ts'
+
+test('what was typed comes back as it was', () => {
+  const kept = {
+    typed: {
+      fullName: 'Noura',
+      message: 'سطر\nثانٍ',
+      products: [{ product: '019aa000-0000-7000-8000-000000000001', quantity: 4 }],
+    },
+    taken: 'default ?from=cart',
+  }
+  expect(readKept(JSON.stringify(kept))).toEqual(kept)
+})
+
+test.each([null, '', '{', '7', 'null', '{"typed":null}', '{"typed":"x"}'])('%j is nothing', (text) => {
+  expect(readKept(text)).toEqual({ typed: {} })
+})
+
+test('what does not belong there is left out', () => {
+  expect(readKept('{"typed":{"fullName":7,"city":"SA-abha","extra":"x","products":[1]},"taken":3}')).toEqual({
+    typed: { city: 'SA-abha', products: [] },
+  })
+})

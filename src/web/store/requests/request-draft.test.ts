@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { NewRequest } from '#contract/requests.ts'
+import type { SignedInUser } from '#web/api/session.ts'
+import {
+  emptyRequest,
+  faultOf,
+  lineError,
+  partsOf,
+  requestBody,
+  type RequestDraft,
+  requestErrors,
+  type RequestPart,
+  requestParts,
+  withCompanions,
+} from './request-draft.ts'
+
+const tracker = '019aa000-0000-7000-8000-000000000001'
+const gateway = '019aa000-0000-7000-8000-000000000002'
+
+const whole: RequestDraft = {
+  fullName: 'Noura Example',
+  company: 'Dunes Logistics',
+  isoCode: '+966',
+  phoneNumber: '512345678',
+  email: 'noura@dunes.example',
+  country: 'SA',
+  city: 'SA-riyadh',
+  message: 'Do the trackers work in tunnels?',
+  products: [{ product: tracker, quantity: 2 }],
+}
+const faultsOf = (draft: RequestDraft, type: 'contact' | 'quote') =>
+  Object.fromEntries(
+    requestParts.flatMap((part) => {
+      const fault = faultOf(part, draft, type)
+      return fault ? [[part, fault]] : []
+    }),
+  )
+
+describe('what is wrong', () => {
+  test('nothing with a whole request; a message needs neither company nor products', () => {
+    expect(faultsOf(whole, 'quote')).toEqual({})
+    expect(faultsOf({ ...whole, company: ' ', products: [] }, 'contact')).toEqual({})
+  })
+
+  test('everything that is missing is named at once', () => {
+    const required = { key: 'required' }
+    const empty = { ...emptyRequest, country: '' }
+    expect(faultsOf(empty, 'quote')).toEqual({
+      fullName: required,
+      company: required,
+      phoneNumber: required,
+      email: required,
+      country: required,
+      city: required,
+      message: required,
+      products: { key: 'minItems', min: 1 },
+    })
+  })
+
+  const samples: [RequestPart, string, boolean][] = [
+    ['message', 'x'.repeat(255), true],
+    ['message', 'x'.repeat(256), false],
+    ['message', '😀'.repeat(255), true],
+    ['message', '😀'.repeat(256), false],
+    ['fullName', 'ن'.repeat(120), true],
+    ['fullName', 'ن'.repeat(121), false],
+    ['company', 'c'.repeat(121), false],
+    ['email', 'noura', false],
+    ['email', 'noura@example', false],
+    ['email', 'noura@@example.com', false],
+    ['email', 'noura..x@example.com', false],
+    ['email', ' noura+iot@mail.example.com ', true],
+    ['email', `${'n'.repeat(60)}@${'e'.repeat(60)}.${'e'.repeat(130)}.com`, false],
+    ['phoneNumber', '0512 345-678', true],
+    ['phoneNumber', '٠٥١٢٣٤٥٦٧٨', true],
+    ['phoneNumber', '12', false],
+    ['phoneNumber', 'call me', false],
+  ]
+  test.each(samples)('%s %s: the server’s contract says the same', (part, value, isGood) => {
+    const draft = { ...whole, [part]: value }
+    expect(faultOf(part, draft, 'quote') === undefined).toBe(isGood)
+    expect(NewRequest.safeParse(requestBody('quote', draft, '')).success).toBe(isGood)
+  })
+})
+
+test('what is sent fits the contract; the trap goes with it only when it caught something', () => {
+  expect(NewRequest.parse(requestBody('contact', whole, ''))).toEqual({
+    ...requestBody('contact', whole, ''),
+  })
+  expect(requestBody('contact', whole, '')).not.toHaveProperty('website')
+  expect(requestBody('quote', whole, 'https://spam.example')).toMatchObject({
+    type: 'quote',
+    phone: { isoCode: '+966', phoneNumber: '512345678' },
+    website: 'https://spam.example',
+  })
+})
+
+test('messages of the server stand at the field or the product they are about', () => {
+  const sent = [
+    { product: tracker, quantity: 1 },
+    { product: gateway, quantity: 20_000 },
+  ]
+  expect(
+    requestErrors(
+      {
+        fullName: 'a',
+        'phone.phoneNumber': 'b',
+        'products.1.quantity': 'c',
+        products: 'd',
+        'products.7.product': 'e',
+      },
+      sent,
+    ),
+  ).toEqual({
+    fullName: 'a',
+    phoneNumber: 'b',
+    [lineError(gateway)]: 'c',
+    products: 'd',
+    'products.7.product': 'e',
+  })
+})
+
+describe('what is known of a customer', () => {
+  const user: SignedInUser = {
+    id: 'u',
+    avatar: null,
+    title: '',
+    firstName: 'Noura',
+    lastName: '',
+    email: 'noura@dunes.example',
+    username: 'noura',
+    phoneNumber: { isoCode: '+971', phoneNumber: '501234567' },
+    address: { city: '', country: '', additionalDetails: '' },
+    roles: ['root_user'],
+    permissions: [],
+    tenant: null,
+    company: { id: 'c', name: 'Dunes Logistics', crNumber: '', vatNumber: '' },
+  }
+
+  test('fills in what it can and leaves the rest as it is for everyone', () => {
+    expect(partsOf(undefined)).toEqual({})
+    expect({ ...emptyRequest, ...partsOf(user) }).toEqual({
+      ...emptyRequest,
+      fullName: 'Noura',
+      company: 'Dunes Logistics',
+      email: 'noura@dunes.example',
+      isoCode: '+971',
+      phoneNumber: '501234567',
+    })
+  })
+
+  test('a city that is typed takes its country along, a number its prefix', () => {
+    expect(withCompanions(whole, { city: 'SA-abha' })).toEqual({ country: 'SA', city: 'SA-abha' })
+    expect(withCompanions(whole, { phoneNumber: '5' })).toEqual({ isoCode: '+966', phoneNumber: '5' })
+    expect(withCompanions(whole, { message: 'hi' })).toEqual({ message: 'hi' })
+  })
+})

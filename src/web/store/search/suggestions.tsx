@@ -1,0 +1,127 @@
+import { IconApps, IconBuildingFactory2, IconBulb, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useId } from 'react'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './suggestions.module.css'
+import { useListbox } from './use-listbox.ts'
+import { type Found, useSuggestions, waysOf } from './use-suggestions.ts'
+import { useTyped } from './use-typed.ts'
+
+type Option = { to: string; content: ReactNode }
+type Group = { label?: string; options: Option[] }
+
+/** What the header's search leads to as one types: products, ways into the catalogue, and all results (ARIA's combobox with a list). */
+export function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const t = useT('store.suggestions')
+  const id = useId()
+  const text = useTyped(input)
+  const { words, found } = useSuggestions(text)
+  const groups = useGroups(found, words)
+  const places = groups.flatMap(({ options }) => options.map(({ to }) => to))
+  const { isOpen, active, close } = useListbox({ input, id, places, text })
+  const count = places.length - 1
+  let index = -1
+
+  return (
+    <>
+      {isOpen && (
+        <div className={styles.popup}>
+          {count === 0 && <p className={styles.none}>{t('none', { search: words })}</p>}
+          <div role="listbox" id={id} aria-label={t('label')} className={styles.list}>
+            {groups.map(({ label, options }, group) => (
+              <div
+                key={label ?? 'all'}
+                role={label ? 'group' : 'presentation'}
+                aria-labelledby={label && `${id}-group-${group}`}
+              >
+                {label && (
+                  <p id={`${id}-group-${group}`} role="presentation" className={styles.group}>
+                    {label}
+                  </p>
+                )}
+                {options.map(({ to, content }) => {
+                  index += 1
+                  return (
+                    <Link
+                      key={to}
+                      to={to}
+                      id={`${id}-${index}`}
+                      role="option"
+                      aria-selected={index === active}
+                      tabIndex={-1}
+                      className={styles.option}
+                      // The focus stays in the text.
+                      onMouseDown={(event) => event.preventDefault()}
+                      onClick={close}
+                    >
+                      {content}
+                    </Link>
+                  )
+                })}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+      <VisuallyHidden>
+        <span role="status">
+          {isOpen ? (count > 0 ? t('found', { count }) : t('none', { search: words })) : ''}
+        </span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+const icons = { application: IconApps, useCase: IconBulb, industry: IconBuildingFactory2 }
+
+function useGroups(found: Found | undefined, words: string): Group[] {
+  const t = useT('store')
+  const format = useFormat()
+  if (!found) return []
+  const labels = {
+    application: t('product.applications'),
+    useCase: t('product.useCases'),
+    industry: t('product.industries'),
+  }
+  const products = found.products.map(({ id, name, image, price }) => ({
+    to: `/products/${id}`,
+    content: (
+      <>
+        <span className={styles.picture}>
+          <Picture file={image && { ...image, alt: '' }} alt="" sizes="44px" />
+        </span>
+        <bdi className={styles.name}>{name}</bdi>
+        {price && <span className={styles.price}>{format.money(price)}</span>}
+      </>
+    ),
+  }))
+  const ways = waysOf(found).map(({ name, items }) => {
+    const Icon = icons[name]
+    return {
+      label: labels[name],
+      options: items.map(({ id, title }) => ({
+        to: `/products?${name}=${id}`,
+        content: (
+          <>
+            <Icon size={18} className={styles.icon} aria-hidden />
+            <bdi className={styles.name}>{title}</bdi>
+          </>
+        ),
+      })),
+    }
+  })
+  const all = {
+    to: `/products?search=${encodeURIComponent(words)}`,
+    content: (
+      <>
+        <IconSearch size={18} className={styles.icon} aria-hidden />
+        <span className={styles.name}>{t('suggestions.all', { search: words })}</span>
+      </>
+    ),
+  }
+  return [{ label: t('suggestions.products'), options: products }, ...ways, { options: [all] }].filter(
+    ({ options }) => options.length > 0,
+  )
+}

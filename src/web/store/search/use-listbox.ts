@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useGo } from '#web/language/link.tsx'
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  id: string
+  /** Where each option leads; none while there is nothing to show. */
+  places: string[]
+  text: string
+}
+
+/**
+ * The keys of ARIA's combobox on a plain input: arrows choose, Enter goes there or sends the form, Esc closes and leaves
+ * the text, Tab leaves. The focus stays in the input, which tells what is chosen.
+ */
+export function useListbox({ input, id, places, text }: Props) {
+  const go = useGo()
+  const { key } = useLocation()
+  // Closed for these words on this page; other words and other pages begin anew.
+  const [closed, setClosed] = useState<string>()
+  const [hasFocus, setFocus] = useState(() => document.activeElement === input.current)
+  const [marked, setMarked] = useState({ text, index: -1 })
+  const [page, setPage] = useState(key)
+  if (page !== key) {
+    setPage(key)
+    setClosed(text)
+  }
+  const isOpen = hasFocus && closed !== text && places.length > 0
+  const active = isOpen && marked.text === text ? marked.index : -1
+  const close = () => setClosed(text)
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // Letters of a script that is composed end by Enter, too.
+    if (event.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (places.length === 0) return
+      event.preventDefault()
+      if (!isOpen) return setClosed(undefined)
+      // One place more than there are options: the text itself.
+      const places1 = places.length + 1
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setMarked({ text, index: ((active + 1 + step + places1) % places1) - 1 })
+    } else if (event.key === 'Enter') {
+      const place = places[active]
+      close()
+      if (place === undefined) return
+      event.preventDefault()
+      go(place)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  })
+
+  useEffect(() => {
+    const element = input.current
+    if (!element) return
+    const focus = () => setFocus(true)
+    const blur = () => setFocus(false)
+    // A touch on the text opens again what was closed.
+    const touch = () => setClosed(undefined)
+    element.addEventListener('keydown', press)
+    element.addEventListener('focus', focus)
+    element.addEventListener('blur', blur)
+    element.addEventListener('click', touch)
+    return () => {
+      element.removeEventListener('keydown', press)
+      element.removeEventListener('focus', focus)
+      element.removeEventListener('blur', blur)
+      element.removeEventListener('click', touch)
+    }
+  }, [input])
+
+  useEffect(() => {
+    const element = input.current
+    if (!element) return
+    element.setAttribute('aria-expanded', String(isOpen))
+    attribute(element, 'aria-controls', isOpen ? id : undefined)
+    attribute(element, 'aria-activedescendant', active >= 0 ? `${id}-${active}` : undefined)
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [input, id, isOpen, active])
+
+  return { isOpen, active, close }
+}
+
+function attribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name)
+  else element.setAttribute(name, value)
+}

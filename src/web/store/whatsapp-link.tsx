@@ -1,0 +1,25 @@
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { useT } from '#web/language/language.tsx'
+import { useSettings } from './settings.ts'
+import styles from './whatsapp-link.module.css'
+
+/** Talk to the seller in another window, where the settings allow it (spec §2). */
+export function WhatsAppLink() {
+  const t = useT('store.footer')
+  const { enabled, url } = useSettings().visibility.whatsapp
+  if (!enabled || !url) return null
+  return (
+    <aside className={styles.place} aria-label="WhatsApp">
+      <a
+        className={styles.link}
+        href={url}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('whatsapp')}
+        title={t('whatsapp')}
+      >
+        <IconBrandWhatsapp size={28} stroke={1.6} aria-hidden />
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,107 @@
+import { storeWishlistApi } from '#contract/wishlist.ts'
+import { isApiError, isPassing } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { claimsOf } from '#web/api/own-profile.ts'
+import { stored } from '#web/storage.ts'
+import { type Keeper, readKeeper, united, unsent } from './kept-wishlist.ts'
+import { readWishlist } from './wishlist.ts'
+
+const firstPauseMilliseconds = 4_000
+const longestPauseMilliseconds = 120_000
+
+const keeper = () => readKeeper(stored.get('wishlistOf'))
+const wishlist = () => readWishlist(stored.get('wishlist'))
+
+let isRunning = false
+/** Another device may have changed the list since the page was opened, or the server's answer is older than that. */
+let isAsked = true
+let pause = firstPauseMilliseconds
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Brings list and account together after any change of either. Quiet: what fails is tried again, soon and then ever
+ * later, when there is a connection, and on the next page.
+ */
+export function keepWishlist(): void {
+  settle()
+  if (!isRunning && isBehind()) void send()
+}
+
+/** Asks the server anew, as when the list is opened. */
+export function refreshWishlist(): void {
+  isAsked = true
+  keepWishlist()
+}
+
+/**
+ * Whoever signs in takes along what this browser had marked. At sign-out an account's list leaves the device, unlike a
+ * cart (D-553): it comes back from the account, while here it would show what one person wants to the next, and flow into
+ * the account of whoever signs in then.
+ */
+function settle(): void {
+  const now = keeper()
+  const account = claimsOf(stored.get('token')).sub
+  if (now?.account === account) return
+  isAsked = true
+  if (now) stored.set({ wishlist: null, wishlistOf: null })
+  if (account !== undefined) keep({ account, known: [] })
+}
+
+const keep = (value: Keeper) => stored.set({ wishlistOf: JSON.stringify(value) })
+
+function isBehind(): boolean {
+  const now = keeper()
+  if (!now || retry !== undefined) return false
+  const { marked, unmarked } = unsent(wishlist(), now.known)
+  return isAsked || marked.length > 0 || unmarked.length > 0
+}
+
+async function send(): Promise<void> {
+  isRunning = true
+  try {
+    while (isBehind()) {
+      const before = keeper()
+      if (!before) return
+      isAsked = false
+      const sent = wishlist()
+      const answer = await tell(sent, before.known)
+      pause = firstPauseMilliseconds
+      // Signed out since, or another is signed in: the answer is nobody's here.
+      if (keeper()?.account === before.account)
+        stored.set({
+          wishlist: JSON.stringify(united(sent, wishlist(), answer)),
+          wishlistOf: JSON.stringify({ account: before.account, known: answer }),
+        })
+    }
+  } catch (error) {
+    if (!isApiError(error)) reportError(error)
+    // What was refused for good is refused again; the next page may ask once more.
+    tryLater(isPassing(error) ? pause : undefined)
+  } finally {
+    isRunning = false
+  }
+}
+
+/** Every call answers the whole list, so the last answer is the one. */
+async function tell(list: readonly string[], known: readonly string[]): Promise<string[]> {
+  const { marked, unmarked } = unsent(list, known)
+  let answer: string[] | undefined
+  for (const id of unmarked) answer = (await call(storeWishlistApi.remove, { params: { id } })).data
+  if (marked.length > 0) answer = (await call(storeWishlistApi.unite, { body: { products: marked } })).data
+  return answer ?? (await call(storeWishlistApi.find)).data
+}
+
+function tryLater(after: number | undefined): void {
+  if (after === undefined) return void (isAsked = false)
+  retry = setTimeout(tryNow, after)
+  pause = Math.min(pause * 2, longestPauseMilliseconds)
+}
+
+function tryNow(): void {
+  clearTimeout(retry)
+  retry = undefined
+  isAsked = true
+  keepWishlist()
+}
+
+if (typeof window !== 'undefined') window.addEventListener('online', tryNow)
