@@ -20,11 +20,11 @@ const socialNames: Record<string, string> = {
 export function Footer() {
   const t = useT('store.footer')
   const language = useLanguage()
-  const { copyright, socialLinks } = useSettings()
+  const { copyright, socialLinks, visibility } = useSettings()
   const { legal, flags, contact } = brand
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
+      <div className={styles.inner} data-under-whatsapp={visibility.whatsapp.enabled || undefined}>
         <div className={styles.columns}>
           <section>
             <h2>{brand.name[language]}</h2>
