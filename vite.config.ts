@@ -6,6 +6,7 @@ import { compressedFiles } from './scripts/web/compressed-files.ts'
 import { contractForBrowser } from './scripts/web/contract-for-browser.ts'
 import { isInFirstView, type ModuleGraph } from './scripts/web/first-view.ts'
 import { sizeBudget } from './scripts/web/size-budget.ts'
+import { smallManifest } from './scripts/web/small-manifest.ts'
 import { layeredStyles } from './scripts/web/layered-styles.ts'
 import { singleIcons } from './scripts/web/single-icons.ts'
 
@@ -14,6 +15,19 @@ const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.jo
 /** A name for the modules that the shop's first views load; the others come with the parts that need them. */
 const inFirstView = (name: string) => (id: string, graph: ModuleGraph) =>
   isInFirstView(id, graph) ? name : null
+
+/** The package's list of all it has makes these look as if every page used them. */
+const laterParts = /\/(?:useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+const framework = packages(
+  'react',
+  'react-dom',
+  'react-router',
+  'scheduler',
+  '@tanstack',
+  'use-intl',
+  'icu-minify',
+  '@formatjs',
+)
 
 /** What every page of both faces needs; screens stay files of their own. */
 const sharedSources = [
@@ -37,6 +51,7 @@ export default defineConfig({
     layeredStyles(sharedSources),
     reactRouter(),
     compressedFiles(),
+    smallManifest(),
     sizeBudget(),
   ],
   resolve: {
@@ -75,16 +90,7 @@ export default defineConfig({
               groups: [
                 {
                   name: inFirstView('framework'),
-                  test: packages(
-                    'react',
-                    'react-dom',
-                    'react-router',
-                    'scheduler',
-                    '@tanstack',
-                    'use-intl',
-                    'icu-minify',
-                    '@formatjs',
-                  ),
+                  test: (id) => framework.test(id) && !laterParts.test(id),
                   priority: 3,
                 },
                 {

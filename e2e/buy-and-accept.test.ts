@@ -86,7 +86,7 @@ async function lookAt(page: Page, screen: Screen) {
 async function findByTyping(page: Page, { language }: Screen) {
   const { t } = wordsOf(language)
   const search = page
-    .getByRole('searchbox', { name: t('store.header.search') })
+    .getByRole('combobox', { name: t('store.header.search') })
     .locator('visible=true')
     .first()
   await search.fill(typed[language])

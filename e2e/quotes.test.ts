@@ -14,7 +14,7 @@ const mails = mailbox()
 const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
 const each = screens.map((screen) => [nameOf(screen), screen] as const)
-const staff = staffOf(shop, browser)
+const staff = staffOf(shop)
 
 let count = 0
 

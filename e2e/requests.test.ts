@@ -79,7 +79,7 @@ describe('a message to the seller', () => {
     await form.field('email').fill(email)
     await form.chooseCity()
     await page.reload()
-    expect(await form.field('message').inputValue()).toBe('Do the trackers work in tunnels?')
+    await expect.poll(() => form.field('message').inputValue()).toBe('Do the trackers work in tunnels?')
     expect(await form.field('email').inputValue()).toBe(email)
     await expect.poll(() => form.field('city').inputValue()).toBe(cityName[screen.language])
     await form.field('phone').fill('12345')
@@ -252,7 +252,7 @@ describe('a request for a quote', () => {
     await form.send('quote')
     await page.getByText(exact.en.quoteSent, { exact: true }).waitFor()
 
-    await page.getByRole('link', { name: t('store.requests.form.see') }).click()
+    await page.getByRole('link', { name: t('store.requests.quoteForm.see') }).click()
     await page.getByRole('heading', { name: t('store.requests.state.waiting') }).waitFor()
     await page.getByText('Typed before signing in').waitFor()
     await lookAt(page, english)

@@ -132,6 +132,9 @@ describe.each(brands)('the build of $id', (brand) => {
       'store/legal/terms-page': brand.flags.terms,
       'store/legal/privacy-page': brand.flags.policy,
       'store/products/products-page': true,
+      'store/contact/contact-page': true,
+      'store/request-quote/request-quote-page': true,
+      'store/quotes/quote-page': true,
     }
     const { build, files, page } = of()
     const routes = Object.keys(build.routes)

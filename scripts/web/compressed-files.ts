@@ -17,15 +17,15 @@ export function compressedFiles(): Plugin {
       if (this.environment.name !== 'client' || !minify) return
       const assets = join(outDir, 'assets')
       for (const name of readdirSync(assets).filter((file) => compressible.test(file))) {
-        const file = join(assets, name)
-        const bytes = readFileSync(file)
-        if (bytes.length < minBytes) continue
-        writeFileSync(
-          `${file}.br`,
-          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        )
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+        compress(join(assets, name))
       }
     },
   }
+}
+
+export function compress(file: string): void {
+  const bytes = readFileSync(file)
+  if (bytes.length < minBytes) return
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }

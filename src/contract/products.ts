@@ -396,6 +396,9 @@ export const CmsProductsQuery = z.object({
   useCase: ids,
   industry: ids,
   tag: ids,
+  deviceType: ids,
+  gatewayType: ids,
+  accessoryType: ids,
   ids,
   sort: z.preprocess(
     (value) => (value === '' ? undefined : value),

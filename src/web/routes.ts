@@ -36,6 +36,27 @@ const customerScreens: Screen[] = [
 /** The same, with the words of accounts. */
 const accountScreens: Screen[] = [['profile', 'store/profile/profile-page.tsx']]
 
+/** Kinds that are a title alone, added and renamed in a dialog on their list (D-709). */
+const titleKinds = ['tags', 'device-types', 'gateway-types', 'accessories-types']
+const describedKinds = ['industries', 'use-cases', 'applications']
+
+/** One implementation, whose address says which kind it is about. */
+const metadataScreens: Screen[] = [
+  ['cms/metadata', 'cms/metadata/metadata-start-page.tsx'],
+  ...[...titleKinds, ...describedKinds].flatMap((kind): Screen[] => [
+    [`cms/metadata/${kind}`, 'cms/metadata/metadata-page.tsx'],
+    [`cms/metadata/${kind}/:id/translate`, 'cms/translate/translate-page.tsx'],
+  ]),
+  ...describedKinds.flatMap((kind): Screen[] => [
+    [`cms/metadata/${kind}/add`, 'cms/metadata/metadata-add-page.tsx'],
+    [`cms/metadata/${kind}/:id/edit`, 'cms/metadata/metadata-edit-page.tsx'],
+  ]),
+  ['cms/metadata/pictures', 'cms/pictures/pictures-page.tsx'],
+  ['cms/metadata/pictures/add', 'cms/pictures/picture-add-page.tsx'],
+  ['cms/metadata/pictures/:id/edit', 'cms/pictures/picture-edit-page.tsx'],
+  ['cms/metadata/pictures/:id/translate', 'cms/translate/translate-page.tsx'],
+]
+
 /** With a CMS session; without one they lead to /cms-login. */
 const cmsScreens: Screen[] = [
   ['cms', 'cms/cms-start.tsx'],
@@ -43,6 +64,12 @@ const cmsScreens: Screen[] = [
   ['cms/products', 'cms/products/products-page.tsx'],
   ['cms/products/:id', 'cms/products/product-page.tsx'],
   ['cms/products/:id/edit', 'cms/products/product-edit-page.tsx'],
+  ['cms/products/:id/translate', 'cms/translate/translate-page.tsx'],
+  ['cms/products/groups', 'cms/product-groups/groups-page.tsx'],
+  ['cms/products/groups/add', 'cms/product-groups/group-add-page.tsx'],
+  ['cms/products/groups/:id', 'cms/product-groups/group-page.tsx'],
+  ['cms/products/groups/:id/edit', 'cms/product-groups/group-edit-page.tsx'],
+  ...metadataScreens,
   ['cms/orders', 'cms/orders/orders-page.tsx', flags.orders],
   ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],
   ['cms/outbox', 'cms/outbox/outbox-page.tsx'],
@@ -55,10 +82,18 @@ const cmsAccountScreens: Screen[] = [['cms/profile', 'cms/profile/profile-page.t
 function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
   const id = (file: string) => `${language}/${file.replace(/\.tsx$/, '')}`
   const frame = (file: string, children: RouteConfigEntry[]) => layout(file, { id: id(file) }, children)
-  const rows = (screens: Screen[]) =>
-    screens
+  const rows = (screens: Screen[]) => {
+    const isShared = (file: string) => screens.filter(([, other]) => other === file).length > 1
+    return screens
       .filter(([, , isOn = true]) => isOn)
-      .map(([path, file]) => route(path, file, { id: id(file), index: path === '', caseSensitive: true }))
+      .map(([path, file]) =>
+        route(path, file, {
+          id: isShared(file) ? `${id(file)} ${path}` : id(file),
+          index: path === '',
+          caseSensitive: true,
+        }),
+      )
+  }
 
   return [
     route(language, `language/${language}-store.tsx`, [

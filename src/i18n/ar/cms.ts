@@ -1,14 +1,22 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
+import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
+import { cmsTranslate } from './cms-translate.ts'
 
 export const cms = {
   title: 'إدارة المحتوى',
   loading: 'جارٍ التحميل',
-  sections: { dashboard: 'لوحة المعلومات', products: 'المنتجات', orders: 'الطلبات', outbox: 'الرسائل' },
+  sections: {
+    dashboard: 'لوحة المعلومات',
+    products: 'المنتجات',
+    metadata: 'البيانات الوصفية',
+    orders: 'الطلبات',
+    outbox: 'الرسائل',
+  },
   rail: { label: 'الأقسام', collapse: 'طي القائمة', expand: 'توسيع القائمة', shop: 'عرض المتجر' },
   login: {
     title: 'تسجيل الدخول',
@@ -48,6 +56,12 @@ export const cms = {
     stay: 'متابعة التعديل',
   },
   products: cmsProducts,
+  groups: cmsGroups,
+  metadata: cmsMetadata,
+  pictures: cmsPictures,
+  translate: cmsTranslate,
+  deletion: cmsDeletion,
+  overtaken: cmsOvertaken,
   orders: cmsOrders,
   outbox: cmsOutbox,
   profile: cmsProfile,

@@ -11,7 +11,6 @@ export const requests = {
     thanks: 'شكرًا لك يا {name}',
     mailed: 'أرسلنا رسالة تأكيد إلى <email></email>.',
     number: 'رقمك المرجعي: <number></number>',
-    see: 'عرض هذا الطلب',
     browse: 'تصفح المنتجات',
   },
   contact: {
@@ -21,6 +20,7 @@ export const requests = {
     send: 'إرسال الرسالة',
     sent: 'تم إرسال الرسالة بنجاح',
     next: 'سنقرأ رسالتك ونرد عليك في أقرب وقت.',
+    see: 'عرض هذه الرسالة',
     again: 'كتابة رسالة أخرى',
   },
   quoteForm: {
@@ -30,6 +30,7 @@ export const requests = {
     send: 'إرسال طلب العرض',
     sent: 'تم إرسال طلب عرض السعر بنجاح',
     next: 'سيصلك عرض السعر بالبريد الإلكتروني مع رابط للاطلاع عليه والطلب منه.',
+    see: 'عرض هذا الطلب',
     again: 'طلب عرض سعر آخر',
   },
   products: {

@@ -54,6 +54,6 @@ export const shopping = {
     ways: 'الأكثر تصفحًا',
     newest: 'أحدث المنتجات',
     ask: 'هل تبحث عن شيء محدد؟',
-    askHint: 'أخبرنا بما تحتاج إليه، فلدينا ما هو أكثر من المعروض هنا.',
+    askHint: 'أخبرنا بما تحتاج إليه وسنبحث عنه لك.',
   },
 } satisfies Words<typeof english>

@@ -1,13 +1,21 @@
+import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
+import { cmsTranslate } from './cms-translate.ts'
 
 /** What the content-management area says. */
 export const cms = {
   title: 'Content management',
   loading: 'Loading',
-  sections: { dashboard: 'Dashboard', products: 'Products', orders: 'Orders', outbox: 'Mails' },
+  sections: {
+    dashboard: 'Dashboard',
+    products: 'Products',
+    metadata: 'Metadata',
+    orders: 'Orders',
+    outbox: 'Mails',
+  },
   rail: {
     label: 'Sections',
     collapse: 'Collapse the menu',
@@ -52,6 +60,12 @@ export const cms = {
     stay: 'Keep editing',
   },
   products: cmsProducts,
+  groups: cmsGroups,
+  metadata: cmsMetadata,
+  pictures: cmsPictures,
+  translate: cmsTranslate,
+  deletion: cmsDeletion,
+  overtaken: cmsOvertaken,
   orders: cmsOrders,
   outbox: cmsOutbox,
   profile: cmsProfile,

@@ -10,7 +10,6 @@ export const requests = {
     thanks: 'Thank you, {name}',
     mailed: 'We have sent a confirmation to <email></email>.',
     number: 'Your number: <number></number>',
-    see: 'See this request',
     browse: 'Browse products',
   },
   contact: {
@@ -20,6 +19,7 @@ export const requests = {
     send: 'Send message',
     sent: 'Message sent successfully',
     next: 'We will read your message and answer as soon as we can.',
+    see: 'See this message',
     again: 'Write another message',
   },
   quoteForm: {
@@ -29,6 +29,7 @@ export const requests = {
     send: 'Request quote',
     sent: 'Quote request sent successfully',
     next: 'You will get our quote by email, with a link to look at it and to order.',
+    see: 'See this request',
     again: 'Request another quote',
   },
   products: {

@@ -105,3 +105,20 @@ test('a new title is in the shop at once, and products are found by it', async (
   t.ctx.publicCache.invalidate()
   expect(await search('apiary')).toEqual([product.id])
 })
+
+test.each([
+  ['device-types', 'deviceType', 'deviceTypeId'],
+  ['gateway-types', 'gatewayType', 'gatewayTypeId'],
+  ['accessory-types', 'accessoryType', 'accessoryTypeId'],
+] as const)(
+  'the products counted at %s are those that the products list is narrowed to',
+  async (path, filter, column) => {
+    const { json } = await staff({ method: 'POST', path: `/marketplace/${path}`, body: { title: 'Counted' } })
+    const id: string = json.data._id
+    const bearer = await aProduct(t.db, { [column]: id })
+    await aProduct(t.db)
+    const found = await staff({ path: `/marketplace/products?${filter}=${id}` })
+    expect(found.json).toMatchObject({ total: 1, data: [{ _id: bearer.id }] })
+    expect((await staff({ path: `/marketplace/${path}/${id}` })).json.data.productCount).toBe(1)
+  },
+)

@@ -75,6 +75,9 @@ async function cmsWhere(db: Db, query: CmsProductsQuery, view: CmsView) {
     query.kind && inArray(products.kind, query.kind),
     query.visibility && inArray(products.visibility, query.visibility),
     query.ids && inArray(products.id, query.ids),
+    query.deviceType && inArray(products.deviceTypeId, query.deviceType),
+    query.gatewayType && inArray(products.gatewayTypeId, query.gatewayType),
+    query.accessoryType && inArray(products.accessoryTypeId, query.accessoryType),
     bears.length > 0 ? sql`${products.metadataIds} && ${sql.param(bears)}::uuid[]` : undefined,
     query.stock && (query.stock.includes('low') ? sql`${free} <= ${threshold}` : sql`${free} <= 0`),
     query.group &&

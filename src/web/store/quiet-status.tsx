@@ -6,11 +6,7 @@ const shownMilliseconds = 4_000
 
 /** The place at the bottom where it is said; it stands there from the start, so that it is read out. */
 export function QuietStatus() {
-  const words = useSyncExternalStore(
-    quietWords.watch,
-    quietWords.current,
-    () => '',
-  )
+  const words = useSyncExternalStore(quietWords.watch, quietWords.current, () => '')
   useEffect(() => {
     if (!words) return
     const timer = setTimeout(() => saySoftly(''), shownMilliseconds)

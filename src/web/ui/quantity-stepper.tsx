@@ -13,10 +13,12 @@ type Props = {
   name: string
   min?: number
   max?: number
+  /** The id of the words that say what is wrong with it. */
+  errorId?: string | undefined
 }
 
 /** − n +, or typed in either kind of digits (D-122). */
-export function QuantityStepper({ quantity, onChange, name, min = 1, max = 10_000 }: Props) {
+export function QuantityStepper({ quantity, onChange, name, min = 1, max = 10_000, errorId }: Props) {
   const t = useT('quantity')
   const format = useFormat()
   const [typed, setTyped] = useState<string>()
@@ -39,6 +41,8 @@ export function QuantityStepper({ quantity, onChange, name, min = 1, max = 10_00
         inputMode="numeric"
         autoComplete="off"
         aria-label={t('of', { name })}
+        aria-invalid={errorId === undefined ? undefined : true}
+        aria-describedby={errorId}
         value={typed ?? format.number(quantity)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Language } from '#contract/enums.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -11,11 +12,14 @@ type Props = {
   value: string
   error?: string
   onChange: (value: string) => void
-  onBlur: () => void
+  onBlur?: () => void
+  /** Of the language that is written, where it is not that of the page. */
+  lang?: Language
+  dir?: 'ltr' | 'rtl' | 'auto'
 }
 
 /** A description as HTML, and how the shop will show it. */
-export function DescriptionField({ value, error, onChange, onBlur }: Props) {
+export function DescriptionField({ value, error, onChange, onBlur, lang, dir = 'auto' }: Props) {
   const t = useT()
   const [isPreview, setPreview] = useState(false)
   const length = [...value].length
@@ -43,7 +47,8 @@ export function DescriptionField({ value, error, onChange, onBlur }: Props) {
               hidden={isPreview}
               className={classNames(className, styles.html)}
               rows={12}
-              dir="auto"
+              lang={lang}
+              dir={dir}
               value={value}
               onChange={(event) => onChange(event.currentTarget.value)}
               onBlur={onBlur}

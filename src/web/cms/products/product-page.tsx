@@ -12,6 +12,7 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { VisibilityBadge } from '#web/ui/status-badges.tsx'
 import columns from '../columns.module.css'
 import { PageHead } from '../page-head.tsx'
+import { TranslateLink } from '../translate/translate-link.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { listAddress } from './list-behind.ts'
 import { ProductAside } from './product-aside.tsx'
@@ -51,6 +52,7 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
               <IconTrash size={18} aria-hidden />
               {actions('delete')}
             </Button>
+            <TranslateLink to={`/cms/products/${product.id}/translate`} />
             <ButtonLink kind="primary" to={`/cms/products/${product.id}/edit`} state={state}>
               <IconPencil size={18} aria-hidden />
               {actions('edit')}

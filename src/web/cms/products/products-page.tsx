@@ -1,7 +1,9 @@
+import { IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { cmsProductsApi } from '#contract/products.ts'
 import { useT } from '#web/language/language.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { ListFoot } from '../list/list-foot.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
@@ -24,6 +26,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function ProductsPage() {
   const t = useT('cms.products')
+  const groups = useT('cms.groups')
   const { search } = useListAddress()
   const query = productsQuery(search)
   const chosen = useChosenProductFilters()
@@ -34,7 +37,15 @@ export default function ProductsPage() {
 
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead
+        title={t('title')}
+        actions={
+          <ButtonLink to="/cms/products/groups">
+            <IconStack2 size={18} aria-hidden />
+            {groups('title')}
+          </ButtonLink>
+        }
+      />
       <div className={listStyles.panel}>
         <ProductsToolbar chosen={chosen} sort={sort} />
         {error ? (

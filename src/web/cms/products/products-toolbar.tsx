@@ -6,6 +6,7 @@ import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { valuesOf } from '../list/list-address.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { useChosenMetadata } from '../metadata/product-filters.ts'
 import { stockFilters } from './products-query.ts'
 
 function useProductFilters() {
@@ -51,6 +52,7 @@ export function useChosenProductFilters(): ChosenFilter[] {
         without: { [name]: chosen.filter((other) => other !== value) },
       }))
     }),
+    ...useChosenMetadata(),
   ]
 }
 

@@ -20,7 +20,7 @@ export function CompareToggle({ product: { id, name } }: Props) {
       aria-pressed={useCompared().includes(id)}
       onClick={toggle}
     >
-      <IconArrowsDiff size={20} aria-hidden />
+      <IconArrowsDiff size={18} aria-hidden />
     </IconButton>
   )
 }

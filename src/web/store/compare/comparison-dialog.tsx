@@ -88,7 +88,11 @@ function useAddress() {
   const href = useHref()
   const isFromShop = (state as { isFromShop?: boolean } | null)?.isFromShop === true
   const replaceBy = (ids: readonly string[] | undefined) =>
-    void navigate(pathname + withComparison(search, ids), { replace: true, preventScrollReset: true, state: state as unknown })
+    void navigate(pathname + withComparison(search, ids), {
+      replace: true,
+      preventScrollReset: true,
+      state: state as unknown,
+    })
   const close = () => (isFromShop ? void navigate(-1) : replaceBy(undefined))
   return {
     close,

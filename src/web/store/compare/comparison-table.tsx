@@ -30,7 +30,7 @@ export function ComparisonTable({ products, isOnlyDifferences, onRemove }: Props
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" className={styles.corner}>
+            <th scope="col" className={styles.side}>
               {t('name')}
             </th>
             {products.map((product) => (
@@ -43,13 +43,18 @@ export function ComparisonTable({ products, isOnlyDifferences, onRemove }: Props
         <tbody>
           {shown.map((row) => (
             <tr key={row.name} className={classNames(products.length > 1 && differs(row) && styles.differs)}>
-              <th scope="row">
+              <th scope="row" className={styles.side}>
                 {labelOf(row.name)}
                 {products.length > 1 && differs(row) && <VisuallyHidden> ({t('differs')})</VisuallyHidden>}
               </th>
               {products.map((product, column) => (
                 <td key={product.id}>
-                  <Cell name={row.name} product={product} values={row.cells[column] ?? []} isCode={row.isCode} />
+                  <Cell
+                    name={row.name}
+                    product={product}
+                    values={row.cells[column] ?? []}
+                    isCode={row.isCode}
+                  />
                 </td>
               ))}
             </tr>
@@ -64,10 +69,14 @@ export function ComparisonTable({ products, isOnlyDifferences, onRemove }: Props
         </tbody>
         <tfoot>
           <tr>
-            <td />
+            <td className={styles.side} />
             {products.map((product) => (
               <td key={product.id}>
-                {isForSale(product) ? <AddToCartButton product={product} /> : <QuoteLink isWide product={product} />}
+                {isForSale(product) ? (
+                  <AddToCartButton product={product} />
+                ) : (
+                  <QuoteLink isWide product={product} />
+                )}
               </td>
             ))}
           </tr>
@@ -77,13 +86,22 @@ export function ComparisonTable({ products, isOnlyDifferences, onRemove }: Props
   )
 }
 
-function Head({ product: { id, name, images }, onRemove }: { product: ProductData; onRemove: () => void }) {
+function Head({
+  product: { id, name, code, images },
+  onRemove,
+}: {
+  product: ProductData
+  onRemove: () => void
+}) {
   const t = useT('store.compare')
   const [image] = images
   return (
     <div className={styles.head}>
       <Picture file={image && { ...image, alt: '' }} alt="" sizes="96px" className={styles.picture} />
       <Link to={`/products/${id}`}>{name}</Link>
+      <bdi dir="ltr" className={styles.code}>
+        {code}
+      </bdi>
       <IconButton className={styles.remove} label={t('remove', { name })} onClick={onRemove}>
         <IconX size={16} aria-hidden />
       </IconButton>
@@ -97,7 +115,8 @@ function Cell({ name, product, values, isCode }: CellProps) {
   const { price, priceBeforeDiscount, discountPercentage } = product
   if (name === 'price' && price)
     return <Price price={price} before={priceBeforeDiscount} discountPercentage={discountPercentage} />
-  if (name === 'stock' && (product.type !== 'licence' || !product.inStock)) return <StockHint product={product} />
+  if (name === 'stock' && (product.type !== 'licence' || !product.inStock))
+    return <StockHint product={product} />
   if (values.length === 0) return <span className={styles.unknown}>–</span>
   return <FactValues values={values} isCode={isCode} />
 }

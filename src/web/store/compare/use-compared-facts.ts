@@ -3,7 +3,15 @@ import type { ProductData } from '../products/product-page.tsx'
 import { type Fact, type FactName, useProductFacts } from '../products/product-facts.ts'
 
 type ComparedFact = Omit<Fact, 'name'> & {
-  name: FactName | 'price' | 'stock' | 'code' | 'applications' | 'useCases' | 'industries' | 'includes' | 'certifications'
+  name:
+    | FactName
+    | 'price'
+    | 'stock'
+    | 'applications'
+    | 'useCases'
+    | 'industries'
+    | 'includes'
+    | 'certifications'
 }
 
 /** All that a product can be compared by: its price and stock, its facts, and what it is made for. */
@@ -15,7 +23,6 @@ export function useComparedFacts(): (product: ProductData) => ComparedFact[] {
   return (product) => [
     { name: 'price', values: [product.price ? format.money(product.price) : t('product.priceOnRequest')] },
     { name: 'stock', values: [t(product.inStock ? 'product.inStock' : 'product.outOfStock')] },
-    { name: 'code', values: [product.code], isCode: true },
     ...factsOf(product),
     { name: 'applications', values: titles(product.applications) },
     { name: 'useCases', values: titles(product.useCases) },
@@ -39,7 +46,6 @@ export function useFactLabel(): (name: ComparedFact['name']) => string {
         return t('products.groups.price')
       case 'stock':
         return t('products.groups.availability')
-      case 'code':
       case 'applications':
       case 'useCases':
       case 'industries':

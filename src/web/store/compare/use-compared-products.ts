@@ -16,7 +16,8 @@ export function useComparedProducts(ids: readonly string[]) {
       Promise.all(
         ids.map(async (id): Promise<ProductData | undefined> => {
           try {
-            return (await client.fetchQuery(asked(call, language, storeProductsApi.find, { params: { id } }))).data
+            return (await client.fetchQuery(asked(call, language, storeProductsApi.find, { params: { id } })))
+              .data
           } catch (error) {
             if (isApiError(error) && error.statusCode === 404) return undefined
             throw error

@@ -18,8 +18,7 @@ export function BottomBar({ product, onAdd }: { product: ProductData; onAdd: () 
     if (!mark) return
     // All that lies below the window counts as in view, so that a jump past the mark is noticed, too.
     const watcher = new IntersectionObserver(
-      ([entry]) =>
-        setDock(entry && !entry.isIntersecting ? document.getElementById(dockEnd) : null),
+      ([entry]) => setDock(entry && !entry.isIntersecting ? document.getElementById(dockEnd) : null),
       { rootMargin: '0px 0px 1000000px' },
     )
     watcher.observe(mark)

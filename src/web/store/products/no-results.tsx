@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconSearchOff } from '@tabler/icons-react'
+import { IconSearchOff, IconX } from '@tabler/icons-react'
 import { storeProductsApi } from '#contract/products.ts'
 import { call } from '#web/api/call.ts'
 import { asked } from '#web/api/query-client.ts'
@@ -66,7 +66,8 @@ function WithoutOne({ data, list }: { data: ListData; list: List }) {
   const counted = chips.slice(0, mostCounted).map(({ without }) => writeListAddress(without))
   const counts = useQuery({
     queryKey: ['without', language, counted],
-    queryFn: ({ signal }) => Promise.all(chips.slice(0, mostCounted).map(({ without }) => count(without, signal))),
+    queryFn: ({ signal }) =>
+      Promise.all(chips.slice(0, mostCounted).map(({ without }) => count(without, signal))),
     enabled: chips.length > 1,
   })
   if (chips.length < 2) return null
@@ -83,6 +84,7 @@ function WithoutOne({ data, list }: { data: ListData; list: List }) {
                 className={styles.chip}
                 aria-label={t('withoutThis', { name: label })}
               >
+                <IconX size={14} aria-hidden />
                 {label}
                 {total !== undefined && <span className={styles.count}>{format.number(total)}</span>}
               </Link>
@@ -97,7 +99,10 @@ function WithoutOne({ data, list }: { data: ListData; list: List }) {
 /** A price range is in the address in other units than the API's, and worth no conversion for a number. */
 async function count(address: ListAddress, signal: AbortSignal): Promise<number | undefined> {
   if (address.minPrice !== undefined || address.maxPrice !== undefined) return undefined
-  const { total } = await call(storeProductsApi.list, { query: { ...listQuery(address), page: 1, limit: 1 }, signal })
+  const { total } = await call(storeProductsApi.list, {
+    query: { ...listQuery(address), page: 1, limit: 1 },
+    signal,
+  })
   return total
 }
 

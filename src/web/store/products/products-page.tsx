@@ -9,6 +9,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { inBrowser, type Load, onServer, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
+import { useIsInBrowser } from '#web/storage.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { comparedIn, withComparison } from '../compare/comparison.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -66,8 +67,13 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 /** A comparison opens over the list, which stays as it is. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isSameList = withComparison(currentUrl.search, undefined) === withComparison(nextUrl.search, undefined)
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSameList =
+    withComparison(currentUrl.search, undefined) === withComparison(nextUrl.search, undefined)
   return currentUrl.search !== nextUrl.search && isSameList ? false : defaultShouldRevalidate
 }
 
@@ -80,7 +86,9 @@ export default function ProductsPage({ loaderData }: ScreenProps<typeof load>) {
   const list = useListAddress()
   const results = useRef<HTMLDivElement>(null)
   const { search } = list.shown
-  const compared = comparedIn(useLocation().search)
+  // Of an address the server knows what the list is asked by, and draws that alone.
+  const { search: query } = useLocation()
+  const compared = useIsInBrowser() ? comparedIn(query) : undefined
   const title = search ? t('resultsFor', { search }) : t('title')
   return (
     <div className={styles.page}>
@@ -91,7 +99,7 @@ export default function ProductsPage({ loaderData }: ScreenProps<typeof load>) {
       </aside>
       <div ref={results} className={styles.main}>
         <ListControls data={loaderData} list={list} sheet={<FilterSheet data={loaderData} list={list} />} />
-        <ChosenFilters data={loaderData} list={list} />
+        {loaderData.products.total > 0 && <ChosenFilters data={loaderData} list={list} />}
         <ListResults data={loaderData} list={list} />
       </div>
       {compared && (

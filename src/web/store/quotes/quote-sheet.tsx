@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { brand } from '#brand'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,6 +7,9 @@ import { Totals } from '../totals.tsx'
 import { daysLeft } from './days-left.ts'
 import type { ShownQuote, ShownRequest } from './quote-page.tsx'
 import styles from './quote.module.css'
+
+/** So few are left that it is said in another colour. */
+const fewDays = 2
 
 type Props = {
   request: ShownRequest
@@ -26,6 +29,8 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
   const headingId = useId()
   const { taxRate, pricesIncludeTax, note, validUntil } = quote
   const { sellerName, vatNumber } = brand.legal
+  const [now] = useState(() => new Date())
+  const days = daysLeft(validUntil, now)
   const isOpen = request.status === 'sent' && !isEarlier
   return (
     <section className={isEarlier ? styles.oldSheet : styles.sheet} aria-labelledby={headingId}>
@@ -45,9 +50,7 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
         <Fact name={t('validUntil')}>
           {format.dateTime(validUntil)}{' '}
           {isOpen && (
-            <Badge tone={daysLeft(validUntil, new Date()) <= 2 ? 'warning' : 'accent'}>
-              {t('daysLeft', { count: daysLeft(validUntil, new Date()) })}
-            </Badge>
+            <Badge tone={days <= fewDays ? 'warning' : 'accent'}>{t('daysLeft', { count: days })}</Badge>
           )}
           {request.status === 'expired' && !isEarlier && <Badge tone="warning">{t('over')}</Badge>}
         </Fact>
@@ -87,7 +90,7 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
         <tbody>
           {quote.lines.map((line) => (
             <tr key={line.product}>
-              <th scope="row">
+              <th scope="row" aria-label={line.name}>
                 <span className={styles.product}>
                   <span className={styles.picture}>
                     <Picture file={line.image && { ...line.image, alt: '' }} alt="" sizes="56px" />

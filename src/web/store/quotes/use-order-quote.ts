@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { queryKey } from '#web/api/query-client.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
-import { addressBody, addressErrors } from '../addresses/address-draft.ts'
+import { addressBody, addressErrors, emptyAddress } from '../addresses/address-draft.ts'
 import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { newRequestKey } from '../request-key.ts'
@@ -92,11 +92,11 @@ export function useOrderQuote({ answering, address, keepsAddress, method }: Part
       return setProblem({ message: t('store.checkout.noAnswer'), names: [] })
     key.current = undefined
     if (await onRefused(error.code)) return
-    const { addressId, 'paymentMethod._id': methodId, ...fields } = error.fields
+    const { addressId, 'paymentMethod._id': methodId } = error.fields
+    const wrong = wrongParts(error)
     if (addressId) address.fail(error)
     else if (methodId || isAboutPayment(error)) method.fail(error)
-    else if (error.code === 'validation_failed' && Object.keys(fields).length > 0)
-      address.form.show(addressErrors(withoutPrefix(fields)))
+    else if (Object.keys(wrong).length > 0) address.form.show(wrong)
     else setProblem({ message: error.message || t('alert.errorMessage'), names: namesOf(error, quote.lines) })
   }
 
@@ -105,11 +105,12 @@ export function useOrderQuote({ answering, address, keepsAddress, method }: Part
 
 const isAboutPayment = ({ code }: ApiError) => code === 'payment_declined' || code === 'payment_unavailable'
 
-/** A typed address is part of the answer: `address.city`. */
-const withoutPrefix = (fields: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([path, message]) => [path.replace(/^address\./, ''), message]),
-  )
+/** What is wrong with a typed address, which is part of the answer: `address.city`. */
+function wrongParts({ fields }: ApiError): Record<string, string> {
+  const plain = Object.entries(fields).map(([path, message]) => [path.replace(/^address\./, ''), message])
+  const wrong = addressErrors(Object.fromEntries(plain) as Record<string, string>)
+  return Object.fromEntries(Object.entries(wrong).filter(([part]) => part in emptyAddress))
+}
 
 /** Stock that is short names its products, and so does what is not sold any more. */
 function namesOf({ details }: ApiError, lines: Answering['quote']['lines']): string[] {

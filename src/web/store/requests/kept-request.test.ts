@@ -9,6 +9,7 @@ test('what was typed comes back as it was', () => {
       products: [{ product: '019aa000-0000-7000-8000-000000000001', quantity: 4 }],
     },
     taken: 'default ?from=cart',
+    key: 'once',
   }
   expect(readKept(JSON.stringify(kept))).toEqual(kept)
 })
@@ -18,7 +19,9 @@ test.each([null, '', '{', '7', 'null', '{"typed":null}', '{"typed":"x"}'])('%j i
 })
 
 test('what does not belong there is left out', () => {
-  expect(readKept('{"typed":{"fullName":7,"city":"SA-abha","extra":"x","products":[1]},"taken":3}')).toEqual({
+  expect(
+    readKept('{"typed":{"fullName":7,"city":"SA-abha","extra":"x","products":[1]},"taken":3,"key":{}}'),
+  ).toEqual({
     typed: { city: 'SA-abha', products: [] },
   })
 })

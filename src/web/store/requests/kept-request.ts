@@ -1,44 +1,82 @@
+import { useSyncExternalStore } from 'react'
 import { emptyRequest, type RequestDraft, type RequestType } from './request-draft.ts'
 import { readLines } from './wanted-lines.ts'
 
-/** What was typed, and the address whose products are among it: a reload does not bring back what was removed. */
-export type KeptRequest = { typed: Partial<RequestDraft>; taken?: string }
+export type KeptRequest = {
+  typed: Partial<RequestDraft>
+  /** The visit whose products are among it: a reload does not bring back what was removed. */
+  taken?: string
+  /** Under which it was sent without an answer: sent again as it was, it is done once (D-117). */
+  key?: string
+}
 
+const nothing: KeptRequest = { typed: {} }
+/** What this page has of each form; read from the tab's storage once. */
+const known = new Map<RequestType, KeptRequest>()
+const listeners = new Set<() => void>()
 const keyOf = (type: RequestType) => `request ${type}`
 
 /** Lasts as long as the tab: through a reload, a lost connection, another language. */
-export function keepRequest(type: RequestType, kept: KeptRequest): void {
-  withStorage((storage) => storage.setItem(keyOf(type), JSON.stringify(kept)))
+export const keptRequest = {
+  get(type: RequestType): KeptRequest {
+    const kept = known.get(type) ?? readKept(withStorage((storage) => storage.getItem(keyOf(type))) ?? null)
+    known.set(type, kept)
+    return kept
+  },
+
+  set(type: RequestType, kept: KeptRequest): void {
+    withStorage((storage) => storage.setItem(keyOf(type), JSON.stringify(kept)))
+    tell(type, kept)
+  },
+
+  /** It was sent. */
+  forget(type: RequestType): void {
+    withStorage((storage) => storage.removeItem(keyOf(type)))
+    tell(type, nothing)
+  },
 }
 
-export function forgetRequest(type: RequestType): void {
-  withStorage((storage) => storage.removeItem(keyOf(type)))
+function tell(type: RequestType, kept: KeptRequest): void {
+  known.set(type, kept)
+  for (const listener of listeners) listener()
 }
 
-export const keptRequest = (type: RequestType): KeptRequest =>
-  readKept(withStorage((storage) => storage.getItem(keyOf(type))) ?? null)
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Nothing on the server and in the first drawing. */
+export const useKeptRequest = (type: RequestType): KeptRequest =>
+  useSyncExternalStore(
+    watch,
+    () => keptRequest.get(type),
+    () => nothing,
+  )
 
 /** Reads what was kept; what cannot be read is nothing. */
 export function readKept(text: string | null): KeptRequest {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('typed' in kept)) return { typed: {} }
+    if (typeof kept !== 'object' || kept === null || !('typed' in kept)) return nothing
     const { typed } = kept
-    if (typeof typed !== 'object' || typed === null) return { typed: {} }
+    if (typeof typed !== 'object' || typed === null) return nothing
     const values = typed as Record<string, unknown>
     const texts = Object.keys(emptyRequest).flatMap((part) =>
       typeof values[part] === 'string' ? [[part, values[part]]] : [],
     )
+    const { taken, key } = kept as Record<string, unknown>
     return {
       typed: {
         ...(Object.fromEntries(texts) as Partial<RequestDraft>),
         ...('products' in values && { products: readLines(values.products) }),
       },
-      ...('taken' in kept && typeof kept.taken === 'string' && { taken: kept.taken }),
+      ...(typeof taken === 'string' && { taken }),
+      ...(typeof key === 'string' && { key }),
     }
   } catch {
     // Somebody else's text under our key is no request.
-    return { typed: {} }
+    return nothing
   }
 }
 

@@ -45,11 +45,13 @@ export function ProductSearch({ ref, error, chosen, onPick }: Props) {
           {search.isOpen && (
             <div className={styles.popup}>
               {search.cards.length > 0 ? (
-                <ul id={search.listId} role="listbox" aria-label={t('search')} className={styles.list}>
+                <div id={search.listId} role="listbox" aria-label={t('search')} className={styles.list}>
                   {search.cards.map((card, index) => {
                     const quantity = quantities.get(card.id)
                     return (
-                      <li
+                      <button
+                        type="button"
+                        tabIndex={-1}
                         key={card.id}
                         id={`${search.listId}-${index}`}
                         role="option"
@@ -72,10 +74,10 @@ export function ProductSearch({ ref, error, chosen, onPick }: Props) {
                             {format.number(quantity)} {t('isThere')}
                           </span>
                         )}
-                      </li>
+                      </button>
                     )
                   })}
-                </ul>
+                </div>
               ) : (
                 <p className={styles.none}>{t('none')}</p>
               )}

@@ -108,6 +108,7 @@ test('messages of the server stand at the field or the product they are about', 
         'products.1.quantity': 'c',
         products: 'd',
         'products.7.product': 'e',
+        type: 'f',
       },
       sent,
     ),
@@ -116,7 +117,6 @@ test('messages of the server stand at the field or the product they are about', 
     phoneNumber: 'b',
     [lineError(gateway)]: 'c',
     products: 'd',
-    'products.7.product': 'e',
   })
 })
 

@@ -103,16 +103,20 @@ export function requestBody(type: RequestType, draft: RequestDraft, website: str
   return { ...rest, type, phone, products, ...(website !== '' && { website }) }
 }
 
-/** Where a message of the server belongs here: a phone is one field, a line of products bears its product's id. */
+/**
+ * Where a message of the server belongs here: a phone is one field, a line of products bears its product's id. What has no
+ * place here is left out: it is not for people.
+ */
 export function requestErrors(
   fields: Record<string, string>,
   sent: readonly WantedLine[],
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([path, message]) => {
-      if (path.startsWith('phone')) return ['phoneNumber', message]
+    Object.entries(fields).flatMap(([path, message]) => {
+      if (path.startsWith('phone')) return [['phoneNumber', message]]
       const line = sent[Number(/^products\.(\d+)/.exec(path)?.[1])]
-      return [line ? lineError(line.product) : path, message]
+      if (line) return [[lineError(line.product), message]]
+      return requestParts.some((part) => part === path) ? [[path, message]] : []
     }),
   )
 }

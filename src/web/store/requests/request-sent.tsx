@@ -33,7 +33,7 @@ export function RequestSent({ type, sent: { id, number, name, email }, onAgain }
       <div className={styles.actions}>
         {isSignedIn ? (
           <ButtonLink kind="primary" to={`/quotes/${id}`}>
-            {t('form.see')}
+            {t(`${own}.see`)}
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" to="/products">

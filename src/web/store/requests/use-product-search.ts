@@ -1,13 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { storeProductsApi } from '#contract/products.ts'
-import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
-import { useLanguage } from '#web/language/language.tsx'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useSuggestions } from '../search/use-suggestions.ts'
 import type { LineCard } from './use-product-cards.ts'
-
-/** A few quick letters are one question to the server. */
-const settleMilliseconds = 200
 
 /** A text that finds products, by the ARIA pattern of a combobox with a list: the focus stays in the text. */
 export function useProductSearch(onPick: (card: LineCard) => void) {
@@ -16,13 +9,9 @@ export function useProductSearch(onPick: (card: LineCard) => void) {
   const [isWanted, setWanted] = useState(false)
   const [marked, setMarked] = useState(0)
   const [added, setAdded] = useState('')
-  const words = useSettled(text.trim())
-  const answer = useQuery({
-    ...asked(call, useLanguage(), storeProductsApi.suggest, { query: { search: words } }),
-    enabled: words !== '',
-  })
-  const cards: LineCard[] = words === '' ? [] : (answer.data?.data.products ?? [])
-  const isOpen = isWanted && text.trim() !== '' && words !== '' && answer.data !== undefined
+  const { found } = useSuggestions(text)
+  const cards: LineCard[] = found?.products ?? []
+  const isOpen = isWanted && found !== undefined
   const active = Math.min(marked, cards.length - 1)
 
   function take(card: LineCard) {
@@ -69,7 +58,6 @@ export function useProductSearch(onPick: (card: LineCard) => void) {
       'aria-expanded': isOpen && cards.length > 0,
       'aria-controls': isOpen && cards.length > 0 ? listId : undefined,
       'aria-activedescendant': isOpen && cards[active] ? `${listId}-${active}` : undefined,
-      'aria-busy': answer.isFetching || undefined,
       value: text,
       onChange: (event: { currentTarget: HTMLInputElement }) => {
         setText(event.currentTarget.value)
@@ -82,13 +70,4 @@ export function useProductSearch(onPick: (card: LineCard) => void) {
       onKeyDown: press,
     },
   } as const
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMilliseconds)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

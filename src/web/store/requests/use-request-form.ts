@@ -7,11 +7,11 @@ import { call } from '#web/api/call.ts'
 import { queryKey } from '#web/api/query-client.ts'
 import { useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
-import { stored } from '#web/storage.ts'
+import { stored, useIsInBrowser } from '#web/storage.ts'
 import { showAlert } from '#web/ui/alert-state.ts'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { newRequestKey } from '../request-key.ts'
-import { forgetRequest, keepRequest, type KeptRequest, keptRequest } from './kept-request.ts'
+import { keptRequest, useKeptRequest } from './kept-request.ts'
 import {
   emptyRequest,
   type Fault,
@@ -42,48 +42,31 @@ export function useRequestForm({ type, form, onSent }: Given) {
   const client = useQueryClient()
   const { user } = useSession('customer')
   const { key: visit, search } = useLocation()
-  const [typed, setTyped] = useState<Partial<RequestDraft>>({})
+  const { typed } = useKeptRequest(type)
+  const isTakingOver = !useIsInBrowser()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
-  const kept = useRef<KeptRequest>({ typed: {} })
   const isRunning = useRef(false)
-  /** What was sent without an answer: sent again as it was, it is done once (D-117). */
-  const requestKey = useRef<string>(undefined)
   const draft: RequestDraft = { ...emptyRequest, ...partsOf(user), ...typed }
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: ReturnType<typeof requestBody>) => {
-      requestKey.current ??= newRequestKey()
-      return call(storeRequestsApi.create, { body, idempotencyKey: requestKey.current })
+      const kept = keptRequest.get(type)
+      const key = kept.key ?? newRequestKey()
+      keptRequest.set(type, { ...kept, key })
+      return call(storeRequestsApi.create, { body, idempotencyKey: key })
     },
     meta: { isQuiet: true },
     networkMode: 'always',
   })
 
-  function keep(next: KeptRequest) {
-    kept.current = next
-    setTyped(next.typed)
-    keepRequest(type, next)
-  }
-
-  // The server draws the form empty. What this browser has for it comes before the page is seen: what was kept, what was
-  // typed while the page was still arriving, and the products that the address names.
+  // What this browser has for the form comes to it before the page is seen: what was typed while the page was still
+  // arriving, and the products that the address names.
   useLayoutEffect(() => {
-    const before = keptRequest(type)
-    const taken = `${visit} ${search}`
-    const arriving =
-      before.taken === taken
-        ? []
-        : arrivingLines(new URLSearchParams(search), {
-            cart: stored.get('cart'),
-            wishlist: stored.get('wishlist'),
-          })
-    const products = withArriving(before.typed.products ?? [], arriving)
-    keep({
-      typed: { ...before.typed, ...(form.current && typedInto(form.current, draft)), products },
-      ...(search !== '' && { taken }),
-    })
-  }, [type, visit, search, form])
+    const early = isTakingOver && form.current ? typedInto(form.current) : {}
+    if (Object.keys(early).length > 0) add(type, early)
+    takeArriving(type, visit, search)
+  }, [type, visit, search, form, isTakingOver])
 
   const wordsOf = (fault: Fault, part: RequestPart) =>
     t(`validation.${fault.key}`, {
@@ -98,10 +81,8 @@ export function useRequestForm({ type, form, onSent }: Given) {
   }
 
   function edit(change: Partial<RequestDraft>) {
-    const whole = withCompanions({ ...draft, ...kept.current.typed }, change)
-    keep({ ...kept.current, typed: { ...kept.current.typed, ...whole } })
+    add(type, withCompanions({ ...draft, ...keptRequest.get(type).typed }, change))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([part]) => !(part in change))))
-    requestKey.current = undefined
   }
 
   /** Says what is wrong with a part that was left. */
@@ -121,7 +102,7 @@ export function useRequestForm({ type, form, onSent }: Given) {
     setFailure(undefined)
     try {
       const { data } = await mutateAsync(requestBody(type, draft, trapOf(form.current)))
-      forgetRequest(type)
+      keptRequest.forget(type)
       void client.invalidateQueries({ queryKey: queryKey(storeRequestsApi.list) })
       showAlert({
         type: 'success',
@@ -137,8 +118,9 @@ export function useRequestForm({ type, form, onSent }: Given) {
 
   function refused(error: unknown) {
     if (!isApiError(error) || !error.isAnswer) return setFailure(t('store.requests.form.noAnswer'))
-    requestKey.current = undefined
-    if (Object.keys(error.fields).length > 0) return show(requestErrors(error.fields, draft.products))
+    add(type, {})
+    const wrong = requestErrors(error.fields, draft.products)
+    if (Object.keys(wrong).length > 0) return show(wrong)
     const message =
       error.code === 'idempotency_key_reused'
         ? t('store.requests.form.maybeSent')
@@ -153,7 +135,8 @@ export function useRequestForm({ type, form, onSent }: Given) {
     draft,
     edit,
     /** From the lines as they are by then: an undo comes later than what it undoes. */
-    editProducts: (change: ChangeLines) => edit({ products: change(kept.current.typed.products ?? []) }),
+    editProducts: (change: ChangeLines) =>
+      edit({ products: change(keptRequest.get(type).typed.products ?? []) }),
     check,
     errors,
     failure,
@@ -164,6 +147,25 @@ export function useRequestForm({ type, form, onSent }: Given) {
 
 export type RequestFormState = ReturnType<typeof useRequestForm>
 
+/** What is changed, and what was answered, is not the same request any more. */
+function add(type: RequestType, change: Partial<RequestDraft>): void {
+  const { key: _, typed, ...kept } = keptRequest.get(type)
+  keptRequest.set(type, { ...kept, typed: { ...typed, ...change } })
+}
+
+/** Once a visit: what was removed from the list does not come back with a reload of the address that named it. */
+function takeArriving(type: RequestType, visit: string, search: string): void {
+  const { typed, taken: before } = keptRequest.get(type)
+  const taken = `${visit} ${search}`
+  if (search === '' || before === taken) return
+  const browser = { cart: stored.get('cart'), wishlist: stored.get('wishlist') }
+  const arriving = arrivingLines(new URLSearchParams(search), browser)
+  keptRequest.set(type, {
+    typed: { ...typed, products: withArriving(typed.products ?? [], arriving) },
+    taken,
+  })
+}
+
 const typable = {
   fullName: 'fullName',
   company: 'company',
@@ -173,12 +175,12 @@ const typable = {
 } as const
 
 /** What stands in the fields before this page's script has taken them over. */
-function typedInto(form: HTMLFormElement, drawn: RequestDraft): Partial<RequestDraft> {
+function typedInto(form: HTMLFormElement): Partial<RequestDraft> {
   const data = new FormData(form)
   return Object.fromEntries(
     Object.entries(typable).flatMap(([name, part]) => {
       const value = data.get(name)
-      return typeof value === 'string' && value !== drawn[part] ? [[part, value]] : []
+      return typeof value === 'string' && value !== '' ? [[part, value]] : []
     }),
   )
 }

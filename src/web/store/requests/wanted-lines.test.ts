@@ -43,10 +43,8 @@ describe('what an address brings', () => {
 })
 
 describe('lines', () => {
-  const lines: WantedLine[] = [
-    { product: id(1), quantity: 3 },
-    { product: id(2), quantity: 1 },
-  ]
+  const first: WantedLine = { product: id(1), quantity: 3 }
+  const lines: WantedLine[] = [first, { product: id(2), quantity: 1 }]
 
   test('what stood there stays; a named quantity is the one', () => {
     expect(
@@ -69,8 +67,7 @@ describe('lines', () => {
   })
 
   test('a removal is undone where it was', () => {
-    const [first] = lines
-    expect(putBack(without(lines, [id(1)]), first!, 0)).toEqual(lines)
+    expect(putBack(without(lines, [id(1)]), first, 0)).toEqual(lines)
   })
 
   test('at most a hundred', () => {

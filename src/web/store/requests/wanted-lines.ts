@@ -1,6 +1,8 @@
 import { asciiDigits } from '#contract/digits.ts'
 import { maxLineQuantity, maxLines } from '#contract/lines.ts'
 import { readCart } from '../cart/cart.ts'
+import { productIds } from '../product-ids.ts'
+import { readWishlist } from '../wishlist/wishlist.ts'
 
 /** A product somebody asks about, and how many of it. */
 export type WantedLine = { product: string; quantity: number }
@@ -8,7 +10,7 @@ export type WantedLine = { product: string; quantity: number }
 /** What an address brings along: products it names, or all of the cart or the wishlist of this browser (D-570). */
 export type Arriving = { product: string; quantity?: number }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const isProduct = (id: unknown) => productIds([id], 1).length === 1
 
 type Stored = { cart: string | null; wishlist: string | null }
 
@@ -21,25 +23,15 @@ export function arrivingLines(search: URLSearchParams, { cart, wishlist }: Store
     ...(from.includes('cart')
       ? Object.values(readCart(cart)).map(({ id, quantity }) => ({ product: id, quantity }))
       : []),
-    ...(from.includes('wishlist') ? readIds(wishlist).map((product) => ({ product })) : []),
+    ...(from.includes('wishlist') ? readWishlist(wishlist).map((product) => ({ product })) : []),
   ]
 }
 
 function readLine(text: string): Arriving[] {
   const [product = '', count = ''] = text.trim().split(':')
-  if (!uuid.test(product)) return []
+  if (!isProduct(product)) return []
   const quantity = Number.parseInt(asciiDigits(count), 10)
   return [{ product: product.toLowerCase(), ...(quantity >= 1 && { quantity: atMost(quantity) }) }]
-}
-
-function readIds(text: string | null): string[] {
-  try {
-    const ids: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string' && uuid.test(id)) : []
-  } catch {
-    // Somebody else's text under our key is no wishlist.
-    return []
-  }
 }
 
 const atMost = (quantity: number) => Math.min(quantity, maxLineQuantity)
@@ -73,8 +65,7 @@ const isLine = (value: unknown): value is WantedLine =>
   typeof value === 'object' &&
   value !== null &&
   'product' in value &&
-  typeof value.product === 'string' &&
-  uuid.test(value.product) &&
+  isProduct(value.product) &&
   'quantity' in value &&
   Number.isInteger(value.quantity) &&
   Number(value.quantity) >= 1 &&

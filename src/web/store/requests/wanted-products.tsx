@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { useIsInBrowser } from '#web/storage.ts'
@@ -29,16 +29,18 @@ export function WantedProducts({ lines, errors, onChange, isRequired }: Props) {
   const search = useRef<HTMLInputElement>(null)
   const isInBrowser = useIsInBrowser()
   const products = useProductCards(lines)
-  const [goneCount, setGoneCount] = useState(0)
   const gone = products.gone.join()
 
+  const leaveOut = useEffectEvent((ids: string[]) => {
+    onChange((lines) => without(lines, ids))
+    showAlert({ type: 'info', message: t('gone', { count: ids.length }) })
+  })
   // What nobody can ask for any more would only be refused.
   useEffect(() => {
     if (gone === '') return
     const ids = gone.split(',')
-    setGoneCount((count) => count + ids.length)
-    onChange((lines) => without(lines, ids))
-  }, [gone, onChange])
+    leaveOut(ids)
+  }, [gone])
 
   function add(card: LineCard) {
     products.remember(card)
@@ -91,11 +93,6 @@ export function WantedProducts({ lines, errors, onChange, isRequired }: Props) {
           {t('failed')} <TryAgain isBusy={products.isAsking} onClick={products.ask} />
         </p>
       )}
-      {goneCount > 0 && (
-        <p className={styles.note} role="status">
-          {t('gone', { count: goneCount })}
-        </p>
-      )}
       {isRequired && isInBrowser && lines.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
       <ProductSearch ref={search} error={errors.products} chosen={lines} onPick={add} />
     </div>
@@ -121,6 +118,7 @@ type LineProps = {
 
 function Line({ card: { id, name, code, image }, quantity, error, onQuantity, onRemove }: LineProps) {
   const t = useT('store.requests.products')
+  const errorId = useId()
   return (
     <>
       <div className={styles.picture}>
@@ -135,13 +133,13 @@ function Line({ card: { id, name, code, image }, quantity, error, onQuantity, on
         </bdi>
       </div>
       <div className={styles.quantity}>
-        <QuantityStepper quantity={quantity} name={name} onChange={onQuantity} />
+        <QuantityStepper quantity={quantity} name={name} errorId={error && errorId} onChange={onQuantity} />
       </div>
       <IconButton className={styles.remove} label={t('remove', { name })} onClick={onRemove}>
         <IconTrash size={18} />
       </IconButton>
       {error && (
-        <p className={styles.error} role="alert">
+        <p id={errorId} className={styles.error}>
           {error}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useGo } from '#web/language/link.tsx'
+import { useHasFocus } from './use-typed.ts'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
@@ -19,7 +20,7 @@ export function useListbox({ input, id, places, text }: Props) {
   const { key } = useLocation()
   // Closed for these words on this page; other words and other pages begin anew.
   const [closed, setClosed] = useState<string>()
-  const [hasFocus, setFocus] = useState(() => document.activeElement === input.current)
+  const hasFocus = useHasFocus(input)
   const [marked, setMarked] = useState({ text, index: -1 })
   const [page, setPage] = useState(key)
   if (page !== key) {
@@ -37,10 +38,10 @@ export function useListbox({ input, id, places, text }: Props) {
       if (places.length === 0) return
       event.preventDefault()
       if (!isOpen) return setClosed(undefined)
-      // One place more than there are options: the text itself.
-      const places1 = places.length + 1
+      // The text itself is one more place to stop at, before the first.
+      const stops = places.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setMarked({ text, index: ((active + 1 + step + places1) % places1) - 1 })
+      setMarked({ text, index: ((active + 1 + step + stops) % stops) - 1 })
     } else if (event.key === 'Enter') {
       const place = places[active]
       close()
@@ -56,18 +57,12 @@ export function useListbox({ input, id, places, text }: Props) {
   useEffect(() => {
     const element = input.current
     if (!element) return
-    const focus = () => setFocus(true)
-    const blur = () => setFocus(false)
     // A touch on the text opens again what was closed.
     const touch = () => setClosed(undefined)
     element.addEventListener('keydown', press)
-    element.addEventListener('focus', focus)
-    element.addEventListener('blur', blur)
     element.addEventListener('click', touch)
     return () => {
       element.removeEventListener('keydown', press)
-      element.removeEventListener('focus', focus)
-      element.removeEventListener('blur', blur)
       element.removeEventListener('click', touch)
     }
   }, [input])

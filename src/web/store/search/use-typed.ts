@@ -1,20 +1,26 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
 
-/** What stands in an input that is not drawn anew for each letter. */
-export function useTyped(input: RefObject<HTMLInputElement | null>): string {
-  // Letters may have been typed before this came.
-  const [text, setText] = useState(() => input.current?.value ?? '')
-  useEffect(() => {
-    const element = input.current
-    if (!element) return
-    const follow = () => setText(element.value)
-    element.addEventListener('input', follow)
-    // Another page may have put its own words there meanwhile.
-    element.addEventListener('focus', follow)
-    return () => {
-      element.removeEventListener('input', follow)
-      element.removeEventListener('focus', follow)
-    }
-  }, [input])
-  return text
+type Input = RefObject<HTMLInputElement | null>
+
+/** What stands in an input that is not drawn anew for each letter; letters typed before this came are among it. */
+export const useTyped = (input: Input): string =>
+  useSyncExternalStore(
+    // Another page may have put its own words there, which is seen when somebody comes back to it.
+    (changed) => listen(input, ['input', 'focus'], changed),
+    () => input.current?.value ?? '',
+    () => '',
+  )
+
+export const useHasFocus = (input: Input): boolean =>
+  useSyncExternalStore(
+    (changed) => listen(input, ['focus', 'blur'], changed),
+    () => document.activeElement === input.current,
+    () => false,
+  )
+
+function listen({ current }: Input, events: string[], listener: () => void): () => void {
+  for (const event of events) current?.addEventListener(event, listener)
+  return () => {
+    for (const event of events) current?.removeEventListener(event, listener)
+  }
 }

@@ -32,7 +32,7 @@ export function useWishedCards(ids: readonly string[]) {
   }
 }
 
-const inParts = <T,>(items: readonly T[], size: number): T[][] =>
+const inParts = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   )

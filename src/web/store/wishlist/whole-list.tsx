@@ -21,7 +21,11 @@ export function WholeList({ cards }: { cards: Card[] }) {
           {t('addAll')}
         </Button>
       )}
-      <ButtonLink kind={canBuy ? 'secondary' : 'primary'} isWide to={`/requestAQuote?product=${asked.join()}`}>
+      <ButtonLink
+        kind={canBuy ? 'secondary' : 'primary'}
+        isWide
+        to={`/requestAQuote?product=${asked.join()}`}
+      >
         {t('quoteAll')}
       </ButtonLink>
     </div>

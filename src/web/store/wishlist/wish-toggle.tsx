@@ -19,7 +19,7 @@ export function WishToggle({ product }: Props) {
       className={styles.heart}
       onClick={toggle}
     >
-      <IconHeart size={20} aria-hidden />
+      <IconHeart size={18} aria-hidden />
     </IconButton>
   )
 }

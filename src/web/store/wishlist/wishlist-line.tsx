@@ -28,7 +28,11 @@ export function WishlistLine({ product, onRemove }: { product: Card; onRemove: (
         )}
         <StockHint product={product} />
         <div className={styles.action}>
-          {isForSale(product) ? <AddToCartButton product={product} /> : <QuoteLink product={product} isWide />}
+          {isForSale(product) ? (
+            <AddToCartButton product={product} />
+          ) : (
+            <QuoteLink product={product} isWide />
+          )}
         </div>
       </div>
       <IconButton className={styles.remove} label={t('wishlist.remove', { name })} onClick={onRemove}>

@@ -51,7 +51,12 @@ export function WishlistList({ onLeave }: { onLeave: () => void }) {
 
   return (
     <div className={styles.list}>
-      {goneCount > 0 && <p role="status">{t('store.wishlist.gone', { count: goneCount })}</p>}
+      <Keeping isSignedIn={isSignedIn} onLeave={onLeave} />
+      {goneCount > 0 && (
+        <p role="status" className={styles.gone}>
+          {t('store.wishlist.gone', { count: goneCount })}
+        </p>
+      )}
       <ul className={styles.lines}>
         {rows.map((id, row) => {
           const card = cards.get(id)
@@ -78,7 +83,6 @@ export function WishlistList({ onLeave }: { onLeave: () => void }) {
           {t('store.wishlist.emptyHint')}
         </EmptyState>
       )}
-      <Keeping isSignedIn={isSignedIn} onLeave={onLeave} />
       {ids.length > 0 && <WholeList cards={ids.flatMap((id) => cards.get(id) ?? [])} />}
     </div>
   )

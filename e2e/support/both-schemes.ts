@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import { fitsTheScreen, isAccessible } from './browser.ts'
+
+/** Nothing is wider than the screen, and axe finds nothing in either scheme. */
+export async function looksRight(page: Page) {
+  await fitsTheScreen(page)
+  await isAccessible(page)
+  const before = await page.evaluate<string>('document.documentElement.dataset.mantineColorScheme')
+  await paint(page, before === 'dark' ? 'light' : 'dark')
+  await isAccessible(page)
+  await paint(page, before)
+}
+
+/** Colours that are on their way from one scheme to the other are in neither. */
+async function paint(page: Page, scheme: string) {
+  await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
+  await page.evaluate(`new Promise((drawn) => {
+    const look = () => document.getAnimations().some(({ playState }) => playState === 'running')
+      ? requestAnimationFrame(look)
+      : drawn()
+    requestAnimationFrame(() => requestAnimationFrame(look))
+  })`)
+}

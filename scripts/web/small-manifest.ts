@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { compress } from './compressed-files.ts'
+
+type Route = { id: string; module: string; imports?: string[]; css?: string[]; [field: string]: unknown }
+export type RouteManifest = { routes: Record<string, Route>; [field: string]: unknown }
+
+const beginning = 'window.__reactRouterManifest='
+
+/**
+ * The router's table of all routes is sent with every first view, and says the same files and switches for each of them
+ * again. It is rewritten to say them once: the same object in half the bytes.
+ */
+export function smallManifest(): Plugin {
+  return {
+    name: 'matjar:small-manifest',
+    apply: 'build',
+    writeBundle() {
+      // The router writes it while the server's part is built.
+      if (this.environment.name !== 'ssr' || this.environment.getTopLevelConfig().build.minify === false)
+        return
+      const assets = join(this.environment.config.build.outDir, '../client/assets')
+      for (const name of readdirSync(assets).filter((file) => /^manifest-\w+\.js$/.test(file))) {
+        const file = join(assets, name)
+        const text = readFileSync(file, 'utf8')
+        if (!text.startsWith(`${beginning}{`)) continue
+        const manifest = JSON.parse(text.slice(beginning.length).replace(/;\s*$/, '')) as RouteManifest
+        writeFileSync(file, beginning + compact(manifest))
+        compress(file)
+      }
+    },
+  }
+}
+
+/** An expression that makes the manifest: lists of files by their number, and of the switches those that are not as usual. */
+export function compact({ routes, ...rest }: RouteManifest): string {
+  const all = Object.values(routes)
+  const files = numbered<string>()
+  const lists = numbered<string>()
+  const listOf = (names: string[] | undefined) =>
+    names && lists.numberOf(JSON.stringify(names.map(files.numberOf)))
+  const usual = usualSwitches(all)
+  const rows = all.map(({ module, imports, css, ...fields }) => [
+    Object.fromEntries(Object.entries(fields).filter(([name, value]) => usual[name] !== value)),
+    files.numberOf(module),
+    listOf(imports),
+    listOf(css),
+  ])
+  const given = [rest, usual, files.items, lists.items.map((list) => JSON.parse(list) as number[]), rows]
+  return `(([m,u,f,l,r],n=i=>i==null?void 0:l[i].map(j=>f[j]))=>({...m,routes:Object.fromEntries(r.map(([o,k,i,c])=>[o.id,{...u,...o,module:f[k],imports:n(i),css:n(c)}]))}))(${JSON.stringify(given)});`
+}
+
+function numbered<T>() {
+  const items: T[] = []
+  const numbers = new Map<T, number>()
+  return {
+    items,
+    numberOf(item: T): number {
+      const number = numbers.get(item) ?? items.push(item) - 1
+      numbers.set(item, number)
+      return number
+    },
+  }
+}
+
+/** Of the switches that every route has, the value that most of them have. */
+function usualSwitches(routes: Route[]): Record<string, boolean> {
+  const names = Object.keys(routes[0] ?? {}).filter((name) =>
+    routes.every((route) => typeof route[name] === 'boolean'),
+  )
+  return Object.fromEntries(
+    names.map((name) => [name, routes.filter((route) => route[name] === true).length * 2 > routes.length]),
+  )
+}

@@ -1,0 +1,25 @@
+/** What the translation pages say. */
+export const cmsTranslate = {
+  action: 'Translate',
+  languages: { en: 'English', ar: 'Arabic' },
+  source: '{language}, as it is now',
+  tabs: 'Languages to translate into',
+  complete: 'complete',
+  incomplete: 'incomplete',
+  nothing: 'No text',
+  hint: 'Where a text is left empty, the shop shows the other language.',
+  retry: 'The texts in {language} could not be loaded.',
+  preview: 'Preview',
+  previewWait: 'Available when every language has loaded',
+  previewTitle: 'Preview in {language}',
+  addToCart: 'Add to cart',
+  requestQuote: 'Request a quote',
+  back: 'Back to the list',
+  faq: {
+    question: 'Question {number}',
+    answer: 'Answer {number}',
+    add: 'Add question',
+    addAll: '{count, plural, one {Add # question to translate} other {Add # questions to translate}}',
+    remove: 'Remove question {number}',
+  },
+} as const

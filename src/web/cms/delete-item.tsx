@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import { useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { useShowError } from '#web/ui/alerts.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** What may still use a thing, as `in_use` counts it. */
+const users = ['products', 'uses', 'discounts'] as const
+type Counts = Partial<Record<(typeof users)[number], number>>
+
+type Item = { id: string; name: string }
+type Props = {
+  /** Undefined while nothing is to be deleted. */
+  item: Item | undefined
+  title: string
+  /** What is known to use it already: then there is nothing to type. */
+  counts?: Counts
+  /** A list of what uses it, an address without language. */
+  usersAt?: string
+  remove: (id: string) => Promise<unknown>
+  onClose: () => void
+  /** Once it is gone. */
+  onDeleted?: () => void
+}
+
+/** Deletes a thing once its name has been typed (spec §5), or tells what still uses it. */
+export function DeleteItem({ item, ...props }: Props) {
+  return item && <OpenDeleteItem key={item.id} item={item} {...props} />
+}
+
+function OpenDeleteItem({
+  item,
+  title,
+  counts = {},
+  usersAt,
+  remove,
+  onClose,
+  onDeleted,
+}: Props & { item: Item }) {
+  const t = useT('cms.deletion')
+  const showError = useShowError()
+  const [refusedBy, setRefusedBy] = useState<Counts>()
+  const usedBy = refusedBy ?? counts
+  const told = users.filter((user) => (usedBy[user] ?? 0) > 0)
+
+  async function confirm() {
+    try {
+      await remove(item.id)
+    } catch (error) {
+      if (isApiError(error) && error.code === 'in_use' && isCounts(error.details.counts)) {
+        setRefusedBy(error.details.counts)
+        throw error
+      }
+      // The dialog would cover the alert, so it closes.
+      return showError(error)
+    }
+    showAlert({ type: 'success', message: t('done') })
+    onDeleted?.()
+  }
+
+  if (told.length > 0)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={t('inUse', { name: item.name })}
+        footer={
+          <>
+            {usersAt && <ButtonLink to={usersAt}>{t('show')}</ButtonLink>}
+            <Button kind="primary" onClick={onClose}>
+              {t('understood')}
+            </Button>
+          </>
+        }
+      >
+        {told.map((user) => (
+          <p key={user}>{t(user, { count: usedBy[user] ?? 0 })}</p>
+        ))}
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      value={item.name}
+      confirmLabel={t('confirm')}
+      onConfirm={confirm}
+    />
+  )
+}
+
+const isCounts = (value: unknown): value is Counts =>
+  typeof value === 'object' && value !== null && Object.values(value).every((n) => typeof n === 'number')

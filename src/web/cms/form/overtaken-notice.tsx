@@ -1,0 +1,30 @@
+import { useT } from '#web/language/language.tsx'
+import styles from './form.module.css'
+
+/** A field that both changed, and what stands there by the other's hand. */
+export type Clash = { label: string; theirs: string | undefined }
+
+/** Someone else saved this meanwhile: what became of which change. */
+export function OvertakenNotice({ clashes }: { clashes: Clash[] }) {
+  const t = useT('cms.overtaken')
+  return (
+    <div className={styles.overtaken} role="alert">
+      <strong>{t('title')}</strong>
+      <p>{t(clashes.length === 0 ? 'none' : 'some')}</p>
+      {clashes.length > 0 && (
+        <ul>
+          {clashes.map(({ label, theirs }) => (
+            <li key={label}>
+              {label}
+              {theirs !== undefined && (
+                <>
+                  : <bdi>{theirs || t('empty')}</bdi>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

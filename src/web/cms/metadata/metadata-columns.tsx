@@ -1,0 +1,121 @@
+import { IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { IconLink } from '../icon-link.tsx'
+import type { Column } from '../list/list-table.tsx'
+import { LanguagesDone } from '../products/languages-done.tsx'
+import type { Kind } from './kinds.ts'
+import { type Entry, productsAt } from './metadata-page.tsx'
+import styles from './metadata.module.css'
+
+type Actions = { onRename: (entry: Entry) => void; onDelete: (entry: Entry) => void }
+
+/** Title and products (product decisions §8); an image and an order for the kinds that have them. */
+export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions): Column<Entry>[] {
+  const t = useT('cms.metadata')
+  const format = useFormat()
+
+  const image: Column<Entry> = {
+    key: 'image',
+    label: t('columns.image'),
+    isLabelHidden: true,
+    cell: ({ image }) => <Picture file={image} alt="" sizes="56px" className={styles.picture} />,
+  }
+  const order: Column<Entry> = {
+    key: 'order',
+    label: t('columns.order'),
+    isAtEnd: true,
+    sort: { field: 'order', first: 'asc' },
+    cell: ({ order }) => format.number(order),
+  }
+  const title: Column<Entry> = {
+    key: 'title',
+    label: t('columns.title'),
+    sort: { field: 'title', first: 'asc' },
+    cell: (entry) =>
+      kind.isDescribed ? (
+        <>
+          <Link to={`${kind.path}/${entry.id}/edit`} className={styles.link} prefetch="intent" dir="auto">
+            {entry.title}
+          </Link>
+          {entry.description && (
+            <p className={styles.description} dir="auto">
+              {entry.description}
+            </p>
+          )}
+        </>
+      ) : (
+        <button type="button" className={styles.link} dir="auto" onClick={() => onRename(entry)}>
+          {entry.title}
+        </button>
+      ),
+  }
+  return [
+    ...(kind.isDescribed ? [image] : []),
+    title,
+    ...(kind.isDescribed ? [order] : []),
+    {
+      key: 'productCount',
+      label: t('columns.products'),
+      isAtEnd: true,
+      sort: { field: 'productCount', first: 'desc' },
+      cell: ({ id, title, productCount }) =>
+        productCount > 0 ? (
+          <Link
+            to={productsAt(kind, id)}
+            className={styles.count}
+            aria-label={t('productsOf', { count: productCount, name: title })}
+          >
+            {format.number(productCount)}
+          </Link>
+        ) : (
+          <span className={styles.muted}>{format.number(0)}</span>
+        ),
+    },
+    {
+      key: 'languages',
+      label: t('columns.languages'),
+      cell: ({ languages }) => <LanguagesDone languages={languages} />,
+    },
+    {
+      key: 'updatedAt',
+      label: t('columns.updatedAt'),
+      sort: { field: 'updatedAt', first: 'desc' },
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt} className={styles.muted} title={format.dateTime(updatedAt)}>
+          {format.date(updatedAt)}
+        </time>
+      ),
+    },
+    {
+      key: 'actions',
+      label: t('columns.actions'),
+      isLabelHidden: true,
+      isAtEnd: true,
+      cell: (entry) => {
+        const name = { name: entry.title }
+        return (
+          <span className={styles.actions}>
+            {kind.isDescribed ? (
+              <IconLink to={`${kind.path}/${entry.id}/edit`} label={t('editNamed', name)}>
+                <IconPencil size={18} />
+              </IconLink>
+            ) : (
+              <IconButton label={t('renameNamed', name)} onClick={() => onRename(entry)}>
+                <IconPencil size={18} />
+              </IconButton>
+            )}
+            <IconLink to={`${kind.path}/${entry.id}/translate`} label={t('translateNamed', name)}>
+              <IconLanguage size={18} />
+            </IconLink>
+            <IconButton label={t('deleteNamed', name)} onClick={() => onDelete(entry)}>
+              <IconTrash size={18} />
+            </IconButton>
+          </span>
+        )
+      },
+    },
+  ]
+}

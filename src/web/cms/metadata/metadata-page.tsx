@@ -1,0 +1,121 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
+import type { CmsMetadataCalls } from '#contract/cms-metadata.ts'
+import { call } from '#web/api/call.ts'
+import type { Data } from '#web/api/types.ts'
+import { useT } from '#web/language/language.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DeleteItem } from '../delete-item.tsx'
+import { ListBody, useSearchedFor } from '../list/list-body.tsx'
+import listStyles from '../list/list-panel.module.css'
+import { ListToolbar } from '../list/list-toolbar.tsx'
+import { PageHead } from '../page-head.tsx'
+import { prefetch } from '../prefetch.ts'
+import { forget, useAsked } from '../use-asked.ts'
+import { type Kind, kindAt } from './kinds.ts'
+import { useMetadataColumns } from './metadata-columns.tsx'
+import { defaultSort, metadataQuery, sortsOf } from './metadata-query.ts'
+import { MetadataTabs } from './metadata-tabs.tsx'
+import styles from './metadata.module.css'
+import { TitleDialog } from './title-dialog.tsx'
+
+export type Entry = Data<CmsMetadataCalls['list']>
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  const kind = kindAt(pathname)
+  prefetch(pathname, kind.calls.list, { query: metadataQuery(kind, search) })
+  return null
+}
+
+/** The list of one kind: which one is told by the address. */
+export default function MetadataPage() {
+  const { pathname, search } = useLocation()
+  const kind = kindAt(pathname)
+  const t = useT('cms.metadata')
+  const query = metadataQuery(kind, search)
+  const chosen = useSearchedFor()
+  const [titled, setTitled] = useState<Entry | 'new'>()
+  const [toDelete, setToDelete] = useState<Entry>()
+  const columns = useMetadataColumns(kind, { onRename: setTitled, onDelete: setToDelete })
+  const asked = useAsked(kind.calls.list, { query })
+  const sort = query.sort ?? defaultSort(kind)
+  const words = `kinds.${kind.kind}` as const
+
+  return (
+    <>
+      <PageHead
+        title={t(`${words}.title`)}
+        crumbs={[{ label: t('title'), to: '/cms/metadata' }, { label: t(`${words}.title`) }]}
+        actions={<AddButton kind={kind} onAdd={() => setTitled('new')} />}
+      >
+        {t(`${words}.about`)}
+      </PageHead>
+      <div className={listStyles.panel}>
+        <MetadataTabs />
+        <ListToolbar
+          search={{ label: t(`${words}.search`), placeholder: t('searchHint') }}
+          chosen={chosen}
+          sort={sort}
+          sorts={sortsOf(kind).map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        >
+          {null}
+        </ListToolbar>
+        <ListBody
+          asked={asked}
+          label={t(`${words}.title`)}
+          className={kind.isDescribed ? styles.described : styles.titled}
+          columns={columns}
+          sort={sort}
+          isFiltered={chosen.length > 0}
+          all={kind.path}
+          empty={{ title: t(`${words}.empty`), hint: t('emptyHint') }}
+        />
+      </div>
+      {titled && (
+        <TitleDialog
+          kind={kind}
+          entry={titled === 'new' ? undefined : titled}
+          onClose={() => setTitled(undefined)}
+        />
+      )}
+      <DeleteItem
+        item={toDelete && { id: toDelete.id, name: toDelete.title }}
+        title={t(`${words}.delete`)}
+        counts={{ products: toDelete?.productCount ?? 0 }}
+        usersAt={toDelete && productsAt(kind, toDelete.id)}
+        remove={async (id) => {
+          await call(kind.calls.remove, { params: { id } })
+          await forget(kind.calls.list, kind.calls.find)
+        }}
+        onClose={() => {
+          setToDelete(undefined)
+          void forget(kind.calls.list)
+        }}
+      />
+    </>
+  )
+}
+
+/** The products that bear an entry. */
+export const productsAt = ({ filter }: Kind, id: string) => `/cms/products?${filter}=${id}`
+
+function AddButton({ kind: { kind, path, isDescribed }, onAdd }: { kind: Kind; onAdd: () => void }) {
+  const t = useT('cms.metadata.kinds')
+  const content = (
+    <>
+      <IconPlus size={18} aria-hidden />
+      {t(`${kind}.add`)}
+    </>
+  )
+  return isDescribed ? (
+    <ButtonLink kind="primary" to={`${path}/add`}>
+      {content}
+    </ButtonLink>
+  ) : (
+    <Button kind="primary" onClick={onAdd}>
+      {content}
+    </Button>
+  )
+}

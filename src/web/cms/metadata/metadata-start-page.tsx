@@ -1,0 +1,11 @@
+import { type ClientLoaderFunctionArgs, replace } from 'react-router'
+import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
+
+/** `/cms/metadata` is its first list (D-706). */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  throw replace(`/${languageOfPath(new URL(request.url).pathname) ?? defaultLanguage}/cms/metadata/tags`)
+}
+
+export default function MetadataStart() {
+  return null
+}

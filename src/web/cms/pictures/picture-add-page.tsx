@@ -1,0 +1,5 @@
+import { PictureForm } from './picture-form.tsx'
+
+export default function PictureAddPage() {
+  return <PictureForm />
+}

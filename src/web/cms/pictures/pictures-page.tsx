@@ -1,0 +1,92 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
+import { cmsPicturesApi } from '#contract/pictures.ts'
+import { call } from '#web/api/call.ts'
+import { useT } from '#web/language/language.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DeleteItem } from '../delete-item.tsx'
+import { ListBody, useSearchedFor } from '../list/list-body.tsx'
+import listStyles from '../list/list-panel.module.css'
+import { ListToolbar } from '../list/list-toolbar.tsx'
+import { simpleQuery } from '../list/simple-query.ts'
+import { MetadataTabs } from '../metadata/metadata-tabs.tsx'
+import { PageHead } from '../page-head.tsx'
+import { prefetch } from '../prefetch.ts'
+import { forget, useAsked } from '../use-asked.ts'
+import { type PictureRow, usePictureColumns } from './picture-columns.tsx'
+import styles from './pictures-page.module.css'
+
+const sorts = ['title', 'size', 'updatedAt'] as const
+/** The list's own order. */
+const newestFirst = '-updatedAt'
+const offeredSorts = [newestFirst, 'title', '-title', '-size'] as const
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  prefetch(pathname, cmsPicturesApi.list, { query: simpleQuery(search, sorts) })
+  return null
+}
+
+export default function PicturesPage() {
+  const t = useT('cms')
+  const { search } = useLocation()
+  const query = simpleQuery(search, sorts)
+  const chosen = useSearchedFor()
+  const [toDelete, setToDelete] = useState<PictureRow>()
+  const columns = usePictureColumns(setToDelete)
+  const asked = useAsked(cmsPicturesApi.list, { query })
+  const sort = query.sort ?? newestFirst
+  const title = t('metadata.kinds.picture.title')
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumbs={[{ label: t('metadata.title'), to: '/cms/metadata' }, { label: title }]}
+        actions={
+          <ButtonLink kind="primary" to="/cms/metadata/pictures/add">
+            <IconPlus size={18} aria-hidden />
+            {t('pictures.add')}
+          </ButtonLink>
+        }
+      >
+        {t('pictures.about')}
+      </PageHead>
+      <div className={listStyles.panel}>
+        <MetadataTabs />
+        <ListToolbar
+          search={{ label: t('pictures.search'), placeholder: t('metadata.searchHint') }}
+          chosen={chosen}
+          sort={sort}
+          sorts={offeredSorts.map((value) => ({ value, label: t(`pictures.sorts.${value}`) }))}
+        >
+          {null}
+        </ListToolbar>
+        <ListBody
+          asked={asked}
+          label={title}
+          className={styles.pictures}
+          columns={columns}
+          sort={sort}
+          isFiltered={chosen.length > 0}
+          all="/cms/metadata/pictures"
+          empty={{ title: t('pictures.empty'), hint: t('pictures.emptyHint') }}
+        />
+      </div>
+      <DeleteItem
+        item={toDelete && { id: toDelete.id, name: toDelete.title }}
+        title={t('pictures.delete')}
+        counts={{ uses: toDelete?.usedBy ?? 0 }}
+        remove={async (id) => {
+          await call(cmsPicturesApi.remove, { params: { id } })
+          await forget(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find)
+        }}
+        onClose={() => {
+          setToDelete(undefined)
+          void forget(cmsPicturesApi.list)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { filesApi, type ImagePurpose, imageTypes, maxImageBytes } from '#contract/files.ts'
+import { callThrough } from '#web/api/call.ts'
+import { familyOf } from '#web/api/tokens.ts'
+import { browserTimeZone } from '#web/language/time-zone.ts'
+import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
+
+/** Slots that take nothing but png (spec §5). */
+const pngOnly: readonly ImagePurpose[] = ['icon', 'favicon']
+
+export const typesFor = (purpose: ImagePurpose): readonly string[] =>
+  pngOnly.includes(purpose) ? ['image/png'] : imageTypes
+
+/** Told before megabytes are sent; the server looks again, at the bytes. */
+export function pictureFault(
+  { size, type }: Pick<File, 'size' | 'type'>,
+  purpose: ImagePurpose,
+): 'image_too_large' | 'unsupported_image' | 'png_only' | undefined {
+  if (size > maxImageBytes) return 'image_too_large'
+  if (typesFor(purpose).includes(type)) return undefined
+  return pngOnly.includes(purpose) ? 'png_only' : 'unsupported_image'
+}
+
+/** Uploads a picture and says how far it is, from 0 to 1. */
+export async function uploadPicture(file: File, purpose: ImagePurpose, onProgress: (part: number) => void) {
+  const body = new FormData()
+  body.set('purpose', purpose)
+  body.set('file', file)
+  const call = callThrough({
+    fetch: sendWithProgress(onProgress),
+    language: () => languageOfPath(window.location.pathname) ?? defaultLanguage,
+    family: () => familyOf(window.location.pathname),
+    timeZone: browserTimeZone,
+  })
+  const { data } = await call(filesApi.upload, { body })
+  return data
+}
+
+/** A fetch whose sending can be watched: browsers tell that of the older kind of request only. */
+const sendWithProgress =
+  (onProgress: (part: number) => void) =>
+  (address: string, init: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init.method ?? 'GET', (document.documentElement.dataset.apiHost ?? '') + address)
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+      request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) onProgress(loaded / total)
+      })
+      request.addEventListener('load', () =>
+        resolve(new Response(request.responseText, { status: request.status })),
+      )
+      request.addEventListener('error', () => reject(new TypeError('The upload did not arrive')))
+      request.send(init.body instanceof FormData ? init.body : null)
+    })

@@ -1,0 +1,96 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { cmsProductGroupsApi } from '#contract/product-groups.ts'
+import { knownId } from '#web/api/known-id.ts'
+import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import type { Data } from '#web/api/types.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { PageHead } from '../page-head.tsx'
+import { Panel } from '../panel.tsx'
+import { DeleteGroup } from './delete-group.tsx'
+import { GroupMembers } from './group-members.tsx'
+import { PickProducts } from './pick-products.tsx'
+import { useMembership } from './use-membership.ts'
+
+export type Group = Data<typeof cmsProductGroupsApi.find>
+
+const load = async (given: Load) => {
+  const { data } = await given.call(cmsProductGroupsApi.find, { params: { id: knownId(given) } })
+  return data
+}
+
+export const clientLoader = inBrowser(load)
+
+/** A group and its products, to which others are added and from which they are taken. */
+export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
+  const t = useT('cms.groups')
+  const products = useT('cms.products')
+  const actions = useT('actions')
+  const format = useFormat()
+  const go = useGo()
+  const { group, add, takeOut } = useMembership(loaderData)
+  const [isPicking, setPicking] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  // In a box of its own: a panel's words at the end of its head are muted.
+  const pick = (
+    <div>
+      <Button size="small" onClick={() => setPicking(true)}>
+        <IconPlus size={16} aria-hidden />
+        {t('addProducts')}
+      </Button>
+    </div>
+  )
+  return (
+    <>
+      <PageHead
+        title={group.name}
+        crumbs={[
+          { label: products('title'), to: '/cms/products' },
+          { label: t('title'), to: '/cms/products/groups' },
+          { label: group.name },
+        ]}
+        actions={
+          <>
+            <Button onClick={() => setDeleting(true)}>
+              <IconTrash size={18} aria-hidden />
+              {actions('delete')}
+            </Button>
+            <ButtonLink kind="primary" to={`/cms/products/groups/${group.id}/edit`}>
+              <IconPencil size={18} aria-hidden />
+              {actions('edit')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {group.description ? (
+          <span dir="auto">{group.description}</span>
+        ) : (
+          t('updated', { date: format.dateTime(group.updatedAt) })
+        )}
+      </PageHead>
+      <Panel title={t('members', { count: group.count })} action={pick} isFlush>
+        <GroupMembers products={group.products} onTakeOut={takeOut} />
+      </Panel>
+      {isPicking && (
+        <PickProducts
+          taken={group.products.map(({ id }) => id)}
+          onClose={() => setPicking(false)}
+          onPick={add}
+        />
+      )}
+      <DeleteGroup
+        group={isDeleting ? group : undefined}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => go('/cms/products/groups', { replace: true })}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const t = useT('cms.groups')
+  return <ErrorScreen back={{ to: '/cms/products/groups', label: t('back') }} />
+}

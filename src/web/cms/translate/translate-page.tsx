@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router'
+import { knownId } from '#web/api/known-id.ts'
+import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import { useT } from '#web/language/language.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { entityAt } from './entities.ts'
+import { TranslateForm } from './translate-form.tsx'
+
+/** What is translated and the texts it is translated from; the other languages come while these are read. */
+const load = async (given: Load) => {
+  const id = knownId(given)
+  const entity = entityAt(given.url.pathname)
+  const [name, source] = await Promise.all([entity.name(id, given.language), entity.load(id, given.language)])
+  return { id, name, source }
+}
+
+export const clientLoader = inBrowser(load)
+
+/** The one translation page (spec §2): which entity it is about is told by the address. */
+export default function TranslatePage({ loaderData }: ScreenProps<typeof load>) {
+  const entity = entityAt(useLocation().pathname)
+  return <TranslateForm key={loaderData.id} entity={entity} {...loaderData} />
+}
+
+export function ErrorBoundary() {
+  const t = useT('cms.translate')
+  const { path } = entityAt(useLocation().pathname)
+  return <ErrorScreen back={{ to: path, label: t('back') }} />
+}
