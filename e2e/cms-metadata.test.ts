@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aBrowser, nameOf, type Screen } from './support/browser.ts'
@@ -16,10 +16,13 @@ const withPhones: Screen[] = [...wide, { language: 'en', width: 390 }, { languag
 const named = (screens: Screen[]) => screens.map((screen) => [nameOf(screen), screen] as const)
 
 const unique = () => randomUUID().slice(0, 6)
-const png = async (width = 240, height = 180) =>
-  sharp({ create: { width, height, channels: 4, background: { r: 30, g: 90, b: 210, alpha: 0.8 } } })
+/** One of a kind: a picture that is known already is not kept twice. */
+const png = async (width = 240, height = 180) => {
+  const [r, g, b] = randomBytes(3)
+  return sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha: 0.8 } } })
     .png()
     .toBuffer()
+}
 
 const lists = [
   ['tag', 'tags'],
@@ -48,7 +51,7 @@ test.each(named(wide))('every list of metadata opens from the one before it: %s'
       .click()
     await page.waitForURL(`**/${screen.language}/cms/metadata/${path}`)
     await page.getByRole('heading', { level: 1, name: t(`cms.metadata.kinds.${kind}.title`) }).waitFor()
-    const shown = page.locator('main').locator('tbody tr:not([class*=waiting]), main section h2').first()
+    const shown = page.locator('main').locator('tbody tr:not([class*=waiting]), section h2').first()
     await shown.waitFor()
     await lookAt(page, screen)
   }
@@ -360,7 +363,7 @@ describe('product groups', () => {
     await dialog.getByRole('textbox').fill(`${title} II`)
     await dialog.getByRole('button', { name: t('cms.deletion.confirm'), exact: true }).click()
     await page.waitForURL(`**/${screen.language}/cms/products/groups`)
-    expect(await page.getByText(`${title} II`).count()).toBe(0)
+    await expect.poll(() => page.getByText(`${title} II`).count()).toBe(0)
     expect(complaints).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ export function compact({ routes, ...rest }: RouteManifest): string {
   const files = numbered<string>()
   const lists = numbered<string>()
   const listOf = (names: string[] | undefined) =>
-    names && lists.numberOf(JSON.stringify(names.map(files.numberOf)))
+    names && lists.numberOf(JSON.stringify(names.map((name) => files.numberOf(name))))
   const usual = usualSwitches(all)
   const rows = all.map(({ module, imports, css, ...fields }) => [
     Object.fromEntries(Object.entries(fields).filter(([name, value]) => usual[name] !== value)),

@@ -31,6 +31,7 @@ export const shopping = {
     noneHint: 'The products of this comparison are no longer shown.',
     gone: '{count, plural, one {One product of this comparison is no longer shown.} other {# products of this comparison are no longer shown.}}',
     name: 'Product',
+    get: 'Buy or request',
     included: '{count, number} × {name}',
   },
   suggestions: {
@@ -46,7 +47,6 @@ export const shopping = {
     filters: 'Nothing found with these filters',
     hint: 'Check the spelling, or try a more general word.',
     without: 'Look again without',
-    withoutThis: 'Without {name}',
     ways: 'Popular ways in',
     newest: 'Newest products',
     ask: 'Looking for something particular?',

@@ -37,6 +37,7 @@ export function ComparisonDialog({ compared }: { compared: readonly string[] }) 
                 <input
                   type="checkbox"
                   role="switch"
+                  aria-checked={isOnlyDifferences}
                   checked={isOnlyDifferences}
                   onChange={() => setOnlyDifferences(!isOnlyDifferences)}
                 />

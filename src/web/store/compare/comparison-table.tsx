@@ -69,7 +69,9 @@ export function ComparisonTable({ products, isOnlyDifferences, onRemove }: Props
         </tbody>
         <tfoot>
           <tr>
-            <td className={styles.side} />
+            <th scope="row" className={styles.side}>
+              <VisuallyHidden>{t('get')}</VisuallyHidden>
+            </th>
             {products.map((product) => (
               <td key={product.id}>
                 {isForSale(product) ? (

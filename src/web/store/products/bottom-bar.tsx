@@ -36,13 +36,17 @@ export function BottomBar({ product, onAdd }: { product: ProductData; onAdd: () 
 function Bar({ product, onAdd }: { product: ProductData; onAdd: () => void }) {
   const t = useT('store.product')
   const format = useFormat()
+  const canBuy = isForSale(product)
   return (
-    <section className={styles.bar} aria-label={product.name}>
+    <section
+      className={styles.bar}
+      aria-label={t(canBuy ? 'addThis' : 'requestQuoteFor', { name: product.name })}
+    >
       <span className={styles.words}>
         <span className={styles.name}>{product.name}</span>
         <strong>{product.price ? format.money(product.price) : t('priceOnRequest')}</strong>
       </span>
-      {isForSale(product) ? (
+      {canBuy ? (
         <Button kind="primary" size="large" onClick={onAdd}>
           {t('addToCart')}
         </Button>

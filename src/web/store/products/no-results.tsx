@@ -79,11 +79,7 @@ function WithoutOne({ data, list }: { data: ListData; list: List }) {
           const total = counts.data?.[index]
           return (
             <li key={label}>
-              <Link
-                to={`/products${writeListAddress(without)}`}
-                className={styles.chip}
-                aria-label={t('withoutThis', { name: label })}
-              >
+              <Link to={`/products${writeListAddress(without)}`} className={styles.chip}>
                 <IconX size={14} aria-hidden />
                 {label}
                 {total !== undefined && <span className={styles.count}>{format.number(total)}</span>}

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { useT } from '#web/language/language.tsx'
 import { useHref } from '#web/language/link.tsx'
@@ -17,11 +17,15 @@ export function SearchForm({ className }: { className: string | undefined }) {
   const [query] = useSearchParams()
   const asked = query.get('search') ?? ''
   const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
   const [isBegun, setBegun] = useState(false)
 
-  // Another list is on the screen; the focus stays, which a new input would lose.
+  // Another list is on the screen; the focus stays, which a new input would lose. What was typed before the page was
+  // taken over is left alone.
+  const shown = useRef(asked)
   useEffect(() => {
-    if (input.current) input.current.value = asked
+    if (shown.current !== asked && input.current) input.current.value = asked
+    shown.current = asked
   }, [asked])
 
   return (
@@ -48,14 +52,16 @@ export function SearchForm({ className }: { className: string | undefined }) {
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={false}
+        aria-controls={listId}
         onFocus={() => setBegun(true)}
+        onInput={() => setBegun(true)}
       />
       <IconButton type="submit" label={t('actions.search')} className={styles.submit}>
         <IconSearch size={18} />
       </IconButton>
       {isBegun && (
         <Suspense fallback={null}>
-          <Suggestions input={input} />
+          <Suggestions input={input} id={listId} />
         </Suspense>
       )}
     </Form>

@@ -1,5 +1,5 @@
 import { IconApps, IconBuildingFactory2, IconBulb, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useId } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -13,16 +13,14 @@ type Option = { to: string; content: ReactNode }
 type Group = { label?: string; options: Option[] }
 
 /** What the header's search leads to as one types: products, ways into the catalogue, and all results (ARIA's combobox with a list). */
-export function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
+export function Suggestions({ input, id }: { input: RefObject<HTMLInputElement | null>; id: string }) {
   const t = useT('store.suggestions')
-  const id = useId()
   const text = useTyped(input)
   const { words, found } = useSuggestions(text)
   const groups = useGroups(found, words)
   const places = groups.flatMap(({ options }) => options.map(({ to }) => to))
   const { isOpen, active, close } = useListbox({ input, id, places, text })
   const count = places.length - 1
-  let index = -1
 
   return (
     <>
@@ -42,7 +40,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
                   </p>
                 )}
                 {options.map(({ to, content }) => {
-                  index += 1
+                  const index = places.indexOf(to)
                   return (
                     <Link
                       key={to}

@@ -18,18 +18,18 @@ type Props = {
 export function useListbox({ input, id, places, text }: Props) {
   const go = useGo()
   const { key } = useLocation()
-  // Closed for these words on this page; other words and other pages begin anew.
-  const [closed, setClosed] = useState<string>()
+  // What stands there already asks nothing; letters that were typed before this came do.
+  const [isClosed, setClosed] = useState(() => input.current?.value === input.current?.defaultValue)
   const hasFocus = useHasFocus(input)
   const [marked, setMarked] = useState({ text, index: -1 })
   const [page, setPage] = useState(key)
   if (page !== key) {
     setPage(key)
-    setClosed(text)
+    setClosed(true)
   }
-  const isOpen = hasFocus && closed !== text && places.length > 0
+  const isOpen = hasFocus && !isClosed && places.length > 0
   const active = isOpen && marked.text === text ? marked.index : -1
-  const close = () => setClosed(text)
+  const close = () => setClosed(true)
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Letters of a script that is composed end by Enter, too.
@@ -37,7 +37,7 @@ export function useListbox({ input, id, places, text }: Props) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (places.length === 0) return
       event.preventDefault()
-      if (!isOpen) return setClosed(undefined)
+      if (!isOpen) return setClosed(false)
       // The text itself is one more place to stop at, before the first.
       const stops = places.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
@@ -57,13 +57,19 @@ export function useListbox({ input, id, places, text }: Props) {
   useEffect(() => {
     const element = input.current
     if (!element) return
-    // A touch on the text opens again what was closed.
-    const touch = () => setClosed(undefined)
+    const open = () => setClosed(false)
+    const leave = () => setClosed(true)
+    // Typed between the drawing and now.
+    if (element.value !== element.defaultValue) open()
     element.addEventListener('keydown', press)
-    element.addEventListener('click', touch)
+    element.addEventListener('input', open)
+    element.addEventListener('click', open)
+    element.addEventListener('blur', leave)
     return () => {
       element.removeEventListener('keydown', press)
-      element.removeEventListener('click', touch)
+      element.removeEventListener('input', open)
+      element.removeEventListener('click', open)
+      element.removeEventListener('blur', leave)
     }
   }, [input])
 
@@ -71,7 +77,6 @@ export function useListbox({ input, id, places, text }: Props) {
     const element = input.current
     if (!element) return
     element.setAttribute('aria-expanded', String(isOpen))
-    attribute(element, 'aria-controls', isOpen ? id : undefined)
     attribute(element, 'aria-activedescendant', active >= 0 ? `${id}-${active}` : undefined)
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [input, id, isOpen, active])

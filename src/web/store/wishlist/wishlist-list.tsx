@@ -32,11 +32,13 @@ export function WishlistList({ onLeave }: { onLeave: () => void }) {
 
   // An account keeps what is hidden until it is shown again; the list of a visitor has nobody who would tell.
   const lost = isSignedIn ? '' : gone.join()
+  const [counted, setCounted] = useState('')
+  if (lost !== '' && lost !== counted) {
+    setCounted(lost)
+    setGoneCount(goneCount + lost.split(',').length)
+  }
   useEffect(() => {
-    if (lost === '') return
-    const ids = lost.split(',')
-    for (const id of ids) wishlistActions.remove(id)
-    setGoneCount((count) => count + ids.length)
+    if (lost !== '') for (const id of lost.split(',')) wishlistActions.remove(id)
   }, [lost])
 
   function remove(id: string, row: number) {
