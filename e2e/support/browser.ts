@@ -80,7 +80,11 @@ const isExpected = (text: string) =>
 
 /** axe finds nothing on what is shown now. */
 export async function isAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    // Only what is wrong is put together, and in the page itself: otherwise each look opens a page of its own.
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(true)
+    .analyze()
   expect(
     violations.map(
       ({ id, nodes }) =>

@@ -5,7 +5,7 @@ export const cmsMetadata = {
   back: 'Back to the list',
   added: 'Added successfully',
   searchHint: 'Title in English or Arabic',
-  emptyHint: 'Add the first one, then give it to products.',
+  emptyHint: 'Add the first one, then choose it on products.',
   editNamed: 'Edit {name}',
   renameNamed: 'Rename {name}',
   translateNamed: 'Translate {name}',
@@ -182,7 +182,7 @@ export const cmsDeletion = {
   done: 'Deleted successfully',
   inUse: '{name} is still in use',
   products:
-    '{count, plural, one {# product bears it. Take it off that product, then delete it.} other {# products bear it. Take it off them, then delete it.}}',
+    '{count, plural, one {# product uses it. Take it off that product, then delete it.} other {# products use it. Take it off them, then delete it.}}',
   uses: '{count, plural, one {It is shown in # place. Put another picture there, then delete it.} other {It is shown in # places. Put other pictures there, then delete it.}}',
   discounts:
     '{count, plural, one {# discount names it. Take it out of that discount, then delete it.} other {# discounts name it. Take it out of them, then delete it.}}',

@@ -127,7 +127,10 @@ export function PictureForm({ own, shown }: Props) {
         />
       )}
       <FormFaults fields={fields} errors={form.errors} labelOf={labelOf} onShow={show} />
-      <FormSection title={t('cms.pictures.file')} hint={t('cms.pictures.fileHint')}>
+      <FormSection
+        title={t('cms.pictures.file')}
+        hint={t(own ? 'cms.pictures.fileHint' : 'cms.pictures.about')}
+      >
         <PictureDrop
           label={t('cms.pictures.file')}
           name="file"

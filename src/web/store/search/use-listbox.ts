@@ -8,28 +8,32 @@ type Props = {
   id: string
   /** Where each option leads; none while there is nothing to show. */
   places: string[]
-  text: string
 }
 
 /**
  * The keys of ARIA's combobox on a plain input: arrows choose, Enter goes there or sends the form, Esc closes and leaves
  * the text, Tab leaves. The focus stays in the input, which tells what is chosen.
  */
-export function useListbox({ input, id, places, text }: Props) {
+export function useListbox({ input, id, places }: Props) {
   const go = useGo()
   const { key } = useLocation()
   // What stands there already asks nothing; letters that were typed before this came do.
   const [isClosed, setClosed] = useState(() => input.current?.value === input.current?.defaultValue)
   const hasFocus = useHasFocus(input)
-  const [marked, setMarked] = useState({ text, index: -1 })
+  const [marked, setMarked] = useState(-1)
   const [page, setPage] = useState(key)
+  // Whatever opens or closes it begins at the text again.
+  const setOpen = (open: boolean) => {
+    setClosed(!open)
+    setMarked(-1)
+  }
+  const close = () => setOpen(false)
   if (page !== key) {
     setPage(key)
-    setClosed(true)
+    close()
   }
   const isOpen = hasFocus && !isClosed && places.length > 0
-  const active = isOpen && marked.text === text ? marked.index : -1
-  const close = () => setClosed(true)
+  const active = isOpen && marked < places.length ? marked : -1
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Letters of a script that is composed end by Enter, too.
@@ -37,11 +41,11 @@ export function useListbox({ input, id, places, text }: Props) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (places.length === 0) return
       event.preventDefault()
-      if (!isOpen) return setClosed(false)
+      if (!isOpen) return setOpen(true)
       // The text itself is one more place to stop at, before the first.
       const stops = places.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setMarked({ text, index: ((active + 1 + step + stops) % stops) - 1 })
+      setMarked(((active + 1 + step + stops) % stops) - 1)
     } else if (event.key === 'Enter') {
       const place = places[active]
       close()
@@ -54,11 +58,12 @@ export function useListbox({ input, id, places, text }: Props) {
     }
   })
 
+  const open = useEffectEvent(() => setOpen(true))
+  const leave = useEffectEvent(close)
+
   useEffect(() => {
     const element = input.current
     if (!element) return
-    const open = () => setClosed(false)
-    const leave = () => setClosed(true)
     // Typed between the drawing and now.
     if (element.value !== element.defaultValue) open()
     element.addEventListener('keydown', press)
