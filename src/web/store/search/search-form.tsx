@@ -23,7 +23,7 @@ export function SearchForm({ className }: { className: string | undefined }) {
   // Another list is on the screen; the focus stays, which a new input would lose. What was typed before the page was
   // taken over is left alone.
   const shown = useRef(asked)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current !== asked && input.current) input.current.value = asked
     shown.current = asked
   }, [asked])

@@ -19,7 +19,7 @@ export function Suggestions({ input, id }: { input: RefObject<HTMLInputElement |
   const { words, found } = useSuggestions(text)
   const groups = useGroups(found, words)
   const places = groups.flatMap(({ options }) => options.map(({ to }) => to))
-  const { isOpen, active, close } = useListbox({ input, id, places })
+  const { isOpen, active, close } = useListbox({ input, id, places, text })
   const count = places.length - 1
 
   return (

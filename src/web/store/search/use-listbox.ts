@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useGo } from '#web/language/link.tsx'
 import { useHasFocus } from './use-typed.ts'
 
@@ -8,29 +8,32 @@ type Props = {
   id: string
   /** Where each option leads; none while there is nothing to show. */
   places: string[]
+  text: string
 }
 
 /**
  * The keys of ARIA's combobox on a plain input: arrows choose, Enter goes there or sends the form, Esc closes and leaves
  * the text, Tab leaves. The focus stays in the input, which tells what is chosen.
  */
-export function useListbox({ input, id, places }: Props) {
+export function useListbox({ input, id, places, text }: Props) {
   const go = useGo()
   const { key } = useLocation()
-  // What stands there already asks nothing; letters that were typed before this came do.
-  const [isClosed, setClosed] = useState(() => input.current?.value === input.current?.defaultValue)
-  const hasFocus = useHasFocus(input)
+  const asked = useSearchParams()[0].get('search') ?? ''
+  // What the list is asked by already suggests nothing by itself.
+  const [isClosed, setClosed] = useState(text === asked)
   const [marked, setMarked] = useState(-1)
-  const [page, setPage] = useState(key)
+  const [seen, setSeen] = useState({ text, key })
+  const hasFocus = useHasFocus(input)
   // Whatever opens or closes it begins at the text again.
   const setOpen = (open: boolean) => {
     setClosed(!open)
     setMarked(-1)
   }
   const close = () => setOpen(false)
-  if (page !== key) {
-    setPage(key)
-    close()
+  // Other words open it, another page closes it.
+  if (seen.text !== text || seen.key !== key) {
+    setSeen({ text, key })
+    setOpen(seen.key === key && text !== asked)
   }
   const isOpen = hasFocus && !isClosed && places.length > 0
   const active = isOpen && marked < places.length ? marked : -1
@@ -64,15 +67,13 @@ export function useListbox({ input, id, places }: Props) {
   useEffect(() => {
     const element = input.current
     if (!element) return
-    // Typed between the drawing and now.
-    if (element.value !== element.defaultValue) open()
     element.addEventListener('keydown', press)
-    element.addEventListener('input', open)
     element.addEventListener('click', open)
     element.addEventListener('blur', leave)
+    // What was typed between the drawing and now is told again.
+    if (element.value !== element.defaultValue) element.dispatchEvent(new Event('input', { bubbles: true }))
     return () => {
       element.removeEventListener('keydown', press)
-      element.removeEventListener('input', open)
       element.removeEventListener('click', open)
       element.removeEventListener('blur', leave)
     }
