@@ -76,6 +76,7 @@ describe('the search suggests as one types', () => {
       .first()
     await way.click()
     await page.waitForURL(/\/products\?application=[0-9a-f-]{36}$/)
+    await page.getByRole('list', { name: t('store.products.chosen') }).waitFor()
 
     // All results: the same as sending the form.
     await search.fill(typed[screen.language])

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useId, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { useT } from '#web/language/language.tsx'
 import { useHref } from '#web/language/link.tsx'
