@@ -15,9 +15,9 @@ export async function looksRight(page: Page) {
 async function paint(page: Page, scheme: string) {
   await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
   await page.evaluate(`new Promise((drawn) => {
-    const look = () => document.getAnimations().some(({ playState }) => playState === 'running')
-      ? requestAnimationFrame(look)
-      : drawn()
-    requestAnimationFrame(() => requestAnimationFrame(look))
+    const isOnItsWay = ({ playState, effect }) =>
+      playState === 'running' && effect.getComputedTiming().iterations !== Infinity
+    const look = () => document.getAnimations().some(isOnItsWay) ? setTimeout(look, 16) : drawn()
+    setTimeout(look, 32)
   })`)
 }

@@ -18,7 +18,8 @@ export function BottomBar({ product, onAdd }: { product: ProductData; onAdd: () 
     if (!mark) return
     // All that lies below the window counts as in view, so that a jump past the mark is noticed, too.
     const watcher = new IntersectionObserver(
-      ([entry]) => setDock(entry && !entry.isIntersecting ? document.getElementById(dockEnd) : null),
+      // Several changes may come at once; the last one holds.
+      (changes) => setDock(changes.at(-1)?.isIntersecting ? null : document.getElementById(dockEnd)),
       { rootMargin: '0px 0px 1000000px' },
     )
     watcher.observe(mark)
