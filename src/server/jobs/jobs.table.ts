@@ -19,5 +19,7 @@ export type JobPayloads = {
   send_mail: { mail: string }
   /** Products that bear this entry are to be found by its new title. */
   refresh_search: { metadata: string }
+  /** In minor units. */
+  refund_payment: { order: string; transaction: string; amount: number; currency: string }
 }
 export type JobName = keyof JobPayloads

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { sendMail } from '../outside/mail/send-mail.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
 import { refreshSearch } from '../products/search/refresh-search.ts'
 import { jobs, type JobName, type JobPayloads } from './jobs.table.ts'
 
@@ -10,6 +11,7 @@ type Claimed = { [N in JobName]: { id: string; name: N; payload: JobPayloads[N];
 /** What does each kind of job. A handler may run again after a crash, so it is written to do no harm twice. */
 const handlers: Handlers = {
   send_mail: sendMail,
+  refund_payment: refundPayment,
   refresh_search: ({ db }, { metadata }) => refreshSearch(db, metadata),
 }
 
