@@ -14,6 +14,9 @@ type Charge = {
   post: { url: string }
 }
 
+/** What we send; an answer to anything else would be a fault of the double. */
+type Asked = Pick<Charge, 'amount' | 'currency' | 'reference' | 'post'> & { charge_id: string }
+
 export const tapSecret = 'sk_test_of_tap'
 
 /** Speaks as much of Tap's API v2 as we use: charges with Tap's page, reading them back, refunds, signed calls. */
@@ -21,7 +24,7 @@ export async function tapDouble() {
   const charges = new Map<string, Charge>()
   const refunds: { charge_id: string; amount: number; currency: string }[] = []
 
-  function handle(method: string, path: string, body: Record<string, any>): [number, unknown] {
+  function handle(method: string, path: string, body: Asked): [number, unknown] {
     const [, , kind = '', id = ''] = path.split('/')
     if (kind === 'charges' && method === 'POST') {
       const twin = [...charges.values()].find(
@@ -45,7 +48,7 @@ export async function tapDouble() {
     if (kind === 'charges') return charges.has(id) ? [200, charges.get(id)] : [404, { errors: [] }]
     if (kind === 'refunds') {
       if (charges.get(body.charge_id)?.status !== 'CAPTURED') return [400, { errors: [] }]
-      const { charge_id, amount, currency } = body as (typeof refunds)[number]
+      const { charge_id, amount, currency } = body
       refunds.push({ charge_id, amount, currency })
       return [200, { id: `re_${randomUUID()}`, status: 'REFUNDED' }]
     }
