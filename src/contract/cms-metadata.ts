@@ -11,6 +11,7 @@ import {
   named,
   One,
   queryBoolean,
+  queryList,
   queryText,
   text,
   Version,
@@ -66,15 +67,19 @@ const schemasOf = (kind: MetadataKind) => {
   }
 }
 
-export const CmsMetaQuery = z.object({
-  ...CmsPaging.shape,
+const metaFilters = {
   search: queryText(100),
   sort: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum([...cmsMetaSorts, ...cmsMetaSorts.map((name) => `-${name}` as const)]).optional(),
   ),
-})
+}
+export const CmsMetaQuery = z.object({ ...CmsPaging.shape, ...metaFilters })
 export type CmsMetaQuery = z.infer<typeof CmsMetaQuery>
+
+/** The columns of an exported list; a title is there in both languages. */
+export const metaListColumns = ['title', 'order', 'productCount', 'languages', 'updatedAt'] as const
+export type MetaListColumn = (typeof metaListColumns)[number]
 
 const WithFields = z.object({ fields: queryText(200), fallback: queryBoolean })
 
@@ -91,6 +96,14 @@ const callsOf = (kind: MetadataKind, path: string) => {
       summary: `${path}: all, searched and sorted`,
       query: CmsMetaQuery,
       response: Many(CmsMeta),
+    }),
+    exportList: endpoint({
+      ...staff,
+      method: 'GET',
+      path: `${base}/list.csv`,
+      raw: 'file',
+      summary: `${path}: the whole list as CSV`,
+      query: z.object({ ...metaFilters, columns: queryList(z.enum(metaListColumns)) }),
     }),
     create: endpoint({
       ...staff,

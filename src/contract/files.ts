@@ -15,6 +15,15 @@ export const imagePurposes = ['product', 'logo', 'favicon', 'icon', 'slider', 'a
 export const ImagePurpose = z.enum(imagePurposes)
 export type ImagePurpose = z.infer<typeof ImagePurpose>
 
+/** A larger paper is refused: data sheets and certificates of products (§4.1). */
+export const maxDocumentBytes = 10 * 1_048_576
+export const documentType = 'application/pdf'
+
+/** What a file is uploaded for: a picture of some slot, or a paper to be downloaded. */
+export const filePurposes = [...imagePurposes, 'document'] as const
+export const FilePurpose = z.enum(filePurposes)
+export type FilePurpose = z.infer<typeof FilePurpose>
+
 export const StoredFile = z.object({
   _id: Id,
   url: z.string(),
@@ -46,10 +55,18 @@ export const filesApi = {
     path: '/file-manager/files',
     access: 'account',
     raw: 'multipart',
-    summary: 'Upload a png or jpeg picture of at most 1 MB; customers for their avatar alone',
-    body: z.strictObject({ purpose: ImagePurpose }),
+    summary:
+      'Upload a png or jpeg picture of at most 1 MB, or a PDF of at most 10 MB as a document; customers their avatar alone',
+    body: z.strictObject({ purpose: FilePurpose }),
     response: One(StoredFile),
     status: 201,
-    errors: ['forbidden', 'image_too_large', 'unsupported_media_type', 'unsupported_image'],
+    errors: [
+      'forbidden',
+      'image_too_large',
+      'document_too_large',
+      'unsupported_media_type',
+      'unsupported_image',
+      'unsupported_document',
+    ],
   }),
 }

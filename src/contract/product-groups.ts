@@ -8,6 +8,7 @@ import {
   Many,
   named,
   One,
+  queryList,
   queryText,
   text,
   Version,
@@ -46,15 +47,19 @@ const GroupChanges = z.strictObject({
 const Members = z.strictObject({ products: z.array(Id).min(1).max(maxGroupChange) })
 
 const sorts = ['name', 'count', 'updatedAt'] as const
-export const CmsGroupsQuery = z.object({
-  ...CmsPaging.shape,
+const groupFilters = {
   search: queryText(100),
   sort: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum([...sorts, ...sorts.map((name) => `-${name}` as const)]).optional(),
   ),
-})
+}
+export const CmsGroupsQuery = z.object({ ...CmsPaging.shape, ...groupFilters })
 export type CmsGroupsQuery = z.infer<typeof CmsGroupsQuery>
+
+/** The columns of the exported list. */
+export const groupListColumns = ['name', 'description', 'count', 'updatedAt'] as const
+export type GroupListColumn = (typeof groupListColumns)[number]
 
 const staff = { access: 'admin' } as const
 const path = '/marketplace/product-groups'
@@ -82,6 +87,14 @@ export const cmsProductGroupsApi = {
     summary: 'Product groups with the number of their products',
     query: CmsGroupsQuery,
     response: Many(ProductGroup),
+  }),
+  exportList: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/list.csv`,
+    raw: 'file',
+    summary: 'The whole list as CSV',
+    query: z.object({ ...groupFilters, columns: queryList(z.enum(groupListColumns)) }),
   }),
   create: endpoint({
     ...staff,

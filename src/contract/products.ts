@@ -290,6 +290,12 @@ const productFields = {
         language: z.enum(enums.Language).optional(),
       }),
     )
+    // Neither a link nor a file: there would be nothing to open.
+    .superRefine((papers, context) => {
+      for (const [index, { url, file }] of papers.entries())
+        if (url === undefined && file === undefined)
+          context.addIssue({ code: 'custom', message: 'validation.linkOrFile', path: [index, 'url'] })
+    })
     .max(20)
     .optional(),
   certifications: z
@@ -383,8 +389,8 @@ export type BulkProducts = z.infer<typeof BulkProducts>
 
 export const cmsProductSorts = ['name', 'code', 'price', 'updatedAt', 'createdAt'] as const
 
-export const CmsProductsQuery = z.object({
-  ...CmsPaging.shape,
+/** What the list of staff is narrowed and ordered by. */
+const cmsProductFilters = {
   search: queryText(100),
   type: queryList(z.enum(enums.ProductType)),
   group: ids,
@@ -404,8 +410,23 @@ export const CmsProductsQuery = z.object({
     (value) => (value === '' ? undefined : value),
     z.enum([...cmsProductSorts, ...cmsProductSorts.map((name) => `-${name}` as const)]).optional(),
   ),
-})
+}
+export const CmsProductsQuery = z.object({ ...CmsPaging.shape, ...cmsProductFilters })
 export type CmsProductsQuery = z.infer<typeof CmsProductsQuery>
+
+/** The columns of the exported list, by the names that the screen knows them by; a name is there in both languages. */
+export const productListColumns = [
+  'name',
+  'code',
+  'type',
+  'price',
+  'stock',
+  'visibility',
+  'languages',
+  'createdAt',
+  'updatedAt',
+] as const
+export type ProductListColumn = (typeof productListColumns)[number]
 
 export const cmsProductsApi = {
   list: endpoint({
@@ -415,6 +436,14 @@ export const cmsProductsApi = {
     summary: 'All products, for staff',
     query: CmsProductsQuery,
     response: Many(CmsProductRow),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/marketplace/products/list.csv',
+    access: 'admin',
+    raw: 'file',
+    summary: 'The whole list as CSV, filtered and sorted as it is asked for, in the columns that are named',
+    query: z.object({ ...cmsProductFilters, columns: queryList(z.enum(productListColumns)) }),
   }),
   find: endpoint({
     method: 'GET',

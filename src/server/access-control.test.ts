@@ -208,6 +208,7 @@ const table: Record<string, Row> = {
   'POST /marketplace/products': only(staff),
   'PATCH /marketplace/products/bulk': only(staff),
   'POST /marketplace/products/:id/duplicate': only(staff, ({ product }) => product),
+  'GET /marketplace/products/list.csv': only(staffDone),
   'GET /marketplace/products/:id': only(staffDone, ({ product }) => product),
   'PATCH /marketplace/products/:id': only(staff, ({ product }) => product),
   'DELETE /marketplace/products/:id': only(staff, ({ product }) => product),
@@ -223,6 +224,7 @@ for (const path of [
   'accessory-types',
 ]) {
   table[`GET /marketplace/${path}`] = only(staffDone)
+  table[`GET /marketplace/${path}/list.csv`] = only(staffDone)
   table[`POST /marketplace/${path}`] = only(staff)
   table[`GET /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
   table[`PATCH /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
@@ -234,6 +236,7 @@ table['POST /marketplace/pictures'] = only(staff)
 for (const method of ['GET', 'PATCH', 'DELETE'])
   table[`${method} /marketplace/pictures/:id`] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/product-groups'] = only(staffDone)
+table['GET /marketplace/product-groups/list.csv'] = only(staffDone)
 table['POST /marketplace/product-groups'] = only(staff)
 for (const method of ['GET', 'PATCH', 'DELETE'])
   table[`${method} /marketplace/product-groups/:id`] = only({ ...nobody, admin: 404 })

@@ -17,6 +17,7 @@ export const validation: Words<typeof en> = {
   tenantName: 'يرجى إدخال اسم المستأجر',
   nameRequired: 'الاسم مطلوب',
   url: 'رابط غير صحيح',
+  linkOrFile: 'أدخل رابطًا أو ارفع ملفًا',
   iban: 'يرجى إدخال رقم آيبان صحيح',
   swift: 'يرجى إدخال رمز سويفت صحيح',
   card: 'يرجى إدخال رقم بطاقة صحيح',

@@ -15,6 +15,7 @@ export const validation = {
   tenantName: 'Please enter Tenant Name',
   nameRequired: 'Name is Required',
   url: 'Invalid URL',
+  linkOrFile: 'Enter a link or upload a file',
   iban: 'Please enter a valid IBAN',
   swift: 'Please enter a valid SWIFT code',
   card: 'Please enter a valid card number',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { imagePurposes, maxImageBytes } from '#contract/files.ts'
+import { imagePurposes, maxDocumentBytes, maxImageBytes } from '#contract/files.ts'
 import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import { anAdmin, aRootUser, aTenantUser } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
@@ -153,6 +153,72 @@ describe('what for', () => {
   test.each(['favicon', 'icon'])('a %s is png alone', async (purpose) => {
     const answer = await upload(await anAdmin(t.db), { bytes: await aPicture('jpeg'), purpose })
     expect(answer.status).toBe(415)
+  })
+})
+
+describe('a document', () => {
+  const aPaper = (more = '') => Buffer.from(`%PDF-1.7\n% ${(shade += 1)} ${more}\n%%EOF\n`)
+  const send = async (sent: Sent, headers?: Record<string, string>) =>
+    upload(await anAdmin(t.db), { purpose: 'document', ...sent }, headers)
+
+  test('is kept under a safe name and only ever saved, never shown', async () => {
+    const bytes = aPaper()
+    const answer = await send({ bytes, name: '../إلى \u202eورقة <1>.PDF' })
+    expect(answer).toMatchObject({
+      status: 201,
+      json: { data: { name: 'إلى ورقة 1.pdf', mimeType: 'application/pdf', size: bytes.length } },
+    })
+    const shown = await t.ask({ path: answer.json.data.url.replace('/api', '') })
+    expect(shown.text).toBe(bytes.toString())
+    expect(shown.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(shown.headers['content-disposition']).toBe(
+      `attachment; filename="___ ____ 1.pdf"; filename*=UTF-8''${encodeURIComponent('إلى ورقة 1.pdf')}`,
+    )
+  })
+
+  test('sent twice is kept once', async () => {
+    const bytes = aPaper()
+    const [first, second] = [await send({ bytes }), await send({ bytes, name: 'again.pdf' })]
+    expect(second.json.data._id).toBe(first.json.data._id)
+  })
+
+  test('may be larger than a picture, up to 10 MB', async () => {
+    const paper = aPaper('.'.repeat(maxImageBytes))
+    expect((await send({ bytes: paper })).status).toBe(201)
+    const tooLarge = await send(
+      { bytes: Buffer.concat([aPaper(), Buffer.alloc(maxDocumentBytes), Buffer.from('%%EOF')]) },
+      { 'accept-language': 'ar' },
+    )
+    expect(tooLarge.status).toBe(413)
+  })
+
+  test.each([
+    ['a page that calls itself one', () => Buffer.from('<html><script>1</script>%PDF-1.7 %%EOF')],
+    ['a picture', async () => aPicture()],
+    ['a paper broken off', () => Buffer.from('%PDF-1.7\nhalf of')],
+  ])('%s is refused by its content', async (_, bytes) => {
+    expect(await send({ bytes: await bytes(), name: 'sheet.pdf' })).toMatchObject({
+      status: 415,
+      json: { code: 'unsupported_document', message: 'Supported documents: pdf' },
+    })
+  })
+
+  test('is no picture', async () => {
+    expect(await upload(await anAdmin(t.db), { bytes: aPaper(), purpose: 'product' })).toMatchObject({
+      status: 415,
+      json: { code: 'unsupported_image' },
+    })
+  })
+
+  test('customers send none, and no more bytes than a picture has', async () => {
+    const customer = await aRootUser(t.db)
+    expect((await upload(customer, { bytes: aPaper(), purpose: 'document' })).status).toBe(403)
+    const large = aPaper('.'.repeat(maxImageBytes))
+    expect((await upload(customer, { bytes: large, purpose: 'document' })).status).toBe(413)
   })
 })
 

@@ -6,8 +6,9 @@ import type { Context } from '../context.ts'
 import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { files } from './files.table.ts'
+import { downloadHeader } from './download-header.ts'
 import { originalKey } from './save-image.ts'
-import { uploadImage } from './upload-image.ts'
+import { uploadFile } from './upload-file.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -27,7 +28,7 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
 
   route(app, ctx, filesApi.find, async ({ db, params, query, request, reply }) => {
     const [file] = await db.select().from(files).where(eq(files.id, params.id))
-    const { id, mimeType, sha256 } = found(file)
+    const { id, name, mimeType, sha256 } = found(file)
     const isPicture = mimeType.startsWith('image/')
     const format = isPicture && query.w !== undefined ? formatFor(request.headers.accept) : 'original'
     void reply.headers({
@@ -38,14 +39,14 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
       vary: 'Accept',
       etag: `"${sha256.slice(0, 20)}-${query.w ?? 'full'}-${format}"`,
     })
-    if (!isPicture) void reply.header('content-disposition', 'attachment')
+    if (!isPicture) void reply.header('content-disposition', downloadHeader(name))
     if (format === 'original' || query.w === undefined)
       return reply.type(mimeType).send(found(await ctx.files.get(originalKey(id))))
     return reply.type(`image/${format}`).send(await resized(id, query.w, format))
   })
 
   route(app, ctx, filesApi.upload, async ({ viewer, body: { purpose }, file }) => ({
-    data: await uploadImage(ctx, viewer, purpose, file),
+    data: await uploadFile(ctx, viewer, purpose, file),
   }))
 }
 

@@ -12,7 +12,6 @@ import { languageOf } from './language.ts'
 const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_REQ_FILE_TOO_LARGE: 'image_too_large',
   FST_UNDER_PRESSURE: 'unavailable',
 }
 

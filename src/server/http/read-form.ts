@@ -1,23 +1,33 @@
 import type { FastifyRequest } from 'fastify'
-import { maxImageBytes } from '#contract/files.ts'
 import { AppError } from './app-error.ts'
 
 export type Upload = { name: string; bytes: Buffer }
 export type Form = { fields: Record<string, unknown>; file: Upload | undefined }
 
 /**
- * Reads a form with one file, in whatever order its parts come. A file beyond the limit is not read to its end.
- * @throws AppError unsupported_media_type; Fastify's own FST_REQ_FILE_TOO_LARGE
+ * Reads a form with one file, in whatever order its parts come. A file of more bytes than `fileSize` is not read to its end.
+ * @throws AppError unsupported_media_type, image_too_large, document_too_large
  */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+export async function readForm(request: FastifyRequest, fileSize: number): Promise<Form> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const form: Form = { fields: {}, file: undefined }
-  for await (const part of request.parts({ limits: { fileSize: maxImageBytes } })) {
+  for await (const part of request.parts({ limits: { fileSize } })) {
     if (part.type === 'field') form.fields[part.fieldname] = part.value
-    else if (part.fieldname === 'file') form.file = { name: part.filename, bytes: await part.toBuffer() }
+    else if (part.fieldname === 'file') form.file = { name: part.filename, bytes: await wholeOf(part, form) }
     else throw new AppError('validation_failed', { fields: { [part.fieldname]: 'unknownKey' } })
   }
   return form
+}
+
+/** Which limit was met is told by what the form says it sends, where it has said so before the file. */
+async function wholeOf(part: { toBuffer(): Promise<Buffer> }, { fields }: Form): Promise<Buffer> {
+  try {
+    return await part.toBuffer()
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+    if (!isTooLarge) throw error
+    throw new AppError(fields.purpose === 'document' ? 'document_too_large' : 'image_too_large')
+  }
 }
 
 export function requiredFile({ file }: Form): Upload {

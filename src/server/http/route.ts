@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/enums.ts'
+import { maxDocumentBytes, maxImageBytes } from '#contract/files.ts'
 import { admit, type AdminViewer, type CustomerViewer, type Viewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
@@ -68,7 +69,7 @@ export function route<const E extends Endpoint>(
     const language = languageOf(request.headers['accept-language'])
     const viewer = await admit(ctx, endpoint, request)
     await ctx.limits.count(request, endpoint.method, viewer)
-    const form = endpoint.raw === 'multipart' ? await readForm(request) : undefined
+    const form = endpoint.raw === 'multipart' ? await readForm(request, largestFile(viewer)) : undefined
     const input = {
       params: parseInput(endpoint.params, request.params, language),
       query: parseInput(endpoint.query, request.query, language),
@@ -128,6 +129,10 @@ export function route<const E extends Endpoint>(
     },
   })
 }
+
+/** Staff send papers too; nobody else makes the server hold more than a picture. */
+const largestFile = (viewer: Viewer | undefined) =>
+  viewer?.kind === 'admin' ? maxDocumentBytes : maxImageBytes
 
 /** Off means off everywhere: the brand's flags, not only the screens (D-305). */
 export function isFeatureOn(ctx: Context, feature: NonNullable<Endpoint['feature']>): boolean {

@@ -31,13 +31,31 @@ const titles: Record<Language, SQL> = {
 export async function listCmsMetadata(
   db: Db,
   kind: MetadataKind,
-  { page, limit, search, sort }: CmsMetaQuery,
+  { page, limit, ...asked }: CmsMetaQuery,
   view: CmsMetaView,
 ) {
+  const fitting = await fittingMetadata(db, kind, asked, view.language)
+  return {
+    data: fitting.slice((page - 1) * limit, page * limit).map((row) => cmsMetaOf(row, view)),
+    total: fitting.length,
+    page,
+    limit,
+  }
+}
+
+export type CountedMeta = { item: MetadataRow; productCount: number }
+
+/** All that the list shows, in its order. */
+export async function fittingMetadata(
+  db: Db,
+  kind: MetadataKind,
+  { search, sort }: Pick<CmsMetaQuery, 'search' | 'sort'>,
+  language: Language,
+): Promise<CountedMeta[]> {
   const asked = sort ?? 'order'
   const isDescending = asked.startsWith('-')
   const columns = {
-    title: titles[view.language],
+    title: titles[language],
     order: sql`${metadata.sortOrder}`,
     productCount,
     updatedAt: sql`${metadata.updatedAt}`,
@@ -49,15 +67,9 @@ export async function listCmsMetadata(
     .where(eq(metadata.kind, kind))
     .orderBy(isDescending ? desc(column) : asc(column), asc(metadata.id))
   const words = search && fold(search)
-  const fitting = words
+  return words
     ? rows.filter(({ item }) => [item.title.en, item.title.ar].some((title) => fold(title).includes(words)))
     : rows
-  return {
-    data: fitting.slice((page - 1) * limit, page * limit).map((row) => cmsMetaOf(row, view)),
-    total: fitting.length,
-    page,
-    limit,
-  }
 }
 
 export async function findCmsMeta(
@@ -74,7 +86,7 @@ export async function findCmsMeta(
 }
 
 function cmsMetaOf(
-  { item, productCount: count }: { item: MetadataRow; productCount: number },
+  { item, productCount: count }: CountedMeta,
   { language, fallback = true, ...view }: CmsMetaView,
 ): CmsMeta {
   const title = textIn(item.title, language, fallback)

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { cmsMetadataKinds } from '#contract/cms-metadata.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
+import { exportList } from '../http/export-list.ts'
 import { pickFields } from '../http/pick-fields.ts'
 import { route } from '../http/route.ts'
 import { fileRef } from '../settings/shop-view.ts'
 import { addMetadata, changeMetadata, removeMetadata } from './change-metadata.ts'
-import { findCmsMeta, listCmsMetadata, type CmsMetaView } from './cms-metadata.queries.ts'
+import { findCmsMeta, fittingMetadata, listCmsMetadata, type CmsMetaView } from './cms-metadata.queries.ts'
+import { metaColumns } from './meta-columns.ts'
 
 /** The seven kinds that staff keep, by one set of rules. */
 export function cmsMetadataRoutes(app: FastifyInstance, ctx: Context) {
@@ -15,9 +17,19 @@ export function cmsMetadataRoutes(app: FastifyInstance, ctx: Context) {
     fallback,
     file: (id, alt) => fileRef(ctx, id, alt),
   })
-  for (const { kind, calls } of cmsMetadataKinds) {
+  for (const { kind, path, calls } of cmsMetadataKinds) {
     route(app, ctx, calls.list, ({ db, query, language }) =>
       listCmsMetadata(db, kind, query, viewIn(language)),
+    )
+    route(app, ctx, calls.exportList, async ({ db, query: { columns, ...query }, language, reply }) =>
+      exportList(reply, {
+        name: path,
+        columns: metaColumns,
+        asked: columns,
+        rows: await fittingMetadata(db, kind, query, language),
+        language,
+        now: ctx.now(),
+      }),
     )
     route(app, ctx, calls.find, async ({ db, params, query, language }) => ({
       data: pickFields(

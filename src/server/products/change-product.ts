@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds, type MetadataKind } from '#contract/metadata.ts'
 import type { ProductChanges } from '#contract/products.ts'
@@ -204,12 +204,30 @@ export async function checkReferences(db: Db, id: string, changes: ProductChange
     if (asked.includes(id)) fields[field] = 'selfReference'
     else if (rows.length < new Set(asked).size) fields[field] = 'unknownReference'
   }
-  const images = changes.images?.map((image) => (typeof image === 'string' ? image : image._id)) ?? []
-  if (images.length > 0) {
-    const rows = await db.select({ id: files.id }).from(files).where(inArray(files.id, images))
-    if (rows.length < new Set(images).size) fields.images = 'unknownReference'
+  const shown = changes.images?.map((image) => (typeof image === 'string' ? image : image._id)) ?? []
+  const pictures = await filesAmong(db, shown, 'image/%')
+  if (shown.some((file) => !pictures.has(file))) fields.images = 'unknownReference'
+  for (const field of ['documentations', 'certifications'] as const) {
+    const papers = changes[field]?.map(({ file }) => file) ?? []
+    const known = await filesAmong(
+      db,
+      papers.filter((file) => file !== undefined),
+      '%',
+    )
+    for (const [index, file] of papers.entries())
+      if (file !== undefined && !known.has(file)) fields[`${field}.${index}.file`] = 'unknownReference'
   }
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+}
+
+/** Which of these are files of such a type. */
+async function filesAmong(db: Db, ids: readonly string[], type: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(inArray(files.id, [...ids]), like(files.mimeType, type)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A translation may be taken away; the language that everything falls back to may not. */

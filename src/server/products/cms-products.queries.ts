@@ -59,7 +59,21 @@ async function countRows(db: Db, where: SQL | undefined): Promise<number> {
   return row?.count ?? 0
 }
 
-async function cmsWhere(db: Db, query: CmsProductsQuery, view: CmsView) {
+/** Without the page: which products, in which order. */
+export type CmsProductsAsked = Omit<CmsProductsQuery, 'page' | 'limit'>
+
+/** All that the list would show, in its order: what an export goes through. */
+export async function listCmsProductIds(db: Db, query: CmsProductsAsked, view: CmsView): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(await cmsWhere(db, query, view))
+    .orderBy(...cmsOrder(query.sort, view.language))
+  return rows.map(({ id }) => id)
+}
+
+async function cmsWhere(db: Db, query: CmsProductsAsked, view: CmsView) {
   const search = query.search ? await searchCondition(db, query.search) : undefined
   const free = sql`${stockLevels.onHand} - ${stockLevels.reserved}`
   const threshold = sql`coalesce(${stockLevels.lowStockThreshold}, ${view.lowStockThreshold})`

@@ -5,6 +5,7 @@ import type { Viewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { pickFields } from '../http/pick-fields.ts'
+import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { fileRef, shopView } from '../settings/shop-view.ts'
@@ -12,6 +13,7 @@ import { changeManyProducts } from './change-many-products.ts'
 import { changeProduct, removeProduct } from './change-product.ts'
 import { createProduct, duplicateProduct } from './create-product.ts'
 import { findCmsProduct, listCmsProducts, type CmsView } from './cms-products.queries.ts'
+import { exportedProducts, productColumns } from './export-products.ts'
 import { suggest } from './suggest.ts'
 import { countProducts, findPriceRange, findProduct, listProducts } from './products.queries.ts'
 
@@ -61,6 +63,22 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   }
   route(app, ctx, cmsProductsApi.list, async ({ db, query, language }) =>
     listCmsProducts(db, query, await cmsView(language)),
+  )
+  route(
+    app,
+    ctx,
+    cmsProductsApi.exportList,
+    async ({ db, query: { columns, ...query }, language, reply }) => {
+      const view = await cmsView(language)
+      return exportList(reply, {
+        name: 'products',
+        columns: productColumns(view),
+        asked: columns,
+        rows: exportedProducts(db, query, view),
+        language,
+        now: ctx.now(),
+      })
+    },
   )
   route(app, ctx, cmsProductsApi.find, async ({ db, params, query, language }) => ({
     data: pickFields(

@@ -1,24 +1,25 @@
 import { eq } from 'drizzle-orm'
-import type { ImagePurpose, StoredFile } from '#contract/files.ts'
+import type { FilePurpose, StoredFile } from '#contract/files.ts'
 import type { Viewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { AppError, found } from '../http/app-error.ts'
 import type { Upload } from '../http/read-form.ts'
 import { fileRef } from '../settings/shop-view.ts'
 import { files } from './files.table.ts'
+import { saveDocument } from './save-document.ts'
 import { isPng, saveImage } from './save-image.ts'
 
 /** Slots that take nothing but png (D-905). */
-const pngOnly: ReadonlySet<ImagePurpose> = new Set(['favicon', 'icon'])
+const pngOnly: ReadonlySet<FilePurpose> = new Set(['favicon', 'icon'])
 
 /**
- * Keeps a picture that somebody sent; staff for any purpose, customers for their avatar.
- * @throws AppError forbidden, image_too_large, unsupported_image, rate_limited
+ * Keeps a file that somebody sent: staff pictures for any slot and papers, customers their avatar.
+ * @throws AppError forbidden, image_too_large, unsupported_image, document_too_large, unsupported_document, rate_limited
  */
-export async function uploadImage(
+export async function uploadFile(
   ctx: Context,
   viewer: Viewer,
-  purpose: ImagePurpose,
+  purpose: FilePurpose,
   { bytes, name }: Upload,
 ): Promise<StoredFile> {
   if (viewer.kind === 'customer') {
@@ -27,7 +28,7 @@ export async function uploadImage(
     await ctx.limits.upload(viewer.id)
   }
   if (pngOnly.has(purpose) && !isPng(bytes)) throw new AppError('unsupported_image')
-  const { id } = await saveImage(ctx.db, ctx.files, bytes, name)
+  const { id } = await (purpose === 'document' ? saveDocument : saveImage)(ctx.db, ctx.files, bytes, name)
   const [file] = await ctx.db.select().from(files).where(eq(files.id, id))
   const { mimeType, size, width, height, name: kept } = found(file)
   return {

@@ -1,0 +1,22 @@
+/** The headings of exported lists. */
+export const exports = {
+  nameEn: 'Name (English)',
+  nameAr: 'Name (Arabic)',
+  titleEn: 'Title (English)',
+  titleAr: 'Title (Arabic)',
+  name: 'Name',
+  description: 'Description',
+  code: 'Code',
+  type: 'Type',
+  price: 'Price ({currency})',
+  priceBeforeDiscount: 'Price before discount ({currency})',
+  available: 'Available',
+  onHand: 'On hand',
+  reserved: 'Reserved',
+  visibility: 'Visibility',
+  languages: 'Languages',
+  order: 'Order',
+  products: 'Products',
+  createdAt: 'Created',
+  updatedAt: 'Updated',
+} as const

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { documentType, maxDocumentBytes } from '#contract/files.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import type { FileStore } from './file-store.ts'
+import { files } from './files.table.ts'
+import { originalKey } from './save-image.ts'
+
+/**
+ * Keeps a PDF under a name of our own making; it is only ever served as a download, so nothing in it runs on our pages.
+ * The same paper is kept once.
+ * @throws AppError document_too_large, unsupported_document
+ */
+export async function saveDocument(
+  db: Db,
+  store: FileStore,
+  bytes: Uint8Array,
+  name: string,
+): Promise<{ id: string }> {
+  if (bytes.length > maxDocumentBytes) throw new AppError('document_too_large')
+  if (!isPdf(bytes)) throw new AppError('unsupported_document')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const kept = await findKept(db, sha256)
+  if (kept) return kept
+  const id = uuid()
+  await store.put(originalKey(id), bytes)
+  const [inserted] = await db
+    .insert(files)
+    .values({ id, name: documentName(name), mimeType: documentType, size: bytes.length, sha256 })
+    .onConflictDoNothing()
+    .returning({ id: files.id })
+  if (inserted) return inserted
+  // Somebody else kept the same bytes meanwhile.
+  await store.remove(originalKey(id))
+  return found(await findKept(db, sha256))
+}
+
+async function findKept(db: Db, sha256: string): Promise<{ id: string } | undefined> {
+  const [known] = await db.select({ id: files.id }).from(files).where(eq(files.sha256, sha256))
+  return known
+}
+
+const tailBytes = 2048
+
+/** By its content, whatever its name says: the mark at its very beginning, and the one that every writer ends with. */
+export function isPdf(bytes: Uint8Array): boolean {
+  const text = (part: Uint8Array) => Buffer.from(part).toString('latin1')
+  return (
+    /^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8))) && text(bytes.subarray(-tailBytes)).includes('%%EOF')
+  )
+}
+
+const notInNames = new RegExp('[\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069"*/:<>?|\\\\]', 'g')
+
+/** What the paper is called when it is saved: no folders, no tricks with direction, and always `.pdf`. */
+export function documentName(sent: string): string {
+  const plain = sent
+    .normalize('NFC')
+    .replace(notInNames, ' ')
+    .replace(/\.pdf$/i, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  return `${[...plain].slice(0, 120).join('') || 'document'}.pdf`
+}

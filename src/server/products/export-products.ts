@@ -1,0 +1,98 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { ProductListColumn } from '#contract/products.ts'
+import { currencyDecimals } from '#i18n/format.ts'
+import type { Db } from '../db/connect.ts'
+import type { ExportColumn } from '../http/export-list.ts'
+import { stockLevels } from '../inventory/inventory.table.ts'
+import { listCmsProductIds, type CmsProductsAsked, type CmsView } from './cms-products.queries.ts'
+import { products, type ProductRow } from './products.table.ts'
+
+export type ExportedProduct = { product: ProductRow; stock: typeof stockLevels.$inferSelect | null }
+
+const batch = 500
+
+/** Every product that the list shows, in its order; read in parts, so that a large catalogue is never held whole. */
+export async function* exportedProducts(
+  db: Db,
+  query: CmsProductsAsked,
+  view: CmsView,
+): AsyncGenerator<ExportedProduct> {
+  const ids = await listCmsProductIds(db, query, view)
+  for (let from = 0; from < ids.length; from += batch) {
+    const part = ids.slice(from, from + batch)
+    const rows = await db
+      .select({ product: products, stock: stockLevels })
+      .from(products)
+      .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+      .where(inArray(products.id, part))
+    const byId = new Map(rows.map((row) => [row.product.id, row]))
+    for (const id of part) {
+      const row = byId.get(id)
+      if (row) yield row
+    }
+  }
+}
+
+/** Numbers and instants stand as machines read them; words as people do. What the brand does not have is left out (D-305). */
+export function productColumns({
+  currency,
+  shows,
+}: CmsView): Partial<Record<ProductListColumn, ExportColumn<ExportedProduct>>> {
+  const major = (amount: number | null) =>
+    amount === null ? undefined : amount / 10 ** currencyDecimals(currency)
+  return {
+    name: {
+      heads: (words) => [words('nameEn'), words('nameAr')],
+      cells: ({ product: { name } }) => [name.en, name.ar],
+    },
+    code: { heads: (words) => [words('code')], cells: ({ product }) => [product.code] },
+    type: {
+      heads: (words) => [words('type')],
+      cells: ({ product: { type, kind } }, words) => [
+        kind === 'subscription' || kind === 'integration'
+          ? words(`enums.LicenseType.${kind}`)
+          : words(`enums.ProductType.${type}`),
+      ],
+    },
+    ...(shows.price && {
+      price: {
+        heads: (words) => [
+          words('price', { currency }),
+          ...(shows.priceBeforeDiscount ? [words('priceBeforeDiscount', { currency })] : []),
+        ],
+        cells: ({ product }) => [
+          major(product.price),
+          ...(shows.priceBeforeDiscount ? [major(product.priceBeforeDiscount)] : []),
+        ],
+      },
+    }),
+    ...(shows.stock && {
+      stock: {
+        heads: (words) => [words('available'), words('onHand'), words('reserved')],
+        cells: ({ stock }) => [
+          stock ? stock.onHand - stock.reserved : undefined,
+          stock?.onHand,
+          stock?.reserved,
+        ],
+      },
+    }),
+    visibility: {
+      heads: (words) => [words('visibility')],
+      cells: ({ product }, words) => [words(`enums.Visibility.${product.visibility}`)],
+    },
+    languages: {
+      heads: (words) => [words('languages')],
+      cells: ({ product: { name } }) => [
+        (['en', 'ar'] as const).filter((code) => name[code] !== '').join(' '),
+      ],
+    },
+    createdAt: {
+      heads: (words) => [words('createdAt')],
+      cells: ({ product }) => [product.createdAt.toISOString()],
+    },
+    updatedAt: {
+      heads: (words) => [words('updatedAt')],
+      cells: ({ product }) => [product.updatedAt.toISOString()],
+    },
+  }
+}
