@@ -15,13 +15,8 @@ export const imagePurposes = ['product', 'logo', 'favicon', 'icon', 'slider', 'a
 export const ImagePurpose = z.enum(imagePurposes)
 export type ImagePurpose = z.infer<typeof ImagePurpose>
 
-/** A larger paper is refused: data sheets and certificates of products (§4.1). */
-export const maxDocumentBytes = 10 * 1_048_576
-export const documentType = 'application/pdf'
-
 /** What a file is uploaded for: a picture of some slot, or a paper to be downloaded. */
-export const filePurposes = [...imagePurposes, 'document'] as const
-export const FilePurpose = z.enum(filePurposes)
+export const FilePurpose = z.enum([...imagePurposes, 'document'])
 export type FilePurpose = z.infer<typeof FilePurpose>
 
 export const StoredFile = z.object({

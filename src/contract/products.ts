@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Meta } from './metadata.ts'
+import { NewPeriod, Period } from './period.ts'
 import {
   CmsPaging,
   FileRef,
@@ -30,7 +31,6 @@ export type ProductSort = (typeof productSorts)[number]
 
 export const Title = z.object({ _id: Id, title: z.string() })
 
-const Period = z.object({ count: z.int().min(1).max(366), unit: z.enum(enums.PeriodUnit) })
 const Question = z.object({ question: z.string(), answer: z.string() })
 const Documentation = z.object({
   title: z.string(),
@@ -331,7 +331,7 @@ const productFields = {
   gatewayType: Id.nullable().optional(),
   accessoryType: Id.nullable().optional(),
   subscriptionType: z.enum(enums.SubscriptionType).nullable().optional(),
-  subscriptionPeriod: Period.nullable().optional(),
+  subscriptionPeriod: NewPeriod.nullable().optional(),
   integrationType: z.enum(enums.IntegrationType).nullable().optional(),
   platformType: z.enum(enums.PlatformType).nullable().optional(),
   notificationType: z.enum(enums.NotificationType).nullable().optional(),
@@ -390,7 +390,8 @@ export type BulkProducts = z.infer<typeof BulkProducts>
 export const cmsProductSorts = ['name', 'code', 'price', 'updatedAt', 'createdAt'] as const
 
 /** What the list of staff is narrowed and ordered by. */
-const cmsProductFilters = {
+export const cmsProductFilters = {
+  hardwareType: queryList(z.enum(enums.HardwareType)),
   search: queryText(100),
   type: queryList(z.enum(enums.ProductType)),
   group: ids,
@@ -414,20 +415,6 @@ const cmsProductFilters = {
 export const CmsProductsQuery = z.object({ ...CmsPaging.shape, ...cmsProductFilters })
 export type CmsProductsQuery = z.infer<typeof CmsProductsQuery>
 
-/** The columns of the exported list, by the names that the screen knows them by; a name is there in both languages. */
-export const productListColumns = [
-  'name',
-  'code',
-  'type',
-  'price',
-  'stock',
-  'visibility',
-  'languages',
-  'createdAt',
-  'updatedAt',
-] as const
-export type ProductListColumn = (typeof productListColumns)[number]
-
 export const cmsProductsApi = {
   list: endpoint({
     method: 'GET',
@@ -436,14 +423,6 @@ export const cmsProductsApi = {
     summary: 'All products, for staff',
     query: CmsProductsQuery,
     response: Many(CmsProductRow),
-  }),
-  exportList: endpoint({
-    method: 'GET',
-    path: '/marketplace/products/list.csv',
-    access: 'admin',
-    raw: 'file',
-    summary: 'The whole list as CSV, filtered and sorted as it is asked for, in the columns that are named',
-    query: z.object({ ...cmsProductFilters, columns: queryList(z.enum(productListColumns)) }),
   }),
   find: endpoint({
     method: 'GET',

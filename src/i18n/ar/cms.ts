@@ -1,5 +1,6 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
+import { cmsPick, cmsRichText } from './cms-forms.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
@@ -34,6 +35,17 @@ export const cms = {
     clear: 'مسح التصفية',
     noMatch: 'لا نتائج مطابقة',
     noMatchHint: 'جرّب كلمات أخرى أو قلّل عوامل التصفية.',
+    columns: 'الأعمدة',
+    allColumns: 'عرض الكل',
+    export: 'تصدير CSV',
+    exporting: 'جارٍ التصدير',
+    select: 'تحديد {name}',
+    selectPage: 'تحديد كل ما في الصفحة',
+    selected:
+      '{count, plural, zero {لا شيء محدد} one {عنصر واحد محدد} two {عنصران محددان} few {# عناصر محددة} many {# عنصرًا محددًا} other {# عنصر محدد}}',
+    unselect: 'إلغاء التحديد',
+    selection: 'ما يُفعل بالمحدد',
+    findFilter: 'البحث في {label}',
     dates: {
       today: 'اليوم',
       yesterday: 'أمس',
@@ -55,6 +67,8 @@ export const cms = {
     leave: 'المغادرة دون حفظ',
     stay: 'متابعة التعديل',
   },
+  pick: cmsPick,
+  richText: cmsRichText,
   products: cmsProducts,
   groups: cmsGroups,
   metadata: cmsMetadata,

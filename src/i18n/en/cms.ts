@@ -1,3 +1,4 @@
+import { cmsPick, cmsRichText } from './cms-forms.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
@@ -38,6 +39,16 @@ export const cms = {
     clear: 'Clear filters',
     noMatch: 'Nothing matches',
     noMatchHint: 'Try other words or fewer filters.',
+    columns: 'Columns',
+    allColumns: 'Show all',
+    export: 'Export CSV',
+    exporting: 'Exporting',
+    select: 'Select {name}',
+    selectPage: 'Select all on this page',
+    selected: '{count, plural, one {# selected} other {# selected}}',
+    unselect: 'Clear selection',
+    selection: 'What to do with the selection',
+    findFilter: 'Find in {label}',
     dates: {
       today: 'Today',
       yesterday: 'Yesterday',
@@ -59,6 +70,8 @@ export const cms = {
     leave: 'Leave without saving',
     stay: 'Keep editing',
   },
+  pick: cmsPick,
+  richText: cmsRichText,
   products: cmsProducts,
   groups: cmsGroups,
   metadata: cmsMetadata,

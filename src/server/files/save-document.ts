@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { documentType, maxDocumentBytes } from '#contract/files.ts'
+import { documentType, maxDocumentBytes } from '#contract/documents.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, found } from '../http/app-error.ts'
 import type { FileStore } from './file-store.ts'

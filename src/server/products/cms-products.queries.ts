@@ -86,6 +86,7 @@ async function cmsWhere(db: Db, query: CmsProductsAsked, view: CmsView) {
   return and(
     isLive,
     query.type && inArray(products.type, query.type),
+    query.hardwareType && inArray(products.hardwareType, query.hardwareType),
     query.kind && inArray(products.kind, query.kind),
     query.visibility && inArray(products.visibility, query.visibility),
     query.ids && inArray(products.id, query.ids),

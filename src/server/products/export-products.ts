@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { ProductListColumn } from '#contract/products.ts'
+import type { ProductListColumn } from '#contract/export-products.ts'
 import { currencyDecimals } from '#i18n/format.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExportColumn } from '../http/export-list.ts'

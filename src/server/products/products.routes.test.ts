@@ -337,6 +337,12 @@ describe('staff change a product', () => {
       'Invalid URL',
     ],
     ['its code', { code: 'NEW' }, 'code', 'code is not known here'],
+    [
+      'more years than a subscription runs',
+      { subscriptionPeriod: { count: 11, unit: 'year' } },
+      'subscriptionPeriod.count',
+      'Subscription period Must Be Less Than Or Equal To 10',
+    ],
   ])('%s is refused at its field', async (_, body, field, message) => {
     const product = await aProduct(t.db)
     const answer = await patch(product.id, body)

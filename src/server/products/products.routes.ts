@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cmsProductExportApi } from '#contract/export-products.ts'
 import { cmsProductsApi, storeProductsApi, type CmsProduct } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Viewer } from '../auth/admit.ts'
@@ -64,22 +65,17 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsProductsApi.list, async ({ db, query, language }) =>
     listCmsProducts(db, query, await cmsView(language)),
   )
-  route(
-    app,
-    ctx,
-    cmsProductsApi.exportList,
-    async ({ db, query: { columns, ...query }, language, reply }) => {
-      const view = await cmsView(language)
-      return exportList(reply, {
-        name: 'products',
-        columns: productColumns(view),
-        asked: columns,
-        rows: exportedProducts(db, query, view),
-        language,
-        now: ctx.now(),
-      })
-    },
-  )
+  route(app, ctx, cmsProductExportApi.list, async ({ db, query: { columns, ...query }, language, reply }) => {
+    const view = await cmsView(language)
+    return exportList(reply, {
+      name: 'products',
+      columns: productColumns(view),
+      asked: columns,
+      rows: exportedProducts(db, query, view),
+      language,
+      now: ctx.now(),
+    })
+  })
   route(app, ctx, cmsProductsApi.find, async ({ db, params, query, language }) => ({
     data: pickFields(
       found(await findCmsProduct(db, params.id, await cmsView(language, query.fallback))),

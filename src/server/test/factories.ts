@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { MetadataKind } from '#contract/metadata.ts'
 import { addresses } from '../addresses/addresses.table.ts'
 import { accounts, companies, tenants, type AccountRow } from '../auth/auth.table.ts'
 import { families } from '../auth/families.ts'
@@ -162,11 +163,7 @@ export async function aDiscount(db: Db, overrides: Made<typeof discounts.$inferI
   return found(row)
 }
 
-export async function aTopic(
-  db: Db,
-  kind: 'application' | 'use_case' | 'industry' | 'tag' = 'application',
-  title = `Topic ${unique()}`,
-) {
+export async function aTopic(db: Db, kind: MetadataKind = 'application', title = `Topic ${unique()}`) {
   const [row] = await db
     .insert(metadata)
     .values({ id: uuid(), kind, title: { en: title, ar: `${title} عربي` } })

@@ -61,6 +61,13 @@ export const kinds: readonly Kind[] = Object.entries<Row>(rows).map(([slug, row]
   path: `/cms/metadata/${slug}`,
 }))
 
+/** The calls of a kind. */
+export function callsOf(kind: MetadataKind): CmsMetadataCalls {
+  const row = kinds.find((one) => one.kind === kind)
+  if (!row) throw new Error(`No calls of ${kind}`)
+  return row.calls
+}
+
 /** The kind that a page is about, by its address. */
 export function kindAt(pathname: string): Kind {
   const page = withoutLanguage(pathname)

@@ -4,7 +4,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './picture-drop.module.css'
-import { typesFor } from './upload-picture.ts'
+import { typesFor } from './upload-file.ts'
 import { type Uploaded, useUpload } from './use-upload.ts'
 
 type Props = {

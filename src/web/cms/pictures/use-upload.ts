@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ImagePurpose } from '#contract/files.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
-import { pictureFault, uploadPicture } from './upload-picture.ts'
+import { pictureFault, uploadFile } from './upload-file.ts'
 
-export type Uploaded = Awaited<ReturnType<typeof uploadPicture>>
+export type Uploaded = Awaited<ReturnType<typeof uploadFile>>
 
 /** Uploads one picture at a time, with what became of it. */
 export function useUpload(purpose: ImagePurpose, onUploaded: (file: Uploaded, name: string) => void) {
@@ -18,7 +18,7 @@ export function useUpload(purpose: ImagePurpose, onUploaded: (file: Uploaded, na
     if (fault) return
     setProgress(0)
     try {
-      onUploaded(await uploadPicture(file, purpose, setProgress), file.name)
+      onUploaded(await uploadFile(file, purpose, setProgress), file.name)
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       setError(failure.message || t(failure.isAnswer ? 'alert.errorMessage' : 'alert.noConnection'))

@@ -78,7 +78,7 @@ export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
         <PickProducts
           taken={group.products.map(({ id }) => id)}
           onClose={() => setPicking(false)}
-          onPick={add}
+          onPick={(picked) => add(picked.map(({ id }) => id))}
         />
       )}
       <DeleteGroup

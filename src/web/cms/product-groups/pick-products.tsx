@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { HardwareType, ProductType } from '#contract/enums.ts'
 import { cmsProductsApi } from '#contract/products.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,27 +12,39 @@ import { ListError } from '../list/list-state.tsx'
 import { useAsked } from '../use-asked.ts'
 import styles from './pick-products.module.css'
 
+export type Picked = { id: string; name: string; code: string }
+
 type Props = {
+  title?: string
+  /** Which products are offered; all, where nothing is said. */
+  query?: { type?: readonly ProductType[]; hardwareType?: readonly HardwareType[] }
   /** Those that are in already: shown so, and not to be picked again. */
   taken: readonly string[]
+  takenLabel?: string
   onClose: () => void
   /** Answers whether it was done; then the dialog closes. */
-  onPick: (ids: string[]) => Promise<boolean>
+  onPick: (products: Picked[]) => Promise<boolean>
 }
 
 const limit = 25
 const debounceMilliseconds = 300
 
 /** Finds products by name, code or description and picks several; what was picked stays while one searches on. */
-export function PickProducts({ taken, onClose, onPick }: Props) {
+export function PickProducts({ title, query, taken, takenLabel, onClose, onPick }: Props) {
   const t = useT('cms.groups')
   const actions = useT('actions')
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const [picked, setPicked] = useState<readonly string[]>([])
+  const [picked, setPicked] = useState<readonly Picked[]>([])
   const [isBusy, setBusy] = useState(false)
   const { data, error, isFetching, isPlaceholderData, refetch } = useAsked(cmsProductsApi.list, {
-    query: { search, limit, sort: search ? undefined : 'name' },
+    query: {
+      search,
+      limit,
+      sort: search ? undefined : 'name',
+      type: query?.type && [...query.type],
+      hardwareType: query?.hardwareType && [...query.hardwareType],
+    },
   })
 
   useEffect(() => {
@@ -39,8 +52,8 @@ export function PickProducts({ taken, onClose, onPick }: Props) {
     return () => clearTimeout(timer)
   }, [typed])
 
-  const mark = (id: string, isPicked: boolean) =>
-    setPicked((old) => (isPicked ? [...old, id] : old.filter((other) => other !== id)))
+  const mark = (product: Picked, isPicked: boolean) =>
+    setPicked((old) => (isPicked ? [...old, product] : old.filter(({ id }) => id !== product.id)))
 
   async function pick() {
     setBusy(true)
@@ -54,7 +67,7 @@ export function PickProducts({ taken, onClose, onPick }: Props) {
       isOpen
       onClose={onClose}
       kind="side"
-      title={t('addProducts')}
+      title={title ?? t('addProducts')}
       footer={
         <>
           <Button onClick={onClose}>{actions('cancel')}</Button>
@@ -88,9 +101,9 @@ export function PickProducts({ taken, onClose, onPick }: Props) {
               return (
                 <li key={id}>
                   <CheckboxField
-                    checked={isIn || picked.includes(id)}
+                    checked={isIn || picked.some((other) => other.id === id)}
                     disabled={isIn}
-                    onChange={(event) => mark(id, event.currentTarget.checked)}
+                    onChange={(event) => mark({ id, name, code }, event.currentTarget.checked)}
                     label={
                       <span className={styles.product}>
                         <Picture file={image} alt="" sizes="48px" className={styles.picture} />
@@ -98,7 +111,7 @@ export function PickProducts({ taken, onClose, onPick }: Props) {
                           <bdi className={styles.name}>{name}</bdi>
                           <span className={styles.code}>
                             <Code>{code}</Code>
-                            {isIn && <span>{t('isIn')}</span>}
+                            {isIn && <span>{takenLabel ?? t('isIn')}</span>}
                           </span>
                         </span>
                       </span>

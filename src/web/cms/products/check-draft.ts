@@ -1,48 +1,188 @@
-import { maxPrice } from '#contract/products.ts'
+import { longestPeriod } from '#contract/period.ts'
+import { maxImages, maxPrice } from '#contract/products.ts'
+import { faultsOf } from '../translate/texts.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { amountOf } from './amount.ts'
-import { changedFields, type DraftField, type ProductDraft } from './product-draft.ts'
+import { askedFields, requiredFields } from './asked-fields.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { changedFields, type WireField, wireFields } from './product-wire.ts'
 
 export const maxLengths = { name: 255, shortName: 60, description: 20_000 } as const
-export const maxWarrantyMonths = 120
+export const most = {
+  warranty: 120,
+  notificationLimit: 100_000_000,
+  onHand: 10_000_000,
+  lowStockThreshold: 1_000_000,
+  quantity: 1000,
+  code: 64,
+  region: 60,
+  paperTitle: 120,
+  paperWord: 60,
+  url: 2048,
+  alt: 255,
+  papers: 20,
+  faqs: 30,
+  entries: 50,
+  connections: 6,
+  names: 10,
+  related: 20,
+  includes: 50,
+} as const
 
-/** What is wrong with a field, as the key of its message and what stands in it. */
+/** What is wrong, as the key of its message and what stands in it. */
 export type Fault =
-  | { key: 'required' | 'invalid' | 'priceBeforeDiscount' }
-  | { key: 'maxCharacters' | 'maxNumber'; max: number }
-  | { key: 'price'; min: number }
+  | {
+      key: 'required' | 'invalid' | 'priceBeforeDiscount' | 'url' | 'linkOrFile' | 'code' | 'choice'
+    }
+  | { key: 'maxCharacters' | 'maxNumber' | 'maxItems' | 'maxImages'; max: number }
+  | { key: 'price' | 'minNumber' | 'minItems' | 'minImages'; min: number }
 
-/** The rules of §4.1 for what was changed, as the server has them too (D-902). */
+/** Where it is wrong: a field of the form, or one part of it such as `documentations.1.title`. */
+export type FaultPath = string
+export type Faults = Map<FaultPath, Fault>
+
+const codePattern = /^[A-Za-z0-9._-]+$/
+const length = (text: string) => [...text.trim()].length
+
+function isLink(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && /^https?:$/.test(url.protocol) && text.length <= most.url
+}
+
+/**
+ * The rules of §4.1, as the server has them too (D-902). Of a product that is there already only what was changed is looked at:
+ * an imported one without pictures can still be given a price.
+ */
 export function checkDraft(
   base: ProductDraft,
   draft: ProductDraft,
-  currency: string,
-): Partial<Record<DraftField, Fault>> {
-  const faults: Partial<Record<DraftField, Fault>> = {}
-  const changed = new Set(changedFields(base, draft))
-  for (const field of ['name', 'shortName', 'description'] as const) {
-    if (!changed.has(field)) continue
-    const length = [...draft[field].trim()].length
-    if (length === 0 && field !== 'description') faults[field] = { key: 'required' }
-    if (length > maxLengths[field]) faults[field] = { key: 'maxCharacters', max: maxLengths[field] }
+  { currency, isNew }: { currency: string; isNew: boolean },
+): Faults {
+  const faults: Faults = new Map()
+  const asked = askedFields(draft)
+  const looked = new Set(
+    (isNew ? wireFields : changedFields(base, draft)).filter((field) => asked.has(field)),
+  )
+  const add = (path: FaultPath, fault: Fault) => faults.has(path) || faults.set(path, fault)
+  const tooLong = (path: FaultPath, text: string, max: number) => {
+    if (length(text) > max) add(path, { key: 'maxCharacters', max })
   }
-  for (const field of ['price', 'priceBeforeDiscount'] as const) {
-    const amount = amountOf(draft[field], currency)
-    if (amount === undefined) faults[field] = { key: 'invalid' }
-    else if (amount !== null && amount < 0) faults[field] = { key: 'price', min: 0 }
-    else if (amount !== null && amount > maxPrice) faults[field] = { key: 'maxNumber', max: maxPrice / 100 }
+  const missing = (path: FaultPath, text: string) => {
+    if (text.trim() === '') add(path, { key: 'required' })
   }
-  if (!faults.price && !faults.priceBeforeDiscount) {
-    const [price, before] = [amountOf(draft.price, currency), amountOf(draft.priceBeforeDiscount, currency)]
-    const isBelow = typeof before === 'number' && before <= (price ?? before)
-    // It stands at the field that was touched, as the server tells it.
-    const touched = (['priceBeforeDiscount', 'price'] as const).find((field) => changed.has(field))
-    if (isBelow && touched) faults[touched] = { key: 'priceBeforeDiscount' }
+  const number = (path: FaultPath, text: string, { min = 0, max }: { min?: number; max: number }) => {
+    if (text.trim() === '') return
+    const value = wholeNumber(text)
+    if (value === undefined) add(path, { key: 'invalid' })
+    else if (value < min) add(path, { key: 'minNumber', min })
+    else if (value > max) add(path, { key: 'maxNumber', max })
   }
-  if (draft.warranty.trim() !== '') {
-    const months = wholeNumber(draft.warranty)
-    if (months === undefined) faults.warranty = { key: 'invalid' }
-    else if (months > maxWarrantyMonths) faults.warranty = { key: 'maxNumber', max: maxWarrantyMonths }
+
+  if (isNew) {
+    missing('code', draft.code)
+    tooLong('code', draft.code, most.code)
+    if (!codePattern.test(draft.code.trim())) add('code', { key: 'code' })
+    if (draft.type === 'hardware') missing('hardwareType', draft.hardwareType)
+    if (draft.type === 'licence') missing('licenseType', draft.licenseType)
   }
+
+  const required = requiredFields(draft)
+  const rules: Partial<Record<WireField, () => void>> = {
+    name: () => tooLong('name', draft.name, maxLengths.name),
+    shortName: () => tooLong('shortName', draft.shortName, maxLengths.shortName),
+    description: () => tooLong('description', draft.description, maxLengths.description),
+    images: () => {
+      if (draft.images.length > maxImages) add('images', { key: 'maxImages', max: maxImages })
+      for (const [index, { alt }] of draft.images.entries()) tooLong(`images.${index}.alt`, alt, most.alt)
+    },
+    stock: () => {
+      number('onHand', draft.onHand, { max: most.onHand })
+      number('lowStockThreshold', draft.lowStockThreshold, { max: most.lowStockThreshold })
+    },
+    warranty: () => number('warranty', draft.warranty, { max: most.warranty }),
+    notificationLimit: () =>
+      number('notificationLimit', draft.notificationLimit, { min: 1, max: most.notificationLimit }),
+    subscriptionPeriod: () =>
+      number('periodCount', draft.periodCount, { min: 1, max: longestPeriod[draft.periodUnit] }),
+    region: () => tooLong('region', draft.region, most.region),
+    includes: () => {
+      for (const [index, { quantity }] of draft.includes.entries()) {
+        missing(`includes.${index}.quantity`, quantity)
+        number(`includes.${index}.quantity`, quantity, { min: 1, max: most.quantity })
+      }
+    },
+    documentations: () => {
+      for (const [index, { title, url, file }] of draft.documentations.entries()) {
+        const path = `documentations.${index}`
+        if (!title.trim() && !url.trim() && !file) continue
+        missing(`${path}.title`, title)
+        tooLong(`${path}.title`, title, most.paperTitle)
+        if (file) continue
+        if (url.trim() === '') add(`${path}.url`, { key: 'linkOrFile' })
+        else if (!isLink(url.trim())) add(`${path}.url`, { key: 'url' })
+      }
+    },
+    certifications: () => {
+      for (const [index, paper] of draft.certifications.entries()) {
+        const path = `certifications.${index}`
+        const isWritten = paper.name || paper.issuer || paper.number || paper.validUntil || paper.file
+        if (!isWritten) continue
+        missing(`${path}.name`, paper.name)
+        tooLong(`${path}.name`, paper.name, most.paperTitle)
+        tooLong(`${path}.issuer`, paper.issuer, most.paperWord)
+        tooLong(`${path}.number`, paper.number, most.paperWord)
+      }
+    },
+    faqs: () => {
+      for (const [path, fault] of faultsOf([{ name: 'faqs', kind: 'faqs', max: most.faqs }], draft))
+        add(path, fault)
+    },
+  }
+  for (const field of looked) {
+    if (required.has(field) && isEmpty(draft, field)) add(controlOf(field), emptyFault(field))
+    rules[field]?.()
+  }
+  checkPrices(draft, looked, currency, add)
   return faults
+}
+
+/** Where the first control of a field stands. */
+const controlOf = (field: WireField): FaultPath =>
+  field === 'subscriptionPeriod' ? 'periodCount' : field === 'stock' ? 'onHand' : field
+
+function isEmpty(draft: ProductDraft, field: WireField): boolean {
+  const value = draft[controlOf(field) as keyof ProductDraft]
+  return typeof value === 'string' ? value.trim() === '' : value.length === 0
+}
+
+function emptyFault(field: WireField): Fault {
+  if (field === 'images') return { key: 'minImages', min: 1 }
+  return field === 'applications' || field === 'includes' ? { key: 'minItems', min: 1 } : { key: 'required' }
+}
+
+function checkPrices(
+  draft: ProductDraft,
+  looked: ReadonlySet<WireField>,
+  currency: string,
+  add: (path: FaultPath, fault: Fault) => void,
+) {
+  const amounts = {
+    price: amountOf(draft.price, currency),
+    before: amountOf(draft.priceBeforeDiscount, currency),
+  }
+  const fields = [
+    ['price', amounts.price],
+    ['priceBeforeDiscount', amounts.before],
+  ] as const
+  for (const [field, amount] of fields) {
+    if (!looked.has(field)) continue
+    if (amount === undefined) add(field, { key: 'invalid' })
+    else if (amount !== null && amount < 0) add(field, { key: 'price', min: 0 })
+    else if (amount !== null && amount > maxPrice) add(field, { key: 'maxNumber', max: maxPrice / 100 })
+  }
+  const { price, before } = amounts
+  const isBelow = typeof before === 'number' && price !== undefined && before <= (price ?? before)
+  // It stands at the field that was touched, as the server tells it.
+  const touched = (['priceBeforeDiscount', 'price'] as const).find((field) => looked.has(field))
+  if (isBelow && touched) add(touched, { key: 'priceBeforeDiscount' })
 }

@@ -1,99 +1,43 @@
-import { brand } from '#brand'
-import { enums, type Visibility } from '#contract/enums.ts'
-import { useLanguage, useT } from '#web/language/language.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
-import { FieldPair, FormSection } from '../form/form-section.tsx'
-import { DescriptionField } from './description-field.tsx'
-import type { DraftField } from './product-draft.ts'
+import { askedFields } from './asked-fields.ts'
 import type { Product } from './product-page.tsx'
-import type { useProductForm } from './use-product-form.ts'
+import { DocumentationSection } from './form/documentation-section.tsx'
+import { FactsSection } from './form/facts-section.tsx'
+import { FaqSection } from './form/faq-section.tsx'
+import { FoundBySection } from './form/found-by-section.tsx'
+import { ImagesSection } from './form/images-section.tsx'
+import { IncludesSection } from './form/includes-section.tsx'
+import { KindSection } from './form/kind-section.tsx'
+import { PriceSection } from './form/price-section.tsx'
+import { RelatedSection } from './form/related-section.tsx'
+import { SellingSection } from './form/selling-section.tsx'
+import { TextsSection } from './form/texts-section.tsx'
+import { useControls } from './form/use-controls.ts'
+import type { ProductFormState } from './use-product-form.ts'
 
 type Props = {
-  form: Pick<ReturnType<typeof useProductForm>, 'draft' | 'errors' | 'change' | 'visit'>
-  shown: Product
+  form: ProductFormState
+  product: Product | undefined
+  shown: Product | undefined
   currency: string
 }
 
-/** The form in sections: texts of this language, price, what holds for all. */
-export function ProductFields({ form: { draft, errors, change, visit }, shown, currency }: Props) {
-  const t = useT()
-  const language = useLanguage()
-  const wiring = (field: Exclude<DraftField, 'visibility' | 'description'>) => ({
-    name: field,
-    label: t(`fields.${field}`),
-    value: draft[field],
-    error: errors[field],
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
-    onBlur: () => visit(field),
-  })
-  const amount = { inputMode: 'decimal', dir: 'ltr' } as const
-
+/** The form in sections; a product of another sort has others. */
+export function ProductFields({ form, product, shown, currency }: Props) {
+  const asked = askedFields(form.draft)
+  const section = { form, controls: useControls(form), asked }
   return (
     <>
-      <FormSection title={t('cms.products.form.texts')} hint={t(`cms.products.form.textsHint.${language}`)}>
-        <TextField {...wiring('name')} placeholder={shown.name} dir="auto" />
-        <TextField
-          {...wiring('shortName')}
-          placeholder={shown.shortName}
-          help={t('cms.products.form.shortNameHint')}
-          dir="auto"
-        />
-        <DescriptionField
-          value={draft.description}
-          error={errors.description}
-          onChange={(value) => change('description', value)}
-          onBlur={() => visit('description')}
-        />
-      </FormSection>
-      {brand.flags.price && (
-        <FormSection title={t('cms.products.form.price')} hint={t('cms.products.form.priceHint')}>
-          <FieldPair>
-            <TextField
-              {...wiring('price')}
-              {...amount}
-              label={t('cms.products.form.inCurrency', { field: t('fields.price'), currency })}
-              help={t('cms.products.form.emptyPrice')}
-            />
-            {brand.flags.priceBeforeDiscountCms && (
-              <TextField
-                {...wiring('priceBeforeDiscount')}
-                {...amount}
-                isOptional
-                label={t('cms.products.form.inCurrency', {
-                  field: t('fields.priceBeforeDiscount'),
-                  currency,
-                })}
-                help={t('cms.products.form.beforeHint')}
-              />
-            )}
-          </FieldPair>
-        </FormSection>
-      )}
-      <FormSection title={t('cms.products.form.selling')} hint={t('cms.products.form.sellingHint')}>
-        <FieldPair>
-          <SelectField
-            name="visibility"
-            label={t('fields.visibility')}
-            value={draft.visibility}
-            error={errors.visibility}
-            onChange={(event) => change('visibility', event.currentTarget.value as Visibility)}
-          >
-            {enums.Visibility.map((value) => (
-              <option key={value} value={value}>
-                {t(`enums.Visibility.${value}`)}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            {...wiring('warranty')}
-            label={t('cms.products.form.warranty')}
-            isOptional
-            inputMode="numeric"
-            dir="ltr"
-          />
-        </FieldPair>
-      </FormSection>
+      <KindSection {...section} isNew={product === undefined} />
+      <TextsSection {...section} shown={shown} />
+      <ImagesSection {...section} />
+      <PriceSection {...section} currency={currency} reserved={product?.stock?.reserved} />
+      <FactsSection {...section} />
+      <FoundBySection {...section} />
+      <IncludesSection {...section} productId={product?.id} />
+      <DocumentationSection {...section} />
+      <FaqSection {...section} />
+      <RelatedSection {...section} productId={product?.id} />
+      <SellingSection {...section} />
     </>
   )
 }

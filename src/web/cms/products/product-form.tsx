@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
@@ -7,26 +7,30 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { VisibilityBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
 import { FormFaults } from '../form/form-faults.tsx'
+import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { PageHead } from '../page-head.tsx'
+import { TranslateLink } from '../translate/translate-link.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { useClashes } from './clashes.ts'
+import { DraftPreviewButton } from './draft-preview-button.tsx'
+import { useFieldLabel } from './field-labels.ts'
+import { focusField } from './focus-field.ts'
 import { listAddress } from './list-behind.ts'
-import { type DraftField, draftFields } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import styles from './product-form.module.css'
 import type { Product } from './product-page.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 type Props = {
-  /** With the texts of this language alone. */
-  product: Product
+  /** With the texts of this language alone; without one, a product is added. */
+  product?: Product
   /** As it is shown: the other language stands in where this one is missing. */
-  shown: Product
+  shown?: Product
   currency: string
 }
 
-/** Edits a product. Saving leads to the list (spec §8); leaving with unsaved changes asks first. */
+/** Adds or edits a product. Saving leads to the list (spec §8); leaving with unsaved changes asks first. */
 export function ProductForm({ product, shown, currency }: Props) {
   const t = useT()
   const go = useGo()
@@ -34,47 +38,54 @@ export function ProductForm({ product, shown, currency }: Props) {
   const list = listAddress(state)
   const element = useRef<HTMLFormElement>(null)
   const form = useProductForm(product, currency)
+  const labelOf = useFieldLabel()
+  const clashes = useClashes(form.conflict)
   const guard = useUnsavedGuard(form.isDirty)
 
-  const show = (field: DraftField) => {
-    const control = element.current?.elements.namedItem(field)
-    if (control instanceof HTMLElement) control.focus()
-  }
   async function submit(event: FormEvent) {
     event.preventDefault()
     const { isSaved, wrong } = await form.save()
-    if (wrong) show(wrong)
+    if (wrong !== undefined) focusField(element, wrong)
     if (!isSaved) return
     guard.release()
-    showAlert({ type: 'success', message: t('saved.updated') })
+    showAlert({ type: 'success', message: t(product ? 'saved.updated' : 'cms.products.added') })
     go(list)
   }
 
+  const title = shown?.name ?? t('cms.products.add')
   return (
-    <form ref={element} onSubmit={submit} noValidate className={styles.form}>
+    <form ref={element} onSubmit={submit} onKeyDown={keepDialogsApart} noValidate className={styles.form}>
       <PageHead
-        title={shown.name}
+        title={title}
         crumbs={[
           { label: t('cms.products.title'), to: list },
-          { label: shown.name, to: `/cms/products/${product.id}` },
-          { label: t('cms.products.edit') },
+          ...(product ? [{ label: title, to: `/cms/products/${product.id}` }] : []),
+          { label: t(product ? 'cms.products.edit' : 'cms.products.add') },
         ]}
-        badges={<VisibilityBadge visibility={product.visibility} />}
+        badges={product && <VisibilityBadge visibility={product.visibility} />}
+        actions={product && <TranslateLink to={`/cms/products/${product.id}/translate`} />}
       >
-        <Code>{product.code}</Code>
+        {product ? <Code>{product.code}</Code> : t('cms.products.addHint')}
       </PageHead>
-      {form.conflict && <ConflictNotice conflict={form.conflict} />}
+      {form.conflict && <OvertakenNotice clashes={clashes} />}
       <FormFaults
-        fields={draftFields}
-        errors={form.errors}
-        labelOf={(field) => t(`fields.${field}`)}
-        onShow={show}
+        fields={[...form.errors.keys()]}
+        errors={Object.fromEntries(form.errors)}
+        labelOf={labelOf}
+        onShow={(path) => focusField(element, path)}
       />
-      <ProductFields form={form} shown={shown} currency={currency} />
+      <ProductFields form={form} product={product} shown={shown} currency={currency} />
       <SaveBar isDirty={form.isDirty} isSaving={form.isSaving}>
         <ButtonLink to={list}>{t('actions.cancel')}</ButtonLink>
+        <DraftPreviewButton draft={form.draft} shown={shown} currency={currency} />
       </SaveBar>
       {guard.dialog}
     </form>
   )
+}
+
+/** Enter in a dialog's search is no wish to save the product behind it. */
+function keepDialogsApart(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.closest('dialog'))
+    event.preventDefault()
 }

@@ -1,93 +1,126 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cmsProductsApi } from '#contract/products.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/alerts.tsx'
 import { forget } from '../use-asked.ts'
-import { checkDraft } from './check-draft.ts'
+import { writtenFaqs } from '../translate/texts.ts'
+import { checkDraft, type Fault, type FaultPath } from './check-draft.ts'
+import { draftOf, emptyDraft, type ProductDraft } from './product-draft.ts'
+import { useFieldLabel } from './field-labels.ts'
+import type { Product } from './product-page.tsx'
 import {
   changedFields,
   changesOf,
-  type DraftField,
-  draftFields,
-  draftOf,
   mergeDrafts,
-  type ProductDraft,
-} from './product-draft.ts'
-import type { Product } from './product-page.tsx'
+  newProductOf,
+  type WireField,
+  writtenCertifications,
+  writtenDocumentations,
+} from './product-wire.ts'
 
 /** What a colleague saved while one was typing; `clashes` are the fields that both changed. */
-export type Conflict = { theirs: ProductDraft; clashes: DraftField[] }
-type Messages = Partial<Record<DraftField, string>>
+export type Conflict = { theirs: ProductDraft; clashes: WireField[] }
+type Changes = Partial<ProductDraft>
+type Messages = Map<FaultPath, string>
+type Saved = { isSaved: boolean; wrong?: FaultPath | undefined }
 
-/** The state of the form: what is typed, what is wrong with it, and saving it. */
-export function useProductForm(product: Product, currency: string) {
+/** Where the form shows what the server says of a field that is several controls, or one of them. */
+const controlOf: Record<string, FaultPath> = {
+  'price.amount': 'price',
+  'priceBeforeDiscount.amount': 'priceBeforeDiscount',
+  'subscriptionPeriod.count': 'periodCount',
+  subscriptionPeriod: 'periodCount',
+  'stock.onHand': 'onHand',
+  stock: 'onHand',
+  'stock.lowStockThreshold': 'lowStockThreshold',
+}
+
+/** The state of the form: what is typed, what is wrong with it, and saving it. Without a product it adds one. */
+export function useProductForm(product: Product | undefined, currency: string) {
   const t = useT()
   const language = useLanguage()
+  const labelOf = useFieldLabel()
   const showError = useShowError()
-  const [{ base, version }, setBase] = useState(() => ({
-    base: draftOf(product, language),
-    version: product.version,
-  }))
+  const [{ base, version, stockVersion }, setBase] = useState(() => standing(product))
   const [draft, setDraft] = useState(base)
-  const [visited, setVisited] = useState<DraftField[]>([])
-  const [refused, setRefused] = useState<Messages>({})
+  const [visited, setVisited] = useState<ReadonlySet<FaultPath>>(new Set())
+  const [isTold, setTold] = useState(false)
+  const [refused, setRefused] = useState<Messages>(new Map())
   const [conflict, setConflict] = useState<Conflict>()
+  const [isSaving, setSaving] = useState(false)
+  const made = useRef('')
 
-  const { mutateAsync, isPending } = useMutation({
-    meta: { isQuiet: true },
-    mutationFn: () =>
-      call(cmsProductsApi.update, {
-        params: { id: product.id },
-        body: { ...changesOf(base, draft, currency), version },
-      }),
-  })
-
-  const faults = checkDraft(base, draft, currency)
-  const errors: Messages = {}
-  for (const field of draftFields) {
-    const fault = faults[field]
-    const label = t(`fields.${field}`)
-    if (refused[field]) errors[field] = refused[field]
-    else if (fault && visited.includes(field))
-      errors[field] = t(`validation.${fault.key}`, { field: label, max: 0, min: 0, ...fault })
+  function standing(of: Product | undefined) {
+    return {
+      base: of ? draftOf(of, language) : emptyDraft,
+      version: of?.version,
+      stockVersion: of?.stock?.version,
+    }
   }
+  const isNew = product === undefined
+  const faultsIn = (checked: ProductDraft) => checkDraft(base, checked, { currency, isNew })
+  const words = (path: FaultPath, fault: Fault) =>
+    t(`validation.${fault.key}`, { field: labelOf(path, { isShort: true }), max: 0, min: 0, ...fault })
 
-  function change<F extends DraftField>(field: F, value: ProductDraft[F]) {
-    setDraft((draft) => ({ ...draft, [field]: value }))
-    setRefused((refused) => ({ ...refused, [field]: undefined }))
+  const errors: Messages = new Map(refused)
+  for (const [path, fault] of faultsIn(draft))
+    if (!errors.has(path) && (isTold || visited.has(path))) errors.set(path, words(path, fault))
+
+  /** What ends later, as an upload does, is given the draft as it is by then. */
+  function change(changes: Changes | ((draft: ProductDraft) => Changes)) {
+    const latest = typeof changes === 'function' ? changes : () => changes
+    setDraft((draft) => {
+      const made = latest(draft)
+      // What was said of a field, or of a row of it, was said of what stood there.
+      setRefused((old) => {
+        const kept = [...old].filter(([path]) => !((path.split('.')[0] ?? '') in made))
+        return kept.length === old.size ? old : new Map(kept)
+      })
+      return { ...draft, ...made }
+    })
   }
 
   /** Fields that are wrong are told; `wrong` is the first of them. */
-  async function save(): Promise<{ isSaved: boolean; wrong?: DraftField }> {
-    setVisited([...draftFields])
-    const wrong = draftFields.find((field) => faults[field])
-    if (wrong) return { isSaved: false, wrong }
+  async function save(): Promise<Saved> {
+    const clean = withoutBlankRows(draft)
+    setDraft(clean)
+    setTold(true)
+    const [wrong] = faultsIn(clean).keys()
+    if (wrong !== undefined) return { isSaved: false, wrong }
+    setSaving(true)
     try {
-      await mutateAsync()
+      const { data } = product
+        ? await call(cmsProductsApi.update, {
+            params: { id: product.id },
+            body: { ...changesOf(base, clean, currency, stockVersion), version },
+          })
+        : await call(cmsProductsApi.create, { body: newProductOf(clean, currency) })
+      made.current = data.id
       await forget(cmsProductsApi.list, cmsProductsApi.find)
       return { isSaved: true }
     } catch (error) {
       if (!isApiError(error)) throw error
-      if (error.code === 'version_conflict') {
-        await takeTheirs()
+      if (error.code === 'version_conflict' || error.code === 'inventory_outdated') {
+        await takeTheirs(clean)
+        if (error.code === 'inventory_outdated') showError(error)
         return { isSaved: false }
       }
-      const told = draftFields.filter((field) => error.fields[field] ?? error.fields[`${field}.amount`])
-      setRefused(
-        Object.fromEntries(
-          told.map((field) => [field, error.fields[field] ?? error.fields[`${field}.amount`]]),
-        ),
+      const told = Object.entries(error.fields).map(
+        ([path, said]) => [controlOf[path] ?? path, said] as const,
       )
+      setRefused(new Map(told))
       if (told.length === 0) showError(error)
-      return { isSaved: false, wrong: told[0] }
+      return { isSaved: false, wrong: told[0]?.[0] }
+    } finally {
+      setSaving(false)
     }
   }
 
   /** Someone else saved first: the form goes on from theirs, without what was typed being lost. */
-  async function takeTheirs() {
+  async function takeTheirs(mine: ProductDraft) {
+    if (!product) return
     try {
       await forget(cmsProductsApi.list, cmsProductsApi.find)
       const { data } = await call(cmsProductsApi.find, {
@@ -95,8 +128,8 @@ export function useProductForm(product: Product, currency: string) {
         query: { fallback: false },
       })
       const theirs = draftOf(data, language)
-      const merged = mergeDrafts(base, draft, theirs)
-      setBase({ base: theirs, version: data.version })
+      const merged = mergeDrafts(base, mine, theirs)
+      setBase(standing(data))
       setDraft(merged.draft)
       setConflict({ theirs, clashes: merged.clashes })
     } catch (error) {
@@ -108,10 +141,22 @@ export function useProductForm(product: Product, currency: string) {
     draft,
     errors,
     conflict,
-    isDirty: changedFields(base, draft).length > 0,
-    isSaving: isPending,
+    isDirty: changedFields(base, draft).length > 0 || (isNew && draft.code.trim() !== ''),
+    isSaving,
     change,
-    visit: (field: DraftField) => setVisited((visited) => [...new Set([...visited, field])]),
+    visit: (path: FaultPath) => setVisited((visited) => new Set([...visited, path])),
     save,
+    /** The id of what was saved. */
+    saved: () => made.current,
   }
 }
+
+export type ProductFormState = ReturnType<typeof useProductForm>
+
+/** A row that was opened and left empty is none. */
+const withoutBlankRows = (draft: ProductDraft): ProductDraft => ({
+  ...draft,
+  documentations: writtenDocumentations(draft.documentations),
+  certifications: writtenCertifications(draft.certifications),
+  faqs: writtenFaqs(draft.faqs),
+})

@@ -3,7 +3,7 @@ import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { DescriptionField } from '../products/description-field.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { FaqEditor } from './faq-editor.tsx'
 import { panelId, tabId } from './language-tabs.tsx'
 import { PlainEditor } from './plain-editor.tsx'
@@ -82,7 +82,7 @@ function Editor({ field, source, texts, language, messageOf, onChange }: EditorP
     onChange: (text: string) => onChange({ [field.name]: text }),
   }
   return field.kind === 'rich' ? (
-    <DescriptionField {...wiring} />
+    <RichTextField {...wiring} key={language} name={field.name} label={t(field.name)} max={field.max} />
   ) : (
     <PlainEditor
       {...wiring}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxImageBytes } from '#contract/files.ts'
-import { pictureFault } from './upload-picture.ts'
+import { pictureFault } from './upload-file.ts'
 
 const png = { type: 'image/png', size: 1000 }
 const jpeg = { type: 'image/jpeg', size: 1000 }

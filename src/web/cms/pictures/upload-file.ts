@@ -1,4 +1,4 @@
-import { filesApi, type ImagePurpose, imageTypes, maxImageBytes } from '#contract/files.ts'
+import { type FilePurpose, filesApi, type ImagePurpose, imageTypes, maxImageBytes } from '#contract/files.ts'
 import { callThrough } from '#web/api/call.ts'
 import { familyOf } from '#web/api/tokens.ts'
 import { browserTimeZone } from '#web/language/time-zone.ts'
@@ -20,8 +20,8 @@ export function pictureFault(
   return pngOnly.includes(purpose) ? 'png_only' : 'unsupported_image'
 }
 
-/** Uploads a picture and says how far it is, from 0 to 1. */
-export async function uploadPicture(file: File, purpose: ImagePurpose, onProgress: (part: number) => void) {
+/** Uploads a picture or a paper and says how far it is, from 0 to 1. */
+export async function uploadFile(file: File, purpose: FilePurpose, onProgress: (part: number) => void) {
   const body = new FormData()
   body.set('purpose', purpose)
   body.set('file', file)

@@ -1,0 +1,41 @@
+import type { cmsPick as englishPick, cmsRichText as englishRichText } from '../en/cms-forms.ts'
+import type { Words } from '../words.ts'
+
+export const cmsPick = {
+  find: 'اكتب للبحث',
+  chosen: 'المختار: {label}',
+  remove: 'إزالة {name}',
+  none: 'لا نتائج',
+  full: '{max, plural, zero {لا يمكن اختيار المزيد.} one {يمكن اختيار واحد فقط.} two {يمكن اختيار اثنين فقط.} few {يمكن اختيار # كحد أقصى.} many {يمكن اختيار # كحد أقصى.} other {يمكن اختيار # كحد أقصى.}}',
+  failed: 'تعذّر تحميل الخيارات. اكتب للمحاولة مرة أخرى.',
+} satisfies Words<typeof englishPick>
+
+export const cmsRichText = {
+  tools: 'أدوات النص',
+  hint: 'عناوين وقوائم وجداول وروابط. ينقلك المفتاح Esc إلى الأدوات.',
+  style: 'نمط الفقرة',
+  paragraph: 'فقرة',
+  heading: 'عنوان {level, number}',
+  keepLink: 'إضافة الرابط',
+  linkHint: 'موقع إلكتروني أو عنوان بريد.',
+  tool: {
+    bold: 'غامق',
+    italic: 'مائل',
+    underline: 'تحته خط',
+    strike: 'يتوسطه خط',
+    bulletList: 'قائمة نقطية',
+    orderedList: 'قائمة مرقّمة',
+    quote: 'اقتباس',
+    link: 'رابط',
+    unlink: 'إزالة الرابط',
+    table: 'إدراج جدول',
+    clear: 'مسح التنسيق',
+    undo: 'تراجع',
+    redo: 'إعادة',
+    addRow: 'إضافة صف أسفله',
+    removeRow: 'حذف الصف',
+    addColumn: 'إضافة عمود بعده',
+    removeColumn: 'حذف العمود',
+    removeTable: 'حذف الجدول',
+  },
+} satisfies Words<typeof englishRichText>

@@ -1,0 +1,33 @@
+import { useT } from '#web/language/language.tsx'
+import { FormSection } from '../../form/form-section.tsx'
+import { EntryPicker } from '../../pick/entry-picker.tsx'
+import { most } from '../check-draft.ts'
+import { isRequired } from './is-required.ts'
+import type { Section } from './use-controls.ts'
+
+const lists = [
+  ['applications', 'application'],
+  ['useCases', 'use_case'],
+  ['industries', 'industry'],
+  ['tags', 'tag'],
+] as const
+
+/** The ways into the catalogue on which it is met. */
+export function FoundBySection({ form: { draft, change }, controls }: Section) {
+  const t = useT('cms.products')
+  return (
+    <FormSection title={t('parts.foundBy')} hint={t('form.foundByHint')}>
+      {lists.map(([field, kind]) => (
+        <EntryPicker
+          key={field}
+          {...controls.around(field)}
+          kind={kind}
+          isOptional={!isRequired(draft, field)}
+          max={most.entries}
+          chosen={draft[field]}
+          onChange={(entries) => change({ [field]: entries })}
+        />
+      ))}
+    </FormSection>
+  )
+}

@@ -1,0 +1,26 @@
+import { useT } from '#web/language/language.tsx'
+import { FormSection } from '../../form/form-section.tsx'
+import { PicturesField } from '../../pictures/pictures-field.tsx'
+import { most } from '../check-draft.ts'
+import { maxImages } from '#contract/products.ts'
+import type { Section } from './use-controls.ts'
+
+/** Pictures in the order of the shop's gallery; the first is the one on cards. */
+export function ImagesSection({ form, controls }: Section) {
+  const { draft, errors, visit } = form
+  const t = useT('cms.products')
+  return (
+    <FormSection title={controls.labelOf('images')} hint={t('images.hint', { max: maxImages })}>
+      <PicturesField
+        {...controls.around('images')}
+        purpose="product"
+        pictures={draft.images}
+        max={maxImages}
+        maxAlt={most.alt}
+        altError={(index) => errors.get(`images.${index}.alt`)}
+        onAltBlur={(index) => visit(`images.${index}.alt`)}
+        onChange={(after) => form.change((current) => ({ images: after(current.images) }))}
+      />
+    </FormSection>
+  )
+}

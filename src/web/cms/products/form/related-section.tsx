@@ -1,0 +1,73 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormSection } from '../../form/form-section.tsx'
+import { PickProducts } from '../../product-groups/pick-products.tsx'
+import { most } from '../check-draft.ts'
+import { PickedList } from './picked-list.tsx'
+import styles from './sections.module.css'
+import type { Section } from './use-controls.ts'
+
+const relations = [
+  { field: 'relatedAccessories', query: { hardwareType: ['accessory'] } },
+  { field: 'similarProducts', query: { type: ['hardware', 'licence'] } },
+  { field: 'similarPackages', query: { type: ['package'] } },
+] as const
+type Relation = (typeof relations)[number]
+
+/** What the shop offers beside it, in the order in which it stands there. */
+export function RelatedSection({ form, controls, productId }: Section & { productId: string | undefined }) {
+  const t = useT('cms.products')
+  const [picking, setPicking] = useState<Relation>()
+  const { draft, change, errors } = form
+  return (
+    <FormSection title={t('form.related')} hint={t('form.relatedHint')}>
+      {relations.map((relation) => {
+        const { field } = relation
+        const error = errors.get(field)
+        return (
+          <div key={field} className={styles.group} role="group" aria-label={controls.labelOf(field)}>
+            <p className={styles.label} aria-hidden>
+              {controls.labelOf(field)}
+            </p>
+            <PickedList
+              items={draft[field]}
+              productOf={(product) => product}
+              onChange={(products) => change({ [field]: products })}
+            />
+            <div className={styles.more}>
+              <Button
+                name={field}
+                size="small"
+                disabled={draft[field].length >= most.related}
+                onClick={() => setPicking(relation)}
+              >
+                <IconPlus size={16} aria-hidden />
+                {t(`form.add.${field}`)}
+              </Button>
+              {error && (
+                <p className={styles.fault} role="alert">
+                  {error}
+                </p>
+              )}
+            </div>
+          </div>
+        )
+      })}
+      {picking && (
+        <PickProducts
+          title={t(`form.add.${picking.field}`)}
+          query={picking.query}
+          taken={[...draft[picking.field].map(({ id }) => id), ...(productId ? [productId] : [])]}
+          takenLabel={t('form.isPicked')}
+          onClose={() => setPicking(undefined)}
+          onPick={async (picked) => {
+            change({ [picking.field]: [...draft[picking.field], ...picked].slice(0, most.related) })
+            return true
+          }}
+        />
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,20 @@
+import { enums } from '#contract/enums.ts'
+import { useT } from '#web/language/language.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { FormSection } from '../../form/form-section.tsx'
+import type { Section } from './use-controls.ts'
+
+export function SellingSection({ controls }: Section) {
+  const t = useT()
+  return (
+    <FormSection title={t('cms.products.form.selling')} hint={t('cms.products.form.sellingHint')}>
+      <SelectField {...controls.chosen('visibility')}>
+        {enums.Visibility.map((value) => (
+          <option key={value} value={value}>
+            {t(`enums.Visibility.${value}`)}
+          </option>
+        ))}
+      </SelectField>
+    </FormSection>
+  )
+}

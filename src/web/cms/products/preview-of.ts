@@ -1,0 +1,91 @@
+import type { ProductKind } from '#contract/enums.ts'
+import { writtenFaqs } from '../translate/texts.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { amountOf } from './amount.ts'
+import { askedFields } from './asked-fields.ts'
+import type { ProductDraft } from './product-draft.ts'
+import type { Product } from './product-page.tsx'
+import { writtenCertifications, writtenDocumentations } from './product-wire.ts'
+
+const orAbsent = <T extends string>(value: T | ''): T | undefined => (value === '' ? undefined : value)
+
+const kindOf = ({ type, licenseType }: ProductDraft): ProductKind =>
+  type === 'licence' && (licenseType === 'subscription' || licenseType === 'integration') ? licenseType : type
+
+/** The product as it would be if the draft were saved; where a text is missing, as the shop has it now. */
+export function previewOf(draft: ProductDraft, shown: Product | undefined, currency: string): Product {
+  const asked = askedFields(draft)
+  const only = <T>(field: Parameters<typeof asked.has>[0], value: T) => (asked.has(field) ? value : undefined)
+  const money = (text: string) => {
+    const amount = amountOf(text, currency)
+    return typeof amount === 'number' ? { amount, currency } : undefined
+  }
+  const periodCount = wholeNumber(draft.periodCount)
+  const faqs = writtenFaqs(draft.faqs)
+  const now = new Date().toISOString()
+  return {
+    id: shown?.id ?? '',
+    code: draft.code,
+    type: draft.type,
+    kind: kindOf(draft),
+    name: draft.name.trim() || (shown?.name ?? ''),
+    shortName: draft.shortName.trim() || (shown?.shortName ?? ''),
+    description: draft.description.trim() || (shown?.description ?? ''),
+    faqs: faqs.length > 0 ? faqs : (shown?.faqs ?? []),
+    images: draft.images.map(({ id, url, alt }) => ({ id, url, alt })),
+    image: draft.images[0],
+    price: money(draft.price),
+    priceBeforeDiscount: money(draft.priceBeforeDiscount),
+    hardwareType: orAbsent(draft.hardwareType),
+    licenseType: orAbsent(draft.licenseType),
+    deviceType: only('deviceType', draft.deviceType[0]),
+    gatewayType: only('gatewayType', draft.gatewayType[0]),
+    accessoryType: only('accessoryType', draft.accessoryType[0]),
+    communicationTypes: only('communicationTypes', draft.communicationTypes) ?? [],
+    warranty: only('warranty', wholeNumber(draft.warranty)),
+    subscriptionType: only('subscriptionType', orAbsent(draft.subscriptionType)),
+    subscriptionPeriod: only(
+      'subscriptionPeriod',
+      periodCount === undefined ? undefined : { count: periodCount, unit: draft.periodUnit },
+    ),
+    integrationType: only('integrationType', orAbsent(draft.integrationType)),
+    platformType: only('platformType', orAbsent(draft.platformType)),
+    notificationType: only('notificationType', orAbsent(draft.notificationType)),
+    notificationLimit: only('notificationLimit', wholeNumber(draft.notificationLimit)),
+    region: only('region', orAbsent(draft.region.trim())),
+    networkServers: only('networkServers', draft.networkServers) ?? [],
+    deviceProfileTypes: only('deviceProfileTypes', draft.deviceProfileTypes) ?? [],
+    documentations: writtenDocumentations(draft.documentations).map(({ title, url, file, language }) => ({
+      title,
+      url: orAbsent(url),
+      file,
+      language: orAbsent(language),
+    })),
+    certifications: writtenCertifications(draft.certifications).map(
+      ({ name, issuer, number, validUntil, file }) => ({
+        name,
+        issuer: orAbsent(issuer),
+        number: orAbsent(number),
+        validUntil: orAbsent(validUntil),
+        file,
+      }),
+    ),
+    applications: draft.applications,
+    useCases: draft.useCases,
+    industries: draft.industries,
+    tags: draft.tags,
+    includes: draft.includes.map(({ product, quantity }) => ({
+      product,
+      quantity: wholeNumber(quantity) ?? 1,
+    })),
+    relatedAccessories: draft.relatedAccessories,
+    similarProducts: draft.similarProducts,
+    similarPackages: draft.similarPackages,
+    visibility: draft.visibility,
+    languages: shown?.languages ?? [],
+    salesCount: 0,
+    version: shown?.version ?? 0,
+    createdAt: shown?.createdAt ?? now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,175 @@
+import type { NewProduct, ProductChanges } from '#contract/products.ts'
+import { asciiDigits } from '#contract/digits.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { writtenFaqs } from '../translate/texts.ts'
+import { amountOf } from './amount.ts'
+import { askedFields } from './asked-fields.ts'
+import type { DraftCertification, DraftDocumentation, ProductDraft } from './product-draft.ts'
+
+/** A field as the server knows it; some are more than one control of the form. */
+export type WireField = Exclude<keyof ProductChanges, 'version'>
+
+type Write<F extends WireField> = (draft: ProductDraft, currency: string) => ProductChanges[F]
+
+const money = (text: string, currency: string) => {
+  const amount = amountOf(text, currency)
+  return typeof amount === 'number' ? { amount, currency } : null
+}
+const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
+const orNull = <T extends string>(value: T | ''): T | null => (value === '' ? null : value)
+/** Absent rather than empty: what is not told is not sent. */
+const told = <T extends object>(entries: T) =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '' && value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], ''>
+  }
+
+/** Rows in which something stands; the number is where one stands in the form. */
+export const writtenDocumentations = (rows: readonly DraftDocumentation[]) =>
+  rows.filter(({ title, url, file }) => title.trim() || url.trim() || file)
+export const writtenCertifications = (rows: readonly DraftCertification[]) =>
+  rows.filter(({ name, issuer, number, validUntil, file }) =>
+    Boolean(name.trim() || issuer.trim() || number.trim() || validUntil || file),
+  )
+
+/** How each field is sent, in the order of the form. */
+const wire: { [F in WireField]-?: Write<F> } = {
+  name: ({ name }) => name.trim(),
+  shortName: ({ shortName }) => shortName.trim(),
+  description: ({ description }) => description.trim(),
+  images: ({ images }) => images.map(({ id, alt }) => ({ _id: id, ...(alt.trim() && { alt: alt.trim() }) })),
+  price: ({ price }, currency) => money(price, currency),
+  priceBeforeDiscount: ({ priceBeforeDiscount }, currency) => money(priceBeforeDiscount, currency),
+  stock: ({ onHand, lowStockThreshold }) => ({
+    ...(onHand.trim() !== '' && { onHand: wholeNumber(onHand) }),
+    lowStockThreshold: wholeNumber(lowStockThreshold) ?? null,
+  }),
+  platformType: ({ platformType }) => orNull(platformType),
+  notificationType: ({ notificationType }) => orNull(notificationType),
+  notificationLimit: ({ notificationLimit }) => wholeNumber(notificationLimit) ?? null,
+  integrationType: ({ integrationType }) => orNull(integrationType),
+  deviceType: ({ deviceType }) => deviceType[0]?.id ?? null,
+  gatewayType: ({ gatewayType }) => gatewayType[0]?.id ?? null,
+  accessoryType: ({ accessoryType }) => accessoryType[0]?.id ?? null,
+  communicationTypes: ({ communicationTypes }) => communicationTypes,
+  subscriptionType: ({ subscriptionType }) => orNull(subscriptionType),
+  subscriptionPeriod: ({ periodCount, periodUnit }) => {
+    const count = wholeNumber(periodCount)
+    return count === undefined ? null : { count, unit: periodUnit }
+  },
+  warranty: ({ warranty }) => wholeNumber(warranty) ?? null,
+  region: ({ region }) => orNull(region.trim()),
+  networkServers: ({ networkServers }) => networkServers,
+  deviceProfileTypes: ({ deviceProfileTypes }) => deviceProfileTypes,
+  applications: ({ applications }) => ids(applications),
+  useCases: ({ useCases }) => ids(useCases),
+  industries: ({ industries }) => ids(industries),
+  tags: ({ tags }) => ids(tags),
+  includes: ({ includes }) =>
+    includes.map(({ product, quantity }) => ({ product: product.id, quantity: wholeNumber(quantity) ?? 0 })),
+  documentations: ({ documentations }) =>
+    writtenDocumentations(documentations).map(({ title, url, file, language }) => ({
+      title: title.trim(),
+      ...told({ url: file ? '' : url.trim(), file: file?.id, language }),
+    })),
+  certifications: ({ certifications }) =>
+    writtenCertifications(certifications).map(({ name, issuer, number, validUntil, file }) => ({
+      name: name.trim(),
+      ...told({ issuer: issuer.trim(), number: number.trim(), validUntil, file: file?.id }),
+    })),
+  faqs: ({ faqs }) => writtenFaqs(faqs),
+  relatedAccessories: ({ relatedAccessories }) => ids(relatedAccessories),
+  similarProducts: ({ similarProducts }) => ids(similarProducts),
+  similarPackages: ({ similarPackages }) => ids(similarPackages),
+  visibility: ({ visibility }) => visibility,
+}
+
+export const wireFields = Object.keys(wire) as WireField[]
+
+/** Numbers are compared as they are typed: what is no number has changed too, and is told. */
+const typed: Partial<Record<WireField, (draft: ProductDraft) => string[]>> = {
+  price: ({ price }) => [price],
+  priceBeforeDiscount: ({ priceBeforeDiscount }) => [priceBeforeDiscount],
+  stock: ({ onHand, lowStockThreshold }) => [onHand, lowStockThreshold],
+  warranty: ({ warranty }) => [warranty],
+  notificationLimit: ({ notificationLimit }) => [notificationLimit],
+  subscriptionPeriod: ({ periodCount, periodUnit }) => [periodCount, periodCount.trim() && periodUnit],
+  includes: ({ includes }) => includes.flatMap(({ product, quantity }) => [product.id, quantity]),
+}
+
+const comparable = (field: WireField, draft: ProductDraft): string =>
+  JSON.stringify(typed[field]?.(draft).map((text) => asciiDigits(text).trim()) ?? wire[field](draft, ''))
+
+/** Which fields differ, in the order of the form. */
+export const changedFields = (base: ProductDraft, draft: ProductDraft): WireField[] =>
+  wireFields.filter((field) => comparable(field, base) !== comparable(field, draft))
+
+function written(draft: ProductDraft, fields: readonly WireField[], currency: string): ProductChanges {
+  return Object.fromEntries(fields.map((field) => [field, wire[field](draft, currency)]))
+}
+
+/** Only what was changed: a text that is empty in this language falls back to the other and is not written (D-108). */
+export function changesOf(
+  base: ProductDraft,
+  draft: ProductDraft,
+  currency: string,
+  stockVersion?: number,
+): ProductChanges {
+  const changes = written(draft, changedFields(base, draft), currency)
+  if (!changes.stock) return changes
+  const { onHand, lowStockThreshold } = changes.stock
+  const isCounted = asciiDigits(base.onHand).trim() !== asciiDigits(draft.onHand).trim()
+  return {
+    ...changes,
+    stock: {
+      ...(isCounted && { onHand, version: stockVersion }),
+      ...(base.lowStockThreshold !== draft.lowStockThreshold && { lowStockThreshold }),
+    },
+  }
+}
+
+/** A new product with what its sort is asked for; what was typed for another sort stays behind. */
+export function newProductOf(draft: ProductDraft, currency: string): NewProduct {
+  const asked = askedFields(draft)
+  const filled = changedOfNew(draft).filter((field) => asked.has(field))
+  const { code, type, hardwareType, licenseType } = draft
+  return {
+    ...written(draft, filled, currency),
+    code: code.trim(),
+    type,
+    ...(type === 'hardware' && hardwareType !== '' && { hardwareType }),
+    ...(type === 'licence' && licenseType !== '' && { licenseType }),
+  }
+}
+
+const changedOfNew = (draft: ProductDraft) =>
+  wireFields.filter((field) => {
+    const value = wire[field](draft, 'SAR')
+    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    return !isEmpty && !(field === 'stock' && !draft.onHand.trim() && !draft.lowStockThreshold.trim())
+  })
+
+/** A control of the form by the field that it writes. */
+const controlsOf: Partial<Record<WireField, (keyof ProductDraft)[]>> = {
+  stock: ['onHand', 'lowStockThreshold'],
+  subscriptionPeriod: ['periodCount', 'periodUnit'],
+}
+
+/**
+ * A colleague saved first: what I did not touch becomes theirs, what I typed stays. `clashes` are the fields that we both
+ * changed, each to something else.
+ */
+export function mergeDrafts(
+  base: ProductDraft,
+  mine: ProductDraft,
+  theirs: ProductDraft,
+): { draft: ProductDraft; clashes: WireField[] } {
+  const kept = changedFields(base, mine)
+  const controls = kept.flatMap((field) => controlsOf[field] ?? [field as keyof ProductDraft])
+  const draft = { ...theirs, ...Object.fromEntries(controls.map((control) => [control, mine[control]])) }
+  const changedByThem = changedFields(base, theirs)
+  const differing = changedFields(mine, theirs)
+  return {
+    draft,
+    clashes: kept.filter((field) => changedByThem.includes(field) && differing.includes(field)),
+  }
+}

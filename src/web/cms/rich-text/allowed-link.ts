@@ -1,0 +1,12 @@
+/** The only addresses that a description may lead to, as the server keeps them. */
+export const isAllowedLink = (address: string): boolean =>
+  URL.canParse(address) && /^(?:https?|mailto):$/.test(new URL(address).protocol)
+
+/** What was typed as an address: a mail or a site without its beginning is given it; undefined when it is none. */
+export function linkOf(typed: string): string | undefined {
+  const text = typed.trim()
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`
+  const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
+  const isSite = /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(address) || /^mailto:[^\s@]+@[^\s@]+$/i.test(address)
+  return isSite && isAllowedLink(address) ? address : undefined
+}
