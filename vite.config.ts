@@ -4,7 +4,7 @@ import { brandModule } from './scripts/web/brand-module.ts'
 import { compiledWords } from './scripts/web/compiled-words.ts'
 import { compressedFiles } from './scripts/web/compressed-files.ts'
 import { contractForBrowser } from './scripts/web/contract-for-browser.ts'
-import { isInFirstView, type ModuleGraph } from './scripts/web/first-view.ts'
+import { isInFirstView, isOfStaffAlone, type ModuleGraph } from './scripts/web/first-view.ts'
 import { sizeBudget } from './scripts/web/size-budget.ts'
 import { smallManifest } from './scripts/web/small-manifest.ts'
 import { layeredStyles } from './scripts/web/layered-styles.ts'
@@ -15,6 +15,10 @@ const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.jo
 /** A name for the modules that the shop's first views load; the others come with the parts that need them. */
 const inFirstView = (name: string) => (id: string, graph: ModuleGraph) =>
   isInFirstView(id, graph) ? name : null
+
+/** What the CMS's pages share is one file: each further one would be a line in the table of routes, which every visitor gets. */
+const ofStaffAlone = (name: string) => (id: string, graph: ModuleGraph) =>
+  isOfStaffAlone(id, graph) ? name : null
 
 /** The package's list of all it has makes these look as if every page used them. */
 const laterParts = /\/(?:useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
@@ -106,6 +110,12 @@ export default defineConfig({
                 {
                   name: inFirstView('shared'),
                   test: (id) => sharedSources.some((source) => source.test(id)),
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                {
+                  name: ofStaffAlone('staff'),
+                  test: /\/src\/web\/cms\/|\/@tabler\/icons-react\//,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -14,3 +14,16 @@ export function isInFirstView(id: string, graph: ModuleGraph): boolean {
   }
   return false
 }
+
+/** Pages and words of the shop; what one of these imports is not the staff's alone. */
+const shopRoots = /\/src\/web\/(?:root|entry\.client|store\/|account\/|places\/|language\/(?!en-cms|ar-cms))/
+
+/** Whether a module comes with pages of the CMS and with no page of the shop. */
+export function isOfStaffAlone(id: string, graph: ModuleGraph): boolean {
+  const seen = new Set([id])
+  for (const at of seen) {
+    if (shopRoots.test(at)) return false
+    for (const importer of graph.getModuleInfo(at)?.importers ?? []) seen.add(importer)
+  }
+  return [...seen].some((at) => at.includes('/src/web/cms/'))
+}

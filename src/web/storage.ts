@@ -12,6 +12,7 @@ export type StorageKey =
   | 'compare'
   | 'language'
   | 'theme'
+  | 'cmsColumns'
 
 /** Stands in where the browser refuses its storage: the choice then lasts as long as the page. */
 const memory = new Map<string, string>()

@@ -8,11 +8,13 @@ type Props = {
   label: string
   /** How many values are chosen. */
   count: number
+  /** Of the line: its panel opens towards the start. */
+  isAtEnd?: boolean
   children: ReactNode
 }
 
 /** A button that opens a filter's choices. It stays open while one chooses; Esc and a click elsewhere close it. */
-export function FilterPopover({ label, count, children }: Props) {
+export function FilterPopover({ label, count, isAtEnd = false, children }: Props) {
   const format = useFormat()
   const details = useRef<HTMLDetailsElement>(null)
   const labelId = useId()
@@ -43,7 +45,11 @@ export function FilterPopover({ label, count, children }: Props) {
         {count > 0 && <span className={styles.count}>{format.number(count)}</span>}
         <IconChevronDown size={16} aria-hidden />
       </summary>
-      <div className={styles.panel} role="group" aria-labelledby={labelId}>
+      <div
+        className={classNames(styles.panel, isAtEnd && styles.atEnd)}
+        role="group"
+        aria-labelledby={labelId}
+      >
         {children}
       </div>
     </details>

@@ -5,7 +5,7 @@ import type { ChosenFilter } from './chosen-filters.tsx'
 import { ListFoot } from './list-foot.tsx'
 import listStyles from './list-panel.module.css'
 import { ListEmpty, ListError } from './list-state.tsx'
-import { type Column, ListTable } from './list-table.tsx'
+import { type Column, ListTable, type Marking } from './list-table.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 type Many<Row> = { data: Row[]; total: number; totalIsExact?: false | undefined; page: number; limit: number }
@@ -21,6 +21,7 @@ type Props<Row> = {
   /** The whole list, without language and filters. */
   all: string
   empty: { title: string; hint: ReactNode }
+  marking?: Marking<Row> | undefined
 }
 
 /** What stands under a list's search: its rows and pages, or why there are none. */

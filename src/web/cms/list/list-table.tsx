@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -15,6 +16,8 @@ export type Column<Row> = {
   /** The server's name of this sort, and the direction that one wants first. */
   sort?: { field: string; first: 'asc' | 'desc' }
   isAtEnd?: boolean
+  /** Cannot be hidden: it leads to the row, or does something with it. */
+  isAlways?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -29,12 +32,31 @@ type Props<Row> = {
   isStale: boolean
   /** Says where each column stands when a row becomes a card on narrow screens. */
   className?: string
+  /** With it, rows can be marked. */
+  marking?: Marking<Row> | undefined
+}
+
+export type Marking<Row> = {
+  has: (id: string) => boolean
+  mark: (rows: readonly Row[], isMarked: boolean) => void
+  nameOf: (row: Row) => string
 }
 
 const skeletonRows = 8
 
 /** A list as a table. One link in a row spreads over all of it, so the row opens like any link does. */
-export function ListTable<Row>({ label, columns, rows, idOf, sort, isStale, className }: Props<Row>) {
+export function ListTable<Row>({
+  label,
+  columns: given,
+  rows,
+  idOf,
+  sort,
+  isStale,
+  className,
+  marking,
+}: Props<Row>) {
+  const t = useT('cms.list')
+  const columns = marking ? [markColumn(marking, idOf, t), ...given] : given
   return (
     <table
       className={classNames(styles.table, className, isStale && styles.stale)}
@@ -43,14 +65,15 @@ export function ListTable<Row>({ label, columns, rows, idOf, sort, isStale, clas
     >
       <thead>
         <tr>
-          {columns.map((column) => (
+          {marking && <MarkAll marking={marking} rows={rows} idOf={idOf} />}
+          {given.map((column) => (
             <Heading key={column.key} column={column} sort={sort} />
           ))}
         </tr>
       </thead>
       <tbody>
         {rows?.map((row) => (
-          <tr key={idOf(row)}>
+          <tr key={idOf(row)} data-marked={marking?.has(idOf(row)) || undefined}>
             {columns.map(({ key, label, isAtEnd, cell }) => (
               <td key={key} data-column={key} data-label={label} className={isAtEnd ? styles.end : undefined}>
                 {cell(row)}
@@ -69,6 +92,55 @@ export function ListTable<Row>({ label, columns, rows, idOf, sort, isStale, clas
           ))}
       </tbody>
     </table>
+  )
+}
+
+const markColumn = <Row,>(
+  { has, mark, nameOf }: Marking<Row>,
+  idOf: (row: Row) => string,
+  t: ReturnType<typeof useT<'cms.list'>>,
+): Column<Row> => ({
+  key: 'mark',
+  label: '',
+  cell: (row) => (
+    <label className={styles.mark}>
+      <input
+        type="checkbox"
+        aria-label={t('select', { name: nameOf(row) })}
+        checked={has(idOf(row))}
+        onChange={(event) => mark([row], event.currentTarget.checked)}
+      />
+    </label>
+  ),
+})
+
+/** Marks what the page shows; half way where only some of it is marked. */
+function MarkAll<Row>({
+  marking: { has, mark },
+  rows = [],
+  idOf,
+}: {
+  marking: Marking<Row>
+  rows: Row[] | undefined
+  idOf: (row: Row) => string
+}) {
+  const t = useT('cms.list')
+  const marked = rows.filter((row) => has(idOf(row))).length
+  const isAll = rows.length > 0 && marked === rows.length
+  return (
+    <th scope="col" data-column="mark">
+      <label className={styles.mark}>
+        <input
+          type="checkbox"
+          aria-label={t('selectPage')}
+          checked={isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = marked > 0 && !isAll
+          }}
+          onChange={(event) => mark(rows, event.currentTarget.checked)}
+        />
+      </label>
+    </th>
   )
 }
 

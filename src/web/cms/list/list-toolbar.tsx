@@ -15,10 +15,12 @@ type Props = {
   /** For narrow screens, where no headings stand that could be pressed. */
   sorts?: { value: string; label: string }[]
   sort?: string
+  /** At the end of the line: columns, export. */
+  tools?: ReactNode
 }
 
 /** Search, filters and what they are set to, above a list. */
-export function ListToolbar({ search, children, chosen, sorts = [], sort }: Props) {
+export function ListToolbar({ search, children, chosen, sorts = [], sort, tools }: Props) {
   const t = useT('list')
   const { change } = useListAddress()
   return (
@@ -42,6 +44,7 @@ export function ListToolbar({ search, children, chosen, sorts = [], sort }: Prop
             </SelectField>
           </div>
         )}
+        {tools && <div className={styles.end}>{tools}</div>}
       </div>
       <ChosenFilters chosen={chosen} />
     </div>

@@ -32,6 +32,7 @@ export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions):
   }
   const title: Column<Entry> = {
     key: 'title',
+    isAlways: true,
     label: t('columns.title'),
     sort: { field: 'title', first: 'asc' },
     cell: (entry) =>
@@ -91,6 +92,7 @@ export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions):
     },
     {
       key: 'actions',
+      isAlways: true,
       label: t('columns.actions'),
       isLabelHidden: true,
       isAtEnd: true,

@@ -1,15 +1,18 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import type { CmsMetadataCalls } from '#contract/cms-metadata.ts'
+import type { CmsMetadataCalls, MetaListColumn } from '#contract/cms-metadata.ts'
 import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DeleteItem } from '../delete-item.tsx'
+import { ColumnsMenu } from '../list/columns-menu.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { ListBody, useSearchedFor } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { forget, useAsked } from '../use-asked.ts'
@@ -19,6 +22,9 @@ import { defaultSort, metadataQuery, sortsOf } from './metadata-query.ts'
 import { MetadataTabs } from './metadata-tabs.tsx'
 import styles from './metadata.module.css'
 import { TitleDialog } from './title-dialog.tsx'
+
+/** The columns that a file has too. */
+const exportable: readonly MetaListColumn[] = ['title', 'order', 'productCount', 'languages', 'updatedAt']
 
 export type Entry = Data<CmsMetadataCalls['list']>
 
@@ -38,7 +44,11 @@ export default function MetadataPage() {
   const chosen = useSearchedFor()
   const [titled, setTitled] = useState<Entry | 'new'>()
   const [toDelete, setToDelete] = useState<Entry>()
-  const columns = useMetadataColumns(kind, { onRename: setTitled, onDelete: setToDelete })
+  const columns = useShownColumns(
+    kind.path,
+    useMetadataColumns(kind, { onRename: setTitled, onDelete: setToDelete }),
+  )
+  const exported = exportable.filter((key) => columns.shown.some((column) => column.key === key))
   const asked = useAsked(kind.calls.list, { query })
   const sort = query.sort ?? defaultSort(kind)
   const words = `kinds.${kind.kind}` as const
@@ -59,6 +69,19 @@ export default function MetadataPage() {
           chosen={chosen}
           sort={sort}
           sorts={sortsOf(kind).map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          tools={
+            <>
+              <ColumnsMenu {...columns} />
+              <ExportButton
+                name={kind.path.slice(kind.path.lastIndexOf('/') + 1)}
+                fetchFile={() =>
+                  call(kind.calls.exportList, {
+                    query: { search: query.search, sort: query.sort, columns: exported },
+                  })
+                }
+              />
+            </>
+          }
         >
           {null}
         </ListToolbar>
@@ -66,7 +89,7 @@ export default function MetadataPage() {
           asked={asked}
           label={t(`${words}.title`)}
           className={kind.isDescribed ? styles.described : styles.titled}
-          columns={columns}
+          columns={columns.shown}
           sort={sort}
           isFiltered={chosen.length > 0}
           all={kind.path}

@@ -11,3 +11,8 @@ test('the products list is narrowed by the entries its address names; what is no
     useCase: [id],
   })
 })
+
+test('several entries of a kind widen it, each once', () => {
+  const other = id.replace(/1$/, '2')
+  expect(metadataFilters(new URLSearchParams(`tag=${id},${other},${id},x`))).toEqual({ tag: [id, other] })
+})

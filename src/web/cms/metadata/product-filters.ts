@@ -7,11 +7,12 @@ import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { kinds } from './kinds.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const mostChosen = 20
 
-/** The one entry of a kind that the products list is narrowed to; an address may have been typed by hand. */
-function chosenId(query: URLSearchParams, filter: string): string | undefined {
-  const id = query.get(filter) ?? ''
-  return uuid.test(id) ? id : undefined
+/** The entries of a kind that the products list is narrowed to; an address may have been typed by hand. */
+export function chosenIds(query: URLSearchParams, filter: string): string[] {
+  const ids = (query.get(filter) ?? '').split(',').filter((id) => uuid.test(id))
+  return [...new Set(ids)].slice(0, mostChosen)
 }
 
 type Filters = Partial<Record<(typeof kinds)[number]['filter'], string[]>>
@@ -20,8 +21,8 @@ type Filters = Partial<Record<(typeof kinds)[number]['filter'], string[]>>
 export function metadataFilters(query: URLSearchParams): Filters {
   return Object.fromEntries(
     kinds.flatMap(({ filter }) => {
-      const id = chosenId(query, filter)
-      return id ? [[filter, [id]]] : []
+      const ids = chosenIds(query, filter)
+      return ids.length > 0 ? [[filter, ids]] : []
     }),
   )
 }
@@ -33,17 +34,17 @@ export function useChosenMetadata(): ChosenFilter[] {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const chosen = kinds.flatMap((kind) => {
-    const id = chosenId(query, kind.filter)
-    return id ? [{ kind, id }] : []
+    const ids = chosenIds(query, kind.filter)
+    return ids.map((id) => ({ kind, id, others: ids.filter((other) => other !== id) }))
   })
   const found = useQueries({
     queries: chosen.map(({ kind, id }) =>
       asked(callFrom(pathname), language, kind.calls.find, { params: { id }, query: { fields: 'title' } }),
     ),
   })
-  return chosen.map(({ kind, id }, index) => ({
+  return chosen.map(({ kind, id, others }, index) => ({
     key: `${kind.filter} ${id}`,
     label: `${t(`${kind.kind}.title`)}: ${found[index]?.data?.data.title ?? '…'}`,
-    without: { [kind.filter]: '' },
+    without: { [kind.filter]: others },
   }))
 }

@@ -4,6 +4,7 @@ import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import styles from './combobox.module.css'
+import type { Finding } from './use-finding.ts'
 
 export type Option = { id: string; title: string }
 type Props = {
@@ -16,8 +17,7 @@ type Props = {
   max: number
   chosen: Option[]
   onChange: (chosen: Option[]) => void
-  typed: string
-  onType: (text: string) => void
+  finding: Finding
   /** What fits what is typed; undefined while it is on its way. */
   options: Option[] | undefined
   isStale: boolean
@@ -34,13 +34,15 @@ export function Combobox({
   max,
   chosen,
   onChange,
-  typed,
-  onType,
+  finding,
   options,
-  isStale,
+  isStale: isOld,
   isFailed = false,
 }: Props) {
   const t = useT('cms.pick')
+  const { typed, type: onType } = finding
+  // What is shown must be what was typed, before Enter takes the first of it.
+  const isStale = isOld || finding.isBehind
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)

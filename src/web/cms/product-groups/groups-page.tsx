@@ -1,17 +1,21 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { cmsProductGroupsApi } from '#contract/product-groups.ts'
+import { cmsProductGroupsApi, type GroupListColumn } from '#contract/product-groups.ts'
+import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { IconLink } from '../icon-link.tsx'
+import { ColumnsMenu } from '../list/columns-menu.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { ListBody, useSearchedFor } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import type { Column } from '../list/list-table.tsx'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { simpleQuery } from '../list/simple-query.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useAsked } from '../use-asked.ts'
@@ -25,6 +29,13 @@ const sorts = ['name', 'count', 'updatedAt'] as const
 const byName = 'name'
 const offeredSorts = [byName, '-name', '-count', '-updatedAt'] as const
 
+/** What a file has of each column: under a group's name stands what it is for. */
+const exportedAs: Record<string, GroupListColumn[]> = {
+  name: ['name', 'description'],
+  count: ['count'],
+  updatedAt: ['updatedAt'],
+}
+
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   prefetch(pathname, cmsProductGroupsApi.list, { query: simpleQuery(search, sorts) })
@@ -37,7 +48,7 @@ export default function GroupsPage() {
   const query = simpleQuery(search, sorts)
   const chosen = useSearchedFor()
   const [toDelete, setToDelete] = useState<GroupRow>()
-  const columns = useColumns(setToDelete)
+  const columns = useShownColumns('product-groups', useColumns(setToDelete))
   const asked = useAsked(cmsProductGroupsApi.list, { query })
   const sort = query.sort ?? byName
 
@@ -61,6 +72,23 @@ export default function GroupsPage() {
           chosen={chosen}
           sort={sort}
           sorts={offeredSorts.map((value) => ({ value, label: t(`groups.sorts.${value}`) }))}
+          tools={
+            <>
+              <ColumnsMenu {...columns} />
+              <ExportButton
+                name="product-groups"
+                fetchFile={() =>
+                  call(cmsProductGroupsApi.exportList, {
+                    query: {
+                      search: query.search,
+                      sort: query.sort,
+                      columns: columns.shown.flatMap(({ key }) => exportedAs[key] ?? []),
+                    },
+                  })
+                }
+              />
+            </>
+          }
         >
           {null}
         </ListToolbar>
@@ -68,7 +96,7 @@ export default function GroupsPage() {
           asked={asked}
           label={t('groups.title')}
           className={styles.groups}
-          columns={columns}
+          columns={columns.shown}
           sort={sort}
           isFiltered={chosen.length > 0}
           all="/cms/products/groups"
@@ -86,6 +114,7 @@ function useColumns(onDelete: (group: GroupRow) => void): Column<GroupRow>[] {
   return [
     {
       key: 'name',
+      isAlways: true,
       label: t('groups.columns.name'),
       sort: { field: 'name', first: 'asc' },
       cell: ({ id, name, description }) => (
@@ -120,6 +149,7 @@ function useColumns(onDelete: (group: GroupRow) => void): Column<GroupRow>[] {
     },
     {
       key: 'actions',
+      isAlways: true,
       label: t('groups.columns.actions'),
       isLabelHidden: true,
       isAtEnd: true,

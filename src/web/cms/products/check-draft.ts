@@ -49,6 +49,15 @@ function isLink(text: string): boolean {
   return url !== undefined && /^https?:$/.test(url.protocol) && text.length <= most.url
 }
 
+/** What is wrong with a product's code. */
+export function codeFault(
+  code: string,
+): { key: 'required' | 'code' } | { key: 'maxCharacters'; max: number } | undefined {
+  if (code.trim() === '') return { key: 'required' }
+  if (length(code) > most.code) return { key: 'maxCharacters', max: most.code }
+  return codePattern.test(code.trim()) ? undefined : { key: 'code' }
+}
+
 /**
  * The rules of §4.1, as the server has them too (D-902). Of a product that is there already only what was changed is looked at:
  * an imported one without pictures can still be given a price.
@@ -79,9 +88,8 @@ export function checkDraft(
   }
 
   if (isNew) {
-    missing('code', draft.code)
-    tooLong('code', draft.code, most.code)
-    if (!codePattern.test(draft.code.trim())) add('code', { key: 'code' })
+    const fault = codeFault(draft.code)
+    if (fault) add('code', fault)
     if (draft.type === 'hardware') missing('hardwareType', draft.hardwareType)
     if (draft.type === 'licence') missing('licenseType', draft.licenseType)
   }

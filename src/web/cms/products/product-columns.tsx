@@ -57,6 +57,7 @@ export function useProductColumns(onDelete: (product: ProductRow) => void): Colu
     },
     {
       key: 'name',
+      isAlways: true,
       label: t('columns.name'),
       sort: { field: 'name', first: 'asc' },
       cell: ({ id, name }) => (
@@ -110,6 +111,7 @@ export function useProductColumns(onDelete: (product: ProductRow) => void): Colu
     },
     {
       key: 'actions',
+      isAlways: true,
       label: t('columns.actions'),
       isLabelHidden: true,
       isAtEnd: true,

@@ -6,6 +6,7 @@ import type { Product } from './product-page.tsx'
 /** What a product of its type has to be told by; what it does not have is left out by who shows it. */
 export function useProductFacts(product: Product): Fact[] {
   const t = useT('cms.products.facts')
+  const form = useT('cms.products.form')
   const enums = useT('enums')
   const format = useFormat()
   const { subscriptionPeriod: period } = product
@@ -46,6 +47,7 @@ export function useProductFacts(product: Product): Fact[] {
     },
     { label: t('region'), value: product.region },
     { label: t('networkServers'), value: list(product.networkServers) },
+    { label: form('deviceProfileTypes'), value: list(product.deviceProfileTypes) },
     { label: t('warranty'), value: product.warranty ? t('months', { count: product.warranty }) : undefined },
     ...(brand.flags.price
       ? [{ label: t('sales'), value: product.salesCount ? format.number(product.salesCount) : undefined }]

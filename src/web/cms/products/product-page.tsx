@@ -1,4 +1,4 @@
-import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { cmsProductsApi } from '#contract/products.ts'
@@ -13,10 +13,12 @@ import { VisibilityBadge } from '#web/ui/status-badges.tsx'
 import columns from '../columns.module.css'
 import { PageHead } from '../page-head.tsx'
 import { TranslateLink } from '../translate/translate-link.tsx'
+import { DuplicateProduct } from './duplicate-product.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { listAddress } from './list-behind.ts'
 import { ProductAside } from './product-aside.tsx'
 import { ProductParts } from './product-parts.tsx'
+import { VisibilityButton } from './visibility-button.tsx'
 
 export type Product = Data<typeof cmsProductsApi.find>
 
@@ -33,6 +35,7 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
   const go = useGo()
   const { state } = useLocation()
   const [isDeleting, setDeleting] = useState(false)
+  const [isCopying, setCopying] = useState(false)
   const list = listAddress(state)
   return (
     <>
@@ -48,6 +51,11 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
                 {t('viewInShop')}
               </ButtonLink>
             )}
+            <VisibilityButton product={product} />
+            <Button onClick={() => setCopying(true)}>
+              <IconCopy size={18} aria-hidden />
+              {t('duplicate.action')}
+            </Button>
             <Button onClick={() => setDeleting(true)}>
               <IconTrash size={18} aria-hidden />
               {actions('delete')}
@@ -66,6 +74,7 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
         <ProductParts product={product} />
         <ProductAside product={product} />
       </div>
+      {isCopying && <DuplicateProduct product={product} onClose={() => setCopying(false)} />}
       <DeleteProduct
         product={isDeleting ? product : undefined}
         onClose={() => setDeleting(false)}

@@ -12,6 +12,7 @@ import styles from './product-page.module.css'
 /** What a product is made of; parts that are empty are not shown. */
 export function ProductParts({ product }: { product: Product }) {
   const t = useT('cms.products.parts')
+  const languages = useT('cms.products.languages')
   const format = useFormat()
   return (
     <div className={columns.column}>
@@ -19,7 +20,7 @@ export function ProductParts({ product }: { product: Product }) {
         <ul className={styles.images}>
           {product.images.map((image, index) => (
             <li key={image.id}>
-              <Picture file={image} alt={product.name} sizes="160px" isFirst={index < 4} />
+              <Picture file={image} alt={image.alt ?? product.name} sizes="160px" isFirst={index < 4} />
             </li>
           ))}
         </ul>
@@ -55,16 +56,19 @@ export function ProductParts({ product }: { product: Product }) {
       {(product.documentations.length > 0 || product.certifications.length > 0) && (
         <Panel title={t('documents')}>
           <ul className={styles.rows}>
-            {product.documentations.map(({ title, url, file }) => (
-              <li key={title}>
-                <a href={url ?? file?.url} target="_blank" rel="noopener">
-                  <bdi>{title}</bdi>
-                </a>
+            {product.documentations.map(({ title, url, file, language }) => (
+              <li key={title + (file?.url ?? url ?? '')}>
+                <Paper url={file?.url ?? url} isFile={file !== undefined}>
+                  {title}
+                </Paper>
+                {language && <span className={styles.muted}>{languages(language)}</span>}
               </li>
             ))}
-            {product.certifications.map(({ name, issuer, number, validUntil }) => (
-              <li key={name}>
-                <bdi>{name}</bdi>
+            {product.certifications.map(({ name, issuer, number, validUntil, file }) => (
+              <li key={name + (number ?? '')}>
+                <Paper url={file?.url} isFile>
+                  {name}
+                </Paper>
                 <span className={styles.muted}>
                   {issuer && <bdi>{issuer}</bdi>} {number && <Code>{number}</Code>}{' '}
                   {validUntil && t('validUntil', { date: format.date(validUntil) })}
@@ -78,6 +82,16 @@ export function ProductParts({ product }: { product: Product }) {
       <Related title={t('similarProducts')} products={product.similarProducts} />
       <Related title={t('similarPackages')} products={product.similarPackages} />
     </div>
+  )
+}
+
+/** Our own files are saved, others open beside this page. */
+function Paper({ url, isFile, children }: { url: string | undefined; isFile: boolean; children: string }) {
+  if (!url) return <bdi>{children}</bdi>
+  return (
+    <a href={url} {...(isFile ? { download: true } : { target: '_blank', rel: 'noopener' })}>
+      <bdi>{children}</bdi>
+    </a>
   )
 }
 

@@ -1,19 +1,24 @@
-import { IconStack2 } from '@tabler/icons-react'
+import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import { cmsProductExportApi, productListColumns } from '#contract/export-products.ts'
 import { cmsProductsApi } from '#contract/products.ts'
+import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ListFoot } from '../list/list-foot.tsx'
+import { ColumnsMenu } from '../list/columns-menu.tsx'
+import { ExportButton } from '../list/export-button.tsx'
+import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
-import { ListEmpty, ListError } from '../list/list-state.tsx'
-import { ListTable } from '../list/list-table.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useAsked } from '../use-asked.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { type ProductRow, useProductColumns } from './product-columns.tsx'
+import { ProductsBulk } from './products-bulk.tsx'
 import styles from './products-page.module.css'
 import { defaultProductSort, productsQuery } from './products-query.ts'
 import { ProductsToolbar, useChosenProductFilters } from './products-toolbar.tsx'
@@ -31,52 +36,56 @@ export default function ProductsPage() {
   const query = productsQuery(search)
   const chosen = useChosenProductFilters()
   const [toDelete, setToDelete] = useState<ProductRow>()
-  const columns = useProductColumns(setToDelete)
-  const { data, error, isPlaceholderData, isFetching, refetch } = useAsked(cmsProductsApi.list, { query })
+  const columns = useShownColumns('products', useProductColumns(setToDelete))
+  const selection = useSelection<ProductRow>(questionOf(search))
+  const asked = useAsked(cmsProductsApi.list, { query })
   const sort = query.sort ?? defaultProductSort
+  const { page: _page, limit: _limit, ...filters } = query
+  const exported = productListColumns.filter((key) => columns.shown.some((column) => column.key === key))
 
   return (
     <>
       <PageHead
         title={t('title')}
         actions={
-          <ButtonLink to="/cms/products/groups">
-            <IconStack2 size={18} aria-hidden />
-            {groups('title')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/cms/products/groups">
+              <IconStack2 size={18} aria-hidden />
+              {groups('title')}
+            </ButtonLink>
+            <ButtonLink kind="primary" to="/cms/products/add" state={{ list: search }}>
+              <IconPlus size={18} aria-hidden />
+              {t('add')}
+            </ButtonLink>
+          </>
         }
       />
       <div className={listStyles.panel}>
-        <ProductsToolbar chosen={chosen} sort={sort} />
-        {error ? (
-          <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
-        ) : data?.data.length === 0 ? (
-          <ListEmpty title={t('empty')} isFiltered={chosen.length > 0 || query.page > 1} all="/cms/products">
-            {t('emptyHint')}
-          </ListEmpty>
-        ) : (
-          <>
-            <div className={listStyles.scroll}>
-              <ListTable
-                label={t('title')}
-                className={styles.products}
-                columns={columns}
-                rows={data?.data}
-                idOf={(product) => product.id}
-                sort={sort}
-                isStale={isPlaceholderData}
+        <ProductsToolbar
+          chosen={chosen}
+          sort={sort}
+          tools={
+            <>
+              <ColumnsMenu {...columns} />
+              <ExportButton
+                name="products"
+                fetchFile={() => call(cmsProductExportApi.list, { query: { ...filters, columns: exported } })}
               />
-            </div>
-            {data && (
-              <ListFoot
-                page={data.page}
-                limit={data.limit}
-                total={data.total}
-                isAtLeast={data.totalIsExact === false}
-              />
-            )}
-          </>
-        )}
+            </>
+          }
+        />
+        <ListBody
+          asked={asked}
+          label={t('title')}
+          className={styles.products}
+          columns={columns.shown}
+          sort={sort}
+          isFiltered={chosen.length > 0}
+          all="/cms/products"
+          empty={{ title: t('empty'), hint: t('emptyHint') }}
+          marking={{ ...selection, nameOf: ({ name }) => name }}
+        />
+        <ProductsBulk selection={selection} />
       </div>
       <DeleteProduct product={toDelete} onClose={() => setToDelete(undefined)} />
     </>

@@ -1,6 +1,6 @@
 import { enums } from '#contract/enums.ts'
 import { cmsProductSorts, type CmsProductsQuery } from '#contract/products.ts'
-import { metadataFilters } from '../metadata/product-filters.ts'
+import { chosenIds, metadataFilters } from '../metadata/product-filters.ts'
 import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
 
 /** Last changed first: the list's own order. */
@@ -16,6 +16,9 @@ export function productsQuery(search: string) {
     kind: valuesOf(query, 'kind', enums.ProductKind),
     visibility: valuesOf(query, 'visibility', enums.Visibility),
     stock: valuesOf(query, 'stock', stockFilters),
+    hardwareType: valuesOf(query, 'hardwareType', enums.HardwareType),
+    missingTranslation: valuesOf(query, 'missingTranslation', enums.Language),
+    group: chosenIds(query, 'group'),
     ...metadataFilters(query),
     search: query.get('search')?.trim().slice(0, 100),
     sort: sortOf(query, cmsProductSorts) as CmsProductsQuery['sort'],

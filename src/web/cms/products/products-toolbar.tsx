@@ -1,12 +1,22 @@
 import { brand } from '#brand'
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { enums } from '#contract/enums.ts'
-import { useT } from '#web/language/language.tsx'
+import { cmsProductGroupsApi } from '#contract/product-groups.ts'
+import { callFrom } from '#web/api/call.ts'
+import { asked } from '#web/api/query-client.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { valuesOf } from '../list/list-address.ts'
+import { LookupFilter } from '../list/lookup-filter.tsx'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
-import { useChosenMetadata } from '../metadata/product-filters.ts'
+import { callsOf } from '../metadata/kinds.ts'
+import { chosenIds, useChosenMetadata } from '../metadata/product-filters.ts'
+import { foundAtOnce, useFinding } from '../pick/use-finding.ts'
+import { useAsked } from '../use-asked.ts'
 import { stockFilters } from './products-query.ts'
 
 function useProductFilters() {
@@ -34,7 +44,77 @@ function useProductFilters() {
           },
         ]
       : []),
+    {
+      name: 'missingTranslation',
+      label: t('cms.products.filters.missingTranslation'),
+      values: enums.Language as readonly string[],
+      labelOf: (value: string) =>
+        t(`cms.products.filters.missing.${value as (typeof enums.Language)[number]}`),
+    },
   ]
+}
+
+/** Entries and groups are many: they are found by typing. */
+const lookups = [
+  { name: 'application', kind: 'application' },
+  { name: 'industry', kind: 'industry' },
+  { name: 'useCase', kind: 'use_case' },
+  { name: 'tag', kind: 'tag' },
+] as const
+
+function EntryFilter({ name, kind }: (typeof lookups)[number]) {
+  const t = useT('cms.metadata.kinds')
+  const { query } = useListAddress()
+  const finding = useFinding()
+  const { data } = useAsked(callsOf(kind).list, {
+    query: { search: finding.search, limit: foundAtOnce, sort: 'title' },
+  })
+  return (
+    <LookupFilter
+      name={name}
+      label={t(`${kind}.title`)}
+      chosen={chosenIds(query, name)}
+      finding={finding}
+      found={data?.data.map(({ id, title }) => ({ id, title }))}
+    />
+  )
+}
+
+function GroupFilter() {
+  const t = useT('cms.products.filters')
+  const { query } = useListAddress()
+  const finding = useFinding()
+  const { data } = useAsked(cmsProductGroupsApi.list, {
+    query: { search: finding.search, limit: foundAtOnce, sort: 'name' },
+  })
+  return (
+    <LookupFilter
+      name="group"
+      label={t('group')}
+      chosen={chosenIds(query, 'group')}
+      finding={finding}
+      found={data?.data.map(({ id, name }) => ({ id, title: name }))}
+    />
+  )
+}
+
+/** The groups that the list is narrowed to, by name. */
+function useChosenGroups(): ChosenFilter[] {
+  const t = useT('cms.products.filters')
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const { query } = useListAddress()
+  const ids = chosenIds(query, 'group')
+  const found = useQueries({
+    queries: ids.map((id) =>
+      asked(callFrom(pathname), language, cmsProductGroupsApi.find, { params: { id } }),
+    ),
+  })
+  return ids.map((id, index) => ({
+    key: `group ${id}`,
+    label: `${t('group')}: ${found[index]?.data?.data.name ?? '…'}`,
+    without: { group: ids.filter((other) => other !== id) },
+  }))
 }
 
 export function useChosenProductFilters(): ChosenFilter[] {
@@ -52,6 +132,7 @@ export function useChosenProductFilters(): ChosenFilter[] {
         without: { [name]: chosen.filter((other) => other !== value) },
       }))
     }),
+    ...useChosenGroups(),
     ...useChosenMetadata(),
   ]
 }
@@ -65,17 +146,24 @@ const sorts = [
   ...(brand.flags.price ? (['price', '-price'] as const) : []),
 ] as const
 
-export function ProductsToolbar({ chosen, sort }: { chosen: ChosenFilter[]; sort: string }) {
+type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
+
+export function ProductsToolbar({ chosen, sort, tools }: Props) {
   const t = useT('cms.products')
   return (
     <ListToolbar
       search={{ label: t('search'), placeholder: t('searchHint') }}
       chosen={chosen}
       sort={sort}
+      tools={tools}
       sorts={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
     >
       {useProductFilters().map((filter) => (
         <ChoiceFilter key={filter.name} {...filter} />
+      ))}
+      <GroupFilter />
+      {lookups.map((lookup) => (
+        <EntryFilter key={lookup.name} {...lookup} />
       ))}
     </ListToolbar>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '#brand'
 import type { Language } from '#contract/enums.ts'
-import { InLanguage, useT } from '#web/language/language.tsx'
+import { InLanguage, useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -52,6 +52,11 @@ function Page({ product }: { product: Product }) {
   const t = useT()
   const { name, code, kind, images, price, priceBeforeDiscount, description, faqs } = product
   const facts = useProductFacts(product).filter(({ value }) => value !== undefined && value !== '')
+  const format = useFormat()
+  const { includes, documentations, certifications } = product
+  const papers = [
+    ...new Set([...documentations.map(({ title }) => title), ...certifications.map(({ name }) => name)]),
+  ]
   const [main, ...others] = images
   const before = brand.flags.priceBeforeDiscountMarketplace ? priceBeforeDiscount : undefined
   return (
@@ -104,6 +109,31 @@ function Page({ product }: { product: Product }) {
                 </div>
               ))}
             </dl>
+          </section>
+        )}
+        {includes.length > 0 && (
+          <section>
+            <h4>{t('cms.products.parts.includes')}</h4>
+            <ul className={styles.lines}>
+              {includes.map(({ product: part, quantity }) => (
+                <li key={part.id}>
+                  <bdi>{part.name}</bdi>
+                  <span>{t('cms.products.parts.times', { count: format.number(quantity) })}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {papers.length > 0 && (
+          <section>
+            <h4>{t('cms.products.parts.documents')}</h4>
+            <ul className={styles.lines}>
+              {papers.map((paper) => (
+                <li key={paper}>
+                  <bdi>{paper}</bdi>
+                </li>
+              ))}
+            </ul>
           </section>
         )}
         {faqs.length > 0 && (

@@ -56,23 +56,29 @@ export function FactsSection(section: Section) {
             onChange={(entries) => change({ [field]: entries })}
           />
         ))}
-      <FieldPair>
-        {(['platformType', 'integrationType', 'notificationType'] as const)
-          .filter((field) => asked.has(field))
-          .map((field) => (
-            <SelectField key={field} {...chosen(field)}>
-              {none}
-              {choices[field].map((value: string) => (
-                <option key={value} value={value}>
-                  {t(`enums.${enumOf[field]}.${value}` as 'enums.PlatformType.cloud')}
-                </option>
-              ))}
-            </SelectField>
-          ))}
-        {asked.has('notificationLimit') && (
-          <TextField {...typed('notificationLimit')} {...count} help={t('cms.products.form.messagesHint')} />
-        )}
-      </FieldPair>
+      {draft.type === 'licence' && (
+        <FieldPair>
+          {(['platformType', 'integrationType', 'notificationType'] as const)
+            .filter((field) => asked.has(field))
+            .map((field) => (
+              <SelectField key={field} {...chosen(field)}>
+                {none}
+                {choices[field].map((value: string) => (
+                  <option key={value} value={value}>
+                    {t(`enums.${enumOf[field]}.${value}` as 'enums.PlatformType.cloud')}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+          {asked.has('notificationLimit') && (
+            <TextField
+              {...typed('notificationLimit')}
+              {...count}
+              help={t('cms.products.form.messagesHint')}
+            />
+          )}
+        </FieldPair>
+      )}
       {asked.has('subscriptionType') && (
         <>
           <SelectField {...chosen('subscriptionType')} isOptional={!isRequired(draft, 'subscriptionType')}>

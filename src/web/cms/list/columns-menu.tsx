@@ -1,0 +1,35 @@
+import { useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/field.tsx'
+import { FilterPopover } from './filter-popover.tsx'
+import styles from './filter-popover.module.css'
+import type { ShownColumns } from './use-shown-columns.ts'
+
+/** Chooses the columns of a list. */
+export function ColumnsMenu<Row>({ choosable, hidden, hide }: ShownColumns<Row>) {
+  const t = useT('cms.list')
+  const shown = choosable.filter(({ key }) => !hidden.has(key))
+  return (
+    <FilterPopover label={t('columns')} count={0} isAtEnd>
+      <div className={styles.choices}>
+        {choosable.map(({ key, label }) => (
+          <CheckboxField
+            key={key}
+            label={label}
+            checked={!hidden.has(key)}
+            onChange={(event) =>
+              hide(
+                event.currentTarget.checked ? [...hidden].filter((other) => other !== key) : [...hidden, key],
+              )
+            }
+          />
+        ))}
+      </div>
+      {shown.length < choosable.length && (
+        <Button size="small" kind="quiet" onClick={() => hide([])}>
+          {t('allColumns')}
+        </Button>
+      )}
+    </FilterPopover>
+  )
+}

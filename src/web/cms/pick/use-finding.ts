@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+const debounceMilliseconds = 200
+
+/** What is typed to find something, and, a moment after the last key, what is searched for. */
+export function useFinding() {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), debounceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { typed, search, type: setTyped, isBehind: typed.trim() !== search }
+}
+
+export type Finding = ReturnType<typeof useFinding>
+/** More than one looks through; the rest is found by typing on. */
+export const foundAtOnce = 50

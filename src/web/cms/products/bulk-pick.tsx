@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { cmsProductGroupsApi } from '#contract/product-groups.ts'
+import type { BulkProducts } from '#contract/products.ts'
+import { useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Combobox, type Option } from '../pick/combobox.tsx'
+import { EntryPicker } from '../pick/entry-picker.tsx'
+import { foundAtOnce, useFinding } from '../pick/use-finding.ts'
+import { useAsked } from '../use-asked.ts'
+import { most } from './check-draft.ts'
+import styles from './products-page.module.css'
+
+type Props = {
+  what: 'group' | 'tag'
+  onClose: () => void
+  onPick: (set: BulkProducts['set']) => Promise<boolean>
+}
+
+/** Asks which group, or which tags, the marked products are given. */
+export function BulkPick({ what, onClose, onPick }: Props) {
+  const t = useT()
+  const [chosen, setChosen] = useState<Option[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [first] = chosen
+  const picker = { error: undefined, chosen, onChange: setChosen }
+
+  async function give() {
+    if (!first) return
+    setBusy(true)
+    const isDone = await onPick(
+      what === 'group' ? { addToGroup: first.id } : { addTags: chosen.map(({ id }) => id) },
+    )
+    setBusy(false)
+    if (isDone) onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(`cms.products.bulk.${what}Title`)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button kind="primary" disabled={!first} isBusy={isBusy} onClick={() => void give()}>
+            {t('cms.products.bulk.do')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.pick}>
+        {what === 'group' ? (
+          <GroupPicker {...picker} label={t('cms.products.bulk.chooseGroup')} />
+        ) : (
+          <EntryPicker
+            {...picker}
+            kind="tag"
+            name="tags"
+            label={t('cms.products.bulk.chooseTags')}
+            max={most.entries}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type PickerProps = { label: string; error: undefined; chosen: Option[]; onChange: (chosen: Option[]) => void }
+
+function GroupPicker(picker: PickerProps) {
+  const finding = useFinding()
+  const { data, isPlaceholderData, isError } = useAsked(cmsProductGroupsApi.list, {
+    query: { search: finding.search, limit: foundAtOnce, sort: 'name' },
+  })
+  return (
+    <Combobox
+      {...picker}
+      name="group"
+      max={1}
+      finding={finding}
+      options={data?.data.map(({ id, name }) => ({ id, title: name }))}
+      isStale={isPlaceholderData}
+      isFailed={isError}
+    />
+  )
+}
