@@ -27,7 +27,7 @@ export function ListToolbar({ search, children, chosen, sorts = [], sort, tools 
     <div className={styles.toolbar}>
       <div className={styles.tools}>
         <SearchBox {...search} />
-        {children}
+        <div className={styles.filters}>{children}</div>
         {sorts.length > 0 && (
           <div className={styles.sort}>
             <SelectField

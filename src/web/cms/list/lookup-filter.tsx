@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import type { Finding } from '../pick/use-finding.ts'
@@ -17,9 +18,21 @@ type Props = {
 }
 
 /** Several of many: they are found by typing. */
-export function LookupFilter({ name, label, chosen, finding, found }: Props) {
+export function LookupFilter({ name, label, chosen: inAddress, finding, found }: Props) {
   const t = useT('cms')
   const { change } = useListAddress()
+  const text = inAddress.join()
+  // The address follows a moment later; the boxes, and whatever is pressed next, go by what was chosen.
+  const [choice, setChoice] = useState({ text, chosen: inAddress })
+  if (choice.text !== text) setChoice({ text, chosen: inAddress })
+  const { chosen } = choice
+
+  function choose(id: string, isChosen: boolean) {
+    const next = isChosen ? [...chosen, id] : chosen.filter((other) => other !== id)
+    setChoice({ text, chosen: next })
+    change({ [name]: next })
+  }
+
   return (
     <FilterPopover label={label} count={chosen.length}>
       <TextField
@@ -39,13 +52,7 @@ export function LookupFilter({ name, label, chosen, finding, found }: Props) {
             key={id}
             label={<bdi>{title}</bdi>}
             checked={chosen.includes(id)}
-            onChange={(event) =>
-              change({
-                [name]: event.currentTarget.checked
-                  ? [...chosen, id]
-                  : chosen.filter((other) => other !== id),
-              })
-            }
+            onChange={(event) => choose(id, event.currentTarget.checked)}
           />
         ))}
         {found?.length === 0 && <p className={styles.none}>{t('pick.none')}</p>}

@@ -1,0 +1,361 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { newAdmin } from './support/new-admin.ts'
+import { demoShop } from './support/shop.ts'
+import { staffCalls } from './support/staff-calls.ts'
+import { english, lookAt, staffAt } from './support/staff.ts'
+import { wordsOf } from './support/words.ts'
+
+const shop = demoShop()
+const browser = aBrowser(shop)
+
+const screens: Screen[] = [english, { language: 'ar', width: 390 }]
+const named = screens.map((screen) => [nameOf(screen), screen] as const)
+const unique = () => randomUUID().slice(0, 6).toUpperCase()
+
+/** One of a kind: a picture that is known already is not kept twice. */
+async function aPicture(name: string) {
+  const [r, g, b] = randomBytes(3)
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
+const aPaper = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n% ${randomUUID()}\n%%EOF\n`),
+})
+
+async function openPage(path: string, screen: Screen) {
+  const visit = await staffAt(browser, path, screen, await newAdmin(shop))
+  const words = wordsOf(screen.language)
+  const saveButton = visit.page.getByRole('button', { name: words.t('actions.save'), exact: true })
+  return { ...visit, ...words, staff: staffCalls(shop, visit.page), save: () => saveButton.click() }
+}
+
+type Found = { _id: string; name: string; code: string; visibility: string; version: number }
+type Staff = ReturnType<typeof staffCalls>
+const found = async (staff: Staff, query: string) => (await staff(`products?${query}`)) as unknown as Found[]
+
+/** Copies of one of the demo shop's products, which this test alone works on. */
+async function copies(staff: Staff, count: number) {
+  const [original] = await found(staff, 'kind=hardware&search=TRK-420&limit=1')
+  const mark = unique()
+  for (let number = 1; number <= count; number += 1)
+    await staff(`products/${original?._id}/duplicate`, {
+      method: 'POST',
+      body: { code: `COPY-${mark}-${number}` },
+    })
+  const made = await found(staff, `search=COPY-${mark}&sort=code`)
+  expect(made).toHaveLength(count)
+  return { mark, made }
+}
+
+const pictures = (page: Page) => page.locator('input[type=file][multiple]')
+
+describe('a device', () => {
+  test.each(named)(
+    'is added with pictures, rich text and papers, and is in the shop: %s',
+    async (_, screen) => {
+      const { page, complaints, t, format, save } = await openPage('/cms/products/add', screen)
+      const isArabic = screen.language === 'ar'
+      const code = `DEV-${unique()}`
+      const name = isArabic ? `مستشعر ${code}` : `Sensor ${code}`
+      const editor = page.locator('[data-field=description]')
+      await editor.waitFor()
+
+      // What is missing is told at its field and at the top, and the first of it is gone to.
+      await page.getByLabel(t('cms.products.columns.code'), { exact: true }).fill(code)
+      await save()
+      await page.locator('[name=name]:focus').waitFor()
+      for (const message of [
+        t('validation.required', { field: t('fields.name') }),
+        t('validation.minImages', { min: 1 }),
+        t('validation.minItems', { field: t('fields.applications'), min: 1 }),
+      ])
+        await page.getByRole('alert').getByText(message).first().waitFor()
+      await lookAt(page, screen)
+
+      await page.locator('[name=name]').fill(name)
+      await page.locator('[name=shortName]').fill(name.slice(0, 30))
+      expect(await editor.getAttribute('dir')).toBe(isArabic ? 'rtl' : 'ltr')
+      await editor.click()
+      await page.keyboard.type(isArabic ? 'دقيق وموثوق' : 'Exact and sound')
+      await page.keyboard.press('Enter')
+      // By keys alone: out to the tools, along them, and back to the text with a list begun.
+      await page.keyboard.press('Escape')
+      const tool = page.getByRole('button', { name: t('cms.richText.tool.bulletList'), exact: true })
+      for (let presses = 0; presses < 5; presses += 1)
+        await page.keyboard.press(isArabic ? 'ArrowLeft' : 'ArrowRight')
+      await tool.and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('IP67')
+
+      // Pictures arrive in their order; one that is no picture of ours is told beside the others.
+      await pictures(page).setInputFiles([
+        await aPicture('first.png'),
+        await aPicture('second.png'),
+        { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) },
+      ])
+      await page.getByText(t('errors.image_too_large')).waitFor()
+      const alts = page.locator('[name^="images."]')
+      await expect.poll(() => alts.count()).toBe(2)
+      await page.getByRole('button', { name: t('cms.pictures.dismiss', { name: 'large.png' }) }).click()
+      await alts.nth(1).fill('Second')
+      await page.getByRole('button', { name: t('cms.pictures.earlier', { number: 2 }), exact: true }).click()
+      await expect.poll(() => alts.nth(0).inputValue()).toBe('Second')
+
+      await page.locator('[name=price]').fill(isArabic ? '١٢٥٫٥٠' : '125.50')
+      await page.locator('[name=onHand]').fill('7')
+      const applications = page.getByRole('combobox', { name: t('cms.products.parts.applications') })
+      await applications.fill(isArabic ? 'تتبع' : 'tracking')
+      await page.getByRole('option').filter({ visible: true }).first().waitFor()
+      await expect.poll(() => page.getByRole('option').filter({ visible: true }).count()).toBeLessThan(4)
+      await applications.press('Enter')
+      await applications.press('Escape')
+
+      await page.getByRole('button', { name: t('cms.products.papers.documentations.add') }).click()
+      await page.locator('input[accept="application/pdf"]').first().setInputFiles(aPaper('Data sheet.pdf'))
+      await page.getByRole('link', { name: t('cms.products.papers.pdf') }).waitFor()
+      expect(await page.locator('[name="documentations.0.title"]').inputValue()).toBe('Data sheet')
+      await page.getByRole('button', { name: t('cms.translate.faq.add') }).click()
+      await page
+        .getByLabel(t('cms.translate.faq.question', { number: format.number(1) }), { exact: true })
+        .fill(isArabic ? 'كم تدوم البطارية؟' : 'How long does it last?')
+      await save()
+      await page.locator('[name="faqs.0.answer"]:focus').waitFor()
+      await page.keyboard.type(isArabic ? 'عشر سنوات.' : 'Ten years.')
+      await page.locator('[name=visibility]').selectOption('visible')
+
+      await page.getByRole('button', { name: t('cms.translate.preview'), exact: true }).click()
+      const preview = page.getByRole('dialog')
+      await preview.getByRole('heading', { name }).waitFor()
+      await preview.getByText('IP67').waitFor()
+      await lookAt(page, screen)
+      await page.keyboard.press('Escape')
+
+      await save()
+      await page.getByText(t('cms.products.added')).waitFor()
+      await page.waitForURL(`**/${screen.language}/cms/products`)
+
+      const { data } = (await (
+        await fetch(`${shop.url}/api/marketplace-customer/products?search=${code}`)
+      ).json()) as { data: Found[] }
+      const shopper = await browser.visit(`/products/${data[0]?._id}`, { ...screen, width: 1440 })
+      await shopper.page.getByRole('heading', { level: 1, name }).waitFor()
+      await shopper.page.getByRole('listitem').filter({ hasText: 'IP67' }).first().waitFor()
+      await shopper.page.getByText('Data sheet').waitFor()
+      await shopper.page.getByText(isArabic ? 'كم تدوم البطارية؟' : 'How long does it last?').waitFor()
+      expect(complaints).toEqual([])
+    },
+  )
+})
+
+test('a licence asks neither warranty, stock nor connectivity, but what it licenses', async () => {
+  const { page, complaints, t, save } = await openPage('/cms/products/add', english)
+  const code = `LIC-${unique()}`
+  const ofHardware = ['warranty', 'onHand', 'region', 'networkServers', 'deviceType']
+  const control = (name: string) => page.locator(`[name=${name}]`)
+  await control('warranty').waitFor()
+  for (const name of ofHardware) expect(await control(name).count()).toBe(1)
+  await page.locator('[name=warranty]').fill('24')
+  await page.getByRole('radio', { name: t('enums.ProductType.licence') }).check()
+  for (const name of [...ofHardware, 'notificationLimit']) expect(await control(name).count()).toBe(0)
+  await control('licenseType').selectOption('notification')
+  await control('notificationLimit').waitFor()
+  await control('code').fill(code)
+  await control('name').fill('Text messages')
+  await control('shortName').fill('Messages')
+  await pictures(page).setInputFiles([await aPicture('messages.png')])
+  await control('images.0.alt'.replace(/\./g, '\\.')).waitFor()
+  await save()
+  await page.locator('[name=notificationType]:focus').waitFor()
+  await control('notificationType').selectOption('sms')
+  await control('notificationLimit').fill('0')
+  await save()
+  await page
+    .getByText(t('validation.minNumber', { field: t('cms.products.form.messages'), min: 1 }))
+    .first()
+    .waitFor()
+  await control('notificationLimit').fill('5000')
+  await lookAt(page, english)
+  await save()
+  await page.getByText(t('cms.products.added')).waitFor()
+  const [made] = await found(staffCalls(shop, page), `search=${code}`)
+  const saved = await staffCalls(shop, page)(`products/${made?._id}`)
+  expect(saved).toMatchObject({ kind: 'licence', notificationType: 'sms', notificationLimit: 5000 })
+  expect(saved).not.toHaveProperty('warranty')
+  expect(complaints).toEqual([])
+})
+
+describe('the list', () => {
+  test.each(named)('hides, tags and deletes what is marked: %s', async (_, screen) => {
+    const { page, complaints, staff, t } = await openPage('/cms/products', screen)
+    const { mark, made } = await copies(staff, 3)
+    const tag = await staff('tags', { method: 'POST', body: { title: `Bulk ${mark}` } })
+    for (const { _id } of made)
+      await staff(`products/${_id}`, { method: 'PATCH', body: { visibility: 'visible' } })
+    await page.goto(`/${screen.language}/cms/products?search=COPY-${mark}&sort=code`)
+    const rows = page.locator('tbody tr').filter({ hasText: mark })
+    await expect.poll(() => rows.count()).toBe(3)
+    const bar = page.getByRole('region', { name: t('cms.list.selection') })
+    const press = (action: 'hide' | 'tag' | 'delete') =>
+      bar.getByRole('button', { name: t(`cms.products.bulk.${action}`), exact: true }).click()
+
+    await rows.nth(0).getByRole('checkbox').check()
+    await rows.nth(1).getByRole('checkbox').check()
+    await bar.getByText(t('cms.list.selected', { count: 2 })).waitFor()
+    await lookAt(page, screen)
+    await press('hide')
+    await page.getByText(t('cms.products.bulk.done', { count: 2 })).waitFor()
+    await bar.waitFor({ state: 'hidden' })
+    const after = await found(staff, `search=COPY-${mark}&sort=code`)
+    expect(after.map(({ visibility }) => visibility)).toEqual(['hidden', 'hidden', 'visible'])
+
+    await rows.nth(2).getByRole('checkbox').check()
+    await press('tag')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').fill(`Bulk ${mark}`)
+    await dialog.getByRole('option', { name: `Bulk ${mark}` }).click()
+    await lookAt(page, screen)
+    await dialog.getByRole('button', { name: t('cms.products.bulk.do'), exact: true }).click()
+    await page.getByText(t('cms.products.bulk.done', { count: 1 })).waitFor()
+    expect(await found(staff, `tag=${tag._id}`)).toHaveLength(1)
+
+    for (const index of [0, 1, 2]) await rows.nth(index).getByRole('checkbox').check()
+    await press('delete')
+    await dialog.getByText(t('cms.products.bulk.deleteHint')).waitFor()
+    await lookAt(page, screen)
+    await dialog.getByRole('button', { name: t('cms.products.bulk.delete'), exact: true }).click()
+    await page.getByText(t('cms.products.bulk.deleted', { count: 3 })).waitFor()
+    expect(await found(staff, `search=COPY-${mark}`)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('is saved as it is shown, in the columns that were chosen, which the device remembers', async () => {
+    const { page, staff, t } = await openPage('/cms/products', english)
+    const { mark, made } = await copies(staff, 2)
+    const trap = `=1+1 ${mark}`
+    await staff(`products/${made[0]?._id}`, { method: 'PATCH', body: { name: trap } })
+    await page.goto(`/en/cms/products?search=COPY-${mark}&sort=-code`)
+    const exported = async () => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: t('cms.list.export') }).click()
+      return readFileSync(await (await download).path(), 'utf8')
+        .trimEnd()
+        .split('\r\n')
+    }
+    const [head, ...lines] = await exported()
+    expect(head).toMatch(/^\ufeffName \(English\),Name \(Arabic\),Code,Type,Price/)
+    expect(lines.map((line) => /COPY-\w+-\d/.exec(line)?.[0])).toEqual([`COPY-${mark}-2`, `COPY-${mark}-1`])
+    expect(lines[1]).toMatch(new RegExp(`^'=1\\+1 ${mark},[^,]*\\p{Script=Arabic}`, 'u'))
+
+    await page.getByText(t('cms.list.columns'), { exact: true }).click()
+    await page.getByRole('checkbox', { name: t('cms.products.columns.price') }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByRole('columnheader', { name: t('cms.products.columns.code') }).waitFor()
+    expect(await page.getByRole('columnheader', { name: t('cms.products.columns.price') }).count()).toBe(0)
+    expect((await exported())[0]).not.toContain('Price')
+  })
+
+  test('is narrowed by entries that are found by typing', async () => {
+    const { page, staff, t } = await openPage('/cms/products', english)
+    const { mark, made } = await copies(staff, 1)
+    const tag = await staff('tags', { method: 'POST', body: { title: `Rare ${mark}` } })
+    await staff(`products/${made[0]?._id}`, { method: 'PATCH', body: { tags: [tag._id] } })
+    await page
+      .locator('summary')
+      .filter({ hasText: t('cms.metadata.kinds.tag.title') })
+      .click()
+    await page.getByRole('searchbox', { name: /Tags/ }).fill(`rare ${mark}`)
+    await page.getByRole('checkbox', { name: `Rare ${mark}` }).check()
+    await page.waitForURL(new RegExp(`tag=${tag._id}`))
+    await page.getByText(t('cms.list.range', { from: 1, to: 1, total: 1 })).waitFor()
+    await lookAt(page, english)
+  })
+})
+
+test('a product is duplicated under a code of its own, shown and hidden', async () => {
+  const { page, complaints, staff, t } = await openPage('/cms/products', english)
+  const { mark, made } = await copies(staff, 1)
+  await page.goto(`/en/cms/products/${made[0]?._id}`)
+  await page.getByRole('button', { name: t('cms.products.show') }).click()
+  await page.getByText(t('cms.products.shown')).waitFor()
+  await page.getByRole('button', { name: t('cms.products.hide') }).waitFor()
+  await lookAt(page, english)
+  await page.getByRole('button', { name: t('cms.products.duplicate.action'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const code = dialog.getByRole('textbox')
+  const copy = dialog.getByRole('button', { name: t('cms.products.duplicate.action'), exact: true })
+  await code.fill(`COPY-${mark}-1`)
+  await copy.click()
+  await dialog.getByText(t('errors.code_taken')).waitFor()
+  await code.fill(`TWIN-${mark}`)
+  await copy.click()
+  await page.getByText(t('cms.products.duplicate.done')).waitFor()
+  await page.waitForURL(/\/cms\/products\/[0-9a-f-]{36}\/edit/)
+  const [twin] = await found(staff, `search=TWIN-${mark}`)
+  expect(twin).toMatchObject({ visibility: 'hidden', name: made[0]?.name })
+  expect(complaints).toEqual([])
+})
+
+describe('two who edit the same product', () => {
+  test.each(named)('lose nothing of each other: %s', async (_, screen) => {
+    const { page, staff, t, save } = await openPage('/cms/products', screen)
+    const { made } = await copies(staff, 1)
+    const id = made[0]?._id ?? ''
+    await page.goto(`/${screen.language}/cms/products/${id}/edit`)
+    await page.locator('[name=warranty]').fill('48')
+    await page.locator('[name=region]').fill('Mine')
+    const language = screen.language
+    await staff(`products/${id}`, {
+      method: 'PATCH',
+      language,
+      body: { warranty: 12, shortName: 'Theirs' },
+    })
+    await save()
+    const notice = page.getByRole('alert').filter({ hasText: t('cms.overtaken.title') })
+    await notice.getByText(t('cms.products.form.warranty')).waitFor()
+    // What only they changed is in the form; what both changed is mine until I say otherwise.
+    expect(await page.locator('[name=shortName]').inputValue()).toBe('Theirs')
+    expect(await page.locator('[name=warranty]').inputValue()).toBe('48')
+    await lookAt(page, screen)
+    await save()
+    await page.getByText(t('saved.updated')).waitFor()
+    expect(await staff(`products/${id}`, { language })).toMatchObject({
+      warranty: 48,
+      region: 'Mine',
+      shortName: 'Theirs',
+    })
+  })
+
+  test('and a save that fails keeps what was typed; leaving asks first', async () => {
+    const { page, staff, t, save } = await openPage('/cms/products', english)
+    const { made } = await copies(staff, 1)
+    await page.goto(`/en/cms/products/${made[0]?._id}/edit`)
+    const editor = page.locator('[data-field=description]')
+    await editor.click()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.type('Kept words ')
+    await page.route('**/api/marketplace/products/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await save()
+    await page.getByText(t('alert.noConnection')).first().waitFor()
+    await editor.getByText('Kept words').waitFor()
+    await page.getByRole('link', { name: t('actions.cancel'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('cms.unsaved.stay') }).click()
+    await editor.getByText('Kept words').waitFor()
+    await page.unroute('**/api/marketplace/products/*')
+    await save()
+    await page.getByText(t('saved.updated')).waitFor()
+    expect(String((await staff(`products/${made[0]?._id}`)).description)).toContain('Kept words')
+  })
+})
