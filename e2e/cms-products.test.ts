@@ -347,7 +347,7 @@ describe('two who edit the same product', () => {
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     )
     await save()
-    await page.getByText(t('alert.noConnection')).first().waitFor()
+    await page.getByText(t('alert.errorMessage')).first().waitFor()
     await editor.getByText('Kept words').waitFor()
     await page.getByRole('link', { name: t('actions.cancel'), exact: true }).click()
     const dialog = page.getByRole('dialog')

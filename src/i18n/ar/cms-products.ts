@@ -17,6 +17,7 @@ export const cmsProducts = {
   priceBeforeDiscount: 'قبل الخصم',
   createdAt: 'تاريخ الإضافة',
   editNamed: 'تعديل {name}',
+  translateNamed: 'ترجمة {name}',
   deleteNamed: 'حذف {name}',
   columns: {
     image: 'الصورة',

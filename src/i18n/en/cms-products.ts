@@ -15,6 +15,7 @@ export const cmsProducts = {
   priceBeforeDiscount: 'Before discount',
   createdAt: 'Created',
   editNamed: 'Edit {name}',
+  translateNamed: 'Translate {name}',
   deleteNamed: 'Delete {name}',
   columns: {
     image: 'Image',

@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
 import { brand } from '#brand'
 import type { cmsProductsApi } from '#contract/products.ts'
 import type { Data } from '#web/api/types.ts'
@@ -123,6 +123,12 @@ export function useProductColumns(onDelete: (product: ProductRow) => void): Colu
             label={t('editNamed', { name: product.name })}
           >
             <IconPencil size={18} />
+          </IconLink>
+          <IconLink
+            to={`/cms/products/${product.id}/translate`}
+            label={t('translateNamed', { name: product.name })}
+          >
+            <IconLanguage size={18} />
           </IconLink>
           <IconButton label={t('deleteNamed', { name: product.name })} onClick={() => onDelete(product)}>
             <IconTrash size={18} />
