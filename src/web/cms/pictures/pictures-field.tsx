@@ -25,6 +25,8 @@ type Props = {
   onAltBlur: (index: number) => void
   /** Given what becomes of the pictures as they are by then: uploads end when they end. */
   onChange: (change: (pictures: Kept[]) => Kept[]) => void
+  /** One more is on its way, or one less. */
+  onUpload: (step: 1 | -1) => void
 }
 
 /** Pictures that are dropped, pasted, chosen or taken from the gallery, and put in order by dragging or by keys. */
@@ -39,6 +41,7 @@ export function PicturesField({
   altError,
   onAltBlur,
   onChange,
+  onUpload,
 }: Props) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
@@ -52,7 +55,7 @@ export function PicturesField({
     onChange((all) =>
       all.length >= max || all.some(({ id }) => id === picture.id) ? all : [...all, { ...picture, alt: '' }],
     )
-  const { uploads, isBusy, dismiss, sendAll } = useUploads(purpose, add)
+  const { uploads, isBusy, dismiss, sendAll } = useUploads(purpose, add, onUpload)
   const told = refusal ?? error
 
   function take(files: readonly File[]) {

@@ -9,7 +9,11 @@ export type Upload = { key: number; name: string; preview: string; progress: num
 export type Arrived = { id: string; url: string }
 
 /** Several pictures at once: each shows how far it is, and one that is refused does not stop the others. */
-export function useUploads(purpose: ImagePurpose, onArrived: (picture: Arrived) => void) {
+export function useUploads(
+  purpose: ImagePurpose,
+  onArrived: (picture: Arrived) => void,
+  onUpload: (step: 1 | -1) => void,
+) {
   const t = useT()
   const nextKey = useRef(0)
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -32,6 +36,7 @@ export function useUploads(purpose: ImagePurpose, onArrived: (picture: Arrived) 
     const upload: Upload = { key, name: file.name, preview: URL.createObjectURL(file), progress: 0 }
     setUploads((all) => [...all, error ? { ...upload, error } : upload])
     if (error) return
+    onUpload(1)
     try {
       const { id, url } = await uploadFile(file, purpose, (progress) => change(key, { progress }))
       onArrived({ id, url })
@@ -40,6 +45,8 @@ export function useUploads(purpose: ImagePurpose, onArrived: (picture: Arrived) 
       if (!isApiError(failure)) throw failure
       const said = failure.message || t(failure.isAnswer ? 'alert.errorMessage' : 'alert.noConnection')
       change(key, { error: said })
+    } finally {
+      onUpload(-1)
     }
   }
 

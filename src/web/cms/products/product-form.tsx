@@ -75,7 +75,7 @@ export function ProductForm({ product, shown, currency }: Props) {
         onShow={(path) => focusField(element, path)}
       />
       <ProductFields form={form} product={product} shown={shown} currency={currency} />
-      <SaveBar isDirty={form.isDirty} isSaving={form.isSaving}>
+      <SaveBar isDirty={form.isDirty} isSaving={form.isSaving || form.isUploading}>
         <ButtonLink to={list}>{t('actions.cancel')}</ButtonLink>
         <DraftPreviewButton draft={form.draft} shown={shown} currency={currency} />
       </SaveBar>

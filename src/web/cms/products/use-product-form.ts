@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { cmsProductsApi } from '#contract/products.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -22,7 +22,6 @@ import {
 
 /** What a colleague saved while one was typing; `clashes` are the fields that both changed. */
 export type Conflict = { theirs: ProductDraft; clashes: WireField[] }
-type Changes = Partial<ProductDraft>
 type Messages = Map<FaultPath, string>
 type Saved = { isSaved: boolean; wrong?: FaultPath | undefined }
 
@@ -50,7 +49,8 @@ export function useProductForm(product: Product | undefined, currency: string) {
   const [refused, setRefused] = useState<Messages>(new Map())
   const [conflict, setConflict] = useState<Conflict>()
   const [isSaving, setSaving] = useState(false)
-  const made = useRef('')
+  const [uploading, setUploading] = useState(0)
+  const countUpload = useCallback((step: 1 | -1) => setUploading((count) => count + step), [])
 
   function standing(of: Product | undefined) {
     return {
@@ -68,18 +68,18 @@ export function useProductForm(product: Product | undefined, currency: string) {
   for (const [path, fault] of faultsIn(draft))
     if (!errors.has(path) && (isTold || visited.has(path))) errors.set(path, words(path, fault))
 
-  /** What ends later, as an upload does, is given the draft as it is by then. */
-  function change(changes: Changes | ((draft: ProductDraft) => Changes)) {
-    const latest = typeof changes === 'function' ? changes : () => changes
-    setDraft((draft) => {
-      const made = latest(draft)
-      // What was said of a field, or of a row of it, was said of what stood there.
-      setRefused((old) => {
-        const kept = [...old].filter(([path]) => !((path.split('.')[0] ?? '') in made))
-        return kept.length === old.size ? old : new Map(kept)
-      })
-      return { ...draft, ...made }
-    })
+  /** What was said of a field, or of a row of it, was said of what stood there. */
+  function forgetRefusals(roots: readonly string[]) {
+    setRefused((old) => new Map([...old].filter(([path]) => !roots.includes(path.split('.')[0] ?? ''))))
+  }
+  function change(changes: Partial<ProductDraft>) {
+    setDraft((draft) => ({ ...draft, ...changes }))
+    forgetRefusals(Object.keys(changes))
+  }
+  /** Uploads end when they end: they are given the pictures as they are by then. */
+  function changeImages(after: (images: ProductDraft['images']) => ProductDraft['images']) {
+    setDraft((draft) => ({ ...draft, images: after(draft.images) }))
+    forgetRefusals(['images'])
   }
 
   /** Fields that are wrong are told; `wrong` is the first of them. */
@@ -91,13 +91,12 @@ export function useProductForm(product: Product | undefined, currency: string) {
     if (wrong !== undefined) return { isSaved: false, wrong }
     setSaving(true)
     try {
-      const { data } = product
-        ? await call(cmsProductsApi.update, {
-            params: { id: product.id },
-            body: { ...changesOf(base, clean, currency, stockVersion), version },
-          })
-        : await call(cmsProductsApi.create, { body: newProductOf(clean, currency) })
-      made.current = data.id
+      if (product)
+        await call(cmsProductsApi.update, {
+          params: { id: product.id },
+          body: { ...changesOf(base, clean, currency, stockVersion), version },
+        })
+      else await call(cmsProductsApi.create, { body: newProductOf(clean, currency) })
       await forget(cmsProductsApi.list, cmsProductsApi.find)
       return { isSaved: true }
     } catch (error) {
@@ -143,11 +142,14 @@ export function useProductForm(product: Product | undefined, currency: string) {
     conflict,
     isDirty: changedFields(base, draft).length > 0 || (isNew && draft.code.trim() !== ''),
     isSaving,
+    /** Files are on their way: saved now, they would be missing. */
+    isUploading: uploading > 0,
     change,
+    changeImages,
+    /** Told by whatever uploads, when it begins and when it has ended. */
+    countUpload,
     visit: (path: FaultPath) => setVisited((visited) => new Set([...visited, path])),
     save,
-    /** The id of what was saved. */
-    saved: () => made.current,
   }
 }
 

@@ -24,7 +24,7 @@ export function DocumentationSection(section: Section) {
   )
 }
 
-function Documentations({ form: { draft, change, visit }, controls }: Section) {
+function Documentations({ form: { draft, change, visit, countUpload }, controls }: Section) {
   const t = useT()
   const rows = draft.documentations
   const write = (index: number, changes: Partial<DraftDocumentation>) =>
@@ -78,6 +78,7 @@ function Documentations({ form: { draft, change, visit }, controls }: Section) {
             />
           )}
           <PaperFile
+            onUpload={countUpload}
             label={t('cms.products.papers.fileOf', {
               title: rows[index]?.title || t('fields.documentations'),
             })}
@@ -93,7 +94,7 @@ function Documentations({ form: { draft, change, visit }, controls }: Section) {
   )
 }
 
-function Certifications({ form: { draft, change, visit }, controls }: Section) {
+function Certifications({ form: { draft, change, visit, countUpload }, controls }: Section) {
   const t = useT()
   const rows = draft.certifications
   const write = (index: number, changes: Partial<DraftCertification>) =>
@@ -129,6 +130,7 @@ function Certifications({ form: { draft, change, visit }, controls }: Section) {
             <TextField {...typed(index, 'validUntil')} isOptional type="date" />
           </FieldPair>
           <PaperFile
+            onUpload={countUpload}
             label={t('cms.products.papers.fileOf', {
               title: rows[index]?.name || t('fields.certifications'),
             })}

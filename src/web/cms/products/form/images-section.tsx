@@ -19,7 +19,8 @@ export function ImagesSection({ form, controls }: Section) {
         maxAlt={most.alt}
         altError={(index) => errors.get(`images.${index}.alt`)}
         onAltBlur={(index) => visit(`images.${index}.alt`)}
-        onChange={(after) => form.change((current) => ({ images: after(current.images) }))}
+        onChange={form.changeImages}
+        onUpload={form.countUpload}
       />
     </FormSection>
   )

@@ -13,10 +13,12 @@ type Props = {
   file: DraftFile | undefined
   error: string | undefined
   onChange: (file: DraftFile | undefined, name: string) => void
+  /** It is on its way, or has ended. */
+  onUpload: (step: 1 | -1) => void
 }
 
 /** A PDF that is uploaded at once, and how far it is; or the one that is there. */
-export function PaperFile({ label, file, error, onChange }: Props) {
+export function PaperFile({ label, file, error, onChange, onUpload }: Props) {
   const t = useT()
   const format = useFormat()
   const input = useRef<HTMLInputElement>(null)
@@ -35,6 +37,7 @@ export function PaperFile({ label, file, error, onChange }: Props) {
     setFault(wrong && t(`errors.${wrong}`))
     if (wrong) return
     setProgress(0)
+    onUpload(1)
     try {
       const { id, url } = await uploadFile(chosen, 'document', setProgress)
       onChange({ id, url }, chosen.name)
@@ -43,6 +46,7 @@ export function PaperFile({ label, file, error, onChange }: Props) {
       setFault(failure.message || t(failure.isAnswer ? 'alert.errorMessage' : 'alert.noConnection'))
     } finally {
       setProgress(undefined)
+      onUpload(-1)
     }
   }
 
