@@ -107,4 +107,7 @@ export const fields = {
   fields: 'Fields',
   replaces: 'Earlier registration',
   file: 'File',
+  lowStockThreshold: 'Low-stock level',
+  units: 'Pieces',
+  serials: 'Serial numbers',
 } as const

@@ -1,0 +1,65 @@
+/** What a device-identification code says of one device (LoRa Alliance TR005, scheme D0). Hexadecimal digits in upper case. */
+export type DeviceCode = {
+  /** 16 hexadecimal digits, as the DevEUI. */
+  joinEui: string
+  devEui: string
+  /** Vendor and profile, 8 hexadecimal digits. */
+  profileId: string
+  ownerToken?: string
+  serial?: string
+  proprietary?: string
+}
+
+/** Where no profile was told: a vendor that nobody has. */
+export const noProfile = '00000000'
+
+const prefix = 'LW:D0:'
+// What a QR code holds in its alphanumeric mode, without the colon that separates.
+const extension = '[0-9A-Z $%*+./-]+'
+const pattern = new RegExp(
+  '^LW:D0:(?<joinEui>[0-9A-F]{16}):(?<devEui>[0-9A-F]{16}):(?<profileId>[0-9A-F]{8})' +
+    `(?::O(?<ownerToken>${extension}))?(?::S(?<serial>${extension}))?(?::P(?<proprietary>${extension}))?` +
+    '(?::C(?<checksum>[0-9A-F]{4}))?$',
+)
+
+/** Whether a text means to be such a code; it may still be a wrong one. */
+export const isDeviceCode = (text: string): boolean => text.trim().toUpperCase().startsWith(prefix)
+
+/** Reads the text of a code; undefined when it is none, is misspelt, or does not fit its own checksum. */
+export function readDeviceCode(text: string): DeviceCode | undefined {
+  // The alphabet has capitals alone; labels and hand scanners are not always as strict.
+  const code = text.trim().toUpperCase()
+  const { joinEui, devEui, profileId, checksum, ...rest } = pattern.exec(code)?.groups ?? {}
+  if (!joinEui || !devEui || !profileId) return undefined
+  if (checksum !== undefined && checksum !== checksumOf(code.slice(0, -':C'.length - checksum.length)))
+    return undefined
+  const told = Object.entries(rest).filter(([, value]) => value !== undefined)
+  return { joinEui, devEui, profileId, ...Object.fromEntries(told) }
+}
+
+/**
+ * The text of a code, with its checksum.
+ * @throws RangeError for what the alphabet of codes does not hold
+ */
+export function writeDeviceCode(code: DeviceCode): string {
+  const { joinEui, devEui, profileId, ownerToken, serial, proprietary } = code
+  const parts = [
+    `${prefix}${joinEui}:${devEui}:${profileId}`,
+    ...(ownerToken ? [`O${ownerToken}`] : []),
+    ...(serial ? [`S${serial}`] : []),
+    ...(proprietary ? [`P${proprietary}`] : []),
+  ]
+  const text = parts.join(':')
+  if (!pattern.test(text)) throw new RangeError('No device code can say this')
+  return `${text}:C${checksumOf(text)}`
+}
+
+/** CRC-16/MODBUS, in four hexadecimal digits. */
+function checksumOf(text: string): string {
+  let sum = 0xffff
+  for (let at = 0; at < text.length; at += 1) {
+    sum ^= text.charCodeAt(at)
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >> 1) ^ 0xa001 : sum >> 1
+  }
+  return sum.toString(16).toUpperCase().padStart(4, '0')
+}

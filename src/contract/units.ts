@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { asciiDigits } from './digits.ts'
+import { readDeviceCode } from './device-code.ts'
+import { Id } from './shared.ts'
+
+/** What is told of a piece: identifiers, or the text of its device code in place of them. */
+export const unitColumns = [
+  'serial',
+  'devEui',
+  'joinEui',
+  'imei',
+  'iccid',
+  'profileId',
+  'ownerToken',
+  'code',
+] as const
+export type UnitColumn = (typeof unitColumns)[number]
+export type UnitDraft = { [column in UnitColumn]?: string | undefined }
+
+/** Those that belong to one piece alone, in the whole shop; a serial number belongs to one of its product. */
+export const ownIdentifiers = ['devEui', 'imei', 'iccid'] as const
+
+/** A piece with its identifiers, as they are kept: in capitals and without separators. */
+export const UnitIdentifiers = z.object({
+  serial: z.string(),
+  devEui: z.string().optional(),
+  joinEui: z.string().optional(),
+  imei: z.string().optional(),
+  iccid: z.string().optional(),
+  profileId: z.string().optional(),
+  ownerToken: z.string().optional(),
+})
+export type UnitIdentifiers = z.infer<typeof UnitIdentifiers>
+
+/** A piece that left with an order. `code` is the text of its device code, where it has a DevEUI and a JoinEUI. */
+export const ShippedUnit = UnitIdentifiers.extend({
+  _id: Id,
+  product: Id,
+  productName: z.string(),
+  code: z.string().optional(),
+})
+export type ShippedUnit = z.infer<typeof ShippedUnit>
+
+/** Why a piece cannot be taken as it is told; the words are in `validation`, under the same name. */
+export type UnitFault =
+  | 'unitNeeded'
+  | 'unitSerial'
+  | 'unitEui'
+  | 'unitImei'
+  | 'unitIccid'
+  | 'unitProfile'
+  | 'unitToken'
+  | 'unitCode'
+  | 'unitTwice'
+  | 'unitInStock'
+  | 'unitShipped'
+export type UnitProblem = { row: number; column: UnitColumn; fault: UnitFault }
+
+const compact = (text: string) =>
+  asciiDigits(text)
+    .toUpperCase()
+    .replace(/[\s:-]/g, '')
+const trimmed = (text: string) => asciiDigits(text).trim().toUpperCase()
+
+const rules: Record<
+  Exclude<UnitColumn, 'code'>,
+  { clean: (text: string) => string; isRight: (text: string) => boolean; fault: UnitFault }
+> = {
+  // Begins with a letter or digit: no spreadsheet takes it for a formula, and a device code can hold all of it.
+  serial: {
+    clean: trimmed,
+    isRight: (text) => /^[0-9A-Z][0-9A-Z$%*+./-]{0,63}$/.test(text),
+    fault: 'unitSerial',
+  },
+  devEui: { clean: compact, isRight: (text) => isEui(text) && !/^0+$/.test(text), fault: 'unitEui' },
+  joinEui: { clean: compact, isRight: (text) => isEui(text), fault: 'unitEui' },
+  imei: { clean: compact, isRight: (text) => /^\d{15}$/.test(text) && passesLuhn(text), fault: 'unitImei' },
+  iccid: {
+    clean: compact,
+    isRight: (text) => /^89\d{17,18}$/.test(text) && passesLuhn(text),
+    fault: 'unitIccid',
+  },
+  profileId: { clean: compact, isRight: (text) => /^[0-9A-F]{8}$/.test(text), fault: 'unitProfile' },
+  ownerToken: { clean: trimmed, isRight: (text) => /^[0-9A-Z$%*+./-]{1,64}$/.test(text), fault: 'unitToken' },
+}
+
+const isEui = (text: string) => /^[0-9A-F]{16}$/.test(text)
+
+/** The check digit of IMEIs and ICCIDs: every second digit from the end doubled, all together a multiple of ten. */
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+type Read = { unit: UnitIdentifiers; faults?: never } | { unit?: never; faults: [UnitColumn, UnitFault][] }
+
+/** One piece, cleaned; or what is wrong with it, by column. Without a serial number it bears another identifier as one. */
+export function readUnit(draft: UnitDraft): Read {
+  const faults: [UnitColumn, UnitFault][] = []
+  const told: Partial<Record<Exclude<UnitColumn, 'code'>, string>> = {}
+  if (draft.code?.trim()) {
+    const code = readDeviceCode(draft.code)
+    if (!code) return { faults: [['code', 'unitCode']] }
+    const { proprietary: _, ...identifiers } = code
+    Object.assign(told, identifiers)
+  }
+  for (const [column, { clean, isRight, fault }] of Object.entries(rules) as [
+    Exclude<UnitColumn, 'code'>,
+    (typeof rules)['serial'],
+  ][]) {
+    const value = draft[column]?.trim() ? clean(draft[column] ?? '') : told[column]
+    if (value === undefined) continue
+    if (isRight(value)) told[column] = value
+    else faults.push([column, fault])
+  }
+  if (faults.length > 0) return { faults }
+  const serial = told.serial ?? told.devEui ?? told.iccid ?? told.imei
+  if (serial === undefined) return { faults: [['serial', 'unitNeeded']] }
+  return { unit: { ...told, serial } }
+}
+
+/** All pieces of a list: those that are right by row, and everything that is wrong, what stands twice too. */
+export function readUnits(drafts: readonly UnitDraft[]): {
+  units: Map<number, UnitIdentifiers>
+  problems: UnitProblem[]
+} {
+  const units = new Map<number, UnitIdentifiers>()
+  const problems: UnitProblem[] = []
+  const seen = new Set<string>()
+  for (const [row, draft] of drafts.entries()) {
+    const { unit, faults } = readUnit(draft)
+    if (!unit) {
+      problems.push(...faults.map(([column, fault]) => ({ row, column, fault })))
+      continue
+    }
+    const again = (['serial', ...ownIdentifiers] as const).filter(
+      (column) => unit[column] !== undefined && seen.has(`${column} ${unit[column]}`),
+    )
+    for (const column of ['serial', ...ownIdentifiers] as const)
+      if (unit[column] !== undefined) seen.add(`${column} ${unit[column]}`)
+    if (again.length === 0) units.set(row, unit)
+    else problems.push(...again.map((column) => ({ row, column, fault: 'unitTwice' as const })))
+  }
+  return { units, problems }
+}
