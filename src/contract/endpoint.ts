@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'customer' | 'admin' | 'account'
 
 /** A brand's switch: an endpoint that names one answers 404 where the brand has it off (D-305). */
-export type EndpointFeature = 'orders' | 'savedAddresses' | 'savedPaymentMethods' | 'price'
+export type EndpointFeature = 'orders' | 'savedAddresses' | 'savedPaymentMethods' | 'price' | 'stockCms'
 
 export const permissions = [
   'orders.create',

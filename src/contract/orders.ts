@@ -20,6 +20,7 @@ import {
   WithId,
 } from './shared.ts'
 import type { OrderStatus } from './enums.ts'
+import { ShippedUnit } from './units.ts'
 
 /** Where an order may go from where it stands; all other ways are refused (product decisions §5.3). */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -125,6 +126,8 @@ export const Order = z.object({
       tax: Money,
       total: Money,
       serials: z.array(z.string()),
+      /** The pieces that were sent, of what is shipped piece by piece. */
+      units: z.array(ShippedUnit),
       /** Issued when the order was accepted; a package's parts bring theirs. Revoked ones are left out. */
       licenceKeys: z.array(z.object({ key: z.string(), product: Id, name: z.string() })),
       subscriptions: z.array(
@@ -317,7 +320,8 @@ export const ChangeOrderStatus = z
         z.strictObject({
           _id: Id,
           shippedQuantity: z.int().min(0).max(10_000),
-          serials: z.array(text(64)).max(10_000).optional(),
+          /** What each piece is called by, of products that are shipped piece by piece: a serial number, an EUI or the text of a code. */
+          serials: z.array(text(300)).max(10_000).optional(),
         }),
       )
       .max(maxLines)

@@ -25,17 +25,18 @@ const columnNamed = (heading: string): UnitColumn | undefined =>
 
 /**
  * Reads what was typed, pasted or loaded from a CSV file: a piece a line, its values separated by tabs, semicolons or commas,
- * or the text of its device code. A first line that names columns says which is which.
+ * or the text of its device code. A first line that names columns says which is which; columns of other names are passed over.
  */
 export function readUnitLines(text: string): UnitLine[] {
   const lines = linesOf(text.replace(/^\ufeff/, ''))
   const [first] = lines
   if (!first) return []
   const named = first.cells.map(columnNamed)
-  const hasHeading =
-    named.some((column) => column !== undefined) &&
-    named.every((column, at) => column ?? !first.cells[at]?.trim())
-  const columns = hasHeading ? named : usualColumns
+  const hasHeading = named.some((column) => column !== undefined)
+  // What a file calls by another name is not for us; what it gives no name at all is not to be lost.
+  const columns = hasHeading
+    ? named.map((column, at) => column ?? (first.cells[at]?.trim() ? 'ignored' : undefined))
+    : usualColumns
   return (hasHeading ? lines.slice(1) : lines).map(({ line, cells }) => ({
     line,
     draft: !hasHeading && isDeviceCode(cells[0] ?? '') ? { code: cells[0] } : draftOf(cells, columns),
@@ -43,11 +44,14 @@ export function readUnitLines(text: string): UnitLine[] {
 }
 
 /** What has no column is not silently dropped: it makes the last value a wrong one. */
-function draftOf(cells: readonly string[], columns: readonly (UnitColumn | undefined)[]): UnitDraft {
+function draftOf(
+  cells: readonly string[],
+  columns: readonly (UnitColumn | 'ignored' | undefined)[],
+): UnitDraft {
   const draft: UnitDraft = {}
   for (const [at, cell] of cells.entries()) {
     const column = columns[at]
-    if (cell.trim() === '') continue
+    if (cell.trim() === '' || column === 'ignored') continue
     if (column) draft[column] = cell.trim()
     else draft.serial = `${draft.serial ?? '?'} ${cell.trim()}`
   }

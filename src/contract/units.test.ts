@@ -105,6 +105,12 @@ describe('what was pasted', () => {
     expect(readUnitLines(text)).toEqual([{ line: 2, draft: { iccid: '8991101200003204514', serial: 'A1' } }])
   })
 
+  test('passes over columns that are about something else', () => {
+    expect(readUnitLines('Colour,Serial,\nred,A1')).toEqual([{ line: 2, draft: { serial: 'A1' } }])
+    const [line] = readUnitLines('Colour,Serial\nred,A1,more')
+    expect(readUnit(line?.draft ?? {}).faults).toEqual([['serial', 'unitSerial']])
+  })
+
   test('holds device codes, as a hand scanner types them', () => {
     const lines = readUnitLines(`${code}\n${code.replace('89:', '90:')}\n`)
     expect(lines.map(({ draft }) => draft.code?.slice(-20))).toHaveLength(2)

@@ -81,7 +81,11 @@ const rules: Record<
     fault: 'unitIccid',
   },
   profileId: { clean: compact, isRight: (text) => /^[0-9A-F]{8}$/.test(text), fault: 'unitProfile' },
-  ownerToken: { clean: trimmed, isRight: (text) => /^[0-9A-Z$%*+./-]{1,64}$/.test(text), fault: 'unitToken' },
+  ownerToken: {
+    clean: trimmed,
+    isRight: (text) => /^[0-9A-Z][0-9A-Z$%*+./-]{0,63}$/.test(text),
+    fault: 'unitToken',
+  },
 }
 
 const isEui = (text: string) => /^[0-9A-F]{16}$/.test(text)
@@ -145,4 +149,10 @@ export function readUnits(drafts: readonly UnitDraft[]): {
     else problems.push(...again.map((column) => ({ row, column, fault: 'unitTwice' as const })))
   }
   return { units, problems }
+}
+
+/** What a piece may be called by in what was typed or scanned: a serial number as it stands, other identifiers without separators. */
+export function nameOfUnit(text: string): { serial?: string; identifier: string } {
+  const code = readDeviceCode(text)
+  return code ? { identifier: code.devEui } : { serial: trimmed(text), identifier: compact(text) }
 }

@@ -231,6 +231,26 @@ for (const path of [
   table[`DELETE /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
 }
 
+table['GET /marketplace/inventory'] = only(staffDone)
+table['GET /marketplace/inventory/units'] = only(staff)
+table['GET /marketplace/inventory/:id'] = only(staffDone, ({ product }) => product)
+table['PATCH /marketplace/inventory/:id'] = only(staff, ({ product }) => product)
+table['GET /marketplace/inventory/:id/reservations'] = only(staffDone, ({ product }) => product)
+table['GET /marketplace/inventory/:id/units'] = only(staffDone, ({ product }) => product)
+table['POST /marketplace/inventory/:id/units'] = only(staff, ({ product }) => product)
+table['DELETE /marketplace/inventory/units/:id'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/transactions'] = only(staffDone)
+table['POST /marketplace/transactions'] = only(staff)
+table['GET /marketplace/transactions/:id'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/orders/:id/picking'] = only(staffDone, ({ order }) => order)
+// Nothing was sent yet: not there for its owner either.
+table['GET /marketplace/orders/:id/hand-over'] = only({ ...nobody, admin: 404 }, ({ order }) => order)
+table['GET /marketplace/orders/:id/packing-slip'] = only({ ...nobody, admin: 404 }, ({ order }) => order)
+table['GET /marketplace-customer/orders/:id/hand-over'] = only(
+  { ...ofRootA, rootA: 404 },
+  ({ order }) => order,
+)
+
 for (const name of ['pictures', 'pictures/gallery']) table[`GET /marketplace/${name}`] = only(staffDone)
 table['POST /marketplace/pictures'] = only(staff)
 for (const method of ['GET', 'PATCH', 'DELETE'])

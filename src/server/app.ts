@@ -14,6 +14,7 @@ import type { Context } from './context.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
+import { inventoryRoutes } from './inventory/inventory.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
@@ -34,6 +35,8 @@ import { productGroupsRoutes } from './product-groups/product-groups.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { shippingRoutes } from './shipping/shipping.routes.ts'
+import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -61,6 +64,9 @@ const features = [
   paymentsRoutes,
   subscriptionsRoutes,
   invoicesRoutes,
+  inventoryRoutes,
+  transactionsRoutes,
+  shippingRoutes,
   requestsRoutes,
   wishlistRoutes,
   filesRoutes,

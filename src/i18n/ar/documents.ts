@@ -3,6 +3,21 @@ import type { Words } from '../words.ts'
 
 export const documents = {
   order: { unpaid: 'لم يُدفع خلال ٣٠ دقيقة' },
+  page: 'صفحة {page} من {pages}',
+  handOver: {
+    title: 'كشف تسليم الأجهزة',
+    order: 'الطلب {number} · {name}',
+    count: 'عدد الأجهزة: {count}. امسح الرمز لإضافة جهازه.',
+    serial: 'التسلسلي',
+  },
+  packing: {
+    title: 'قائمة التعبئة',
+    order: 'الطلب {number}',
+    to: 'الشحن إلى',
+    note: 'ملاحظة: {note}',
+    item: 'المنتج',
+    quantity: 'الكمية',
+  },
   invoice: {
     title: 'فاتورة ضريبية',
     simplified: 'فاتورة ضريبية مبسطة',

@@ -1,6 +1,21 @@
 /** What printed papers say. */
 export const documents = {
   order: { unpaid: 'Not paid within 30 minutes' },
+  page: 'Page {page} of {pages}',
+  handOver: {
+    title: 'Hand-over sheet',
+    order: 'Order {number} · {name}',
+    count: 'Devices: {count}. Scan a code to add its device.',
+    serial: 'Serial',
+  },
+  packing: {
+    title: 'Packing slip',
+    order: 'Order {number}',
+    to: 'Ship to',
+    note: 'Note: {note}',
+    item: 'Item',
+    quantity: 'Quantity',
+  },
   invoice: {
     title: 'Tax invoice',
     simplified: 'Simplified tax invoice',

@@ -7,7 +7,7 @@ const t = testApp()
 const contract = new URL('../../contract/', import.meta.url)
 
 async function allEndpoints(): Promise<Endpoint[]> {
-  const files = readdirSync(contract).filter((name) => name.endsWith('.ts'))
+  const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   const modules = await Promise.all(
     files.map((name) => import(new URL(name, contract).href) as Promise<Record<string, object>>),
   )

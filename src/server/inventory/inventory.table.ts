@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { InventoryReason } from '#contract/enums.ts'
 import { instant } from '../db/columns.ts'
 
@@ -7,6 +7,10 @@ export const stockLevels = pgTable('stock_levels', {
   onHand: integer().notNull().default(0),
   reserved: integer().notNull().default(0),
   lowStockThreshold: integer(),
+  /** Shipped piece by piece. */
+  tracksUnits: boolean().notNull().default(false),
+  /** Pieces on hand that have a serial number: as many rows of `stock_units` are in stock. */
+  units: integer().notNull().default(0),
   version: integer().notNull().default(1),
   updatedAt: instant().notNull().defaultNow(),
 })
@@ -24,3 +28,20 @@ export const stockMovements = pgTable('stock_movements', {
   byName: text().notNull(),
   at: instant().notNull().defaultNow(),
 })
+
+export const stockUnits = pgTable('stock_units', {
+  id: uuid().primaryKey(),
+  productId: uuid().notNull(),
+  serial: text().notNull(),
+  devEui: text(),
+  joinEui: text(),
+  imei: text(),
+  iccid: text(),
+  profileId: text(),
+  ownerToken: text(),
+  state: text().$type<'in_stock' | 'shipped'>().notNull().default('in_stock'),
+  orderLineId: uuid(),
+  receivedAt: instant().notNull().defaultNow(),
+  shippedAt: instant(),
+})
+export type StockUnitRow = typeof stockUnits.$inferSelect

@@ -55,12 +55,13 @@ async function reserve(db: Db, product: string, quantity: number, { orderId, byN
   return rows[0]
 }
 
-/** Gives reserved units back (`release`), or lets them leave the house (`ship`). */
+/** Gives reserved pieces back (`release`), or lets them leave the house (`ship`): `named` of them by their serial numbers. */
 export async function settleReservation(
   db: Db,
   how: 'release' | 'ship',
   demands: readonly Demand[],
   cause: Cause,
+  named: ReadonlyMap<string, number> = new Map(),
 ) {
   const move: Move = moves[how]
   for (const { product, quantity } of sumDemand(demands)) {
@@ -69,6 +70,7 @@ export async function settleReservation(
       .set({
         onHand: sql`${stockLevels.onHand} + ${move.onHand * quantity}`,
         reserved: sql`${stockLevels.reserved} - ${quantity}`,
+        units: sql`${stockLevels.units} - ${named.get(product) ?? 0}`,
         ...touched,
       })
       .where(and(eq(stockLevels.productId, product), gte(stockLevels.reserved, quantity)))
@@ -79,8 +81,8 @@ export async function settleReservation(
 }
 
 /**
- * Adds to or takes from what is on hand, by staff, an import or the first count.
- * @throws AppError inventory_outdated on a stale version; validation_failed below what is reserved
+ * Adds to or takes from what is on hand, by staff, an import or the first count. Answers the movement, where anything moved.
+ * @throws AppError inventory_outdated on a stale version; validation_failed below what is reserved or has a serial number
  */
 export async function changeStock(
   db: Db,
@@ -88,7 +90,7 @@ export async function changeStock(
   change: number,
   reason: 'initial' | 'restock' | 'adjustment' | 'return',
   cause: Cause & { version?: number },
-) {
+): Promise<string | undefined> {
   if (reason === 'initial') await db.insert(stockLevels).values({ productId: product }).onConflictDoNothing()
   const [level] = await db
     .update(stockLevels)
@@ -96,7 +98,10 @@ export async function changeStock(
     .where(
       and(
         eq(stockLevels.productId, product),
-        gte(sql`${stockLevels.onHand} + ${change}`, stockLevels.reserved),
+        gte(
+          sql`${stockLevels.onHand} + ${change}`,
+          sql`greatest(${stockLevels.reserved}, ${stockLevels.units})`,
+        ),
         cause.version === undefined ? undefined : eq(stockLevels.version, cause.version),
       ),
     )
@@ -105,12 +110,16 @@ export async function changeStock(
     const [now] = await db.select().from(stockLevels).where(eq(stockLevels.productId, product))
     if (now && cause.version !== undefined && now.version !== cause.version)
       throw new AppError('inventory_outdated')
-    throw new AppError('validation_failed', { fields: { quantity: 'belowReserved' } })
+    const isReserved = !now || now.onHand + change < now.reserved
+    throw new AppError('validation_failed', {
+      fields: { quantity: isReserved ? 'belowReserved' : 'belowUnits' },
+    })
   }
-  if (change !== 0) await record(db, { reason, onHand: 1, reserved: 0 }, product, change, level, cause)
+  if (change !== 0) return record(db, { reason, onHand: 1, reserved: 0 }, product, change, level, cause)
 }
 
-const touched = { version: sql`${stockLevels.version} + 1`, updatedAt: sql`now()` }
+/** Who saw the stock before this sees another now. */
+export const touched = { version: sql`${stockLevels.version} + 1`, updatedAt: sql`now()` }
 
 async function record(
   db: Db,
@@ -119,13 +128,14 @@ async function record(
   quantity: number,
   level: { onHand: number; reserved: number },
   { orderId, byName, note }: Cause,
-) {
+): Promise<string> {
   const available = level.onHand - level.reserved
   const before = available - (move.onHand - move.reserved) * quantity
   // Sold out or back again: lists and pages say so, so what is kept of them is old.
   if (available > 0 !== before > 0) await announceCatalogueChange(db)
+  const id = uuid()
   await db.insert(stockMovements).values({
-    id: uuid(),
+    id,
     productId,
     reason: move.reason,
     onHandChange: move.onHand * quantity,
@@ -136,6 +146,7 @@ async function record(
     note,
     byName,
   })
+  return id
 }
 
 async function availableOf(db: Db, product: string): Promise<number> {

@@ -13,6 +13,7 @@ import { returnRedemption } from '../discounts/discounts.queries.ts'
 import { fulfilOrder, takeBack } from '../fulfilment/fulfil-order.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { settleReservation } from '../inventory/move-stock.ts'
+import { nameUnits } from '../inventory/name-units.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { products } from '../products/products.table.ts'
@@ -213,18 +214,23 @@ async function refund({ db, order, now }: Pick<Step, 'db' | 'order' | 'now'>) {
   await db.update(orders).set({ paymentStatus: 'refunded' }).where(eq(orders.id, order.id))
 }
 
-/** Everything leaves at once: each line's shipped quantity must be its quantity (spec §5). */
-async function ship({ db, order, lines, change, by }: Step): Promise<OrderStatus> {
-  const named = new Map((change.items ?? []).map((item) => [item._id, item]))
+/** Everything leaves at once: each line's shipped quantity must be its quantity (spec §5), named piece by piece where that is counted. */
+async function ship({ db, order, lines, change, by, now }: Step): Promise<OrderStatus> {
+  const { items = [] } = change
+  const named = new Map(items.map((item) => [item._id, item]))
   const sent = lines.filter(needsShipping)
-  if (sent.some((line) => named.get(line.id)?.shippedQuantity !== line.quantity))
+  if (
+    named.size !== items.length ||
+    sent.some((line) => named.get(line.id)?.shippedQuantity !== line.quantity)
+  )
     throw new AppError('shipped_quantity_mismatch')
+  const { counts, serials } = await nameUnits(db, sent, items, now)
   for (const line of sent)
     await db
       .update(orderLines)
-      .set({ shippedQuantity: line.quantity, serials: named.get(line.id)?.serials ?? [] })
+      .set({ shippedQuantity: line.quantity, serials: serials.get(line.id) ?? [] })
       .where(eq(orderLines.id, line.id))
-  await settleReservation(db, 'ship', demandOf(lines), { orderId: order.id, byName: by.name })
+  await settleReservation(db, 'ship', demandOf(lines), { orderId: order.id, byName: by.name }, counts)
   return 'shipped'
 }
 

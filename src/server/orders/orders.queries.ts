@@ -9,6 +9,7 @@ import {
 } from '#contract/orders.ts'
 import type { Language, OrderStatus } from '#contract/enums.ts'
 import type { BothTexts, FileRef, Money } from '#contract/shared.ts'
+import type { ShippedUnit } from '#contract/units.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
 import type { CustomerViewer } from '../auth/admit.ts'
 import type { Db } from '../db/connect.ts'
@@ -19,6 +20,7 @@ import {
   type LicenceKeyRow,
   type SubscriptionRow,
 } from '../fulfilment/fulfilment.table.ts'
+import { listShippedUnits } from '../inventory/units.queries.ts'
 import { invoices, type InvoiceRow } from '../invoices/invoices.table.ts'
 import { products } from '../products/products.table.ts'
 import { fold } from '../products/search/fold.ts'
@@ -200,7 +202,12 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
     .orderBy(asc(licenceKeys.orderLineId), asc(licenceKeys.productId), asc(licenceKeys.position))
   const started = await db.select().from(subscriptions).where(eq(subscriptions.orderId, order.id))
   const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, order.id))
-  return describeOrder({ order, lines, events, keys, started, invoice }, view)
+  const units = await listShippedUnits(
+    db,
+    lines.map(({ id }) => id),
+    view.language,
+  )
+  return describeOrder({ order, lines, events, keys, started, units, invoice }, view)
 }
 
 const customerOf = ({ accountId, customerName }: OrderRow) => ({
@@ -217,11 +224,13 @@ export type WholeOrder = {
   /** What its acceptance brought; nothing of that yet on an order just placed. */
   keys?: { key: LicenceKeyRow; name: BothTexts }[]
   started?: SubscriptionRow[]
+  /** By line. */
+  units?: ReadonlyMap<string, ShippedUnit[]>
   invoice?: InvoiceRow
 }
 
 export function describeOrder(whole: WholeOrder, view: OrderView): Order {
-  const { order, lines, events, keys = [], started = [], invoice } = whole
+  const { order, lines, events, keys = [], started = [], units, invoice } = whole
   const { language } = view
   const money = (amount: number): Money => ({ amount, currency: order.currency })
   return {
@@ -258,6 +267,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         tax: money(line.tax),
         total: money(line.total),
         serials: line.serials,
+        units: units?.get(line.id) ?? [],
         licenceKeys: keys
           .filter(({ key }) => key.orderLineId === line.id)
           .map(({ key, name }) => ({

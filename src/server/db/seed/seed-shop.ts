@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { AdminViewer } from '../../auth/admit.ts'
 import { accounts } from '../../auth/auth.table.ts'
 import { families } from '../../auth/families.ts'
 import { hashPassword } from '../../auth/passwords.ts'
@@ -16,7 +17,9 @@ import { loadOrders } from './load/load-orders.ts'
 import { loadPeople } from './load/load-people.ts'
 import { loadProducts } from './load/load-products.ts'
 import { loadRequests } from './load/load-requests.ts'
+import { loadUnits } from './load/load-units.ts'
 import { drawPictures } from './load/draw-pictures.ts'
+import { fixedId } from './load/fixed-id.ts'
 import { largeShop, loadLarge } from './load-large.ts'
 
 export type SignIn = { where: 'CMS' | 'Shop'; user: string; password: string }
@@ -81,9 +84,21 @@ async function loadDemo(ctx: Context, db: Db, pictures: Awaited<ReturnType<typeo
     now: ctx.now(),
   })
   await refreshSalePrices(db, ctx.now())
-  await loadOrders(ctx, db, demoCatalogue, { people, products: products.ids })
+  const by = demoStaff()
+  await loadUnits(db, demoCatalogue, { products: products.ids, by, now: ctx.now() })
+  await loadOrders(ctx, db, demoCatalogue, { people, products: products.ids, by })
   await loadRequests(db, demoCatalogue, { people, products: products.ids, now: ctx.now() })
   await announceCatalogueChange(db)
+}
+
+function demoStaff(): AdminViewer {
+  const [admin] = demoCatalogue.admins
+  if (!admin) throw new Error('The demo shop has nobody to run it')
+  return {
+    kind: 'admin',
+    id: fixedId('admin', admin.key),
+    name: `${admin.firstName} ${admin.lastName}`,
+  }
 }
 
 async function isEmpty(db: Db): Promise<boolean> {

@@ -22,6 +22,7 @@ import { safetySensors } from './safety-sensors.ts'
 import { services } from './services.ts'
 import { simCards } from './sim-cards.ts'
 import { trackers } from './trackers.ts'
+import { units } from './units.ts'
 
 /** Everything the demo shop starts with. Packages come last, after what they include. */
 export const demoCatalogue: DemoCatalogue = {
@@ -55,5 +56,6 @@ export const demoCatalogue: DemoCatalogue = {
   customers: [...mainCustomers, ...otherCustomers],
   customerGroups,
   orders,
+  units,
   requests,
 }

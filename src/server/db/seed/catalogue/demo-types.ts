@@ -1,5 +1,6 @@
 /** The shape of the demo shop's data. Plain data only: the loader writes it through the use cases. */
 
+import type { DemoUnits } from './units.ts'
 import type { EnumValue } from '#contract/enums.ts'
 
 /** A text in both languages the shop speaks. */
@@ -249,5 +250,6 @@ export type DemoCatalogue = {
   customers: DemoCustomer[]
   customerGroups: DemoCustomerGroup[]
   orders: DemoOrder[]
+  units: DemoUnits[]
   requests: DemoRequest[]
 }

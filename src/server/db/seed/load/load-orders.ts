@@ -13,6 +13,7 @@ import type { DemoCatalogue, DemoCustomer, DemoOrder } from '../catalogue/demo-t
 import { fixedId } from './fixed-id.ts'
 import { addressId, before, customerId, paymentMethodId, type People } from './load-people.ts'
 import type { Ids } from './load-products.ts'
+import { firstUnits } from './load-units.ts'
 
 /** The way of an order to each status. */
 const ways: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -29,15 +30,9 @@ export async function loadOrders(
   ctx: Context,
   db: Db,
   demo: DemoCatalogue,
-  around: { people: People; products: Ids },
+  around: { people: People; products: Ids; by: AdminViewer },
 ) {
-  const admin = demo.admins[0]
-  if (!admin) return
-  const staff: AdminViewer = {
-    kind: 'admin',
-    id: fixedId('admin', admin.key),
-    name: `${admin.firstName} ${admin.lastName}`,
-  }
+  const { by: staff } = around
   const shop = viewOf(ctx, await readSettings(db), 'en')
   // A brand without a cart has no orders either.
   if (!shop.canPay || !shop.showPrice) return
@@ -89,7 +84,12 @@ async function moveOn(
     // With nothing to ship, accepting it was the whole way.
     if (now?.status === order.status) return
     const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-    const items = lines.map((line) => ({ _id: line.id, shippedQuantity: line.quantity }))
+    const units = status === 'shipped' ? await firstUnits(db, orderId) : undefined
+    const items = lines.map((line) => ({
+      _id: line.id,
+      shippedQuantity: line.quantity,
+      ...(units?.has(line.id) && { serials: units.get(line.id) }),
+    }))
     await changeOrderStatus(
       ctx,
       db,

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  One,
+  queryList,
+  queryText,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+import { UnitIdentifiers } from './units.ts'
+
+export const stockStates = ['low', 'out'] as const
+
+/** A stocked product as the inventory counts it. `units` are the pieces on hand that have a serial number. */
+export const InventoryRow = z.object({
+  _id: Id,
+  name: z.string(),
+  code: z.string(),
+  image: FileRef.optional(),
+  hardwareType: z.enum(enums.HardwareType).optional(),
+  visibility: z.enum(enums.Visibility),
+  onHand: z.int(),
+  reserved: z.int(),
+  available: z.int(),
+  lowStockThreshold: z.int(),
+  /** The shop's own level holds where the product has none. */
+  hasOwnThreshold: z.boolean(),
+  tracksUnits: z.boolean(),
+  units: z.int(),
+  updatedAt: Instant,
+  version: Version,
+})
+export type InventoryRow = z.infer<typeof InventoryRow>
+
+export const inventorySorts = ['name', 'code', 'onHand', 'reserved', 'available', 'updatedAt'] as const
+
+export const InventoryQuery = z.object({
+  ...CmsPaging.shape,
+  search: queryText(100),
+  /** `low` is what has reached its low-stock level, sold out or not. */
+  stock: queryList(z.enum(stockStates)),
+  hardwareType: queryList(z.enum(enums.HardwareType)),
+  group: queryList(Id),
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...inventorySorts, ...inventorySorts.map((name) => `-${name}` as const)]).optional(),
+  ),
+})
+export type InventoryQuery = z.infer<typeof InventoryQuery>
+
+/** What an order holds back of a product until it leaves or is rejected. */
+export const Reservation = z.object({
+  order: z.object({ _id: Id, number: z.string(), status: z.enum(enums.OrderStatus), placedAt: Instant }),
+  customer: z.string(),
+  quantity: z.int(),
+})
+export type Reservation = z.infer<typeof Reservation>
+
+export const unitStates = ['in_stock', 'shipped'] as const
+
+export const Unit = UnitIdentifiers.extend({
+  _id: Id,
+  state: z.enum(unitStates),
+  receivedAt: Instant,
+  shippedAt: Instant.optional(),
+  order: z.object({ _id: Id, number: z.string() }).optional(),
+})
+export type Unit = z.infer<typeof Unit>
+
+/** A piece that was looked for by one of its identifiers, of whatever product. */
+export const FoundUnit = Unit.extend({ product: z.object({ _id: Id, name: z.string(), code: z.string() }) })
+export type FoundUnit = z.infer<typeof FoundUnit>
+
+export const maxUnitsAtOnce = 2_000
+const told = text(300, 0).optional()
+const UnitDraftBody = z.strictObject({
+  serial: told,
+  devEui: told,
+  joinEui: told,
+  imei: told,
+  iccid: told,
+  profileId: told,
+  ownerToken: told,
+  /** The text of a device-identification code, in place of what it says or beside it. */
+  code: told,
+})
+
+export const AddUnits = z.strictObject({
+  units: z.array(UnitDraftBody).min(1).max(maxUnitsAtOnce),
+  /** The pieces were counted before and only get their serial numbers: nothing is received. */
+  areCounted: z.boolean().default(false),
+  /** Takes those that are right; otherwise one wrong row adds nothing. */
+  leaveOutWrong: z.boolean().default(false),
+  note: text(255, 0).optional(),
+})
+export type AddUnits = z.infer<typeof AddUnits>
+
+const path = '/marketplace/inventory'
+const feature = 'stockCms'
+
+export const cmsInventoryApi = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: 'admin',
+    feature,
+    summary: 'What is kept in stock, with the number of products that run low or have run out',
+    query: InventoryQuery,
+    response: Many(InventoryRow).extend({
+      counts: z.object({ all: z.int(), low: z.int(), out: z.int() }),
+    }),
+  }),
+  findUnits: endpoint({
+    method: 'GET',
+    path: `${path}/units`,
+    access: 'admin',
+    feature,
+    summary:
+      'The pieces that bear an identifier, in stock or shipped: a serial number, an EUI, or the text of a code',
+    query: z.object({ identifier: text(300) }),
+    response: z.object({ data: z.array(FoundUnit) }),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: 'admin',
+    feature,
+    summary: 'One product’s stock; its movements are its transactions',
+    params: WithId,
+    response: One(InventoryRow),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    access: 'admin',
+    feature,
+    summary: 'Set the level from which stock is low, or whether the product is shipped piece by piece',
+    params: WithId,
+    body: z
+      .strictObject({
+        /** Null: the shop’s own level. */
+        lowStockThreshold: z.int().min(0).max(1_000_000).nullable().optional(),
+        tracksUnits: z.boolean().optional(),
+        version: Version.optional(),
+      })
+      .refine(
+        ({ lowStockThreshold, tracksUnits }) => lowStockThreshold !== undefined || tracksUnits !== undefined,
+        {
+          error: 'validation.required',
+          path: ['lowStockThreshold'],
+        },
+      ),
+    response: One(InventoryRow),
+    errors: ['inventory_outdated'],
+  }),
+  reservations: endpoint({
+    method: 'GET',
+    path: `${path}/:id/reservations`,
+    access: 'admin',
+    feature,
+    summary: 'The orders that hold pieces of a product back, oldest first',
+    params: WithId,
+    query: CmsPaging,
+    response: Many(Reservation),
+  }),
+  units: endpoint({
+    method: 'GET',
+    path: `${path}/:id/units`,
+    access: 'admin',
+    feature,
+    summary: 'A product’s pieces that have a serial number, the last received first',
+    params: WithId,
+    query: z.object({
+      ...CmsPaging.shape,
+      state: queryList(z.enum(unitStates)),
+      search: queryText(100),
+      sort: z.preprocess(
+        (value) => (value === '' ? undefined : value),
+        z.enum(['serial', '-serial', 'receivedAt', '-receivedAt']).optional(),
+      ),
+    }),
+    response: Many(Unit),
+  }),
+  addUnits: endpoint({
+    method: 'POST',
+    path: `${path}/:id/units`,
+    access: 'admin',
+    feature,
+    idempotent: true,
+    summary:
+      'Receive pieces by their serial numbers, or give serial numbers to pieces that are counted already',
+    params: WithId,
+    body: AddUnits,
+    response: One(
+      z.object({
+        added: z.int(),
+        /** What was left out, by row from zero. */
+        problems: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+        stock: InventoryRow,
+      }),
+    ),
+    status: 201,
+    errors: ['idempotency_key_reused'],
+  }),
+  removeUnit: endpoint({
+    method: 'DELETE',
+    path: `${path}/units/:id`,
+    access: 'admin',
+    feature,
+    summary:
+      'Take a piece out of stock that is lost, broken or was entered by mistake; what was shipped stays',
+    params: WithId,
+    query: z.object({ note: queryText(255) }),
+    errors: ['in_use'],
+  }),
+}

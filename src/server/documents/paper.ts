@@ -1,0 +1,101 @@
+import PdfDocument from 'pdfkit'
+import qrcode from 'qrcode'
+import type { Language } from '#contract/enums.ts'
+import { documentWords } from '#i18n/document-words.ts'
+import { formatter } from '#i18n/format.ts'
+import { drawText, registerFonts, type TextStyle } from './bidi-text.ts'
+
+const margin = 42
+const pageWidth = 595.28
+const pageHeight = 841.89
+const footHeight = 24
+const timeZone = 'Asia/Riyadh'
+
+export const grey = '#566273'
+const hairline = '#d5dbe3'
+
+/** An A4 paper in one language. Distances are points from the start of the line and from the top of the page. */
+export function openPaper({ title, date, language }: { title: string; date: Date; language: Language }) {
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const words = documentWords(language)
+  const format = formatter(language, timeZone)
+  const page = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    info: { Title: title, CreationDate: date },
+  })
+  const chunks: Buffer[] = []
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    page.on('data', (chunk: Buffer) => chunks.push(chunk))
+    page.on('end', () => resolve(Buffer.concat(chunks)))
+    page.on('error', reject)
+  })
+  registerFonts(page)
+
+  /** A box's left edge, given how far it is from the start of the line. */
+  const fromStart = (distance: number, width: number) =>
+    direction === 'ltr' ? margin + distance : pageWidth - margin - distance - width
+
+  const paper = {
+    width: pageWidth - 2 * margin,
+    top: margin,
+    words,
+    format,
+    /** Answers the height it took. */
+    write: (text: string, start: number, y: number, width: number, style: Partial<TextStyle> = {}) =>
+      drawText(page, text, fromStart(start, width), y, width, { direction, ...style }),
+    /** Codes and numbers of devices, which read from left to right and stand at the start of the line. */
+    writeCode: (text: string, start: number, y: number, width: number, style: Partial<TextStyle> = {}) =>
+      drawText(page, text, fromStart(start, width), y, width, {
+        direction: 'ltr',
+        align: direction === 'ltr' ? 'start' : 'end',
+        ...style,
+      }),
+    rule: (y: number, color = hairline) =>
+      page
+        .moveTo(margin, y)
+        .lineTo(pageWidth - margin, y)
+        .lineWidth(0.7)
+        .strokeColor(color)
+        .stroke(),
+    /** An empty square to tick with a pen. */
+    tickBox: (start: number, y: number, size: number) =>
+      page.rect(fromStart(start, size), y, size, size).lineWidth(0.9).strokeColor(grey).stroke(),
+    /** Drawn in lines, not as a picture: sharp at every size, and small. */
+    qrCode(text: string, start: number, y: number, size: number) {
+      const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
+      const module = size / modules.size
+      const left = fromStart(start, size)
+      for (let row = 0; row < modules.size; row += 1)
+        for (let from = 0; from < modules.size; from += 1) {
+          if (!modules.get(row, from)) continue
+          let to = from
+          while (to < modules.size && modules.get(row, to)) to += 1
+          page.rect(left + from * module, y + row * module, (to - from) * module, module)
+          from = to
+        }
+      page.fillColor('#000000').fill()
+    },
+    hasRoom: (y: number, height: number) => y + height <= pageHeight - margin - footHeight,
+    nextPage: () => void page.addPage({ size: 'A4', margin: 0 }),
+    /** Numbers the pages and closes the paper. */
+    finish(): Promise<Buffer> {
+      const { count } = page.bufferedPageRange()
+      for (let at = 0; at < count; at += 1) {
+        page.switchToPage(at)
+        paper.write(
+          words('page', { page: format.number(at + 1), pages: format.number(count) }),
+          0,
+          pageHeight - margin,
+          paper.width,
+          { size: 8, color: grey, align: 'center' },
+        )
+      }
+      page.end()
+      return finished
+    },
+  }
+  return paper
+}
+export type Paper = ReturnType<typeof openPaper>

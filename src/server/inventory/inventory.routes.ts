@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import type { Language } from '#contract/enums.ts'
+import { cmsInventoryApi } from '#contract/inventory.ts'
+import { says } from '#i18n/translate.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { route } from '../http/route.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { fileRef } from '../settings/shop-view.ts'
+import { addUnits } from './add-units.ts'
+import { findInventory, listInventory, listReservations, type InventoryView } from './inventory.queries.ts'
+import { removeUnit } from './remove-unit.ts'
+import { setStockRules } from './set-stock-rules.ts'
+import { findUnitsCalled, listUnits } from './units.queries.ts'
+
+export function inventoryRoutes(app: FastifyInstance, ctx: Context) {
+  const viewIn = async (db: Db, language: Language): Promise<InventoryView> => ({
+    language,
+    lowStockThreshold: (await readSettings(db)).lowStockThreshold,
+    file: (id, alt) => fileRef(ctx, id, alt),
+  })
+  const stockOf = async (db: Db, id: string, language: Language) =>
+    findInventory(db, id, await viewIn(db, language))
+
+  route(app, ctx, cmsInventoryApi.list, async ({ db, query, language }) =>
+    listInventory(db, query, await viewIn(db, language)),
+  )
+  route(app, ctx, cmsInventoryApi.findUnits, async ({ db, query, language }) => ({
+    data: await findUnitsCalled(db, query.identifier, language),
+  }))
+  route(app, ctx, cmsInventoryApi.find, async ({ db, params, language }) => ({
+    data: await stockOf(db, params.id, language),
+  }))
+  route(app, ctx, cmsInventoryApi.update, async ({ db, params, body, viewer, language }) => {
+    await setStockRules(db, params.id, body, viewer)
+    return { data: await stockOf(db, params.id, language) }
+  })
+  route(app, ctx, cmsInventoryApi.reservations, async ({ db, params, query, language }) => {
+    await stockOf(db, params.id, language)
+    return listReservations(db, params.id, query)
+  })
+  route(app, ctx, cmsInventoryApi.units, async ({ db, params, query, language }) => {
+    await stockOf(db, params.id, language)
+    return listUnits(db, params.id, query)
+  })
+  route(app, ctx, cmsInventoryApi.addUnits, async ({ db, params, body, viewer, language }) => {
+    const { added, problems } = await addUnits(db, params.id, body, { by: viewer, now: ctx.now() })
+    const told = problems.map(({ row, column, fault }) => ({
+      row,
+      column,
+      message: says[language].validation(fault),
+    }))
+    return { data: { added, problems: told, stock: await stockOf(db, params.id, language) } }
+  })
+  route(app, ctx, cmsInventoryApi.removeUnit, ({ db, params, query, viewer }) =>
+    removeUnit(db, params.id, query.note, viewer),
+  )
+}

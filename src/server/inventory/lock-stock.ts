@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { findProductRow } from '../products/cms-products.queries.ts'
+import { stockLevels } from './inventory.table.ts'
+
+/**
+ * A product that is kept in stock, its level held until the transaction ends: who counts or names its pieces takes turns.
+ * @throws AppError not_found; validation_failed for what is not stocked
+ */
+export async function lockStock(db: Db, productId: string) {
+  const product = found(await findProductRow(db, productId))
+  if (product.type !== 'hardware')
+    throw new AppError('validation_failed', { fields: { product: 'notStocked' } })
+  await db.insert(stockLevels).values({ productId }).onConflictDoNothing()
+  const [level] = await db
+    .select()
+    .from(stockLevels)
+    .where(eq(stockLevels.productId, productId))
+    .for('update')
+  return { product, level: found(level) }
+}

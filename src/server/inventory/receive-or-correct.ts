@@ -1,0 +1,35 @@
+import type { MoveStock } from '#contract/transactions.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { found } from '../http/app-error.ts'
+import { lockStock } from './lock-stock.ts'
+import { changeStock } from './move-stock.ts'
+
+/**
+ * Staff receive pieces or correct their number (D-525). Answers the movement's id.
+ * @throws AppError not_found, inventory_outdated; validation_failed below what is reserved or has a serial number
+ */
+export function receiveOrCorrect(db: Db, move: MoveStock, by: AdminViewer): Promise<string> {
+  const { product: productId, reason, quantity, version, note } = move
+  return inTransaction(db, async (db) => {
+    const { level } = await lockStock(db, productId)
+    const id = await changeStock(db, productId, quantity, reason, {
+      byName: by.name,
+      version,
+      ...(note && { note }),
+    })
+    await writeAudit(db, {
+      entity: 'stock',
+      entityId: productId,
+      action: reason,
+      by,
+      before: { onHand: level.onHand },
+      after: { onHand: level.onHand + quantity, ...(note && { note }) },
+    })
+    // The shop may show how many are left, not only whether any are.
+    await announceCatalogueChange(db)
+    return found(id)
+  })
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { AppError } from '../http/app-error.ts'
+import { stockLevels } from './inventory.table.ts'
+import { lockStock } from './lock-stock.ts'
+import { touched } from './move-stock.ts'
+
+type Rules = {
+  lowStockThreshold?: number | null | undefined
+  tracksUnits?: boolean | undefined
+  version?: number | undefined
+}
+
+/**
+ * Sets from which level on stock is low, and whether the product is shipped piece by piece.
+ * @throws AppError not_found, inventory_outdated; validation_failed while named pieces are in stock
+ */
+export function setStockRules(db: Db, productId: string, { version, ...rules }: Rules, by: AdminViewer) {
+  return inTransaction(db, async (db) => {
+    const { level } = await lockStock(db, productId)
+    if (version !== undefined && version !== level.version) throw new AppError('inventory_outdated')
+    if (rules.tracksUnits === false && level.units > 0)
+      throw new AppError('validation_failed', { fields: { tracksUnits: 'unitsInStock' } })
+    await db
+      .update(stockLevels)
+      .set({ ...rules, ...touched })
+      .where(eq(stockLevels.productId, productId))
+    const { lowStockThreshold, tracksUnits } = level
+    await writeAudit(db, {
+      entity: 'stock',
+      entityId: productId,
+      action: 'rules',
+      by,
+      before: { lowStockThreshold, tracksUnits },
+      after: rules,
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import type { Language } from '#contract/enums.ts'
+import type { Order } from '#contract/orders.ts'
+import type { PickLine } from '#contract/shipping.ts'
+import { grey, openPaper } from '../documents/paper.ts'
+
+const tickSize = 11
+const quantityWidth = 60
+const codeSize = 72
+
+/** What goes into the box, to be ticked with a pen; no prices. */
+export function packingSlipPdf(
+  order: Order,
+  picking: readonly PickLine[],
+  language: Language,
+  accent: string,
+): Promise<Buffer> {
+  const paper = openPaper({ title: order.number, date: new Date(order.placedAt), language })
+  const { words, format } = paper
+  const headWidth = paper.width - codeSize - 24
+  let y = paper.top
+  paper.qrCode(order.number, paper.width - codeSize, y, codeSize)
+  y += paper.write(words('packing.title'), 0, y, headWidth, { size: 20, isBold: true })
+  y += paper.write(words('packing.order', { number: order.number }), 0, y + 2, headWidth, { size: 11 })
+  y += paper.write(format.dateTime(order.placedAt), 0, y + 2, headWidth, { color: grey })
+  y = Math.max(y, paper.top + codeSize) + 14
+  paper.rule(y)
+  y += 10
+
+  const { shippingAddress: to } = order
+  y += paper.write(words('packing.to'), 0, y, paper.width, { size: 8, color: grey })
+  y += paper.write(to.fullName, 0, y, paper.width, { isBold: true })
+  y += paper.write(
+    [to.address, to.cityName, to.countryName].join(language === 'ar' ? '، ' : ', '),
+    0,
+    y,
+    paper.width,
+  )
+  y += paper.writeCode(`${to.phone.isoCode}${to.phone.phoneNumber}`, 0, y, paper.width)
+  if (order.note) y += paper.write(words('packing.note', { note: order.note }), 0, y + 6, paper.width) + 6
+  y += 14
+
+  const textStart = tickSize + 12
+  const textWidth = paper.width - textStart - quantityWidth
+  const head = () => {
+    paper.write(words('packing.item'), textStart, y, textWidth, { size: 8, isBold: true })
+    y += paper.write(words('packing.quantity'), paper.width - quantityWidth, y, quantityWidth, {
+      size: 8,
+      isBold: true,
+      align: 'end',
+    })
+    y += 3
+    paper.rule(y, accent)
+    y += 8
+  }
+  const room = (height: number) => {
+    if (paper.hasRoom(y, height)) return
+    paper.nextPage()
+    y = paper.top
+    head()
+  }
+  head()
+  for (const item of order.items) {
+    const line = picking.find(({ _id }) => _id === item._id)
+    if (!line) continue
+    room(60)
+    paper.tickBox(0, y + 2, tickSize)
+    paper.write(format.number(item.quantity), paper.width - quantityWidth, y, quantityWidth, {
+      size: 11,
+      isBold: true,
+      align: 'end',
+    })
+    y += paper.write(item.name, textStart, y, textWidth, { isBold: true })
+    y += paper.writeCode(item.code, textStart, y, textWidth, { size: 8, color: grey })
+    // A package is taken apart: each of its parts is packed by its own name.
+    for (const part of line.products.filter((product) => product._id !== item.product)) {
+      room(24)
+      y += paper.write(`${format.number(part.quantity)} × ${part.name}`, textStart + 12, y, textWidth - 12, {
+        size: 9,
+      })
+    }
+    for (const serials of inRows(item.serials)) {
+      room(16)
+      y += paper.writeCode(serials, textStart, y, textWidth, { size: 8, color: grey })
+    }
+    y += 6
+    paper.rule(y)
+    y += 8
+  }
+  return paper.finish()
+}
+
+const serialsInARow = 4
+const inRows = (serials: readonly string[]) =>
+  Array.from({ length: Math.ceil(serials.length / serialsInARow) }, (_, row) =>
+    serials.slice(row * serialsInARow, (row + 1) * serialsInARow).join('   '),
+  )

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Language, OrderStatus } from '#contract/enums.ts'
+import type { Order } from '#contract/orders.ts'
+import { cmsShippingApi, storeShippingApi } from '#contract/shipping.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { route } from '../http/route.ts'
+import { findAnyOrder, findOrder } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.table.ts'
+import { shopView } from '../settings/shop-view.ts'
+import { handOverCsv } from './hand-over-csv.ts'
+import { listPicking } from './picking.queries.ts'
+
+/** Those in which something is being packed or was. */
+const packed: readonly OrderStatus[] = ['in_progress', 'shipped', 'delivered']
+
+type Asked = { format: 'pdf' | 'csv'; language: Language; reply: FastifyReply }
+
+export function shippingRoutes(app: FastifyInstance, ctx: Context) {
+  const { accent } = ctx.brand.colors.light
+  const headed = (reply: FastifyReply, name: string, language: Language) =>
+    void reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `inline; filename="${name}"`)
+      .header('content-language', language)
+
+  const sendHandOver = async (order: Order | undefined, { format, language, reply }: Asked) => {
+    const shown = found(order)
+    if (shown.items.every(({ units }) => units.length === 0)) throw new AppError('not_found')
+    headed(reply, `${shown.number}-hand-over.${format}`, language)
+    if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(handOverCsv(shown))
+    // Loading it takes a moment, and most starts print nothing.
+    const { handOverPdf } = await import('./hand-over-pdf.ts')
+    return reply.type('application/pdf').send(await handOverPdf(shown, language, accent))
+  }
+  const anyOrder = async (db: Db, id: string, language: Language) =>
+    findAnyOrder(db, id, await shopView(ctx, db, language))
+
+  route(app, ctx, storeShippingApi.handOver, async ({ db, viewer, params, query, language, reply }) =>
+    sendHandOver(await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {
+      ...query,
+      language,
+      reply,
+    }),
+  )
+  route(app, ctx, cmsShippingApi.handOver, async ({ db, params, query, language, reply }) =>
+    sendHandOver(await anyOrder(db, params.id, language), { ...query, language, reply }),
+  )
+  route(app, ctx, cmsShippingApi.picking, async ({ db, params, language }) => {
+    found(await anyOrder(db, params.id, language))
+    return { data: { items: await listPicking(db, params.id, language) } }
+  })
+  route(app, ctx, cmsShippingApi.packingSlip, async ({ db, params, reply }) => {
+    const [row] = await db.select({ language: orders.language }).from(orders).where(eq(orders.id, params.id))
+    const { language } = found(row)
+    const order = found(await anyOrder(db, params.id, language))
+    const picking = await listPicking(db, params.id, language)
+    if (!packed.includes(order.status) || picking.length === 0) throw new AppError('not_found')
+    headed(reply, `${order.number}-packing-slip.pdf`, language)
+    const { packingSlipPdf } = await import('./packing-slip-pdf.ts')
+    return reply.type('application/pdf').send(await packingSlipPdf(order, picking, language, accent))
+  })
+}
