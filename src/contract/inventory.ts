@@ -14,7 +14,7 @@ import {
   Version,
   WithId,
 } from './shared.ts'
-import { UnitIdentifiers } from './units.ts'
+import { UnitIdentifiers } from './unit-schemas.ts'
 
 export const stockStates = ['low', 'out'] as const
 

@@ -20,7 +20,7 @@ import {
   WithId,
 } from './shared.ts'
 import type { OrderStatus } from './enums.ts'
-import { ShippedUnit } from './units.ts'
+import { ShippedUnit } from './unit-schemas.ts'
 
 /** Where an order may go from where it stands; all other ways are refused (product decisions §5.3). */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {

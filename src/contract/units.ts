@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { asciiDigits } from './digits.ts'
 import { readDeviceCode } from './device-code.ts'
-import { Id } from './shared.ts'
 
 /** What is told of a piece: identifiers, or the text of its device code in place of them. */
 export const unitColumns = [
@@ -21,27 +19,11 @@ export type UnitDraft = { [column in UnitColumn]?: string | undefined }
 export const ownIdentifiers = ['devEui', 'imei', 'iccid'] as const
 
 /** A piece with its identifiers, as they are kept: in capitals and without separators. */
-export const UnitIdentifiers = z.object({
-  serial: z.string(),
-  devEui: z.string().optional(),
-  joinEui: z.string().optional(),
-  imei: z.string().optional(),
-  iccid: z.string().optional(),
-  profileId: z.string().optional(),
-  ownerToken: z.string().optional(),
-})
-export type UnitIdentifiers = z.infer<typeof UnitIdentifiers>
+export type UnitIdentifiers = { serial: string } & {
+  [column in Exclude<UnitColumn, 'serial' | 'code'>]?: string | undefined
+}
 
-/** A piece that left with an order. `code` is the text of its device code, where it has a DevEUI and a JoinEUI. */
-export const ShippedUnit = UnitIdentifiers.extend({
-  _id: Id,
-  product: Id,
-  productName: z.string(),
-  code: z.string().optional(),
-})
-export type ShippedUnit = z.infer<typeof ShippedUnit>
-
-/** Why a piece cannot be taken as it is told; the words are in `validation`, under the same name. */
+/** Why a piece cannot be taken as it is told; the words are in `unitFaults`, under the same name. */
 export type UnitFault =
   | 'unitNeeded'
   | 'unitSerial'

@@ -4,27 +4,39 @@ import type { Language } from '#contract/enums.ts'
 import { enums as arEnums } from './ar/enums.ts'
 import { errors as arErrors } from './ar/errors.ts'
 import { fields as arFields } from './ar/fields.ts'
+import { unitFaults as arUnitFaults } from './ar/unit-faults.ts'
 import { validation as arValidation } from './ar/validation.ts'
 import { enums as enEnums } from './en/enums.ts'
 import { errors as enErrors } from './en/errors.ts'
 import { fields as enFields } from './en/fields.ts'
+import { unitFaults as enUnitFaults } from './en/unit-faults.ts'
 import { validation as enValidation } from './en/validation.ts'
 import { locales } from './format.ts'
 import type { Words } from './words.ts'
 
 type ServerWords = Words<{
   errors: typeof enErrors
-  validation: typeof enValidation
+  validation: typeof enValidation & typeof enUnitFaults
   fields: typeof enFields
   enums: typeof enEnums
 }>
 
 const catalogues: Record<Language, ServerWords> = {
-  en: { errors: enErrors, validation: enValidation, fields: enFields, enums: enEnums },
-  ar: { errors: arErrors, validation: arValidation, fields: arFields, enums: arEnums },
+  en: {
+    errors: enErrors,
+    validation: { ...enValidation, ...enUnitFaults },
+    fields: enFields,
+    enums: enEnums,
+  },
+  ar: {
+    errors: arErrors,
+    validation: { ...arValidation, ...arUnitFaults },
+    fields: arFields,
+    enums: arEnums,
+  },
 }
 
-export type ValidationKey = keyof typeof enValidation
+export type ValidationKey = keyof typeof enValidation | keyof typeof enUnitFaults
 type Values = Record<string, string | number>
 
 const build = (language: Language) => {

@@ -70,6 +70,7 @@ const cmsScreens: Screen[] = [
   ['cms/products/groups/add', 'cms/product-groups/group-add-page.tsx'],
   ['cms/products/groups/:id', 'cms/product-groups/group-page.tsx'],
   ['cms/products/groups/:id/edit', 'cms/product-groups/group-edit-page.tsx'],
+  ['cms/inventory', 'cms/inventory/inventory-page.tsx', flags.stockCms],
   ...metadataScreens,
   ['cms/orders', 'cms/orders/orders-page.tsx', flags.orders],
   ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],

@@ -1,6 +1,7 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
 import { cmsPick, cmsRichText } from './cms-forms.ts'
+import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
@@ -14,6 +15,7 @@ export const cms = {
   sections: {
     dashboard: 'لوحة المعلومات',
     products: 'المنتجات',
+    inventory: 'المخزون',
     metadata: 'البيانات الوصفية',
     orders: 'الطلبات',
     outbox: 'الرسائل',
@@ -76,6 +78,8 @@ export const cms = {
   translate: cmsTranslate,
   deletion: cmsDeletion,
   overtaken: cmsOvertaken,
+  inventory: cmsInventory,
+  shipping: cmsShipping,
   orders: cmsOrders,
   outbox: cmsOutbox,
   profile: cmsProfile,

@@ -171,6 +171,12 @@ export const purchase = {
     note: 'الملاحظة',
     itemsTitle: 'المنتجات',
     serials: 'الأرقام التسلسلية',
+    units:
+      '{count, plural, zero {لا أجهزة} one {الجهاز المسلّم} two {جهازان مسلّمان} few {# أجهزة مسلّمة} many {# جهازًا مسلّمًا} other {# جهاز مسلّم}}',
+    moreUnits:
+      '{count, plural, zero {} one {وجهاز آخر} two {وجهازان آخران} few {و# أجهزة أخرى} many {و# جهازًا آخر} other {و# جهاز آخر}}',
+    handOver: 'كشف الأجهزة (PDF)',
+    handOverCsv: 'قائمة الأجهزة (CSV)',
     history: 'السجل',
     placedEvent: 'تم تأكيد الطلب',
     bankHint: 'يرجى تحويل الإجمالي وكتابة رقم الطلب مرجعًا للتحويل.',

@@ -1,4 +1,5 @@
 import { cmsPick, cmsRichText } from './cms-forms.ts'
+import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
@@ -13,6 +14,7 @@ export const cms = {
   sections: {
     dashboard: 'Dashboard',
     products: 'Products',
+    inventory: 'Inventory',
     metadata: 'Metadata',
     orders: 'Orders',
     outbox: 'Mails',
@@ -79,6 +81,8 @@ export const cms = {
   translate: cmsTranslate,
   deletion: cmsDeletion,
   overtaken: cmsOvertaken,
+  inventory: cmsInventory,
+  shipping: cmsShipping,
   orders: cmsOrders,
   outbox: cmsOutbox,
   profile: cmsProfile,

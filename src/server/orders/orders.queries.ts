@@ -9,7 +9,7 @@ import {
 } from '#contract/orders.ts'
 import type { Language, OrderStatus } from '#contract/enums.ts'
 import type { BothTexts, FileRef, Money } from '#contract/shared.ts'
-import type { ShippedUnit } from '#contract/units.ts'
+import type { ShippedUnit } from '#contract/unit-schemas.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
 import type { CustomerViewer } from '../auth/admit.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
-import type { ShippedUnit } from '#contract/units.ts'
+import type { ShippedUnit } from '#contract/unit-schemas.ts'
 import { grey, openPaper, type Paper } from '../documents/paper.ts'
 
 const columnCount = 2

@@ -28,11 +28,11 @@ export async function listTransactions(db: Db, query: TransactionsQuery, view: T
     parts.map((part) => sql`(${part})`),
     sql` union all `,
   )
-  const direction = sql.raw(sort === 'at' ? 'asc' : 'desc')
+  const order = sort === 'at' ? sql`at asc, id asc` : sql`at desc, id desc`
   const [listed, counted] = await Promise.all([
     db.execute<{ id: string; kind: Kind }>(sql`
       select id, kind from (${all}) transactions
-      order by at ${direction}, id ${direction} limit ${limit} offset ${(page - 1) * limit}`),
+      order by ${order} limit ${limit} offset ${(page - 1) * limit}`),
     db.execute<{ total: number }>(sql`
       select count(*)::int as total from (select 1 from (${all}) transactions limit ${exactTotalUpTo + 1}) counted`),
   ])

@@ -1,5 +1,12 @@
 import { brand } from '#brand'
-import { IconLayoutDashboard, IconMail, IconPackage, IconReceipt, IconTags } from '@tabler/icons-react'
+import {
+  IconBuildingWarehouse,
+  IconLayoutDashboard,
+  IconMail,
+  IconPackage,
+  IconReceipt,
+  IconTags,
+} from '@tabler/icons-react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 
@@ -7,6 +14,7 @@ import type { loader } from '#web/root.tsx'
 const all = [
   { key: 'dashboard', to: '/cms/dashboard', icon: IconLayoutDashboard, isOn: true },
   { key: 'products', to: '/cms/products', icon: IconPackage, isOn: true },
+  { key: 'inventory', to: '/cms/inventory', icon: IconBuildingWarehouse, isOn: brand.flags.stockCms },
   { key: 'metadata', to: '/cms/metadata', icon: IconTags, isOn: true },
   { key: 'orders', to: '/cms/orders', icon: IconReceipt, isOn: brand.flags.orders },
   { key: 'outbox', to: '/cms/outbox', icon: IconMail, isOn: true },

@@ -5,6 +5,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../code.tsx'
 import styles from './order-items.module.css'
 import type { Order } from './order-page.tsx'
+import { ShippedUnits } from './shipped-units.tsx'
 
 type Line = Order['items'][number]
 
@@ -43,11 +44,13 @@ export function OrderItems({ order, shippedOf }: Props) {
                     {line.name}
                   </Link>
                   <Code>{line.code}</Code>
-                  {line.serials.length > 0 && (
+                  {/* Orders of earlier days have serial numbers alone. */}
+                  {line.units.length === 0 && line.serials.length > 0 && (
                     <span className={styles.serials}>
                       {t('serials')} <bdi dir="ltr">{line.serials.join(', ')}</bdi>
                     </span>
                   )}
+                  <ShippedUnits units={line.units} />
                 </div>
               </div>
             </td>

@@ -12,6 +12,7 @@ import { Panel } from '../panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderPapers } from './order-papers.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { ShipOrder } from './ship-order.tsx'
@@ -40,7 +41,12 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
             <PaymentStatusBadge status={order.payment.status} />
           </>
         }
-        actions={<OrderActions order={order} />}
+        actions={
+          <>
+            <OrderPapers order={order} />
+            <OrderActions order={order} />
+          </>
+        }
       >
         {t('placedBy', { date: format.dateTime(order.placedAt), name: isolated(order.customer.name) })}
       </PageHead>

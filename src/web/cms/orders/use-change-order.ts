@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import { type ChangeOrderStatus, cmsOrdersApi } from '#contract/orders.ts'
-import { cmsProductsApi } from '#contract/products.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { cmsShippingApi } from '#contract/shipping.ts'
+import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
 import { useShowError } from '#web/ui/alerts.tsx'
+import { forgetStock } from '../inventory/use-stock-change.ts'
 import { forget } from '../use-asked.ts'
 import type { Order } from './order-page.tsx'
 
@@ -31,20 +32,31 @@ export function useChangeOrder(order: Order) {
       }),
   })
 
-  async function change(wanted: ChangeOrderStatus, success: string) {
+  async function change(
+    wanted: ChangeOrderStatus,
+    success: string,
+    /** Shows a refusal where it belongs; false leaves it to an alert. */
+    onRefused?: (error: ApiError) => boolean,
+  ) {
     try {
       const { data } = await mutateAsync(wanted)
       showAlert({ type: 'success', message: success })
+      await refresh()
       return data
     } catch (error) {
+      // What stands wrong in a form is put right there, and the order is as it was.
+      if (isApiError(error) && onRefused?.(error)) return undefined
       if (isOvertaken(error)) showAlert({ type: 'warning', message: t('overtaken') })
       else showError(error)
+      await refresh()
       return undefined
-    } finally {
-      // Stock moves with orders.
-      await forget(cmsOrdersApi.find, cmsOrdersApi.list, cmsProductsApi.list, cmsProductsApi.find)
-      await revalidate()
     }
+  }
+  /** Stock moves with orders. */
+  async function refresh() {
+    await forgetStock()
+    await forget(cmsOrdersApi.find, cmsOrdersApi.list, cmsShippingApi.picking)
+    await revalidate()
   }
   return { change, isPending }
 }

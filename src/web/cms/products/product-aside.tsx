@@ -1,5 +1,6 @@
 import { brand } from '#brand'
 import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Code } from '../code.tsx'
 import columns from '../columns.module.css'
@@ -14,6 +15,7 @@ import { StockLevel } from './stock-level.tsx'
 /** What a product costs, what is there of it, what it is and what it is found by. */
 export function ProductAside({ product }: { product: Product }) {
   const t = useT('cms.products')
+  const inventory = useT('cms.inventory')
   const format = useFormat()
   const kindOf = useKindLabel()
   const facts = useProductFacts(product)
@@ -38,7 +40,10 @@ export function ProductAside({ product }: { product: Product }) {
         </Panel>
       )}
       {brand.flags.stockCms && stock?.tracked && (
-        <Panel title={t('columns.stock')}>
+        <Panel
+          title={t('columns.stock')}
+          action={<Link to={`/cms/inventory?product=${product.id}`}>{inventory('details')}</Link>}
+        >
           <Facts
             facts={[
               { label: t('stock.available'), value: <StockLevel stock={stock} /> },

@@ -1,6 +1,7 @@
-import { IconFileInvoice, IconRefresh } from '@tabler/icons-react'
+import { IconFileInvoice, IconFileTypeCsv, IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { storeInvoicesApi } from '#contract/invoices.ts'
+import { storeShippingApi } from '#contract/shipping.ts'
 import { call } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useT } from '#web/language/language.tsx'
@@ -21,6 +22,16 @@ export function OrderButtons({ order }: { order: ShownOrder }) {
     onSuccess: (file) => saveFile(file, `${invoice?.number ?? order.number}.pdf`),
   })
 
+  const handOver = useMutation({
+    mutationFn: (format: 'pdf' | 'csv') =>
+      call(storeShippingApi.handOver, { params: { id: order.id }, query: { format } }),
+    onSuccess: (file, format) => saveFile(file, `${order.number}-devices.${format}`),
+  })
+  const sheets = [
+    { format: 'pdf', label: t('handOver'), Icon: IconQrcode },
+    { format: 'csv', label: t('handOverCsv'), Icon: IconFileTypeCsv },
+  ] as const
+
   /** The cart prices them anew, and says what is no longer sold. */
   function orderAgain() {
     for (const { product, quantity } of items) cartActions.add(product, quantity)
@@ -36,6 +47,17 @@ export function OrderButtons({ order }: { order: ShownOrder }) {
           {t('invoice')}
         </Button>
       )}
+      {items.some(({ units }) => units.length > 0) &&
+        sheets.map(({ format, label, Icon }) => (
+          <Button
+            key={format}
+            isBusy={handOver.isPending && handOver.variables === format}
+            onClick={() => handOver.mutate(format)}
+          >
+            <Icon size={18} aria-hidden />
+            {label}
+          </Button>
+        ))}
       <Button onClick={orderAgain}>
         <IconRefresh size={18} aria-hidden />
         {t('reorder')}

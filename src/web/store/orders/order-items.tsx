@@ -5,6 +5,7 @@ import { Price } from '#web/ui/price.tsx'
 import { LicenceKeys } from './licence-keys.tsx'
 import styles from './order.module.css'
 import type { ShownOrder } from './order-page.tsx'
+import { ShippedUnits } from './shipped-units.tsx'
 
 /** The lines as they were bought. */
 export function OrderItems({ order }: { order: ShownOrder }) {
@@ -33,7 +34,7 @@ export function OrderItems({ order }: { order: ShownOrder }) {
                 <Price price={item.unitPrice} before={item.unitPriceBeforeDiscount} /> ×{' '}
                 {format.number(item.quantity)}
               </span>
-              {item.serials.length > 0 && (
+              {item.units.length === 0 && item.serials.length > 0 && (
                 <span className={styles.muted}>
                   {t('serials')}: <bdi dir="ltr">{item.serials.join(', ')}</bdi>
                 </span>
@@ -49,6 +50,7 @@ export function OrderItems({ order }: { order: ShownOrder }) {
                 </span>
               ))}
               <LicenceKeys keys={item.licenceKeys} />
+              <ShippedUnits units={item.units} />
             </div>
             <strong className={styles.amount}>{format.money(item.subtotal)}</strong>
           </li>

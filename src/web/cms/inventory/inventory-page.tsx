@@ -1,0 +1,65 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { cmsInventoryApi } from '#contract/inventory.ts'
+import { useT } from '#web/language/language.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { ListBody } from '../list/list-body.tsx'
+import listStyles from '../list/list-panel.module.css'
+import { useListAddress } from '../list/use-list-address.ts'
+import { PageHead } from '../page-head.tsx'
+import { prefetch } from '../prefetch.ts'
+import { useAsked } from '../use-asked.ts'
+import { useInventoryColumns } from './inventory-columns.tsx'
+import { defaultInventorySort, inventoryQuery, openStock } from './inventory-query.ts'
+import { InventoryToolbar, useChosenInventoryFilters } from './inventory-toolbar.tsx'
+import styles from './inventory.module.css'
+import { LevelTabs } from './level-tabs.tsx'
+import { StockPane } from './stock-pane.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  prefetch(pathname, cmsInventoryApi.list, { query: inventoryQuery(search) })
+  const { product } = openStock(new URLSearchParams(search))
+  if (product) prefetch(pathname, cmsInventoryApi.find, { params: { id: product } })
+  return null
+}
+
+/** The stock as a list, and beside it one product's (D-708). */
+export default function InventoryPage() {
+  const t = useT('cms.inventory')
+  const { search, query } = useListAddress()
+  const { product, tab } = openStock(query)
+  const wanted = inventoryQuery(search)
+  const chosen = useChosenInventoryFilters()
+  const columns = useInventoryColumns(product)
+  const asked = useAsked(cmsInventoryApi.list, { query: wanted })
+  const sort = wanted.sort ?? defaultInventorySort
+
+  return (
+    <>
+      <PageHead title={t('title')}>{t('about')}</PageHead>
+      <div className={classNames(styles.inventory, product && styles.open)}>
+        <div className={classNames(listStyles.panel, styles.list)}>
+          <LevelTabs counts={asked.data?.counts} chosen={wanted.stock[0] ?? 'all'} />
+          <InventoryToolbar chosen={chosen} sort={sort} />
+          <ListBody
+            asked={asked}
+            label={t('title')}
+            className={styles.stocks}
+            columns={columns}
+            sort={sort}
+            isFiltered={chosen.length > 0 || wanted.stock.length > 0}
+            all="/cms/inventory"
+            empty={{ title: t('empty'), hint: t('emptyHint') }}
+          />
+        </div>
+        {product && <StockPane key={product} id={product} tab={tab} />}
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const t = useT('cms.dashboard')
+  return <ErrorScreen back={{ to: '/cms/dashboard', label: t('title') }} />
+}

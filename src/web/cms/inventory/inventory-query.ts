@@ -1,0 +1,36 @@
+import { enums } from '#contract/enums.ts'
+import { type InventoryQuery, inventorySorts, stockStates } from '#contract/inventory.ts'
+import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
+
+/** Last moved first: the list's own order. */
+export const defaultInventorySort = '-updatedAt'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Ids in the address, which may have been typed by hand. */
+export const idsOf = (query: URLSearchParams, key: string): string[] =>
+  (query.get(key) ?? '').split(',').filter((id) => uuid.test(id))
+
+/** What the address of the inventory asks the server for. */
+export function inventoryQuery(search: string) {
+  const query = new URLSearchParams(search)
+  return {
+    ...pagingOf(query),
+    stock: valuesOf(query, 'stock', stockStates).slice(0, 1),
+    hardwareType: valuesOf(query, 'hardwareType', enums.HardwareType),
+    group: idsOf(query, 'group'),
+    search: query.get('search')?.trim().slice(0, 100),
+    sort: sortOf(query, inventorySorts) as InventoryQuery['sort'],
+  }
+}
+
+export const stockTabs = ['movements', 'reservations', 'units'] as const
+export type StockTab = (typeof stockTabs)[number]
+
+/** The product whose stock is open, and which part of it (D-708). */
+export function openStock(query: URLSearchParams): { product: string | undefined; tab: StockTab } {
+  return {
+    product: idsOf(query, 'product')[0],
+    tab: stockTabs.find((tab) => tab === query.get('tab')) ?? 'movements',
+  }
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { cmsInventoryApi } from '#contract/inventory.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
+import { Code } from '../code.tsx'
+import { useAsked } from '../use-asked.ts'
+import { PaneList } from './pane-list.tsx'
+import styles from './stock-pane.module.css'
+
+const limit = 12
+
+/** The orders that hold pieces back, oldest first. */
+export function Reservations({ id }: { id: string }) {
+  const t = useT('cms.inventory')
+  const format = useFormat()
+  const [page, setPage] = useState(1)
+  const asked = useAsked(cmsInventoryApi.reservations, { params: { id }, query: { page, limit } })
+  return (
+    <PaneList
+      asked={asked}
+      label={t('tabs.reservations')}
+      empty={{ title: t('reservations.none'), hint: t('reservations.noneHint') }}
+      idOf={({ order }) => order.id}
+      onPage={setPage}
+      row={({ order, customer, quantity }) => (
+        <div className={styles.movement}>
+          <span className={styles.what}>
+            <Link to={`/cms/orders/${order.id}`}>
+              <Code isStrong>{order.number}</Code>
+            </Link>
+            <OrderStatusBadge status={order.status} />
+          </span>
+          <span className={styles.sub}>
+            <bdi>{customer}</bdi>
+            <time dateTime={order.placedAt}>{format.dateTime(order.placedAt)}</time>
+          </span>
+          <span className={styles.change}>{t('reservations.quantity', { count: quantity })}</span>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+/** The pieces named so far, by line and product. */
+export type NamedUnits = Record<string, Record<string, readonly string[]>>
+
+type Named = { id: string; quantity: number }
+
+/** All serial numbers of a line, in the order of its products. */
+export const serialsOf = (named: NamedUnits, line: string): string[] =>
+  Object.values(named[line] ?? {}).flat()
+
+export const withUnits = (
+  named: NamedUnits,
+  line: string,
+  product: string,
+  serials: readonly string[],
+): NamedUnits => ({ ...named, [line]: { ...named[line], [product]: serials } })
+
+/** Whether every piece of a line's products has a name. */
+export const isWhole = (named: NamedUnits, line: string, products: readonly Named[]): boolean =>
+  products.every(({ id, quantity }) => (named[line]?.[id]?.length ?? 0) === quantity)
+
+/** What the server refused, by `items.0.serials.3`: the serial number that was sent there, and why. */
+export function refusedSerials(
+  fields: Record<string, string>,
+  sent: readonly { _id: string; serials?: readonly string[] }[],
+): { line: string; serial: string; message: string }[] {
+  return Object.entries(fields).flatMap(([path, message]) => {
+    const [, index, place] = /^items\.(\d+)\.serials\.(\d+)$/.exec(path) ?? []
+    const item = sent[Number(index)]
+    const serial = item?.serials?.[Number(place)]
+    return item && serial !== undefined ? [{ line: item._id, serial, message }] : []
+  })
+}
