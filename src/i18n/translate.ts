@@ -4,12 +4,12 @@ import type { Language } from '#contract/enums.ts'
 import { enums as arEnums } from './ar/enums.ts'
 import { errors as arErrors } from './ar/errors.ts'
 import { fields as arFields } from './ar/fields.ts'
-import { unitFaults as arUnitFaults } from './ar/unit-faults.ts'
+import { unitFaults as arUnitFaults, unitFields as arUnitFields } from './ar/unit-faults.ts'
 import { validation as arValidation } from './ar/validation.ts'
 import { enums as enEnums } from './en/enums.ts'
 import { errors as enErrors } from './en/errors.ts'
 import { fields as enFields } from './en/fields.ts'
-import { unitFaults as enUnitFaults } from './en/unit-faults.ts'
+import { unitFaults as enUnitFaults, unitFields as enUnitFields } from './en/unit-faults.ts'
 import { validation as enValidation } from './en/validation.ts'
 import { locales } from './format.ts'
 import type { Words } from './words.ts'
@@ -17,7 +17,7 @@ import type { Words } from './words.ts'
 type ServerWords = Words<{
   errors: typeof enErrors
   validation: typeof enValidation & typeof enUnitFaults
-  fields: typeof enFields
+  fields: typeof enFields & typeof enUnitFields
   enums: typeof enEnums
 }>
 
@@ -25,13 +25,13 @@ const catalogues: Record<Language, ServerWords> = {
   en: {
     errors: enErrors,
     validation: { ...enValidation, ...enUnitFaults },
-    fields: enFields,
+    fields: { ...enFields, ...enUnitFields },
     enums: enEnums,
   },
   ar: {
     errors: arErrors,
     validation: { ...arValidation, ...arUnitFaults },
-    fields: arFields,
+    fields: { ...arFields, ...arUnitFields },
     enums: arEnums,
   },
 }

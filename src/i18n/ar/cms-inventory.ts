@@ -202,6 +202,8 @@ export const cmsShipping = {
   packingSlip: 'قائمة التعبئة',
   handOver: 'كشف التسليم',
   handOverCsv: 'كشف التسليم (CSV)',
+  pieces: 'القطع المشحونة',
+  more: '{count, plural, zero {} one {وقطعة أخرى} two {وقطعتان أخريان} few {و# قطع أخرى} many {و# قطعة أخرى} other {و# قطعة أخرى}}',
   units:
     '{count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
 } satisfies Words<typeof englishShipping>

@@ -109,7 +109,4 @@ export const fields: Words<typeof en> = {
   fields: 'الحقول',
   replaces: 'التسجيل السابق',
   file: 'الملف',
-  lowStockThreshold: 'حد انخفاض المخزون',
-  units: 'القطع',
-  serials: 'الأرقام التسلسلية',
 }

@@ -1,4 +1,4 @@
-import type { unitFaults as english } from '../en/unit-faults.ts'
+import type { unitFaults as english, unitFields as englishFields } from '../en/unit-faults.ts'
 import type { Words } from '../words.ts'
 
 export const unitFaults = {
@@ -18,3 +18,10 @@ export const unitFaults = {
   unitShipped: 'سبق شحنه',
   unitUnknown: 'غير موجود في المخزون',
 } satisfies Words<typeof english>
+
+/** What the server calls the fields of the inventory. */
+export const unitFields = {
+  lowStockThreshold: 'حد انخفاض المخزون',
+  units: 'القطع',
+  serials: 'الأرقام التسلسلية',
+} satisfies Words<typeof englishFields>

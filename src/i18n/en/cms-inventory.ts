@@ -196,5 +196,7 @@ export const cmsShipping = {
   packingSlip: 'Packing slip',
   handOver: 'Hand-over sheet',
   handOverCsv: 'Hand-over sheet (CSV)',
+  pieces: 'Shipped pieces',
+  more: '{count, plural, one {# more piece} other {# more pieces}}',
   units: '{count, plural, one {# piece} other {# pieces}}',
 } as const

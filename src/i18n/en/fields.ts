@@ -107,7 +107,4 @@ export const fields = {
   fields: 'Fields',
   replaces: 'Earlier registration',
   file: 'File',
-  lowStockThreshold: 'Low-stock level',
-  units: 'Pieces',
-  serials: 'Serial numbers',
 } as const

@@ -16,3 +16,10 @@ export const unitFaults = {
   unitShipped: 'Already shipped',
   unitUnknown: 'Not in stock',
 } as const
+
+/** What the server calls the fields of the inventory. */
+export const unitFields = {
+  lowStockThreshold: 'Low-stock level',
+  units: 'Pieces',
+  serials: 'Serial numbers',
+} as const

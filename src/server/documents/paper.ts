@@ -52,6 +52,21 @@ export function openPaper({ title, date, language }: { title: string; date: Date
         align: direction === 'ltr' ? 'start' : 'end',
         ...style,
       }),
+    /** Names with what they are, side by side in columns of equal width; answers the height it took. */
+    facts(
+      told: readonly { label: string; value: string; isCode?: boolean }[],
+      y: number,
+      width: number,
+    ): number {
+      const column = width / told.length
+      const heights = told.map(({ label, value, isCode = false }, index) => {
+        const start = index * column
+        const height = paper.write(label, start, y, column - 8, { size: 7.5, color: grey })
+        const draw = isCode ? paper.writeCode : paper.write
+        return height + draw(value, start, y + height, column - 8, { isBold: true })
+      })
+      return Math.max(...heights)
+    },
     rule: (y: number, color = hairline) =>
       page
         .moveTo(margin, y)

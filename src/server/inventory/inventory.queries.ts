@@ -24,7 +24,7 @@ export async function listInventory(db: Db, query: InventoryQuery, view: Invento
   const [rows, counted] = await Promise.all([
     select(db)
       .where(and(others, asked))
-      .orderBy(...order(query.sort, view.language))
+      .orderBy(...closest(query), ...order(query.sort, view.language))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit),
     db
@@ -93,6 +93,10 @@ async function where(db: Db, { search, hardwareType, group }: InventoryQuery): P
       : undefined,
   )
 }
+
+/** Whose code was typed in full comes first, unless an order was asked for. */
+const closest = ({ search, sort }: InventoryQuery): SQL[] =>
+  search && !sort ? [desc(sql`lower(${products.code}) = ${search.toLowerCase()}`)] : []
 
 function order(sort: InventoryQuery['sort'], language: CmsView['language']): SQL[] {
   const columns = {

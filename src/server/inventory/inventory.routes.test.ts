@@ -202,6 +202,8 @@ describe('the list', () => {
     expect(await ids('stock=low&sort=available')).toEqual([out.id, low.id])
     expect(await list('stock=low')).toMatchObject({ total: 2, counts: { all: 3 } })
     expect(await ids('stock=out')).toEqual([out.id])
+    const [byCode] = (await staff({ path: `${path}?search=${full.code.toLowerCase()}` })).json.data
+    expect(byCode._id).toBe(full.id)
     expect(await ids('hardwareType=gateway')).toEqual([full.id])
     const { json } = await staff({
       method: 'POST',

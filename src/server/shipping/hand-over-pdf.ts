@@ -18,16 +18,17 @@ export async function handOverPdf(order: Order, language: Language, accent: stri
   const { words, format } = paper
   let y = paper.top
   y += paper.write(words('handOver.title'), 0, y, paper.width, { size: 20, isBold: true })
-  y += paper.write(
-    words('handOver.order', { number: order.number, name: order.customer.name }),
-    0,
-    y + 2,
+  y += paper.write(words('handOver.hint'), 0, y, paper.width, { color: grey }) + 12
+  y += paper.facts(
+    [
+      { label: words('handOver.order'), value: order.number, isCode: true },
+      { label: words('handOver.customer'), value: order.customer.name },
+      { label: words('handOver.count'), value: format.number(units.length) },
+    ],
+    y,
     paper.width,
   )
-  y += paper.write(words('handOver.count', { count: format.number(units.length) }), 0, y + 2, paper.width, {
-    color: grey,
-  })
-  y += 12
+  y += 10
   paper.rule(y, accent)
   y += 12
 

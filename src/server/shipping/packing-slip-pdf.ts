@@ -19,9 +19,15 @@ export function packingSlipPdf(
   const headWidth = paper.width - codeSize - 24
   let y = paper.top
   paper.qrCode(order.number, paper.width - codeSize, y, codeSize)
-  y += paper.write(words('packing.title'), 0, y, headWidth, { size: 20, isBold: true })
-  y += paper.write(words('packing.order', { number: order.number }), 0, y + 2, headWidth, { size: 11 })
-  y += paper.write(format.dateTime(order.placedAt), 0, y + 2, headWidth, { color: grey })
+  y += paper.write(words('packing.title'), 0, y, headWidth, { size: 20, isBold: true }) + 10
+  y += paper.facts(
+    [
+      { label: words('packing.order'), value: order.number, isCode: true },
+      { label: words('packing.placed'), value: format.dateTime(order.placedAt) },
+    ],
+    y,
+    headWidth,
+  )
   y = Math.max(y, paper.top + codeSize) + 14
   paper.rule(y)
   y += 10
@@ -36,7 +42,10 @@ export function packingSlipPdf(
     paper.width,
   )
   y += paper.writeCode(`${to.phone.isoCode}${to.phone.phoneNumber}`, 0, y, paper.width)
-  if (order.note) y += paper.write(words('packing.note', { note: order.note }), 0, y + 6, paper.width) + 6
+  if (order.note) {
+    y += paper.write(words('packing.note'), 0, y + 8, paper.width, { size: 8, color: grey }) + 8
+    y += paper.write(order.note, 0, y, paper.width)
+  }
   y += 14
 
   const textStart = tickSize + 12

@@ -80,86 +80,88 @@ export function AddUnitsDialog({ stock, onClose }: { stock: Stock; onClose: () =
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      kind="whole"
-      title={t('title', { name: stock.name })}
-      footer={
-        <>
-          {wrong > 0 && (
-            <div className={styles.leaveOut}>
-              <CheckboxField
-                checked={leavesOut}
-                label={t('leaveOut', { count: wrong })}
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        kind="whole"
+        title={t('title', { name: stock.name })}
+        footer={
+          <>
+            {wrong > 0 && (
+              <div className={styles.leaveOut}>
+                <CheckboxField
+                  checked={leavesOut}
+                  label={t('leaveOut', { count: wrong })}
+                  onChange={(event) => {
+                    setLeavesOut(event.currentTarget.checked)
+                    setError(undefined)
+                  }}
+                />
+              </div>
+            )}
+            <Button onClick={onClose}>{actions('cancel')}</Button>
+            <Button kind="primary" type="submit" form={formId} isBusy={isBusy}>
+              {t('action', { count })}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.adding}>
+          <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+            <Field label={t('lines')} error={error} help={t('linesHelp')}>
+              {({ className, ...wiring }) => (
+                <textarea
+                  {...wiring}
+                  className={`${className} ${styles.lines}`}
+                  rows={10}
+                  dir="ltr"
+                  spellCheck={false}
+                  autoCapitalize="characters"
+                  autoComplete="off"
+                  wrap="off"
+                  value={text}
+                  onChange={(event) => enter(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+            <div className={styles.sources}>
+              <Button onClick={() => setScanning(true)}>
+                <IconQrcode size={18} aria-hidden />
+                {t('scan')}
+              </Button>
+              <Button onClick={() => file.current?.click()}>
+                <IconFileTypeCsv size={18} aria-hidden />
+                {t('file')}
+              </Button>
+              <input
+                ref={file}
+                type="file"
+                accept=".csv,.txt,text/csv,text/plain"
+                hidden
                 onChange={(event) => {
-                  setLeavesOut(event.currentTarget.checked)
-                  setError(undefined)
+                  void load(event.currentTarget.files?.[0])
+                  event.currentTarget.value = ''
                 }}
               />
+              <span>{t('dropHint')}</span>
             </div>
-          )}
-          <Button onClick={onClose}>{actions('cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} isBusy={isBusy}>
-            {t('action', { count })}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.adding}>
-        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-          <Field label={t('lines')} error={error} help={t('linesHelp')}>
-            {({ className, ...wiring }) => (
-              <textarea
-                {...wiring}
-                className={`${className} ${styles.lines}`}
-                rows={10}
-                dir="ltr"
-                spellCheck={false}
-                autoCapitalize="characters"
-                autoComplete="off"
-                wrap="off"
-                value={text}
-                onChange={(event) => enter(event.currentTarget.value)}
+            {unnamed > 0 && (
+              <CheckboxField
+                checked={areCounted}
+                label={t('areCounted', { count: unnamed })}
+                onChange={(event) => setCounted(event.currentTarget.checked)}
               />
             )}
-          </Field>
-          <div className={styles.sources}>
-            <Button onClick={() => setScanning(true)}>
-              <IconQrcode size={18} aria-hidden />
-              {t('scan')}
-            </Button>
-            <Button onClick={() => file.current?.click()}>
-              <IconFileTypeCsv size={18} aria-hidden />
-              {t('file')}
-            </Button>
-            <input
-              ref={file}
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              hidden
-              onChange={(event) => {
-                void load(event.currentTarget.files?.[0])
-                event.currentTarget.value = ''
-              }}
-            />
-            <span>{t('dropHint')}</span>
-          </div>
-          {unnamed > 0 && (
-            <CheckboxField
-              checked={areCounted}
-              label={t('areCounted', { count: unnamed })}
-              onChange={(event) => setCounted(event.currentTarget.checked)}
-            />
-          )}
-        </form>
-        <CheckedLines lines={lines} leavesOut={leavesOut} />
-      </div>
+          </form>
+          <CheckedLines lines={lines} leavesOut={leavesOut} />
+        </div>
+      </Dialog>
       {isScanning && (
         <Suspense>
           <ScanDialog onClose={() => setScanning(false)} onRead={append} />
         </Suspense>
       )}
-    </Dialog>
+    </>
   )
 }

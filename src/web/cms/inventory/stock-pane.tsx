@@ -139,7 +139,7 @@ function OpenStock({ stock, tab }: { stock: Stock; tab: StockTab }) {
           </PlainLink>
         ))}
       </nav>
-      <div className={styles.content}>
+      <div>
         {tab === 'movements' && <Movements id={stock.id} />}
         {tab === 'reservations' && <Reservations id={stock.id} />}
         {tab === 'units' && <Units stock={stock} onAdd={() => setTask('add')} />}

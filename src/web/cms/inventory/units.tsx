@@ -148,7 +148,7 @@ function UnitRow({ unit, onRemove }: { unit: Unit; onRemove: () => void }) {
         )}
       </span>
       {unit.state === 'in_stock' && (
-        <span className={styles.change}>
+        <span className={styles.action}>
           <IconButton label={t('remove', { serial: unit.serial })} onClick={onRemove}>
             <IconTrash size={18} />
           </IconButton>

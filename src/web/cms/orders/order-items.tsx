@@ -5,7 +5,6 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../code.tsx'
 import styles from './order-items.module.css'
 import type { Order } from './order-page.tsx'
-import { ShippedUnits } from './shipped-units.tsx'
 
 type Line = Order['items'][number]
 
@@ -19,17 +18,19 @@ type Props = {
 export function OrderItems({ order, shippedOf }: Props) {
   const t = useT('cms.orders.lines')
   const format = useFormat()
-  const hasDiscount = order.items.some((line) => line.discount.amount > 0)
+  // Who packs counts pieces; what they cost is in the totals.
+  const isPacking = shippedOf !== undefined
+  const hasDiscount = !isPacking && order.items.some((line) => line.discount.amount > 0)
   return (
     <table className={styles.items}>
       <thead>
         <tr>
           <th scope="col">{t('product')}</th>
-          <th scope="col">{t('unitPrice')}</th>
+          {!isPacking && <th scope="col">{t('unitPrice')}</th>}
           <th scope="col">{t('quantity')}</th>
           <th scope="col">{t('shipped')}</th>
           {hasDiscount && <th scope="col">{t('discount')}</th>}
-          <th scope="col">{t('tax')}</th>
+          {!isPacking && <th scope="col">{t('tax')}</th>}
           <th scope="col">{t('total')}</th>
         </tr>
       </thead>
@@ -44,22 +45,23 @@ export function OrderItems({ order, shippedOf }: Props) {
                     {line.name}
                   </Link>
                   <Code>{line.code}</Code>
-                  {/* Orders of earlier days have serial numbers alone. */}
+                  {/* Pieces with more to tell stand below the items. */}
                   {line.units.length === 0 && line.serials.length > 0 && (
                     <span className={styles.serials}>
                       {t('serials')} <bdi dir="ltr">{line.serials.join(', ')}</bdi>
                     </span>
                   )}
-                  <ShippedUnits units={line.units} />
                 </div>
               </div>
             </td>
-            <td data-label={t('unitPrice')}>
-              <span className={styles.money}>{format.money(line.unitPrice)}</span>
-              {line.unitPriceBeforeDiscount && (
-                <s className={styles.before}>{format.money(line.unitPriceBeforeDiscount)}</s>
-              )}
-            </td>
+            {!isPacking && (
+              <td data-label={t('unitPrice')}>
+                <span className={styles.money}>{format.money(line.unitPrice)}</span>
+                {line.unitPriceBeforeDiscount && (
+                  <s className={styles.before}>{format.money(line.unitPriceBeforeDiscount)}</s>
+                )}
+              </td>
+            )}
             <td data-label={t('quantity')}>{format.number(line.quantity)}</td>
             <td data-label={t('shipped')}>
               {line.type === 'licence' ? (
@@ -73,9 +75,11 @@ export function OrderItems({ order, shippedOf }: Props) {
                 {format.money(line.discount)}
               </td>
             )}
-            <td data-label={t('tax')} className={styles.money}>
-              {format.money(line.tax)}
-            </td>
+            {!isPacking && (
+              <td data-label={t('tax')} className={styles.money}>
+                {format.money(line.tax)}
+              </td>
+            )}
             <td data-label={t('total')} className={styles.lineTotal}>
               {format.money(line.total)}
             </td>

@@ -12,10 +12,11 @@ import { Panel } from '../panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderItems } from './order-items.tsx'
-import { OrderPapers } from './order-papers.tsx'
+import { PackingSlip } from './packing-slip.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { ShipOrder } from './ship-order.tsx'
+import { ShippedPieces } from './shipped-pieces.tsx'
 
 export type Order = Data<typeof cmsOrdersApi.find>
 
@@ -43,7 +44,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         }
         actions={
           <>
-            <OrderPapers order={order} />
+            <PackingSlip order={order} />
             <OrderActions order={order} />
           </>
         }
@@ -61,6 +62,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
             {isToShip ? <ShipOrder key={order.version} order={order} /> : <OrderItems order={order} />}
             <OrderTotals order={order} />
           </Panel>
+          <ShippedPieces order={order} />
           <Panel title={t('timeline')}>
             <OrderTimeline order={order} />
           </Panel>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { stockMovements } from '../../../inventory/inventory.table.ts'
 import { changeStock } from '../../../inventory/move-stock.ts'
 import { productGroupMembers, productGroups, products } from '../../../products/products.table.ts'
 import { saveProduct, type ProductDraft } from '../../../products/save-product.ts'
@@ -9,6 +10,9 @@ import type { Pictures } from './draw-pictures.ts'
 import { fixedId } from './fixed-id.ts'
 import { metadataId } from './load-metadata.ts'
 import { before } from './load-people.ts'
+
+/** Before every demo order. */
+const firstCountDaysAgo = 200
 
 type Around = { pictures: Pictures; now: Date }
 export type Ids = ReadonlyMap<string, string>
@@ -33,6 +37,10 @@ export async function loadProducts(
     // The first of the catalogue are the newest.
     const createdAt = before(around.now, 2 + index * 2)
     await db.update(products).set({ createdAt, updatedAt: createdAt }).where(eq(products.id, id))
+    await db
+      .update(stockMovements)
+      .set({ at: before(around.now, firstCountDaysAgo) })
+      .where(eq(stockMovements.productId, id))
   }
   for (const product of demo.products)
     await saveProduct(db, draftOf(product, around.pictures), {
