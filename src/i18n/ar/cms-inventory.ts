@@ -152,6 +152,7 @@ export const cmsInventory = {
     more: '{count, plural, zero {} one {وسطر آخر} two {وسطران آخران} few {و# أسطر أخرى} many {و# سطرًا آخر} other {و# سطر آخر}}',
     leaveOut:
       '{count, plural, zero {تجاوز الأسطر الخاطئة} one {تجاوز السطر الخاطئ} two {تجاوز السطرين الخاطئين} few {تجاوز # أسطر خاطئة} many {تجاوز # سطرًا خاطئًا} other {تجاوز # سطر خاطئ}}',
+    leftOut: 'تُركت هذه الأسطر',
     fix: 'صحّح الأسطر الخاطئة أو تجاوزها.',
     tooMany: 'الحد الأقصى {max, number} قطعة في المرة الواحدة',
     action:

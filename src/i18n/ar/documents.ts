@@ -10,7 +10,6 @@ export const documents = {
     order: 'الطلب',
     customer: 'العميل',
     count: 'عدد الأجهزة',
-    serial: 'التسلسلي',
   },
   packing: {
     title: 'قائمة التعبئة',

@@ -147,6 +147,7 @@ export const cmsInventory = {
     fine: 'Fine',
     more: '{count, plural, one {and # more line} other {and # more lines}}',
     leaveOut: '{count, plural, one {Leave out the wrong line} other {Leave out the # wrong lines}}',
+    leftOut: 'These lines were left out',
     fix: 'Correct the wrong lines, or leave them out.',
     tooMany: 'At most {max, number} pieces at once',
     action: '{count, plural, =0 {Add pieces} one {Add # piece} other {Add # pieces}}',

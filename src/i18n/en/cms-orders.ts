@@ -4,7 +4,7 @@ export const cmsOrders = {
   back: 'Back to orders',
   all: 'All',
   search: 'Search orders',
-  searchHint: 'Number, customer or product',
+  searchHint: 'Number, customer, product or serial number',
   empty: 'No orders yet',
   emptyHint: 'Orders appear here as soon as customers place them.',
   columns: {

@@ -8,7 +8,6 @@ export const documents = {
     order: 'Order',
     customer: 'Customer',
     count: 'Devices',
-    serial: 'Serial',
   },
   packing: {
     title: 'Packing slip',

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import PdfDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import type { Language } from '#contract/enums.ts'
@@ -11,8 +12,16 @@ const pageHeight = 841.89
 const footHeight = 24
 const timeZone = 'Asia/Riyadh'
 
+const lineHeight = 1.5
+/** Every letter of Courier is this wide and stands this much lower, in parts of its size. */
+const courierWidth = 0.6
+const courierDrop = 0.25
+
 export const grey = '#566273'
+const ink = '#1f2733'
 const hairline = '#d5dbe3'
+
+type CodeStyle = Pick<TextStyle, 'size' | 'isBold' | 'color'>
 
 /** An A4 paper in one language. Distances are points from the start of the line and from the top of the page. */
 export function openPaper({ title, date, language }: { title: string; date: Date; language: Language }) {
@@ -45,13 +54,26 @@ export function openPaper({ title, date, language }: { title: string; date: Date
     /** Answers the height it took. */
     write: (text: string, start: number, y: number, width: number, style: Partial<TextStyle> = {}) =>
       drawText(page, text, fromStart(start, width), y, width, { direction, ...style }),
-    /** Codes and numbers of devices, which read from left to right and stand at the start of the line. */
-    writeCode: (text: string, start: number, y: number, width: number, style: Partial<TextStyle> = {}) =>
-      drawText(page, text, fromStart(start, width), y, width, {
-        direction: 'ltr',
-        align: direction === 'ltr' ? 'start' : 'end',
-        ...style,
-      }),
+    /**
+     * Codes and numbers of devices, which read from left to right and stand at the start of the line. In a font that every reader
+     * has: a sheet has thousands of them, and shaping each would take seconds.
+     */
+    writeCode(
+      text: string,
+      start: number,
+      y: number,
+      width: number,
+      { size = 10, isBold = false, color = ink }: CodeStyle = {},
+    ) {
+      const left = fromStart(start, width)
+      const x = direction === 'ltr' ? left : left + width - text.length * size * courierWidth
+      page
+        .font(isBold ? 'Courier-Bold' : 'Courier')
+        .fontSize(size)
+        .fillColor(color)
+        .text(text, x, y + size * courierDrop, { lineBreak: false })
+      return size * lineHeight
+    },
     /** Names with what they are, side by side in columns of equal width; answers the height it took. */
     facts(
       told: readonly { label: string; value: string; isCode?: boolean }[],
@@ -95,9 +117,11 @@ export function openPaper({ title, date, language }: { title: string; date: Date
     hasRoom: (y: number, height: number) => y + height <= pageHeight - margin - footHeight,
     nextPage: () => void page.addPage({ size: 'A4', margin: 0 }),
     /** Numbers the pages and closes the paper. */
-    finish(): Promise<Buffer> {
+    async finish(): Promise<Buffer> {
       const { count } = page.bufferedPageRange()
       for (let at = 0; at < count; at += 1) {
+        // A long paper does not keep everybody else waiting.
+        await setImmediate()
         page.switchToPage(at)
         paper.write(
           words('page', { page: format.number(at + 1), pages: format.number(count) }),

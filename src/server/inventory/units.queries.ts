@@ -126,3 +126,14 @@ export async function listShippedUnits(
   }
   return units
 }
+
+/** The orders with which a piece of this name left; by one of its identifiers, spelt in full. */
+export async function listOrdersOfUnit(db: Db, text: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: orderLines.orderId })
+    .from(stockUnits)
+    .innerJoin(orderLines, eq(orderLines.id, stockUnits.orderLineId))
+    .where(areCalled([text]))
+    .limit(mostFound)
+  return rows.map(({ id }) => id)
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import {
   orderScopes,
   orderTransitions,
@@ -20,7 +20,7 @@ import {
   type LicenceKeyRow,
   type SubscriptionRow,
 } from '../fulfilment/fulfilment.table.ts'
-import { listShippedUnits } from '../inventory/units.queries.ts'
+import { listOrdersOfUnit, listShippedUnits } from '../inventory/units.queries.ts'
 import { invoices, type InvoiceRow } from '../invoices/invoices.table.ts'
 import { products } from '../products/products.table.ts'
 import { fold } from '../products/search/fold.ts'
@@ -47,17 +47,28 @@ type Wanted = {
   search?: string
 }
 
-const wanted = ({ status, dateFrom, dateTo, search }: Wanted): (SQL | undefined)[] => [
+/** `sent` are the orders that the search found by a piece which left with them. */
+const wanted = (
+  { status, dateFrom, dateTo, search }: Wanted,
+  sent: readonly string[],
+): (SQL | undefined)[] => [
   status && inArray(orders.status, [...status]),
   dateFrom === undefined ? undefined : gte(orders.placedAt, new Date(dateFrom)),
   dateTo === undefined ? undefined : lt(orders.placedAt, new Date(dateTo)),
-  search === undefined ? undefined : matches(search),
+  search === undefined ? undefined : matches(search, sent),
 ]
 
-const matches = (search: string): SQL => {
+const matches = (search: string, sent: readonly string[]): SQL | undefined => {
   const pattern = `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${orders.searchText} like ${pattern} or ${orders.number} like ${pattern})`
+  return or(
+    like(orders.searchText, pattern),
+    like(orders.number, pattern),
+    sent.length > 0 ? inArray(orders.id, [...sent]) : undefined,
+  )
 }
+
+const sentWith = (db: Db, search: string | undefined) =>
+  search === undefined ? Promise.resolve([]) : listOrdersOfUnit(db, search)
 
 const firstImage = sql<string | null>`(
   select line.image_id from order_lines line where line.order_id = orders.id order by line.position limit 1)`
@@ -69,7 +80,8 @@ export async function listOrders(
   view: OrderView,
 ) {
   const scope = query.scope === 'all' ? undefined : inArray(orders.status, [...orderScopes[query.scope]])
-  const where = and(visibleTo(viewer), scope, ...wanted(query))
+  const sent = await sentWith(db, query.search)
+  const where = and(visibleTo(viewer), scope, ...wanted(query, sent))
   const [rows, total] = await Promise.all([
     db
       .select({ order: orders, image: firstImage })
@@ -115,8 +127,9 @@ const cmsSorts = {
 
 /** Staff's list, with the number of orders in each status under the other filters. */
 export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderView) {
+  const sent = await sentWith(db, query.search)
   const others = and(
-    ...wanted({ ...query, status: undefined }),
+    ...wanted({ ...query, status: undefined }, sent),
     query.paymentStatus && inArray(orders.paymentStatus, query.paymentStatus),
     query.customer && inArray(orders.accountId, query.customer),
     query.discountCode === undefined ? undefined : eq(orders.discountCode, query.discountCode.toUpperCase()),

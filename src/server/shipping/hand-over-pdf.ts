@@ -7,8 +7,8 @@ import { grey, openPaper, type Paper } from '../documents/paper.ts'
 const columnCount = 2
 const columnGap = 18
 const codeSize = 84
-const rowHeight = 108
-const labelWidth = 44
+const rowHeight = 104
+const headHeight = 26
 
 /** The pieces that left with an order, each with a code that scans back to its identifiers. */
 export async function handOverPdf(order: Order, language: Language, accent: string): Promise<Buffer> {
@@ -33,16 +33,21 @@ export async function handOverPdf(order: Order, language: Language, accent: stri
   y += 12
 
   const columnWidth = (paper.width - columnGap * (columnCount - 1)) / columnCount
-  for (const [index, unit] of units.entries()) {
-    const column = index % columnCount
-    if (column === 0 && index > 0) y += rowHeight
-    if (column === 0 && !paper.hasRoom(y, rowHeight)) {
-      paper.nextPage()
-      y = paper.top
-      // A long sheet does not keep everybody else waiting.
-      await setImmediate()
+  const nextPage = async () => {
+    paper.nextPage()
+    y = paper.top
+    // A long sheet does not keep everybody else waiting.
+    await setImmediate()
+  }
+  for (const [name, pieces] of Map.groupBy(units, (unit) => unit.productName)) {
+    if (!paper.hasRoom(y, headHeight + rowHeight)) await nextPage()
+    y += paper.write(name, 0, y, paper.width, { size: 11, isBold: true }) + 8
+    for (let at = 0; at < pieces.length; at += columnCount) {
+      if (!paper.hasRoom(y, rowHeight)) await nextPage()
+      for (const [column, unit] of pieces.slice(at, at + columnCount).entries())
+        drawUnit(paper, unit, column * (columnWidth + columnGap), y, columnWidth)
+      y += rowHeight
     }
-    drawUnit(paper, unit, column * (columnWidth + columnGap), y, columnWidth)
   }
   return paper.finish()
 }
@@ -52,9 +57,12 @@ function drawUnit(paper: Paper, unit: ShippedUnit, start: number, top: number, w
   const textStart = start + codeSize + 10
   const textWidth = width - codeSize - 10
   let y = top
-  y += paper.write(shortened(unit.productName), textStart, y, textWidth, { size: 9, isBold: true }) + 2
+  y +=
+    paper.writeCode(unit.serial, textStart, y, textWidth, {
+      size: sizeFor(unit.serial, textWidth),
+      isBold: true,
+    }) + 2
   const told: [string, string | undefined][] = [
-    [paper.words('handOver.serial'), unit.serial],
     ['DevEUI', unit.devEui],
     ['JoinEUI', unit.joinEui],
     ['IMEI', unit.imei],
@@ -62,17 +70,15 @@ function drawUnit(paper: Paper, unit: ShippedUnit, start: number, top: number, w
   ]
   for (const [label, value] of told) {
     if (!value) continue
-    paper.write(label, textStart, y, labelWidth, { size: 7, color: grey })
-    y += paper.writeCode(value, textStart + labelWidth, y, textWidth - labelWidth, { size: 8 })
+    y += paper.writeCode(label, textStart, y, textWidth, { size: 6.5, color: grey }) - 2
+    y += paper.writeCode(value, textStart, y, textWidth, { size: 8.5 })
   }
 }
+
+const usualSize = 10
+/** A long serial number is written smaller, not cut. */
+const sizeFor = (text: string, width: number) => Math.min(usualSize, width / (text.length * 0.6))
 
 /** What is no LoRaWAN device is scanned by its own number. */
 export const scannedOf = ({ code, iccid, imei, serial }: ShippedUnit): string =>
   code ?? iccid ?? imei ?? serial
-
-const longestName = 48
-const shortened = (name: string) => {
-  const letters = [...name]
-  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : name
-}

@@ -238,6 +238,24 @@ describe('what was handed over', () => {
     expect((await stranger({ path: `/marketplace-customer/orders/${order._id}/hand-over` })).status).toBe(404)
   })
 
+  test('leads back to its order, for staff and for the customer whose it is', async () => {
+    const { order, units } = shipped
+    const found = async (who: typeof ask, path: string, text: string) =>
+      (await who({ path: `${path}?search=${encodeURIComponent(text)}` })).json.data.map(
+        ({ _id }: { _id: string }) => _id,
+      )
+    for (const text of [
+      units[2]?.serial.toLowerCase() ?? '',
+      units[2]?.devEui ?? '',
+      '8991101200003204514',
+    ]) {
+      expect(await found(staff, '/marketplace/orders', text)).toEqual([order._id])
+      expect(await found(ask, '/marketplace-customer/orders', text)).toEqual([order._id])
+    }
+    const stranger = await t.as(await aRootUser(t.db))
+    expect(await found(stranger, '/marketplace-customer/orders', units[2]?.serial ?? '')).toEqual([])
+  })
+
   test('is a table that reads back to the same pieces, and runs nothing in a spreadsheet', async () => {
     const path = `/marketplace-customer/orders/${shipped.order._id}/hand-over?format=csv`
     const { text, headers } = await ask({ path })
@@ -256,7 +274,7 @@ describe('what was handed over', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.headers['content-disposition']).toContain(`${shipped.order.number}-hand-over.pdf`)
     for (const language of ['en', 'ar'] as const) {
-      const codes = codesOfPdf(await handOverPdf(shipped.order, language, '#0a5'))
+      const codes = await codesOfPdf(await handOverPdf(shipped.order, language, '#0a5'))
       expect(codes).toHaveLength(6)
       expect(codes.slice(0, 5).map((code) => readUnit({ code }).unit)).toEqual(
         shipped.units.map((unit) => ({ profileId: '00000000', ...unit })),
@@ -271,7 +289,7 @@ describe('what was handed over', () => {
     if (!item || !unit) throw new Error('Nothing was shipped')
     const order = { ...shipped.order, items: [{ ...item, units: Array.from({ length: 31 }, () => unit) }] }
     const pdf = await handOverPdf(order, 'ar', '#0a5')
-    expect(codesOfPdf(pdf)).toHaveLength(31)
+    expect(await codesOfPdf(pdf)).toHaveLength(31)
     expect([...pdf.toString('latin1').matchAll(/\/Type \/Page\n/g)]).toHaveLength(3)
   })
 

@@ -21,7 +21,7 @@ export function LowStock() {
       title={t('lowStock')}
       action={
         data && data.total > 0 ? (
-          <Link to="/cms/products?stock=low">{t('allLow', { count: data.total })}</Link>
+          <Link to="/cms/inventory?stock=low&sort=available">{t('allLow', { count: data.total })}</Link>
         ) : undefined
       }
       isFlush
@@ -36,7 +36,7 @@ export function LowStock() {
         <Rows>
           {data.data.map((product) => (
             <li key={product.id}>
-              <Link to={`/cms/products/${product.id}`} className={styles.row}>
+              <Link to={`/cms/inventory?stock=low&product=${product.id}`} className={styles.row}>
                 <Picture file={product.image} alt="" sizes="40px" className={styles.picture} />
                 <span className={styles.main}>
                   <span className={styles.name}>{product.shortName || product.name}</span>

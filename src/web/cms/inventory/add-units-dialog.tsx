@@ -7,7 +7,7 @@ import { showAlert } from '#web/ui/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, Field } from '#web/ui/field.tsx'
-import { checkLines, type Refusal } from './check-lines.ts'
+import { type CheckedLine, checkLines, type Refusal, unseenProblems } from './check-lines.ts'
 import { CheckedLines } from './checked-lines.tsx'
 import styles from './dialogs.module.css'
 import type { Stock } from './inventory-columns.tsx'
@@ -32,6 +32,7 @@ export function AddUnitsDialog({ stock, onClose }: { stock: Stock; onClose: () =
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [leavesOut, setLeavesOut] = useState(false)
+  const [leftOut, setLeftOut] = useState<CheckedLine[]>([])
   const unnamed = stock.onHand - stock.units
   const [areCounted, setCounted] = useState(unnamed > 0)
   const [isScanning, setScanning] = useState(false)
@@ -61,6 +62,7 @@ export function AddUnitsDialog({ stock, onClose }: { stock: Stock; onClose: () =
     if (lines.length === 0) return setError(t('none'))
     if (lines.length > maxUnitsAtOnce) return setError(t('tooMany', { max: maxUnitsAtOnce }))
     if (wrong > 0 && (!leavesOut || count === 0)) return setError(t('fix'))
+    let left: CheckedLine[] = []
     const { isDone, fields } = await change(async () => {
       const { data } = await call(cmsInventoryApi.addUnits, {
         params: { id: stock.id },
@@ -71,14 +73,31 @@ export function AddUnitsDialog({ stock, onClose }: { stock: Stock; onClose: () =
           leaveOutWrong: leavesOut,
         },
       })
+      left = unseenProblems(lines, data.problems)
       showAlert({ type: 'success', message: t('done', { count: data.added }) })
     })
-    setAttempt(attempt + 1)
-    if (isDone) return onClose()
+    if (isDone) return left.length > 0 ? setLeftOut(left) : onClose()
+    // A refusal is an answer: what is sent next is another request.
+    if (Object.keys(fields).length > 0) setAttempt(attempt + 1)
     setRefusal({ text, fields })
     setError(fields.areCounted ?? fields.units ?? (Object.keys(fields).length > 0 ? t('fix') : undefined))
   }
 
+  if (leftOut.length > 0)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={t('leftOut')}
+        footer={
+          <Button kind="primary" onClick={onClose}>
+            {actions('close')}
+          </Button>
+        }
+      >
+        <CheckedLines lines={leftOut} leavesOut={false} />
+      </Dialog>
+    )
   return (
     <>
       <Dialog

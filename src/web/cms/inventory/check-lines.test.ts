@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLines } from './check-lines.ts'
+import { checkLines, unseenProblems } from './check-lines.ts'
 
 const said = (fault: string) => fault
 
@@ -22,4 +22,15 @@ test('what the server knew is told beside it, for the text that it saw', () => {
     [{ column: 'devEui', message: 'unitEui' }],
   ])
   expect(checkLines('A1', refusal, said)[0]?.faults).toEqual([])
+})
+
+test('lines that only the server found wrong are told apart from those that were known', () => {
+  const lines = checkLines('A1\nB2,zz\nC3', undefined, said)
+  const problems = [
+    { row: 1, column: 'devEui', message: 'No EUI' },
+    { row: 2, column: 'serial', message: 'Already shipped' },
+  ]
+  expect(unseenProblems(lines, problems)).toMatchObject([
+    { line: 3, faults: [{ column: 'serial', message: 'Already shipped' }] },
+  ])
 })

@@ -27,3 +27,16 @@ export function checkLines(
     }
   return checked
 }
+
+/** Lines that looked right and were left out all the same, by what the server found. */
+export function unseenProblems(
+  lines: readonly CheckedLine[],
+  problems: readonly { row: number; column: string; message: string }[],
+): CheckedLine[] {
+  return lines.flatMap((line, row) => {
+    const faults = problems
+      .filter((problem) => problem.row === row)
+      .map(({ column, message }) => ({ column: column as UnitColumn, message }))
+    return line.faults.length === 0 && faults.length > 0 ? [{ ...line, faults }] : []
+  })
+}
