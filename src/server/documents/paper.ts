@@ -84,8 +84,8 @@ export function openPaper({ title, date, language }: { title: string; date: Date
       const heights = told.map(({ label, value, isCode = false }, index) => {
         const start = index * column
         const height = paper.write(label, start, y, column - 8, { size: 7.5, color: grey })
-        const draw = isCode ? paper.writeCode : paper.write
-        return height + draw(value, start, y + height, column - 8, { isBold: true })
+        const place = [start, y + height, column - 8, { isBold: true }] as const
+        return height + (isCode ? paper.writeCode(value, ...place) : paper.write(value, ...place))
       })
       return Math.max(...heights)
     },
