@@ -110,17 +110,19 @@ test.each(everyScreen)(
 test('where nothing can be paid, the cart says so and places nothing', async () => {
   const { t } = wordsOf('en')
   const { page } = await withOneInCart(english)
-  const [before] = await sql<{ value: unknown }>(shop, 'select value from settings')
-  const write = (value: unknown) => sql(shop, 'update settings set value = $1', [JSON.stringify(value)])
-  const { visibility } = before?.value as { visibility: object }
-  await write({ ...(before?.value as object), visibility: { ...visibility, payment: { enabled: false } } })
+  type Value = { visibility: object }
+  const [before] = await sql<{ value: Value }>(shop, 'select value from settings')
+  if (!before) throw new Error('The demo shop has settings')
+  const { value } = before
+  const write = (changed: Value) => sql(shop, 'update settings set value = $1', [JSON.stringify(changed)])
+  await write({ ...value, visibility: { ...value.visibility, payment: { enabled: false } } })
   try {
     await sql(shop, `select pg_notify('catalogue', '')`)
     await page.goto('/en/cart')
     await page.getByText(t('errors.payment_unavailable')).first().waitFor()
     await looksRight(page)
   } finally {
-    await write(before?.value)
+    await write(value)
     await sql(shop, `select pg_notify('catalogue', '')`)
   }
 })
