@@ -15,6 +15,7 @@ import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
+import { importsRoutes } from './import/imports.routes.ts'
 import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
 import { metrics } from './http/metrics.ts'
@@ -52,6 +53,7 @@ const features = [
   cmsMetadataRoutes,
   marketingRoutes,
   productsRoutes,
+  importsRoutes,
   productGroupsRoutes,
   picturesRoutes,
   discountsRoutes,

@@ -59,7 +59,7 @@ async function countRows(db: Db, where: SQL | undefined): Promise<number> {
   return row?.count ?? 0
 }
 
-async function cmsWhere(db: Db, query: CmsProductsQuery, view: CmsView) {
+export async function cmsWhere(db: Db, query: CmsProductsQuery, view: Pick<CmsView, 'lowStockThreshold'>) {
   const search = query.search ? await searchCondition(db, query.search) : undefined
   const free = sql`${stockLevels.onHand} - ${stockLevels.reserved}`
   const threshold = sql`coalesce(${stockLevels.lowStockThreshold}, ${view.lowStockThreshold})`
