@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.queries.ts'
 import { imports, importRows, type ImportRecord } from './imports.table.ts'
 import { isDatabaseAway } from './is-database-away.ts'
 import { checkRepository } from './lorawan/check-repository.ts'
-import { plainCell } from './products/cells.ts'
+import { plainCell, scalar } from './products/cells.ts'
 import { besidesFor, columnsFor } from './products/columns.ts'
 import { planRows, readRow, type PlannedRow, type ReadRow } from './products/plan-rows.ts'
 import { readCsv } from './products/read-csv.ts'
@@ -91,7 +91,7 @@ async function checkTable(ctx: Context, record: ImportRecord, { signal, hold }: 
     if (signal.aborted) return false
     total += 1
     if (total > maxImportRows) throw new UnusableFile('tooManyRows', { max: String(maxImportRows) })
-    const code = plainCell(String(source.cells?.code ?? source.values?.code ?? ''))
+    const code = plainCell(scalar(source.cells?.code ?? source.values?.code))
       .trim()
       .toLowerCase()
     if (code !== '' && !rowOf.has(code)) rowOf.set(code, { row: source.row })
@@ -178,7 +178,15 @@ async function keepPhases(db: Db, importId: string, waiting: ReadonlyMap<string,
     const circle = [{ column: 'includes', message: rowSentence('circle', 'includes') }]
     await db
       .update(importRows)
-      .set(phase === Infinity ? { outcome: 'wrong', problems: circle, record: null } : { phase })
+      .set(
+        phase === Infinity
+          ? {
+              outcome: 'wrong',
+              problems: sql`${importRows.problems} || ${JSON.stringify(circle)}::jsonb`,
+              record: null,
+            }
+          : { phase },
+      )
       .where(and(eq(importRows.importId, importId), eq(importRows.row, row)))
   }
 }

@@ -4,10 +4,7 @@ import { databaseCode } from '../db/connect.ts'
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error)
   if (code !== undefined) return /^(?:08|53|57)/.test(code)
-  return (
-    error instanceof Error &&
-    /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded/.test(
-      `${error.message} ${String(error.cause ?? '')}`,
-    )
-  )
+  if (!(error instanceof Error)) return false
+  const said = `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`
+  return /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded/.test(said)
 }

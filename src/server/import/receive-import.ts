@@ -1,4 +1,4 @@
-import { Readable, Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { maxImportBytes, type ImportKind } from '#contract/imports.ts'

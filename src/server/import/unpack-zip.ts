@@ -37,7 +37,7 @@ export async function unpackZip(bytes: Readable): Promise<Unpacked> {
 }
 
 async function extract(file: string, folder: string): Promise<void> {
-  const zip = await readable(() => openPromise(file, { lazyEntries: true, validateEntrySizes: true }))
+  const zip = await readable(() => openPromise(file, { autoClose: false, validateEntrySizes: true }))
   try {
     const root = await list(zip)
     for (const { entry, path } of root) {

@@ -6,7 +6,9 @@ import type { ColumnKind } from './columns.ts'
 export type Value = unknown
 
 const record = (value: unknown) => value as Record<string, unknown>
-const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+/** Texts and numbers as text; of a JSON file, whatever else stands in their place is nothing. */
+export const scalar = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** The parts of an item in a list, by their names; the first ones alone may be written. */
 const parts: Partial<Record<ColumnKind, readonly string[]>> = {
@@ -23,7 +25,7 @@ export function toCell(kind: ColumnKind, value: Value): string {
   const named = parts[kind]
   if (named)
     return (value as unknown[])
-      .map((item) => joinParts(named.map((name) => text(record(item)[name]))))
+      .map((item) => joinParts(named.map((name) => scalar(record(item)[name]))))
       .join('; ')
   switch (kind) {
     case 'money': {
@@ -31,13 +33,13 @@ export function toCell(kind: ColumnKind, value: Value): string {
       return plainAmount(amount, currency)
     }
     case 'period':
-      return `${text(record(value).count)} ${text(record(value).unit)}`
+      return `${scalar(record(value).count)} ${scalar(record(value).unit)}`
     case 'texts':
     case 'topics':
     case 'products':
       return (value as string[]).map(escapeSign).join('; ')
     default:
-      return text(value)
+      return scalar(value)
   }
 }
 

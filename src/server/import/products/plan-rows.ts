@@ -18,7 +18,7 @@ import {
   type StoredProduct,
   type WholeProduct,
 } from '../../products/whole-product.ts'
-import { fromCell, plainCell, type Value } from './cells.ts'
+import { fromCell, plainCell, scalar, type Value } from './cells.ts'
 import { type Column, columns as allColumns, valueOf, withValue } from './columns.ts'
 import { lookUp, namesFor, type Lookups, type Wanted } from './lookups.ts'
 import type { RowFault, SourceRow } from './source-row.ts'
@@ -81,7 +81,7 @@ export function readRow({ row, cells, values, faults }: SourceRow, { columns, cu
   }
   const beside = (name: string) => {
     const value = given[name]
-    return value === undefined || value === null ? undefined : plain(String(value)).trim() || undefined
+    return value === undefined || value === null ? undefined : plain(scalar(value)).trim() || undefined
   }
   record.currency = beside('currency')
   const stock = beside('stock')
@@ -130,10 +130,10 @@ export async function planRows(
     if (typeof record.values.code === 'string') wanted.codes.add(record.values.code.trim())
   }
   const lookups = await lookUp(db, wanted)
-  const ids = rows.flatMap(({ record }) => lookups.product(String(record.values.code ?? '').trim())?.id ?? [])
+  const ids = rows.flatMap(({ record }) => lookups.product(scalar(record.values.code).trim())?.id ?? [])
   const stored = new Map((await listWhole(db, [...new Set(ids)])).map((one) => [one.id, one]))
   const planned = rows.map((row) => {
-    const known = lookups.product(String(row.record.values.code ?? '').trim())
+    const known = lookups.product(scalar(row.record.values.code).trim())
     return planRow(row, known && stored.get(known.id), { shop, lookups, coming })
   })
   await tellChanges(db, planned, shop)
@@ -149,7 +149,7 @@ function planRow(
 ): PlannedRow {
   const problems = [...found]
   const notes: Told[] = []
-  const code = String(record.values.code ?? '').trim()
+  const code = scalar(record.values.code).trim()
   const planned: PlannedRow = {
     row,
     code: code.slice(0, 100),
@@ -246,7 +246,7 @@ function includesPackage({ values }: RowRecord, lookups: Lookups): boolean {
 
 /** A new product is what its row says it is; without that, what it says cannot be judged by type and is told so. */
 function emptyFor({ values }: RowRecord, code: string): WholeProduct {
-  const one = <K extends 'type' | 'hardwareType' | 'licenseType'>(field: K) => {
+  const one = (field: 'type' | 'hardwareType' | 'licenseType') => {
     const parsed = NewProduct.shape[field].safeParse(values[field] ?? undefined)
     return parsed.success ? (parsed.data ?? null) : null
   }
@@ -309,7 +309,7 @@ const normal = (value: unknown): unknown => {
 function isSame({ kind }: Column, after: unknown, before: unknown): boolean {
   const [one, other] = [normal(after), normal(before)]
   return kind === 'rich'
-    ? normal(cleanRichText(String(one ?? ''))) === normal(cleanRichText(String(other ?? '')))
+    ? normal(cleanRichText(scalar(one))) === normal(cleanRichText(scalar(other)))
     : isDeepStrictEqual(one, other)
 }
 

@@ -20,9 +20,9 @@ export function namedValue(whole: WholeProduct, column: Column, names: Names, cu
     case 'topic':
       return names.title(value as string)
     case 'topics':
-      return texts(value).map(names.title)
+      return texts(value).map((id) => names.title(id))
     case 'products':
-      return texts(value).map(names.code)
+      return texts(value).map((id) => names.code(id))
     case 'parts':
       return items(value).map(({ product, quantity }) => ({
         product: names.code(product as string),
