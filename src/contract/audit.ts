@@ -38,6 +38,8 @@ export const auditActions = ['create', 'update', 'delete', 'other'] as const
 export const AuditChange = z.object({
   field: z.string(),
   label: z.string(),
+  /** Pictures are addresses of their files. */
+  kind: z.enum(['text', 'list', 'pictures']),
   before: z.array(z.string()),
   after: z.array(z.string()),
 })
@@ -52,6 +54,8 @@ export const AuditEntry = z.object({
   /** Its page in the CMS, without language; absent where there is none any more. */
   page: z.string().optional(),
   action: z.string(),
+  /** The action in words. */
+  did: z.string(),
   by: z.object({ _id: Id.optional(), name: z.string() }),
   at: Instant,
   /** The import that did it. */

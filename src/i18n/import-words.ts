@@ -17,7 +17,11 @@ type Values = Record<string, string | number>
 export function columnLabel(language: Language, column: string): string {
   const [name = '', textsOf] = column.split('.')
   const labels: Record<string, string> = catalogues[language].columns
-  const label = labels[name] ?? name
+  return labelIn(language, labels[name] ?? name, textsOf)
+}
+
+/** The label of a text with the language it is in, where it is one of two. */
+export function labelIn(language: Language, label: string, textsOf: string | undefined): string {
   return textsOf === 'en' || textsOf === 'ar'
     ? say[language]('inLanguage', { column: label, language: say[language](`languages.${textsOf}`) })
     : label

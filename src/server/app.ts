@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import packageJson from '../../package.json' with { type: 'json' }
 import { addressesRoutes } from './addresses/addresses.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { profileRoutes } from './auth/profile.routes.ts'
 import { recoveryRoutes } from './auth/recovery.routes.ts'
@@ -54,6 +55,7 @@ const features = [
   marketingRoutes,
   productsRoutes,
   importsRoutes,
+  auditRoutes,
   productGroupsRoutes,
   picturesRoutes,
   discountsRoutes,

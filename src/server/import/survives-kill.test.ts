@@ -17,7 +17,7 @@ import { diskFileStore } from '../files/file-store.ts'
 import { saveImage } from '../files/save-image.ts'
 import { anAdmin, aTopic } from '../test/factories.ts'
 
-const rows = 400
+const rows = 240
 const secret = 'a secret that outlives every one of the killed servers'
 const serverScript = fileURLToPath(new URL('../test/serve-api.ts', import.meta.url))
 
@@ -56,7 +56,11 @@ async function start(): Promise<typeof server> {
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = connect(server.databaseUrl, { max: 3 })
-  return work(db).finally(close)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
 }
 
 const one = async (query: ReturnType<typeof sql>) => {
@@ -123,7 +127,7 @@ test('killed while it checks, writes and takes back, an import loses nothing and
   expect((await ask(`/${id}`)).data.counts).toEqual({ new: rows, changed: 0, unchanged: 0, wrong: 0 })
 
   await post(`/${id}/run`, {})
-  for (const enough of [30, 200]) await killWhen(async () => (await written()) >= enough)
+  for (const enough of [30, 130]) await killWhen(async () => (await written()) >= enough)
   await until(is('done'))
   expect((await ask(`/${id}`)).data.results).toMatchObject({ done: rows, leftOut: 0 })
   expect(

@@ -213,3 +213,9 @@ export const linksOfWhole = (whole: WholeProduct): ProductLinks => ({
   },
   includes: whole.includes,
 })
+
+/** Lines of the trail from before products were written down whole are not. */
+export const isWholeProduct = (state: unknown): state is WholeProduct =>
+  typeof state === 'object' &&
+  state !== null &&
+  ['code', 'type', 'name', 'images', 'tags', 'includes', 'visibility'].every((field) => field in state)
