@@ -1,6 +1,7 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
+import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
@@ -15,6 +16,7 @@ export const cms = {
     products: 'المنتجات',
     metadata: 'البيانات الوصفية',
     orders: 'الطلبات',
+    audit: 'السجل',
     outbox: 'الرسائل',
   },
   rail: { label: 'الأقسام', collapse: 'طي القائمة', expand: 'توسيع القائمة', shop: 'عرض المتجر' },
@@ -62,6 +64,9 @@ export const cms = {
   translate: cmsTranslate,
   deletion: cmsDeletion,
   overtaken: cmsOvertaken,
+  imports: cmsImports,
+  audit: cmsAudit,
+  palette: cmsPalette,
   orders: cmsOrders,
   outbox: cmsOutbox,
   profile: cmsProfile,

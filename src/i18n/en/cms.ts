@@ -1,4 +1,5 @@
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
+import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
@@ -14,6 +15,7 @@ export const cms = {
     products: 'Products',
     metadata: 'Metadata',
     orders: 'Orders',
+    audit: 'History',
     outbox: 'Mails',
   },
   rail: {
@@ -66,6 +68,9 @@ export const cms = {
   translate: cmsTranslate,
   deletion: cmsDeletion,
   overtaken: cmsOvertaken,
+  imports: cmsImports,
+  audit: cmsAudit,
+  palette: cmsPalette,
   orders: cmsOrders,
   outbox: cmsOutbox,
   profile: cmsProfile,

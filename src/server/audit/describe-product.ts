@@ -77,6 +77,6 @@ function shown(whole: WholeProduct | undefined, column: Column, surroundings: Su
     )
   if (kind === 'money') return [formatter(language).money(value as { amount: number; currency: string })]
   if (kind === 'integer') return [formatter(language).number(value as number)]
-  if (kind === 'rich') return [plainText(String(value as string))].filter((text) => text !== '')
+  if (kind === 'rich') return [plainText(value as string)].filter((text) => text !== '')
   return [labelled(toCell(kind, value))]
 }

@@ -1,5 +1,12 @@
 import { brand } from '#brand'
-import { IconLayoutDashboard, IconMail, IconPackage, IconReceipt, IconTags } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconPackage,
+  IconReceipt,
+  IconTags,
+} from '@tabler/icons-react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 
@@ -9,6 +16,7 @@ const all = [
   { key: 'products', to: '/cms/products', icon: IconPackage, isOn: true },
   { key: 'metadata', to: '/cms/metadata', icon: IconTags, isOn: true },
   { key: 'orders', to: '/cms/orders', icon: IconReceipt, isOn: brand.flags.orders },
+  { key: 'audit', to: '/cms/audit', icon: IconHistory, isOn: true },
   { key: 'outbox', to: '/cms/outbox', icon: IconMail, isOn: true },
 ] as const
 

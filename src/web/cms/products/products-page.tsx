@@ -1,4 +1,4 @@
-import { IconStack2 } from '@tabler/icons-react'
+import { IconFileUpload, IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { cmsProductsApi } from '#contract/products.ts'
@@ -27,6 +27,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function ProductsPage() {
   const t = useT('cms.products')
   const groups = useT('cms.groups')
+  const imports = useT('cms.imports')
   const { search } = useListAddress()
   const query = productsQuery(search)
   const chosen = useChosenProductFilters()
@@ -40,10 +41,16 @@ export default function ProductsPage() {
       <PageHead
         title={t('title')}
         actions={
-          <ButtonLink to="/cms/products/groups">
-            <IconStack2 size={18} aria-hidden />
-            {groups('title')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/cms/products/import">
+              <IconFileUpload size={18} aria-hidden />
+              {imports('title')}
+            </ButtonLink>
+            <ButtonLink to="/cms/products/groups">
+              <IconStack2 size={18} aria-hidden />
+              {groups('title')}
+            </ButtonLink>
+          </>
         }
       />
       <div className={listStyles.panel}>

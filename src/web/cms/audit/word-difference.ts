@@ -1,0 +1,24 @@
+import { diffWordsWithSpace } from 'diff'
+
+export type Piece = { text: string; is: 'same' | 'removed' | 'added' }
+
+/** Longer texts than these are told apart whole: word by word they would keep the page busy. */
+const longest = 12_000
+
+/** What was taken out of a text and what was put in, word by word, or the whole of it where hardly anything stayed. */
+export function wordDifference(before: string, after: string): Piece[] {
+  const whole: Piece[] = [
+    ...(before === '' ? [] : [{ text: before, is: 'removed' as const }]),
+    ...(before === '' || after === '' ? [] : [{ text: ' ', is: 'same' as const }]),
+    ...(after === '' ? [] : [{ text: after, is: 'added' as const }]),
+  ]
+  if (before === '' || after === '' || before.length + after.length > longest) return whole
+  const pieces = diffWordsWithSpace(before, after).map(({ value, added, removed }): Piece => ({
+    text: value,
+    is: added ? 'added' : removed ? 'removed' : 'same',
+  }))
+  const stayed = pieces
+    .filter(({ is }) => is === 'same')
+    .reduce((sum, { text }) => sum + text.trim().length, 0)
+  return stayed * 3 < Math.max(before.length, after.length) ? whole : pieces
+}
