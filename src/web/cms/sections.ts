@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import {
-  IconHistory,
+  IconClipboardText,
   IconLayoutDashboard,
   IconMail,
   IconPackage,
@@ -16,7 +16,7 @@ const all = [
   { key: 'products', to: '/cms/products', icon: IconPackage, isOn: true },
   { key: 'metadata', to: '/cms/metadata', icon: IconTags, isOn: true },
   { key: 'orders', to: '/cms/orders', icon: IconReceipt, isOn: brand.flags.orders },
-  { key: 'audit', to: '/cms/audit', icon: IconHistory, isOn: true },
+  { key: 'audit', to: '/cms/audit', icon: IconClipboardText, isOn: true },
   { key: 'outbox', to: '/cms/outbox', icon: IconMail, isOn: true },
 ] as const
 

@@ -1,4 +1,4 @@
-import { IconFileDownload } from '@tabler/icons-react'
+import { IconTableExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cmsImportsApi } from '#contract/imports.ts'
 import { call } from '#web/api/call.ts'
@@ -41,7 +41,7 @@ export function ExportPanel() {
             aria-label={t('named', { format: t(format) })}
             onClick={() => void exportAs(format)}
           >
-            <IconFileDownload size={18} aria-hidden />
+            <IconTableExport size={18} aria-hidden />
             {t(format)}
           </Button>
         ))}

@@ -1,6 +1,6 @@
 import { cmsImportsApi } from '#contract/imports.ts'
 import { callThrough } from '#web/api/call.ts'
-import { sendWithProgress } from '#web/api/send-with-progress.ts'
+import { sendWithProgress } from '../send-with-progress.ts'
 import { familyOf } from '#web/api/tokens.ts'
 import { browserTimeZone } from '#web/language/time-zone.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'

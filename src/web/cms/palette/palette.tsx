@@ -1,4 +1,4 @@
-import { IconArrowRight, IconPackage, IconPlus, IconReceipt, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconPackage, IconPlus, IconListDetails, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { fits, type PaletteGroup, type PaletteItem, useFound, usePlaces } from './palette-items.ts'
 import styles from './palette.module.css'
 
-const icons = { actions: IconPlus, pages: IconArrowRight, products: IconPackage, orders: IconReceipt }
+const icons = { actions: IconPlus, pages: IconArrowRight, products: IconPackage, orders: IconListDetails }
 const groups: readonly PaletteGroup[] = ['pages', 'actions', 'products', 'orders']
 const pauseMs = 200
 

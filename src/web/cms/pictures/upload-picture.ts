@@ -1,4 +1,4 @@
-import { sendWithProgress } from '#web/api/send-with-progress.ts'
+import { sendWithProgress } from '../send-with-progress.ts'
 import { filesApi, type ImagePurpose, imageTypes, maxImageBytes } from '#contract/files.ts'
 import { callThrough } from '#web/api/call.ts'
 import { familyOf } from '#web/api/tokens.ts'

@@ -1,4 +1,4 @@
-import { IconFileUpload, IconStack2 } from '@tabler/icons-react'
+import { IconTransfer, IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { cmsProductsApi } from '#contract/products.ts'
@@ -43,7 +43,7 @@ export default function ProductsPage() {
         actions={
           <>
             <ButtonLink to="/cms/products/import">
-              <IconFileUpload size={18} aria-hidden />
+              <IconTransfer size={18} aria-hidden />
               {imports('title')}
             </ButtonLink>
             <ButtonLink to="/cms/products/groups">
