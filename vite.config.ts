@@ -31,14 +31,13 @@ const framework = packages(
 
 /** What every page of both faces needs; screens stay files of their own. */
 const sharedSources = [
-  // Not what the CMS alone shares among its screens.
-  /\/src\/web\/(?:ui|api|language|theme)\/(?!confirm-dialog)/,
+  /\/src\/web\/(?:ui|api|language|theme)\//,
   /\/src\/web\/(?:storage|store\/cart\/cart|store\/settings|store\/product-ids|store\/quiet-words|store\/dock-end)\b/,
   // Three screens show products; their few pieces are not worth a request each.
   /\/src\/web\/store\/products\/(?:product-card|product-row|add-to-cart|quote-link|stock-hint)\b/,
   /\/src\/web\/store\/(?:wishlist\/wish|compare\/(?:comparison|comparison-state|compare-toggle)\.)/,
   /\/@tabler\/icons-react\//,
-  /\/src\/contract\/(?!audit|cms-|imports|outbox|pictures|product-groups)[\w-]+\.ts$/,
+  /\/src\/contract\/[\w-]+\.ts$/,
   /\/src\/i18n\/(?:format|paths)\.ts$/,
   /^\0brand$|\/brands\/(?:brand|\w+\/brand)\.ts$|\/brands\/\w+\/[\w-]+\.(?:svg|png|webp)/,
 ]
