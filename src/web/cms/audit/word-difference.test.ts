@@ -23,6 +23,11 @@ test('a word that was replaced is told alone, in either language', () => {
 
 test('texts that have nothing in common are told whole', () => {
   expect(wordDifference('100.00 SAR', '')).toEqual([{ text: '100.00 SAR', is: 'removed' }])
+  expect(wordDifference('439.00 SAR', '112.50 SAR').map(({ text }) => text)).toEqual([
+    '439.00 SAR',
+    ' ',
+    '112.50 SAR',
+  ])
   expect(wordDifference('Visible', 'Hidden').map(({ is }) => is)).toEqual(['removed', 'same', 'added'])
 })
 

@@ -4,6 +4,7 @@ export type Piece = { text: string; is: 'same' | 'removed' | 'added' }
 
 /** Longer texts than these are told apart whole: word by word they would keep the page busy. */
 const longest = 12_000
+const fewestWords = 4
 
 /** What was taken out of a text and what was put in, word by word, or the whole of it where hardly anything stayed. */
 export function wordDifference(before: string, after: string): Piece[] {
@@ -12,7 +13,9 @@ export function wordDifference(before: string, after: string): Piece[] {
     ...(before === '' || after === '' ? [] : [{ text: ' ', is: 'same' as const }]),
     ...(after === '' ? [] : [{ text: after, is: 'added' as const }]),
   ]
-  if (before === '' || after === '' || before.length + after.length > longest) return whole
+  // Of a price or a date the parts say nothing.
+  const isShort = [before, after].some((text) => text.trim().split(/\s+/).length < fewestWords)
+  if (isShort || before.length + after.length > longest) return whole
   const pieces = diffWordsWithSpace(before, after).map(({ value, added, removed }): Piece => ({
     text: value,
     is: added ? 'added' : removed ? 'removed' : 'same',
