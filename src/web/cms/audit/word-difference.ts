@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 
 export type Piece = { text: string; is: 'same' | 'removed' | 'added' }
 
@@ -16,8 +16,8 @@ export function wordDifference(before: string, after: string): Piece[] {
   // Of a price or a date the parts say nothing.
   const isShort = [before, after].some((text) => text.trim().split(/\s+/).length < fewestWords)
   if (isShort || before.length + after.length > longest) return whole
-  const pieces = diffWordsWithSpace(before, after).map(({ value, added, removed }): Piece => ({
-    text: value,
+  const pieces = diffArrays(wordsOf(before), wordsOf(after)).map(({ value, added, removed }): Piece => ({
+    text: value.join(''),
     is: added ? 'added' : removed ? 'removed' : 'same',
   }))
   const stayed = pieces
@@ -25,3 +25,6 @@ export function wordDifference(before: string, after: string): Piece[] {
     .reduce((sum, { text }) => sum + text.trim().length, 0)
   return stayed * 3 < Math.max(before.length, after.length) ? whole : pieces
 }
+
+/** Words and the blanks between them; the alphabets that the library knows as words lack Arabic. */
+const wordsOf = (text: string) => text.split(/(\s+)/)

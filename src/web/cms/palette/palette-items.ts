@@ -19,23 +19,6 @@ export type PaletteItem = {
   to: string
 }
 
-const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
-    .toLowerCase()
-
-/** Every word that was typed begins a word of the label. */
-export function fits(label: string, typed: string): boolean {
-  const words = folded(label).split(/[\s/·-]+/)
-  return folded(typed)
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part) || word.replace(/^ال/, '').startsWith(part)))
-}
-
 /** Where one can go and what one can begin, whatever is typed. */
 export function usePlaces(): PaletteItem[] {
   const t = useT('cms')

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { fits, type PaletteGroup, type PaletteItem, useFound, usePlaces } from './palette-items.ts'
+import { fits } from './fits.ts'
+import { type PaletteGroup, type PaletteItem, useFound, usePlaces } from './palette-items.ts'
 import styles from './palette.module.css'
 
 const icons = { actions: IconPlus, pages: IconArrowRight, products: IconPackage, orders: IconListDetails }

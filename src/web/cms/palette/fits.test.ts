@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fits } from './palette-items.ts'
+import { fits } from './fits.ts'
 
 test.each([
   ['Product groups', 'gro', true],
