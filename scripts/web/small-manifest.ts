@@ -7,6 +7,7 @@ type Route = { id: string; module: string; imports?: string[]; css?: string[]; [
 export type RouteManifest = { routes: Record<string, Route>; [field: string]: unknown }
 
 const beginning = 'window.__reactRouterManifest='
+const assetsFolder = '/assets/'
 
 /**
  * The router's table of all routes is sent with every first view, and says the same files and switches for each of them
@@ -41,14 +42,19 @@ export function compact({ routes, ...rest }: RouteManifest): string {
   const listOf = (names: string[] | undefined) =>
     names && lists.numberOf(JSON.stringify(names.map((name) => files.numberOf(name))))
   const usual = usualSwitches(all)
-  const rows = all.map(({ module, imports, css, ...fields }) => [
+  const placeOf = new Map(all.map(({ id }, place) => [id, place]))
+  const rows = all.map(({ module, imports, css, parentId, ...fields }) => [
     Object.fromEntries(Object.entries(fields).filter(([name, value]) => usual[name] !== value)),
     files.numberOf(module),
     listOf(imports),
     listOf(css),
+    ...(typeof parentId === 'string' ? [placeOf.get(parentId)] : []),
   ])
-  const given = [rest, usual, files.items, lists.items.map((list) => JSON.parse(list) as number[]), rows]
-  return `(([m,u,f,l,r],n=i=>i==null?void 0:l[i].map(j=>f[j]))=>({...m,routes:Object.fromEntries(r.map(([o,k,i,c])=>[o.id,{...u,...o,module:f[k],imports:n(i),css:n(c)}]))}))(${JSON.stringify(given)});`
+  // What every name begins with is said once.
+  const folder = files.items.every((file) => file.startsWith(assetsFolder)) ? assetsFolder : ''
+  const names = files.items.map((file) => file.slice(folder.length))
+  const given = [rest, usual, folder, names, lists.items.map((list) => JSON.parse(list) as number[]), rows]
+  return `(([m,u,a,f,l,r],n=i=>i==null?void 0:l[i].map(j=>a+f[j]))=>({...m,routes:Object.fromEntries(r.map(([o,k,i,c,p])=>[o.id,{...u,...o,...(p==null?{}:{parentId:r[p][0].id}),module:a+f[k],imports:n(i),css:n(c)}]))}))(${JSON.stringify(given)});`
 }
 
 function numbered<T>() {

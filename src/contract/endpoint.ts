@@ -45,8 +45,11 @@ export type Endpoint = {
   botCheck?: true
   /** What it may answer beyond the codes that every call may. */
   errors?: readonly ErrorCode[]
-  /** `file` answers bytes; `multipart` takes a form with one file named `file`, whose other fields are the body. */
-  raw?: 'file' | 'multipart'
+  /**
+   * `file` answers bytes; `multipart` takes a form with one file named `file`, whose other fields are the body; `upload` takes
+   * a form with a large file and nothing else, which the handler reads as it comes.
+   */
+  raw?: 'file' | 'multipart' | 'upload'
 }
 
 /** An endpoint is a value: the server answers it, the browser calls it, the documentation lists it. */

@@ -250,6 +250,17 @@ table['GET /marketplace-customer/orders/:id/hand-over'] = only(
   { ...ofRootA, rootA: 404 },
   ({ order }) => order,
 )
+table['GET /marketplace/products/export'] = only(staffDone)
+table['GET /marketplace/products/import'] = only(staffDone)
+table['POST /marketplace/products/import'] = only(staff)
+for (const path of ['', '/rows', '/report'])
+  table[`GET /marketplace/products/import/:id${path}`] = only({ ...nobody, admin: 404 })
+for (const verb of ['run', 'undo'])
+  table[`POST /marketplace/products/import/:id/${verb}`] = only({ ...nobody, admin: 404 })
+table['DELETE /marketplace/products/import/:id'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/audit'] = only(staffDone)
+table['GET /marketplace/audit/people'] = only(staffDone)
+table['POST /marketplace/products/:id/restore'] = only(staff, ({ product }) => product)
 
 for (const name of ['pictures', 'pictures/gallery']) table[`GET /marketplace/${name}`] = only(staffDone)
 table['POST /marketplace/pictures'] = only(staff)

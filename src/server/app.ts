@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import packageJson from '../../package.json' with { type: 'json' }
 import { addressesRoutes } from './addresses/addresses.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { profileRoutes } from './auth/profile.routes.ts'
 import { recoveryRoutes } from './auth/recovery.routes.ts'
@@ -16,6 +17,7 @@ import { filesRoutes } from './files/files.routes.ts'
 import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
 import { inventoryRoutes } from './inventory/inventory.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
+import { importsRoutes } from './import/imports.routes.ts'
 import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
 import { metrics } from './http/metrics.ts'
@@ -55,6 +57,8 @@ const features = [
   cmsMetadataRoutes,
   marketingRoutes,
   productsRoutes,
+  importsRoutes,
+  auditRoutes,
   productGroupsRoutes,
   picturesRoutes,
   discountsRoutes,

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts'
 import { cmsPick, cmsRichText } from './cms-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
+import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
@@ -18,6 +19,7 @@ export const cms = {
     inventory: 'المخزون',
     metadata: 'البيانات الوصفية',
     orders: 'الطلبات',
+    audit: 'السجل',
     outbox: 'الرسائل',
   },
   rail: { label: 'الأقسام', collapse: 'طي القائمة', expand: 'توسيع القائمة', shop: 'عرض المتجر' },
@@ -80,6 +82,9 @@ export const cms = {
   overtaken: cmsOvertaken,
   inventory: cmsInventory,
   shipping: cmsShipping,
+  imports: cmsImports,
+  audit: cmsAudit,
+  palette: cmsPalette,
   orders: cmsOrders,
   outbox: cmsOutbox,
   profile: cmsProfile,

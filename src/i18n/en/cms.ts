@@ -1,6 +1,7 @@
 import { cmsPick, cmsRichText } from './cms-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
+import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
@@ -17,6 +18,7 @@ export const cms = {
     inventory: 'Inventory',
     metadata: 'Metadata',
     orders: 'Orders',
+    audit: 'History',
     outbox: 'Mails',
   },
   rail: {
@@ -83,6 +85,9 @@ export const cms = {
   overtaken: cmsOvertaken,
   inventory: cmsInventory,
   shipping: cmsShipping,
+  imports: cmsImports,
+  audit: cmsAudit,
+  palette: cmsPalette,
   orders: cmsOrders,
   outbox: cmsOutbox,
   profile: cmsProfile,

@@ -1,43 +1,34 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuid7 } from 'uuid'
+import type { AuditedEntity } from '#contract/audit.ts'
 import { instant } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
 
 export const auditLog = pgTable('audit_log', {
   id: uuid().primaryKey(),
-  entity: text().notNull(),
+  entity: text().$type<AuditedEntity>().notNull(),
   entityId: uuid().notNull(),
   action: text().notNull(),
   byId: uuid(),
   byName: text().notNull(),
   before: jsonb(),
   after: jsonb(),
+  importId: uuid(),
   at: instant().notNull().defaultNow(),
 })
 
-export type AuditedEntity =
-  | 'order'
-  | 'product'
-  | 'request'
-  | 'metadata'
-  | 'picture'
-  | 'product_group'
-  | 'customer'
-  | 'customer_group'
-  | 'discount'
-  | 'slider'
-  | 'ad'
-  | 'settings'
-  | 'stock'
+/** Who did it; without an id: the shop itself, or a command. */
+export type AuditedBy = { id?: string | null; name: string }
 
 type Entry = {
   entity: AuditedEntity
   entityId: string
   action: string
-  /** Without an id: the shop itself. */
-  by: { id?: string; name: string }
+  by: AuditedBy
   before?: unknown
   after?: unknown
+  /** The import that did it. */
+  importId?: string
 }
 
 /** Part of the change's own transaction: there is no change without its row. */

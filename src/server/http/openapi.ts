@@ -71,8 +71,8 @@ function describe(endpoint: Endpoint) {
     security: securityOf[endpoint.access],
     ...(endpoint.params && { params: jsonSchema(endpoint.params, 'input') }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query, 'input') }),
-    ...(endpoint.body && endpoint.raw !== 'multipart' && { body: jsonSchema(endpoint.body, 'input') }),
-    ...(endpoint.raw === 'multipart' && formOf(endpoint)),
+    ...(endpoint.body && endpoint.raw === undefined && { body: jsonSchema(endpoint.body, 'input') }),
+    ...((endpoint.raw === 'multipart' || endpoint.raw === 'upload') && formOf(endpoint)),
     ...headersOf(endpoint),
     response: {
       [success]: endpoint.response

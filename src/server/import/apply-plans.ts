@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { writeAudit, type AuditedBy } from '../audit/write-audit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { databaseCode, inTransaction, violatedConstraint, type Db } from '../db/connect.ts'
 import { changeStock } from '../inventory/move-stock.ts'
 import { products, type ProductRow } from '../products/products.table.ts'
 import { saveProduct } from '../products/save-product.ts'
+import { findWhole, type WholeProduct } from '../products/whole-product.ts'
 import { findTopics } from './find-topics.ts'
 import { importSources } from './import-sources.table.ts'
 import type { Reason } from './import-report.ts'
@@ -16,25 +18,64 @@ export type Applied = { code: string } & (
   | { outcome: 'left_out'; reason: Reason; detail?: string }
 )
 
+type Written = {
+  code: string
+  id: string
+  before?: WholeProduct
+  fieldsBefore: Record<string, string> | null
+}
+export type Watch = {
+  /** Who is named in the trail; else the source itself. */
+  by?: AuditedBy
+  importId?: string
+  /** In the transaction of each product that was written. */
+  onWritten?: (db: Db, written: Written) => Promise<void>
+}
+
+/** What `applyPlans` would do now. Nothing is written. */
+export async function previewPlans(
+  db: Db,
+  source: string,
+  plans: readonly ProductPlan[],
+): Promise<(Applied & { changed: PlanField[]; id?: string })[]> {
+  const steps = compare(plans, await listStored(db, source, plans))
+  return steps.map(({ plan: { code }, stored, changed, conflict }) => {
+    const fields = { changed: [...changed] }
+    if (conflict) return { code, outcome: 'left_out', reason: 'code_of_another', ...fields }
+    if (!stored) return { code, outcome: 'created', id: '', ...fields }
+    return { code, outcome: changed.size > 0 ? 'updated' : 'unchanged', id: stored.product.id, ...fields }
+  })
+}
+
 /**
  * Creates or updates products by code; one that fails is left out alone. Of a product known already, only those fields
  * are written whose source changed since the last import: what staff changed stays. Nodes are told when something changed.
  * @throws what says that the database itself is out of reach
  */
-export async function applyPlans(db: Db, source: string, plans: readonly ProductPlan[]): Promise<Applied[]> {
+export async function applyPlans(
+  db: Db,
+  source: string,
+  plans: readonly ProductPlan[],
+  watch: Watch = {},
+): Promise<Applied[]> {
   try {
-    return await applyTogether(db, source, plans)
+    return await applyTogether(db, source, plans, watch)
   } catch (error) {
     if (isOutOfReach(error)) throw error
     if (plans.length === 1 && plans[0]) return [notSaved(plans[0].code, error)]
     // One of them spoils the transaction of all, such as one that somebody else keeps locked.
     const alone: Applied[] = []
-    for (const plan of plans) alone.push(...(await applyPlans(db, source, [plan])))
+    for (const plan of plans) alone.push(...(await applyPlans(db, source, [plan], watch)))
     return alone
   }
 }
 
-async function applyTogether(db: Db, source: string, plans: readonly ProductPlan[]): Promise<Applied[]> {
+async function applyTogether(
+  db: Db,
+  source: string,
+  plans: readonly ProductPlan[],
+  watch: Watch,
+): Promise<Applied[]> {
   // An import that changes nothing locks nothing.
   const seen = compare(plans, await listStored(db, source, plans))
   const unchanged = seen.flatMap(({ plan: { code }, stored, changed }): Applied[] =>
@@ -52,7 +93,7 @@ async function applyTogether(db: Db, source: string, plans: readonly ProductPlan
     )
 
     const applied: Applied[] = []
-    for (const step of steps) applied.push(await applyStep(db, source, step, topicId))
+    for (const step of steps) applied.push(await applyStep(db, source, step, topicId, watch))
     if (applied.some(({ outcome }) => outcome === 'created' || outcome === 'updated'))
       await announceCatalogueChange(db)
     return applied
@@ -97,13 +138,19 @@ function compare(plans: readonly ProductPlan[], storedByCode: Map<string, Stored
   })
 }
 
-async function applyStep(db: Db, source: string, step: Step, topicId: TopicId): Promise<Applied> {
+async function applyStep(
+  db: Db,
+  source: string,
+  step: Step,
+  topicId: TopicId,
+  watch: Watch,
+): Promise<Applied> {
   const { plan, stored, changed, conflict } = step
   const { code } = plan
   if (conflict) return { code, outcome: 'left_out', reason: 'code_of_another' }
   if (stored && changed.size === 0) return { code, outcome: 'unchanged', id: stored.product.id }
   try {
-    const id = await db.transaction((db) => write(db, source, step, topicId))
+    const id = await db.transaction((db) => write(db, source, step, topicId, watch))
     return { code, outcome: stored ? 'updated' : 'created', id }
   } catch (error) {
     // The whole batch is tried again where the database asks for it.
@@ -118,7 +165,9 @@ async function write(
   source: string,
   { plan, prints, stored, changed }: Step,
   topicId: TopicId,
+  { by = { id: null, name: source }, importId, onWritten }: Watch,
 ): Promise<string> {
+  const before = stored && (await findWhole(db, stored.product.id))
   const draft = mergeDraft(plan, stored?.product, changed, topicId)
   const id = await saveProduct(db, draft, stored ? { id: stored.product.id } : {})
   // An empty shelf that staff can fill; without it hardware would not be counted at all.
@@ -131,6 +180,21 @@ async function write(
       target: [importSources.source, importSources.code],
       set: { productId: id, fields, importedAt: sql`now()` },
     })
+  await writeAudit(db, {
+    entity: 'product',
+    entityId: id,
+    action: stored ? 'update' : 'create',
+    by,
+    ...(before && { before }),
+    after: await findWhole(db, id),
+    ...(importId && { importId }),
+  })
+  await onWritten?.(db, {
+    code: plan.code,
+    id,
+    ...(before && { before }),
+    fieldsBefore: stored?.fields ?? null,
+  })
   return id
 }
 

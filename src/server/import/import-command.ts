@@ -2,17 +2,23 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { openContext } from '../open-context.ts'
+import { type OpenContext, openContext } from '../open-context.ts'
 import { reportText } from './import-report.ts'
 import { importLorawan } from './lorawan/import-lorawan.ts'
 import { UnusableFolder } from './lorawan/read-repository.ts'
+import { importFile } from './products/import-file.ts'
 import { showProgress } from './progress.ts'
 
 const usage = `Usage: npm run import -- lorawan <folder> [--report <file>]
+       npm run import -- products <file> [--leave-out] [--report <file>]
 
   lorawan <folder>   a LoRaWAN Device Repository in its native layout: the folder that holds "vendor"
-  --report <file>    the whole report as JSON
+  products <file>    products as CSV or JSON, as npm run export writes them
+  --leave-out        import the rows that are right; without it one wrong row refuses all
+  --report <file>    the whole report, as JSON of devices and as CSV of products
 `
+
+type Asked = { source: 'lorawan' | 'products'; path: string; report?: string; leaveOut: boolean }
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -25,16 +31,11 @@ async function run(args: string[]): Promise<number> {
   try {
     // A place that cannot be written to is better known before than after.
     if (asked.report) await writeFile(asked.report, '')
-    const shop = await openContext(readConfig(process.env), {
-      say: (message) => process.stdout.write(`${message}\n`),
-      as: 'command',
-    })
+    const shop = await openContext(readConfig(process.env), { say, as: 'command' })
     try {
-      const report = await importLorawan(shop.ctx, resolve(asked.folder), {
-        onProgress: showProgress(process.stdout, 'Devices'),
-      })
-      process.stdout.write(reportText(report))
-      if (asked.report) await writeFile(asked.report, `${JSON.stringify(report, null, 2)}\n`)
+      if (asked.source === 'products')
+        return (await importFile(shop.ctx, resolve(asked.path), { ...asked, say })) ? 0 : 1
+      await importDevices(shop, asked)
     } finally {
       await shop.close()
     }
@@ -48,15 +49,29 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-function readArguments(args: string[]): { folder: string; report?: string } | undefined {
+function say(message: string) {
+  process.stdout.write(`${message}\n`)
+}
+
+async function importDevices({ ctx }: OpenContext, { path, report: file }: Asked): Promise<void> {
+  const report = await importLorawan(ctx, resolve(path), {
+    onProgress: showProgress(process.stdout, 'Devices'),
+  })
+  process.stdout.write(reportText(report))
+  if (file) await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
+}
+
+function readArguments(args: string[]): Asked | undefined {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { report: { type: 'string' } },
+      options: { report: { type: 'string' }, 'leave-out': { type: 'boolean', default: false } },
     })
-    const [source, folder, ...more] = positionals
-    return source === 'lorawan' && folder && more.length === 0 ? { folder, ...values } : undefined
+    const [source, path, ...more] = positionals
+    if ((source !== 'lorawan' && source !== 'products') || !path || more.length > 0) return undefined
+    const { report, 'leave-out': leaveOut } = values
+    return { source, path, leaveOut, ...(report !== undefined && { report }) }
   } catch {
     // An option we do not know: the usage says which there are.
     return undefined

@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AuditedBy } from '../audit/write-audit.ts'
 import { instant } from '../db/columns.ts'
 
 export const jobs = pgTable('jobs', {
@@ -21,5 +22,8 @@ export type JobPayloads = {
   refresh_search: { metadata: string }
   /** In minor units. */
   refund_payment: { order: string; transaction: string; amount: number; currency: string }
+  check_import: { import: string }
+  run_import: { import: string; by: AuditedBy }
+  undo_import: { import: string; by: AuditedBy }
 }
 export type JobName = keyof JobPayloads

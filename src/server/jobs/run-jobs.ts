@@ -1,11 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { checkImport } from '../import/check-import.ts'
+import { runImport } from '../import/run-import.ts'
+import { undoImport } from '../import/undo-import.ts'
 import { sendMail } from '../outside/mail/send-mail.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { refreshSearch } from '../products/search/refresh-search.ts'
 import { jobs, type JobName, type JobPayloads } from './jobs.table.ts'
 
-type Handlers = { [N in JobName]: (ctx: Context, payload: JobPayloads[N]) => Promise<void> }
+/** What long work is given: it stops between two steps when asked to, and says now and then that it is alive. */
+export type Shift = { signal: AbortSignal; hold: () => Promise<void> }
+/** `again`: it was asked to stop and is not done; another shift goes on. */
+type Done = void | 'again'
+type Handlers = { [N in JobName]: (ctx: Context, payload: JobPayloads[N], shift: Shift) => Promise<Done> }
 type Claimed = { [N in JobName]: { id: string; name: N; payload: JobPayloads[N]; attempts: number } }[JobName]
 
 /** What does each kind of job. A handler may run again after a crash, so it is written to do no harm twice. */
@@ -13,35 +20,51 @@ const handlers: Handlers = {
   send_mail: sendMail,
   refund_payment: refundPayment,
   refresh_search: ({ db }, { metadata }) => refreshSearch(db, metadata),
+  check_import: checkImport,
+  run_import: runImport,
+  undo_import: undoImport,
 }
 
-const atOnce = 5
-/** Longer than any handler takes; then another worker follows one that died. */
+/** Imports take minutes: mails do not wait for them. */
+const longJobs: readonly JobName[] = ['check_import', 'run_import', 'undo_import']
+export type Lane = 'short' | 'long'
+const atOnce: Record<Lane, number> = { short: 5, long: 1 }
+/** Longer than any handler takes without saying that it is alive; then another worker follows one that died. */
 const leaseSeconds = 90
 const maxAttempts = 15
 
 /** Runs what is due, a few at a time, once; answers how many there were. Several nodes share the work. */
-export async function runJobs(ctx: Context): Promise<number> {
+export async function runJobs(
+  ctx: Context,
+  lane: Lane = 'short',
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  const names = sql`any(${sql.param(longJobs)}::text[])`
   // The workers' clock is the database's: nodes need not agree on the time.
   const { rows } = await ctx.db.execute<Claimed>(sql`
     update jobs set locked_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
       select id from jobs
       where done_at is null and failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
-      order by run_at, id limit ${atOnce} for update skip locked)
+        and (name = ${names}) = ${lane === 'long'}
+      order by run_at, id limit ${atOnce[lane]} for update skip locked)
     returning id, name, payload, attempts`)
-  await Promise.all(rows.map((job) => runOne(ctx, job)))
+  await Promise.all(rows.map((job) => runOne(ctx, job, signal)))
   return rows.length
 }
 
-async function runOne(ctx: Context, job: Claimed): Promise<void> {
+async function runOne(ctx: Context, job: Claimed, signal: AbortSignal): Promise<void> {
   try {
     // A job's payload is that of its name; the type of the table says so, its rows cannot.
-    const handle = handlers[job.name] as (ctx: Context, payload: Claimed['payload']) => Promise<void>
-    await handle(ctx, job.payload)
+    const handle = handlers[job.name] as (
+      ctx: Context,
+      payload: Claimed['payload'],
+      shift: Shift,
+    ) => Promise<Done>
+    const isAgain = (await handle(ctx, job.payload, { signal, hold: lease(ctx, job.id) })) === 'again'
     await ctx.db
       .update(jobs)
-      .set({ doneAt: sql`now()`, lockedUntil: null })
+      .set({ lockedUntil: null, ...(isAgain ? { attempts: 0 } : { doneAt: sql`now()` }) })
       .where(eq(jobs.id, job.id))
   } catch (error) {
     const givesUp = job.attempts >= maxAttempts
@@ -55,5 +78,18 @@ async function runOne(ctx: Context, job: Claimed): Promise<void> {
         ...(givesUp && { failedAt: sql`now()` }),
       })
       .where(eq(jobs.id, job.id))
+  }
+}
+
+/** Renews a job's lease, seldom enough to cost nothing. */
+function lease(ctx: Context, id: string): () => Promise<void> {
+  let renewedAt = Date.now()
+  return async () => {
+    if (Date.now() - renewedAt < (leaseSeconds * 1_000) / 4) return
+    renewedAt = Date.now()
+    await ctx.db
+      .update(jobs)
+      .set({ lockedUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .where(eq(jobs.id, id))
   }
 }

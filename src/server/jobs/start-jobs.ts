@@ -14,6 +14,9 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const queue = repeat(ctx, ending.signal, pauseMs, async () => {
     while (!ending.signal.aborted && (await runJobs(ctx)) > 0);
   })
+  const imports = repeat(ctx, ending.signal, pauseMs, async () => {
+    while (!ending.signal.aborted && (await runJobs(ctx, 'long', ending.signal)) > 0);
+  })
   const tidying = repeat(ctx, ending.signal, tidyEveryMs, async () => {
     await remindRenewals(ctx)
     await tidyUp(ctx)
@@ -22,7 +25,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   return {
     async stop() {
       ending.abort()
-      await Promise.all([queue, tidying, sweeping])
+      await Promise.all([queue, imports, tidying, sweeping])
     },
   }
 }

@@ -61,13 +61,15 @@ export function changeMetadata(
     const title = changes.title === undefined ? before.title : { ...before.title, [language]: changes.title }
     if (title.en === '' && title.ar === '')
       throw new AppError('validation_failed', { fields: { title: 'nameRequired' } })
+    const newDescription =
+      changes.description === undefined
+        ? before.description
+        : { ...before.description, [language]: changes.description }
     await db
       .update(metadata)
       .set({
         title,
-        ...(changes.description !== undefined && {
-          description: { ...before.description, [language]: changes.description },
-        }),
+        description: newDescription,
         ...(changes.image !== undefined && { imageId: changes.image }),
         ...(changes.order !== undefined && { sortOrder: changes.order }),
         version: sql`${metadata.version} + 1`,
@@ -83,7 +85,7 @@ export function changeMetadata(
       action: 'update',
       by,
       before: { title: old, description, imageId, sortOrder },
-      after: { language, ...changes },
+      after: { title, description: newDescription, imageId: changes.image, sortOrder: changes.order },
     })
     await announceCatalogueChange(db)
   })

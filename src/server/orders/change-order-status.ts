@@ -76,10 +76,13 @@ export function changeOrderStatus(
       action: change.status ?? 'paid',
       by,
       before: { status: order.status, paymentStatus: order.paymentStatus },
-      after: change,
+      after: auditable(change),
     })
   })
 }
+
+/** What staff decided; the version they decided on says nothing to who reads the trail. */
+const auditable = ({ version: _version, ...decided }: ChangeOrderStatus) => decided
 
 /** Gives up a card order that was not paid in time: stock and the code's use go back (D-534). Paid meanwhile, it stays. */
 export function rejectUnpaid({ db, brand, now }: Context, id: string): Promise<void> {

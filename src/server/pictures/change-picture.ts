@@ -53,7 +53,7 @@ export function changePicture(db: Db, id: string, changes: Changes, { language, 
       action: 'update',
       by,
       before: { title: old, fileId },
-      after: { language, ...changes },
+      after: { title, fileId: changes.file },
     })
   })
 }

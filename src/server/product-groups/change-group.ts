@@ -88,7 +88,7 @@ export function changeMembers(
       entityId: id,
       action: how,
       by,
-      after: { products: changed.map((row) => row.id) },
+      [how === 'push' ? 'after' : 'before']: { products: changed.map((row) => row.id) },
     })
     await settle(db, now)
   })

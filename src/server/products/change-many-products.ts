@@ -12,6 +12,7 @@ import { metadata } from '../metadata/metadata.table.ts'
 import { removeProduct } from './change-product.ts'
 import { productGroupMembers, productGroups, products } from './products.table.ts'
 import { refreshSearchOf } from './search/refresh-search.ts'
+import { listWhole } from './whole-product.ts'
 
 /**
  * Does the same to many products. Each is done whole or named among the failed; a wrong tag or group refuses everything.
@@ -60,6 +61,9 @@ function setAll(db: Db, ids: readonly string[], set: BulkProducts['set'], by: Ad
       .where(inArray(products.id, [...ids]))
       .orderBy(products.id)
       .for('update')
+    const lockedIds = locked.map(({ id }) => id)
+    const before = new Map((await listWhole(db, lockedIds)).map((product) => [product.id, product.whole]))
+    const written: string[] = []
     let changed = 0
     for (const row of locked) {
       const metadataIds = [...new Set([...row.metadataIds, ...addTags])]
@@ -76,14 +80,7 @@ function setAll(db: Db, ids: readonly string[], set: BulkProducts['set'], by: Ad
             updatedAt: sql`now()`,
           })
           .where(eq(products.id, row.id))
-        await writeAudit(db, {
-          entity: 'product',
-          entityId: row.id,
-          action: 'update',
-          by,
-          before: { visibility: row.visibility, metadataIds: row.metadataIds },
-          after: set,
-        })
+        written.push(row.id)
       }
       const joined = addToGroup
         ? await db
@@ -94,11 +91,16 @@ function setAll(db: Db, ids: readonly string[], set: BulkProducts['set'], by: Ad
         : []
       if (isChanged || joined.length > 0) changed += 1
     }
-    if (addTags.length > 0)
-      await refreshSearchOf(
-        db,
-        locked.map(({ id }) => id),
-      )
+    for (const { id, whole } of await listWhole(db, written))
+      await writeAudit(db, {
+        entity: 'product',
+        entityId: id,
+        action: 'update',
+        by,
+        before: before.get(id),
+        after: whole,
+      })
+    if (addTags.length > 0) await refreshSearchOf(db, lockedIds)
     await announceCatalogueChange(db)
     return changed
   })

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds, type MetadataKind } from '#contract/metadata.ts'
 import type { ProductChanges } from '#contract/products.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudit, type AuditedBy } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
@@ -14,6 +14,7 @@ import { countStock } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
 import { products, type ProductRow } from './products.table.ts'
 import { saveProduct, type ProductDraft, type ProductLinks } from './save-product.ts'
+import { findWhole } from './whole-product.ts'
 
 const listKinds = {
   applications: 'application',
@@ -59,6 +60,7 @@ export function changeProduct(
   return inTransaction(db, async (db) => {
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const before = found(await findProductRow(db, id))
+    const wholeBefore = await findWhole(db, id)
     if (changes.version !== undefined && changes.version !== before.version)
       throw new AppError('version_conflict')
     await checkReferences(db, id, changes)
@@ -73,17 +75,18 @@ export function changeProduct(
       entityId: id,
       action: 'update',
       by,
-      before: auditable(before, changes),
-      after: changes,
+      before: wholeBefore,
+      after: await findWhole(db, id),
     })
     await announceCatalogueChange(db)
   })
 }
 
 /** A product that was ever ordered is archived, its orders unharmed; it is gone from every list either way (D-118). */
-export function removeProduct(db: Db, id: string, by: AdminViewer): Promise<void> {
+export function removeProduct(db: Db, id: string, by: AuditedBy): Promise<void> {
   return inTransaction(db, async (db) => {
-    const before = found(await findProductRow(db, id))
+    found(await findProductRow(db, id))
+    const before = await findWhole(db, id)
     const { rows } = await db.execute<{ packages: number }>(sql`
       select count(*)::int as packages from product_includes part
       join products package on package.id = part.product_id and package.archived_at is null and package.type = 'package'
@@ -99,7 +102,7 @@ export function removeProduct(db: Db, id: string, by: AdminViewer): Promise<void
       entityId: id,
       action: 'delete',
       by,
-      before: { code: before.code, name: before.name },
+      before,
     })
     await announceCatalogueChange(db)
   })
@@ -269,10 +272,4 @@ export function linksOf({
     },
     ...(includes && { includes }),
   }
-}
-
-/** Of the product before, what the change touches. */
-function auditable(before: ProductRow, changes: ProductChanges): Record<string, unknown> {
-  const row: Record<string, unknown> = before
-  return Object.fromEntries(Object.keys(changes).flatMap((key) => (key in row ? [[key, row[key]]] : [])))
 }

@@ -73,7 +73,7 @@ export async function listCmsProductIds(db: Db, query: CmsProductsAsked, view: C
   return rows.map(({ id }) => id)
 }
 
-async function cmsWhere(db: Db, query: CmsProductsAsked, view: CmsView) {
+export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsView, 'lowStockThreshold'>) {
   const search = query.search ? await searchCondition(db, query.search) : undefined
   const free = sql`${stockLevels.onHand} - ${stockLevels.reserved}`
   const threshold = sql`coalesce(${stockLevels.lowStockThreshold}, ${view.lowStockThreshold})`

@@ -14,6 +14,7 @@ import { findProductRow } from './cms-products.queries.ts'
 import { countStock } from './count-stock.ts'
 import { productIncludes, productRelations, type RelationKind } from './products.table.ts'
 import { saveProduct, type ProductLinks } from './save-product.ts'
+import { findWhole } from './whole-product.ts'
 
 type By = { language: Language; by: AdminViewer; currency: string }
 
@@ -32,7 +33,13 @@ export function createProduct(db: Db, input: NewProduct, { language, by, currenc
     await saveProduct(db, draft, { newId: id, links: linksOf(changes) })
     if (type === 'hardware') await changeStock(db, id, 0, 'initial', { byName: by.name })
     if (changes.stock) await countStock(db, id, type, changes.stock, by)
-    await writeAudit(db, { entity: 'product', entityId: id, action: 'create', by, after: input })
+    await writeAudit(db, {
+      entity: 'product',
+      entityId: id,
+      action: 'create',
+      by,
+      after: await findWhole(db, id),
+    })
     await announceCatalogueChange(db)
     return id
   })
@@ -101,7 +108,7 @@ export function duplicateProduct(db: Db, id: string, code: string, by: AdminView
       entityId: copy,
       action: 'create',
       by,
-      after: { copyOf: id, code },
+      after: await findWhole(db, copy),
     })
     await announceCatalogueChange(db)
     return copy

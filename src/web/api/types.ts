@@ -34,7 +34,7 @@ type QueryPart<Schema> = Schema extends z.ZodType
   : { query?: undefined }
 
 /** A form with a file is sent as the browser makes it. */
-type BodyPart<E extends Callable> = E['raw'] extends 'multipart'
+type BodyPart<E extends Callable> = E['raw'] extends 'multipart' | 'upload'
   ? { body: FormData }
   : Part<'body', E['body']>
 

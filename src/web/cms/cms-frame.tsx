@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { mainId, SkipLink } from '#web/ui/skip-link.tsx'
 import styles from './cms-frame.module.css'
+import { PaletteDoor } from './palette/palette-door.tsx'
 import { useSections } from './sections.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -45,6 +46,7 @@ export function CmsFrame({ children }: { children: ReactNode }) {
       </aside>
       <header className={styles.bar}>
         <Drawer />
+        <PaletteDoor />
         <div className={styles.tools}>
           <Link to="/" className={styles.shop}>
             <IconExternalLink size={18} aria-hidden />

@@ -1,6 +1,7 @@
 import { brand } from '#brand'
 import {
   IconBuildingWarehouse,
+  IconClipboardText,
   IconLayoutDashboard,
   IconMail,
   IconPackage,
@@ -17,6 +18,7 @@ const all = [
   { key: 'inventory', to: '/cms/inventory', icon: IconBuildingWarehouse, isOn: brand.flags.stockCms },
   { key: 'metadata', to: '/cms/metadata', icon: IconTags, isOn: true },
   { key: 'orders', to: '/cms/orders', icon: IconReceipt, isOn: brand.flags.orders },
+  { key: 'audit', to: '/cms/audit', icon: IconClipboardText, isOn: true },
   { key: 'outbox', to: '/cms/outbox', icon: IconMail, isOn: true },
 ] as const
 

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/connect.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { readSettings } from '../../settings/settings.queries.ts'
-import { applyPlans } from '../apply-plans.ts'
+import { applyPlans, previewPlans, type Applied, type Watch } from '../apply-plans.ts'
 import { concurrently } from '../concurrently.ts'
 import { noteInto, type ImportReport, type Note, type Remark } from '../import-report.ts'
 import { keepPictures } from '../keep-pictures.ts'
 import { linkSimilar } from '../link-similar.ts'
-import type { ProductPlan } from '../product-plan.ts'
+import type { PlanField, ProductPlan } from '../product-plan.ts'
 import { deviceTypeOf } from './device-type.ts'
 import { planProduct } from './plan-product.ts'
 import { readDevice } from './read-device.ts'
@@ -20,9 +20,25 @@ const linksAtOnce = 100
 /** Pictures are decoded off the main thread; a third device is read while two are at it. */
 const devicesAtOnce = 3
 
-type Options = {
+/** What became of a device, or would. `row` counts the devices from 1. */
+export type DeviceOutcome = {
+  row: number
+  device: string
+  code?: string
+  outcome: 'created' | 'updated' | 'unchanged' | 'left_out'
+  productId?: string
+  changed: PlanField[]
+  remarks: Remark[]
+}
+type Options = Watch & {
   /** After each batch. */
-  onProgress?: (progress: { done: number; total: number }) => void
+  onProgress?: (progress: { done: number; total: number }) => void | Promise<void>
+  /** After each batch: what became of its devices. */
+  onDevices?: (devices: DeviceOutcome[]) => Promise<void>
+  /** Compares and writes nothing but the pictures, which are kept for when it is run. */
+  isPreview?: boolean
+  /** Stops between two batches; the report is of what was done until then. */
+  signal?: AbortSignal
 }
 type Shop = { db: Db; files: FileStore }
 type Imported = Map<string, { id: string; likeness: Likeness }>
@@ -36,7 +52,7 @@ type Prepared = { plan: ProductPlan; likeness: Likeness }
 export async function importLorawan(
   shop: Shop,
   folder: string,
-  { onProgress }: Options = {},
+  options: Options = {},
 ): Promise<ImportReport> {
   const start = performance.now()
   const { entries, remarks, leftOut } = await readRepository(folder)
@@ -53,43 +69,54 @@ export async function importLorawan(
   }
   const imported: Imported = new Map()
   for (let done = 0; done < entries.length; done += batchSize) {
-    await importBatch(shop, entries.slice(done, done + batchSize), currency, report, imported)
-    onProgress?.({ done: Math.min(done + batchSize, entries.length), total: entries.length })
+    if (options.signal?.aborted) return report
+    const devices = await importBatch(
+      shop,
+      entries.slice(done, done + batchSize),
+      { currency, report, imported },
+      options,
+    )
+    await options.onDevices?.(devices.map((device, at) => ({ ...device, row: done + at + 1 })))
+    await options.onProgress?.({ done: Math.min(done + batchSize, entries.length), total: entries.length })
   }
-  await relink(shop.db, report, imported)
+  if (!options.isPreview) await relink(shop.db, report, imported)
   report.seconds = Math.round(performance.now() - start) / 1000
   return report
 }
 
+type Under = { currency: string; report: ImportReport; imported: Imported }
+
 async function importBatch(
   shop: Shop,
   entries: Entry[],
-  currency: string,
-  report: ImportReport,
-  imported: Imported,
-) {
+  { currency, report, imported }: Under,
+  { isPreview, ...watch }: Options,
+): Promise<Omit<DeviceOutcome, 'row'>[]> {
   const prepared = await concurrently(entries, devicesAtOnce, async (entry) => {
     const device = `${entry.vendor.id}/${entry.id}`
     const remarks: Remark[] = []
     return { device, remarks, ready: await prepare(shop, entry, currency, noteInto(remarks, device)) }
   })
-  for (const { device, remarks, ready } of prepared) {
+  const plans = prepared.flatMap(({ ready }) => (ready ? ready.plan : []))
+  const applied: (Applied & { changed?: PlanField[] })[] = isPreview
+    ? await previewPlans(shop.db, lorawanSource, plans)
+    : await applyPlans(shop.db, lorawanSource, plans, watch)
+  const byCode = new Map(applied.map((one) => [one.code, one]))
+  return prepared.map(({ device, remarks, ready }) => {
+    const one = ready && byCode.get(ready.plan.code)
+    if (ready && (one === undefined || one.outcome === 'left_out'))
+      noteInto(remarks, device)('product', one?.reason ?? 'not_saved', one?.detail)
     report.remarks.push(...remarks)
-    if (!ready) report.leftOut.push(device)
-  }
-  const ready = prepared.flatMap(({ device, ready }) => (ready ? { device, ...ready } : []))
-  const plans = ready.map(({ plan }) => plan)
-  const applied = new Map((await applyPlans(shop.db, lorawanSource, plans)).map((one) => [one.code, one]))
-  for (const { device, plan, likeness } of ready) {
-    const one = applied.get(plan.code)
-    if (one === undefined || one.outcome === 'left_out') {
+    const code = ready?.plan.code
+    if (!ready || one === undefined || one.outcome === 'left_out') {
       report.leftOut.push(device)
-      noteInto(report.remarks, device)('product', one?.reason ?? 'not_saved', one?.detail)
-      continue
+      return { device, code, outcome: 'left_out', changed: [], remarks }
     }
     report[one.outcome].push(one.code)
-    imported.set(one.code, { id: one.id, likeness })
-  }
+    imported.set(one.code, { id: one.id, likeness: ready.likeness })
+    const { outcome, id, changed = [] } = one
+    return { device, code, outcome, changed, remarks, ...(id !== '' && { productId: id }) }
+  })
 }
 
 /** Reads a device with its pictures; undefined where its file cannot be read, with a remark why. */

@@ -1,7 +1,8 @@
-import { asciiDigits } from '#contract/digits.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Money } from '#contract/shared.ts'
-import { currencyDecimals } from '#i18n/format.ts'
+import { plainAmount } from '#i18n/amount-of.ts'
+
+export { amountOf } from '#i18n/amount-of.ts'
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
 
@@ -12,24 +13,5 @@ export const digitsIn = (language: Language, text: string): string =>
     : text
 
 /** An amount as it stands in a field: major units, all decimals, no grouping: `129.00`, `١٢٩٫٠٠`. */
-export function amountText({ amount, currency }: Money, language: Language): string {
-  const decimals = currencyDecimals(currency)
-  const digits = String(amount).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  return digitsIn(language, decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`)
-}
-
-/**
- * What was typed, in minor units; null for an empty field, undefined for what is not an amount of this currency. Takes
- * either kind of digits, the Arabic decimal sign, and thousands where they are grouped in threes.
- */
-export function amountOf(text: string, currency: string): number | null | undefined {
-  const plain = asciiDigits(text).trim().replaceAll('٫', '.').replaceAll('٬', ',')
-  if (plain === '') return null
-  const [, sign = '', whole = '', fraction = ''] =
-    /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d*))?$/.exec(plain) ?? []
-  const decimals = currencyDecimals(currency)
-  if (whole === '' || fraction.replace(/0+$/, '').length > decimals) return undefined
-  const minor = whole.replaceAll(',', '') + fraction.slice(0, decimals).padEnd(decimals, '0')
-  return Number(sign + minor)
-}
+export const amountText = ({ amount, currency }: Money, language: Language): string =>
+  digitsIn(language, plainAmount(amount, currency))

@@ -1,4 +1,4 @@
-import { IconCopy, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { cmsProductsApi } from '#contract/products.ts'
@@ -32,6 +32,7 @@ export const clientLoader = inBrowser(load)
 export default function ProductPage({ loaderData: product }: ScreenProps<typeof load>) {
   const t = useT('cms.products')
   const actions = useT('actions')
+  const audit = useT('cms.audit')
   const go = useGo()
   const { state } = useLocation()
   const [isDeleting, setDeleting] = useState(false)
@@ -56,6 +57,10 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
               <IconCopy size={18} aria-hidden />
               {t('duplicate.action')}
             </Button>
+            <ButtonLink to={`/cms/products/${product.id}/history`}>
+              <IconHistory size={18} aria-hidden />
+              {audit('history')}
+            </ButtonLink>
             <Button onClick={() => setDeleting(true)}>
               <IconTrash size={18} aria-hidden />
               {actions('delete')}

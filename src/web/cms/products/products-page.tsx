@@ -1,4 +1,4 @@
-import { IconPlus, IconStack2 } from '@tabler/icons-react'
+import { IconPlus, IconStack2, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { cmsProductExportApi, productListColumns } from '#contract/export-products.ts'
@@ -32,6 +32,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function ProductsPage() {
   const t = useT('cms.products')
   const groups = useT('cms.groups')
+  const imports = useT('cms.imports')
   const { search } = useListAddress()
   const query = productsQuery(search)
   const chosen = useChosenProductFilters()
@@ -49,6 +50,10 @@ export default function ProductsPage() {
         title={t('title')}
         actions={
           <>
+            <ButtonLink to="/cms/products/import">
+              <IconTransfer size={18} aria-hidden />
+              {imports('title')}
+            </ButtonLink>
             <ButtonLink to="/cms/products/groups">
               <IconStack2 size={18} aria-hidden />
               {groups('title')}

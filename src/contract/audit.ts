@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  CmsPaging,
+  Id,
+  Instant,
+  Many,
+  One,
+  queryInstant,
+  queryList,
+  queryText,
+  Version,
+  WithId,
+} from './shared.ts'
+
+/** What the trail follows. */
+export const auditedEntities = [
+  'product',
+  'product_group',
+  'metadata',
+  'picture',
+  'stock',
+  'order',
+  'request',
+  'discount',
+  'customer',
+  'customer_group',
+  'slider',
+  'ad',
+  'settings',
+] as const
+export type AuditedEntity = (typeof auditedEntities)[number]
+
+/** Filters know these; other steps, such as an order's, are found under `other`. */
+export const auditActions = ['create', 'update', 'delete', 'other'] as const
+
+/** One field of a change as people read it: a text is one item, a list has several. */
+export const AuditChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  /** Pictures are addresses of their files. */
+  kind: z.enum(['text', 'list', 'pictures']),
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+})
+export type AuditChange = z.infer<typeof AuditChange>
+
+export const AuditEntry = z.object({
+  _id: Id,
+  entity: z.enum(auditedEntities),
+  entityId: Id,
+  /** What it is called now, or was when it was deleted. */
+  name: z.string(),
+  /** Its page in the CMS, without language; absent where there is none any more. */
+  page: z.string().optional(),
+  action: z.string(),
+  /** The action in words. */
+  did: z.string(),
+  by: z.object({ _id: Id.optional(), name: z.string() }),
+  at: Instant,
+  /** The import that did it. */
+  import: z.object({ _id: Id, name: z.string() }).optional(),
+  changes: z.array(AuditChange),
+  /** A product as this left it can be had again. */
+  canRestore: z.boolean(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditQuery = z.object({
+  ...CmsPaging.shape,
+  search: queryText(100),
+  entity: queryList(z.enum(auditedEntities)),
+  entityId: z.preprocess((value) => (value === '' ? undefined : value), Id.optional()),
+  action: queryList(z.enum(auditActions)),
+  by: queryList(Id),
+  dateFrom: queryInstant,
+  /** Not included. */
+  dateTo: queryInstant,
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const cmsAuditApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/marketplace/audit',
+    access: 'admin',
+    summary: 'Who changed what and when, newest first, with what it was before and after',
+    query: AuditQuery,
+    response: Many(AuditEntry),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/marketplace/audit/people',
+    access: 'admin',
+    summary: 'Who is named in the trail',
+    response: One(z.array(z.object({ _id: Id, name: z.string() }))),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/marketplace/products/:id/restore',
+    access: 'admin',
+    summary:
+      'Give a product the state that an entry of the trail left it in, as a new version checked by the rules of today',
+    params: WithId,
+    body: z.strictObject({ entry: Id, version: Version.optional() }),
+    response: One(z.object({ _id: Id, version: Version })),
+    errors: ['version_conflict', 'includes_invalid', 'invalid_transition'],
+  }),
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CmsProductsQuery } from './products.ts'
+import { CmsPaging, Id, Instant, Many, One, queryBoolean, queryList, Version, WithId } from './shared.ts'
+
+export const importKinds = ['csv', 'json', 'lorawan'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** Being checked; waiting for a yes; writing; written; being taken back; taken back; of no use as a whole. */
+export const importStatuses = [
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'refused',
+] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+export const rowOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** What became of a row: written, left out although it was fine before, taken back, or kept when the rest was. */
+export const rowResults = ['done', 'left_out', 'undone', 'kept'] as const
+
+/** A larger file is not read to its end. */
+export const maxImportBytes = 256 * 1024 * 1024
+/** More are refused: a file of a million rows ends in a sentence, not in a crash. */
+export const maxImportRows = 100_000
+
+const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() })
+
+export const ProductImport = z.object({
+  _id: Id,
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  status: z.enum(importStatuses),
+  /** Why the whole file is of no use. */
+  problem: z.string().optional(),
+  /** Of what is under way: checking, writing or taking back. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  counts,
+  results: z.object({ done: z.int(), leftOut: z.int(), undone: z.int(), kept: z.int() }),
+  by: z.string(),
+  createdAt: Instant,
+  checkedAt: Instant.optional(),
+  finishedAt: Instant.optional(),
+  undoneAt: Instant.optional(),
+  version: Version,
+})
+export type ProductImport = z.infer<typeof ProductImport>
+
+/** `column` is the heading in the file, `label` what people call it. */
+const Told = z.object({ column: z.string(), label: z.string(), message: z.string() })
+
+export const ImportRow = z.object({
+  /** As a spreadsheet counts: the headings are row 1. */
+  row: z.int(),
+  code: z.string(),
+  product: Id.optional(),
+  outcome: z.enum(rowOutcomes),
+  result: z.enum(rowResults).optional(),
+  problems: z.array(Told),
+  notes: z.array(Told),
+  /** As the cells of a file have it. */
+  changes: z.array(
+    z.object({ column: z.string(), label: z.string(), before: z.string(), after: z.string() }),
+  ),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+const staff = { access: 'admin' } as const
+const path = '/marketplace/products/import'
+const { page: _page, limit: _limit, sort: _sort, ...filters } = CmsProductsQuery.shape
+
+export const cmsImportsApi = {
+  export: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/marketplace/products/export',
+    summary:
+      'The products that fit the filters with all their fields in both languages, as an import takes them',
+    query: z.object({ ...filters, format: z.enum(['csv', 'json']).default('csv') }),
+    raw: 'file',
+  }),
+  upload: endpoint({
+    ...staff,
+    method: 'POST',
+    path,
+    summary:
+      'Upload a CSV or JSON file of products, or a LoRaWAN Device Repository as a zip, to be checked; dryRun=false also runs it, without the rows that are wrong',
+    query: z.object({ dryRun: queryBoolean }),
+    raw: 'upload',
+    response: One(ProductImport),
+    status: 201,
+    errors: ['payload_too_large', 'unsupported_media_type'],
+  }),
+  list: endpoint({
+    ...staff,
+    method: 'GET',
+    path,
+    summary: 'What was imported, newest first',
+    query: z.object({ ...CmsPaging.shape, status: queryList(z.enum(importStatuses)) }),
+    response: Many(ProductImport),
+  }),
+  find: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'One import: how far it is and what it finds',
+    params: WithId,
+    response: One(ProductImport),
+  }),
+  rows: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/:id/rows`,
+    summary: 'The rows of an import: what is wrong with them, or what they change',
+    params: WithId,
+    query: z.object({
+      ...CmsPaging.shape,
+      outcome: queryList(z.enum(rowOutcomes)),
+      result: queryList(z.enum(rowResults)),
+    }),
+    response: Many(ImportRow),
+  }),
+  run: endpoint({
+    ...staff,
+    method: 'POST',
+    path: `${path}/:id/run`,
+    summary:
+      'Write what was checked; rows that are wrong are left out where leaveOut says so, else all is refused',
+    params: WithId,
+    body: z.strictObject({ leaveOut: z.boolean().default(false), version: Version.optional() }),
+    response: One(ProductImport),
+    status: 202,
+    errors: ['invalid_transition', 'version_conflict'],
+  }),
+  undo: endpoint({
+    ...staff,
+    method: 'POST',
+    path: `${path}/:id/undo`,
+    summary: 'Take an import back; products that were changed or ordered since are kept, and told',
+    params: WithId,
+    body: z.strictObject({ version: Version.optional() }),
+    response: One(ProductImport),
+    status: 202,
+    errors: ['invalid_transition', 'version_conflict'],
+  }),
+  report: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/:id/report`,
+    summary: 'What became of every row, as CSV',
+    params: WithId,
+    raw: 'file',
+  }),
+  remove: endpoint({
+    ...staff,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Throw a file away that was checked and never run',
+    params: WithId,
+    errors: ['invalid_transition'],
+  }),
+}

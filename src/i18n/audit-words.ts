@@ -1,0 +1,30 @@
+import type { Language } from '#contract/enums.ts'
+import { audit as ar } from './ar/audit.ts'
+import { enums as arEnums } from './ar/enums.ts'
+import { audit as en } from './en/audit.ts'
+import { enums as enEnums } from './en/enums.ts'
+import { columnLabel, labelIn } from './import-words.ts'
+
+const words = { en, ar }
+const labels: Record<Language, Record<string, Record<string, string>>> = { en: enEnums, ar: arEnums }
+
+/** What was done, in a word or two; a step nobody named yet is called as the code calls it. */
+export function actionWord(language: Language, action: string): string {
+  const actions: Record<string, string> = words[language].actions
+  return actions[action] ?? action.replaceAll('_', ' ')
+}
+
+/** `title` or `title.ar`; the fields of products are called as in a file. */
+export function auditLabel(language: Language, field: string): string {
+  const [name = '', textsOf] = field.split('.')
+  const fields: Record<string, string> = words[language].fields
+  const own = fields[name]
+  return own === undefined ? columnLabel(language, field) : labelIn(language, own, textsOf)
+}
+
+/** The label of an enumeration's value, whichever of these it belongs to. */
+export const enumLabel = (language: Language, names: readonly string[], value: string): string =>
+  names.map((name) => labels[language][name]?.[value]).find((label) => label !== undefined) ?? value
+
+export const auditWord = (language: Language, word: 'yes' | 'no' | 'somebody'): string =>
+  words[language][word]

@@ -1,0 +1,250 @@
+import { and, count, desc, eq, gte, ilike, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
+import type { Language } from '#contract/enums.ts'
+import { metadataKinds } from '#contract/metadata.ts'
+import { actionWord } from '#i18n/audit-words.ts'
+import { accounts } from '../auth/auth.table.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { imports } from '../import/imports.table.ts'
+import { namesFor } from '../import/products/lookups.ts'
+import { metadata } from '../metadata/metadata.table.ts'
+import { orders } from '../orders/orders.table.ts'
+import { pictures } from '../pictures/pictures.queries.ts'
+import { productGroups, products } from '../products/products.table.ts'
+import { emptyWhole, isWholeProduct, type WholeProduct } from '../products/whole-product.ts'
+import { requests } from '../requests/requests.table.ts'
+import { describeChange } from './describe-change.ts'
+import { describeProduct } from './describe-product.ts'
+import { auditLog } from './write-audit.ts'
+
+type View = { language: Language; currency: string; address: (fileId: string) => string }
+type Row = typeof auditLog.$inferSelect
+
+export async function listAudit(db: Db, query: AuditQuery, view: View) {
+  const where = auditWhere(query)
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(auditLog)
+      .where(where)
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    db.select({ count: count() }).from(auditLog).where(where),
+  ])
+  return {
+    data: await inWords(db, rows, view),
+    total: total?.count ?? 0,
+    page: query.page,
+    limit: query.limit,
+  }
+}
+
+function auditWhere(query: AuditQuery): SQL | undefined {
+  const { entity, entityId, action, by, dateFrom, dateTo, search } = query
+  const named = action?.filter((one) => one !== 'other') ?? []
+  return and(
+    entity && inArray(auditLog.entity, entity),
+    entityId ? eq(auditLog.entityId, entityId) : undefined,
+    action &&
+      or(
+        named.length > 0 ? inArray(auditLog.action, named) : undefined,
+        action.includes('other') ? notInArray(auditLog.action, ['create', 'update', 'delete']) : undefined,
+      ),
+    by && inArray(auditLog.byId, by),
+    dateFrom ? gte(auditLog.at, new Date(dateFrom)) : undefined,
+    dateTo ? lt(auditLog.at, new Date(dateTo)) : undefined,
+    search ? searched(search) : undefined,
+  )
+}
+
+/** What is called so now, or was when it was written down. */
+function searched(search: string): SQL | undefined {
+  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const inState = (
+    state: SQL,
+  ) => sql`(${state} ->> 'code' ilike ${pattern} or ${state} #>> '{name,en}' ilike ${pattern}
+    or ${state} #>> '{name,ar}' ilike ${pattern} or ${state} #>> '{title,en}' ilike ${pattern}
+    or ${state} #>> '{title,ar}' ilike ${pattern})`
+  return or(
+    inState(sql`${auditLog.after}`),
+    inState(sql`${auditLog.before}`),
+    ilike(auditLog.byName, pattern),
+    sql`${auditLog.entityId} in (select id from orders where number ilike ${pattern})`,
+    sql`${auditLog.entityId} in (select id from product_groups where name ilike ${pattern})`,
+  )
+}
+
+/** Who is named in the trail, by name. */
+export async function listAuditPeople(db: Db) {
+  const rows = await db
+    .selectDistinctOn([auditLog.byId], { id: auditLog.byId, name: auditLog.byName })
+    .from(auditLog)
+    .where(sql`${auditLog.byId} is not null`)
+    .orderBy(auditLog.byId, desc(auditLog.at))
+    .limit(200)
+  return rows
+    .flatMap(({ id, name }) => (id === null ? [] : [{ _id: id, name }]))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+type Thing = { name: string; page?: string }
+
+async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditEntry[]> {
+  const things = await thingsOf(db, rows, view.language)
+  const wholes = rows
+    .filter(({ entity }) => entity === 'product')
+    .flatMap(({ before, after }) => [before, after])
+    .filter((state) => state !== null)
+    .map((state) => ({ ...blank, ...(state as Partial<WholeProduct>) }))
+  const names = await namesFor(db, wholes)
+  const others = await namedIds(db, rows, view.language)
+  const files = await importNames(db, rows)
+  return rows.map((row) => {
+    const { before, after, entity, importId, byId } = row
+    const thing = things.get(row.entityId)
+    const file = importId === null ? undefined : files.get(importId)
+    const surroundings = { ...view, names, nameOf: (id: string) => others.get(id) }
+    return {
+      _id: row.id,
+      entity,
+      entityId: row.entityId,
+      name: thing?.name || nameIn(after, view.language) || nameIn(before, view.language) || '-',
+      ...(thing?.page && { page: thing.page }),
+      action: row.action,
+      did: actionWord(view.language, row.action),
+      by: { name: row.byName, ...(byId && { _id: byId }) },
+      at: row.at.toISOString(),
+      ...(importId && file !== undefined && { import: { _id: importId, name: file } }),
+      changes:
+        entity === 'product' && row.action !== 'delete'
+          ? describeProduct(before as WholeProduct | null, after as WholeProduct | null, surroundings)
+          : entity === 'product'
+            ? []
+            : describeChange(before, after, surroundings),
+      canRestore: entity === 'product' && thing?.page !== undefined && isWholeProduct(after),
+    }
+  })
+}
+
+const blank = emptyWhole({ code: '', type: 'hardware', hardwareType: null, licenseType: null })
+
+function nameIn(state: unknown, language: Language): string {
+  if (typeof state !== 'object' || state === null) return ''
+  const { name, title, code, number } = state as Record<string, unknown>
+  for (const one of [name, title])
+    if (typeof one === 'string') return one
+    else if (typeof one === 'object' && one !== null && 'en' in one && 'ar' in one)
+      return textIn(one as { en: string; ar: string }, language)
+  return [code, number].find((one) => typeof one === 'string') ?? ''
+}
+
+/** What each thing is called now, and where it is shown. */
+async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promise<Map<string, Thing>> {
+  const idsOf = (entity: Row['entity']) => [
+    ...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
+  ]
+  const things = new Map<string, Thing>()
+  const some = async (entity: Row['entity'], read: (ids: string[]) => Promise<[string, Thing][]>) => {
+    const ids = idsOf(entity)
+    if (ids.length > 0) for (const [id, thing] of await read(ids)) things.set(id, thing)
+  }
+  await some('product', async (ids) =>
+    (
+      await db
+        .select({ id: products.id, name: products.name, archivedAt: products.archivedAt })
+        .from(products)
+        .where(inArray(products.id, ids))
+    ).map(({ id, name, archivedAt }) => [
+      id,
+      { name: textIn(name, language), ...(!archivedAt && { page: `/cms/products/${id}` }) },
+    ]),
+  )
+  await some('product_group', async (ids) =>
+    (
+      await db
+        .select({ id: productGroups.id, name: productGroups.name })
+        .from(productGroups)
+        .where(inArray(productGroups.id, ids))
+    ).map(({ id, name }) => [id, { name, page: `/cms/products/groups/${id}` }]),
+  )
+  await some('metadata', async (ids) =>
+    (
+      await db
+        .select({ id: metadata.id, kind: metadata.kind, title: metadata.title })
+        .from(metadata)
+        .where(inArray(metadata.id, ids))
+    ).map(({ id, kind, title }) => [id, { name: textIn(title, language), page: metadataPage(kind, id) }]),
+  )
+  await some('picture', async (ids) =>
+    (
+      await db
+        .select({ id: pictures.id, title: pictures.title })
+        .from(pictures)
+        .where(inArray(pictures.id, ids))
+    ).map(({ id, title }) => [
+      id,
+      { name: textIn(title, language), page: `/cms/metadata/pictures/${id}/edit` },
+    ]),
+  )
+  await some('order', async (ids) =>
+    (
+      await db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
+    ).map(({ id, number }) => [id, { name: number, page: `/cms/orders/${id}` }]),
+  )
+  await some('request', async (ids) =>
+    (
+      await db
+        .select({ id: requests.id, number: requests.number })
+        .from(requests)
+        .where(inArray(requests.id, ids))
+    ).map(({ id, number }) => [id, { name: number }]),
+  )
+  return things
+}
+
+const described = new Set(['application', 'industry', 'use_case'])
+
+/** Kinds that are a title alone have no page of their own. */
+function metadataPage(kind: string, id: string): string {
+  const path = metadataKinds.find((one) => one.kind === kind)?.path ?? 'tags'
+  const address = `/cms/metadata/${path === 'accessory-types' ? 'accessories-types' : path}`
+  return described.has(kind) ? `${address}/${id}/edit` : address
+}
+
+/** Products, people and entries that the states of other things name by id. */
+async function namedIds(db: Db, rows: readonly Row[], language: Language): Promise<Map<string, string>> {
+  const text = JSON.stringify(
+    rows.filter(({ entity }) => entity !== 'product').map(({ before, after }) => [before, after]),
+  )
+  const ids = [...new Set(text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))]
+  const names = new Map<string, string>()
+  if (ids.length === 0) return names
+  for (const { id, name } of await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, ids)))
+    names.set(id, textIn(name, language))
+  for (const { id, title } of await db
+    .select({ id: metadata.id, title: metadata.title })
+    .from(metadata)
+    .where(inArray(metadata.id, ids)))
+    names.set(id, textIn(title, language))
+  for (const { id, firstName, lastName } of await db
+    .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
+    .from(accounts)
+    .where(and(inArray(accounts.id, ids), eq(accounts.family, 'admin'))))
+    names.set(id, `${firstName} ${lastName}`.trim())
+  return names
+}
+
+async function importNames(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ importId }) => importId ?? []))]
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: imports.id, name: imports.fileName })
+    .from(imports)
+    .where(inArray(imports.id, ids))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}

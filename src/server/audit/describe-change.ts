@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AuditChange } from '#contract/audit.ts'
+import type { Language } from '#contract/enums.ts'
+import { auditLabel, auditWord, enumLabel } from '#i18n/audit-words.ts'
+import { formatter } from '#i18n/format.ts'
+
+type Fields = Record<string, unknown>
+type Surroundings = { language: Language; nameOf: (id: string) => string | undefined }
+
+/** Nothing of the thing itself. */
+const silent = new Set(['version', 'language'])
+
+/**
+ * What a change did to anything but a product. `after` names what was written: what it does not name has stayed. Of what was
+ * added or deleted, everything is told.
+ */
+export function describeChange(before: unknown, after: unknown, surroundings: Surroundings): AuditChange[] {
+  const [was, is] = [split(before), split(after)]
+  const isUpdate = Object.keys(was).length > 0 && Object.keys(is).length > 0
+  const fields = isUpdate ? Object.keys(is) : [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return fields
+    .filter((field) => !silent.has(field) && !isDeepStrictEqual(was[field] ?? null, is[field] ?? null))
+    .filter((field) => !isUpdate || is[field] !== undefined)
+    .map((field) => ({
+      field,
+      label: auditLabel(surroundings.language, field),
+      kind: [was[field], is[field]].some(Array.isArray) ? ('list' as const) : ('text' as const),
+      before: shown(was[field], surroundings),
+      after: shown(is[field], surroundings),
+    }))
+    .filter(({ before, after }) => before.length > 0 || after.length > 0)
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Texts in both languages are two fields, so that one can be told alone. */
+function split(value: unknown): Fields {
+  if (!isObject(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) =>
+      isObject(one) && Object.keys(one).every((key) => key === 'en' || key === 'ar')
+        ? Object.entries(one).map(([language, text]) => [`${name}.${language}`, text] as const)
+        : [[name, one] as const],
+    ),
+  )
+}
+
+const enumNames = ['OrderStatus', 'PaymentStatus', 'Visibility', 'DiscountStatus', 'DiscountType']
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+
+function shown(value: unknown, surroundings: Surroundings): string[] {
+  const { language, nameOf } = surroundings
+  if (value === null || value === undefined || value === '') return []
+  if (Array.isArray(value)) return value.flatMap((one) => shown(one, surroundings))
+  if (typeof value === 'number') return [formatter(language).number(value)]
+  if (typeof value === 'boolean') return [auditWord(language, value ? 'yes' : 'no')]
+  if (typeof value === 'string')
+    return [
+      isInstant(value)
+        ? formatter(language).dateTime(value)
+        : (nameOf(value) ?? enumLabel(language, enumNames, value)),
+    ]
+  if (!isObject(value)) return []
+  const inside = Object.values(value).flatMap((one) => shown(one, surroundings))
+  return inside.length > 0 ? [inside.join(' · ')] : []
+}

@@ -1,0 +1,82 @@
+import type { AuditChange } from '#contract/audit.ts'
+import type { Language } from '#contract/enums.ts'
+import { enumLabel } from '#i18n/audit-words.ts'
+import { columnLabel } from '#i18n/import-words.ts'
+import { formatter } from '#i18n/format.ts'
+import { toCell } from '../import/products/cells.ts'
+import { columns, valueOf, type Column } from '../import/products/columns.ts'
+import type { Names } from '../import/products/lookups.ts'
+import { namedValue } from '../import/products/values.ts'
+import { emptyWhole, type WholeProduct } from '../products/whole-product.ts'
+import { plainText } from '../products/rich-text.ts'
+
+type Surroundings = {
+  language: Language
+  currency: string
+  names: Names
+  address: (fileId: string) => string
+}
+
+/** What staff wrote in a product, field by field, as people read it. Older lines of the trail may lack fields. */
+export function describeProduct(
+  before: Partial<WholeProduct> | null,
+  after: Partial<WholeProduct> | null,
+  surroundings: Surroundings,
+): AuditChange[] {
+  const [one, other] = [filled(before), filled(after)]
+  return columns.flatMap((column) => {
+    const [was, is] = [shown(one, column, surroundings), shown(other, column, surroundings)]
+    if (was.join('\0') === is.join('\0')) return []
+    const label = columnLabel(surroundings.language, column.name)
+    return [{ field: column.name, label, kind: kindOf(column), before: was, after: is }]
+  })
+}
+
+const nothing = emptyWhole({ code: '', type: 'hardware', hardwareType: null, licenseType: null })
+const filled = (whole: Partial<WholeProduct> | null): WholeProduct | undefined =>
+  whole ? { ...nothing, ...whole } : undefined
+
+const lists = new Set<Column['kind']>([
+  'texts',
+  'topics',
+  'products',
+  'parts',
+  'documentations',
+  'certifications',
+  'questions',
+])
+const kindOf = ({ kind }: Column): AuditChange['kind'] =>
+  kind === 'images' ? 'pictures' : lists.has(kind) ? 'list' : 'text'
+
+const enumNames: Partial<Record<Column['field'], string>> = {
+  type: 'ProductType',
+  hardwareType: 'HardwareType',
+  licenseType: 'LicenseType',
+  visibility: 'Visibility',
+  communicationTypes: 'CommunicationType',
+  subscriptionType: 'SubscriptionType',
+  integrationType: 'IntegrationType',
+  platformType: 'PlatformType',
+  notificationType: 'NotificationType',
+}
+
+function shown(whole: WholeProduct | undefined, column: Column, surroundings: Surroundings): string[] {
+  if (!whole) return []
+  const { language, currency, names, address } = surroundings
+  const { kind, field } = column
+  const value = namedValue(whole, column, names, currency)
+  if (value === null || value === '') return []
+  if (kind === 'images') return (valueOf(whole, column) as { id: string }[]).map(({ id }) => address(id))
+  const labelled = (text: string) => {
+    const name = enumNames[field]
+    return name ? enumLabel(language, [name], text) : text
+  }
+  if (lists.has(kind))
+    return (value as unknown[]).map((item) =>
+      typeof item === 'string' ? labelled(item) : toCell(kind, [item]).replaceAll(/\\([\\;|])/g, '$1'),
+    )
+  if (kind === 'money') return [formatter(language).money(value as { amount: number; currency: string })]
+  if (kind === 'integer') return [formatter(language).number(value as number)]
+  if (kind === 'rich') return [plainText(value as string)].filter((text) => text !== '')
+  return [labelled(toCell(kind, value))]
+}

@@ -1,0 +1,75 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import type { AuditedBy } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { queueJob } from '../jobs/queue-job.ts'
+import { moveImport } from './imports.queries.ts'
+import { imports, importRows, type ImportRecord } from './imports.table.ts'
+
+type Decision = { by: AuditedBy; version?: number | undefined }
+
+/**
+ * Has a checked import written in the background. With rows that are wrong it is refused, unless these are to be left out.
+ * @throws AppError not_found, invalid_transition, version_conflict
+ */
+export function startImport(
+  db: Db,
+  id: string,
+  { leaveOut, by, version }: Decision & { leaveOut: boolean },
+): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const wrong = await countRows(db, id, ['wrong'])
+    if (wrong > 0 && !leaveOut) throw new AppError('invalid_transition', { details: { wrong } })
+    const total = await countRows(db, id, ['new', 'changed'])
+    await move(db, id, 'checked', { status: 'running', startedAt: sql`now()`, done: 0, total }, version)
+    await queueJob(db, 'run_import', { import: id, by })
+  })
+}
+
+/**
+ * Has what an import wrote taken back.
+ * @throws AppError not_found, invalid_transition, version_conflict
+ */
+export function takeBackImport(db: Db, id: string, { by, version }: Decision): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const [written] = await db
+      .select({ count: count() })
+      .from(importRows)
+      .where(and(eq(importRows.importId, id), eq(importRows.result, 'done')))
+    await move(db, id, 'done', { status: 'undoing', done: 0, total: written?.count ?? 0 }, version)
+    await queueJob(db, 'undo_import', { import: id, by })
+  })
+}
+
+/** @throws AppError not_found, invalid_transition for one that was run or is being checked */
+export async function discardImport(ctx: Context, id: string): Promise<void> {
+  const [record] = await ctx.db.select().from(imports).where(eq(imports.id, id))
+  const { fileKey } = found(record)
+  const gone = await ctx.db
+    .delete(imports)
+    .where(and(eq(imports.id, id), inArray(imports.status, ['checked', 'refused'])))
+    .returning({ id: imports.id })
+  if (gone.length === 0) throw new AppError('invalid_transition')
+  await ctx.files.remove(fileKey).catch((error: unknown) => ctx.log.warn({ err: error }, 'a file stayed'))
+}
+
+async function countRows(db: Db, id: string, outcomes: ('new' | 'changed' | 'wrong')[]): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), inArray(importRows.outcome, outcomes)))
+  return row?.count ?? 0
+}
+
+async function move(
+  db: Db,
+  id: string,
+  from: ImportRecord['status'],
+  set: Parameters<typeof moveImport>[3],
+  version: number | undefined,
+): Promise<void> {
+  if (await moveImport(db, id, from, set, version)) return
+  const [record] = await db.select().from(imports).where(eq(imports.id, id))
+  throw new AppError(found(record).status === from ? 'version_conflict' : 'invalid_transition')
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { cmsImportsApi } from '#contract/imports.ts'
+import type { Context } from '../context.ts'
+import { found } from '../http/app-error.ts'
+import { route } from '../http/route.ts'
+import { cmsWhere } from '../products/cms-products.queries.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { discardImport, startImport, takeBackImport } from './decide-import.ts'
+import { findImport, listImportRows, listImports } from './imports.queries.ts'
+import { importReportCsv } from './import-report-csv.ts'
+import { exportProducts } from './products/export-products.ts'
+import { receiveImport } from './receive-import.ts'
+
+const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+
+export function importsRoutes(app: FastifyInstance, ctx: Context) {
+  route(app, ctx, cmsImportsApi.export, async ({ db, query: { format, ...filters }, reply }) => {
+    const { currency, lowStockThreshold } = await readSettings(db)
+    const where = await cmsWhere(db, filters, { lowStockThreshold })
+    const day = ctx.now().toISOString().slice(0, 10)
+    void reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="products-${day}.${format}"`)
+      .type(types[format])
+    return reply.send(Readable.from(exportProducts(db, { format, flags: ctx.brand.flags, currency, where })))
+  })
+
+  route(app, ctx, cmsImportsApi.upload, async ({ db, viewer, query, language, request }) => {
+    const id = await receiveImport(ctx, request, { by: viewer, runsAtOnce: query.dryRun === false })
+    return { data: found(await findImport(db, id, language)) }
+  })
+  route(app, ctx, cmsImportsApi.list, ({ db, query, language }) => listImports(db, query, language))
+  route(app, ctx, cmsImportsApi.find, async ({ db, params, language }) => ({
+    data: found(await findImport(db, params.id, language)),
+  }))
+  route(app, ctx, cmsImportsApi.rows, async ({ db, params, query, language }) => {
+    found(await findImport(db, params.id, language))
+    return listImportRows(db, params.id, query, language)
+  })
+  route(app, ctx, cmsImportsApi.run, async ({ db, viewer, params, body, language }) => {
+    await startImport(db, params.id, { ...body, by: viewer })
+    return { data: found(await findImport(db, params.id, language)) }
+  })
+  route(app, ctx, cmsImportsApi.undo, async ({ db, viewer, params, body, language }) => {
+    await takeBackImport(db, params.id, { ...body, by: viewer })
+    return { data: found(await findImport(db, params.id, language)) }
+  })
+  route(app, ctx, cmsImportsApi.report, async ({ db, params, language, reply }) => {
+    const { fileName } = found(await findImport(db, params.id, language))
+    const name = encodeURIComponent(`${fileName.replace(/\.[^.]*$/, '')} – report.csv`)
+    void reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="report.csv"; filename*=UTF-8''${name}`)
+      .type(types.csv)
+    return reply.send(Readable.from(importReportCsv(db, params.id, language)))
+  })
+  route(app, ctx, cmsImportsApi.remove, ({ params }) => discardImport(ctx, params.id))
+}

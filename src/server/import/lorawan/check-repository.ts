@@ -1,0 +1,57 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { BothTexts } from '#contract/shared.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Db } from '../../db/connect.ts'
+import type { Shift } from '../../jobs/run-jobs.ts'
+import { products } from '../../products/products.table.ts'
+import { reasons, type Remark } from '../import-report.ts'
+import { imports, importRows, type ImportRecord } from '../imports.table.ts'
+import type { Told } from '../products/told.ts'
+import { importLorawan, type DeviceOutcome } from './import-lorawan.ts'
+import { inRepository } from './in-repository.ts'
+
+const outcomes = { created: 'new', updated: 'changed', unchanged: 'unchanged', left_out: 'wrong' } as const
+
+/** Says of each device of an uploaded repository what its import would do; false when it was asked to stop. */
+export function checkRepository(ctx: Context, { id, fileKey }: ImportRecord, { signal, hold }: Shift) {
+  return inRepository(ctx, fileKey, async (folder) => {
+    await importLorawan(ctx, folder, {
+      isPreview: true,
+      signal,
+      onDevices: (devices) => keepDevices(ctx.db, id, devices),
+      onProgress: async ({ done, total }) => {
+        await ctx.db.update(imports).set({ done, total }).where(eq(imports.id, id))
+        await hold()
+      },
+    })
+    return !signal.aborted
+  })
+}
+
+async function keepDevices(db: Db, importId: string, devices: readonly DeviceOutcome[]): Promise<void> {
+  if (devices.length === 0) return
+  const ids = devices.flatMap(({ productId }) => productId ?? [])
+  const known = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids))
+  const versions = new Map(known.map(({ id, version }) => [id, version]))
+  await inTransaction(db, async (db) => {
+    await db.insert(importRows).values(
+      devices.map(({ row, device, code, outcome, productId, changed, remarks }) => ({
+        importId,
+        row,
+        code: code ?? device,
+        outcome: outcomes[outcome],
+        productId,
+        baseVersion: productId === undefined ? undefined : versions.get(productId),
+        changes: outcome === 'updated' ? changed.map((column) => ({ column, before: '', after: '' })) : [],
+        problems: outcome === 'left_out' ? remarks.map(toldOf) : [],
+        notes: outcome === 'left_out' ? [] : remarks.map(toldOf),
+      })),
+    )
+  })
+}
+
+export function toldOf({ field, reason, detail }: Remark): Told {
+  const words: BothTexts = reasons[reason]
+  const more = detail ? ` (${detail})` : ''
+  return { column: field, message: { en: words.en + more, ar: words.ar + more } }
+}

@@ -1,0 +1,127 @@
+import type { BrandFlags } from '#brands/brand.ts'
+import type { Language } from '#contract/enums.ts'
+import type { MetadataKind } from '#contract/metadata.ts'
+import type { WholeProduct } from '../../products/whole-product.ts'
+
+/** What a cell of a column holds, in a file and beyond it. */
+export type ColumnKind =
+  | 'text'
+  | 'rich'
+  | 'integer'
+  | 'money'
+  | 'choice'
+  | 'texts'
+  | 'topic'
+  | 'topics'
+  | 'products'
+  | 'parts'
+  | 'images'
+  | 'documentations'
+  | 'certifications'
+  | 'questions'
+  | 'period'
+
+/** The contract's name of a field that an import writes; its schema and its message go by it. */
+export type FieldName =
+  | Exclude<
+      keyof WholeProduct,
+      'deviceTypeId' | 'gatewayTypeId' | 'accessoryTypeId' | 'warrantyMonths' | 'lowStockThreshold'
+    >
+  | 'deviceType'
+  | 'gatewayType'
+  | 'accessoryType'
+  | 'warranty'
+  | 'lowStockThreshold'
+
+export type Column = {
+  /** Its heading in a file. */
+  name: string
+  field: FieldName
+  kind: ColumnKind
+  key: keyof WholeProduct
+  /** Of texts, which stand in one column a language. */
+  language?: Language
+  metadataKind?: MetadataKind
+  /** Cannot change once the product is there. */
+  isFixed?: true
+  needs?: 'price' | 'priceBeforeDiscountCms' | 'stockCms'
+}
+
+const column = (name: FieldName, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
+  name,
+  field: name,
+  kind,
+  key: name as keyof WholeProduct,
+  ...more,
+})
+const inBoth = (name: FieldName, kind: ColumnKind): Column[] =>
+  (['en', 'ar'] as const).map((language) => ({
+    ...column(name, kind),
+    name: `${name}.${language}`,
+    language,
+  }))
+
+/** Every field of a product in the order of a file. `stock` and `currency` are beside them: see `besides`. */
+export const columns: readonly Column[] = [
+  column('code', 'text', { isFixed: true }),
+  column('type', 'choice', { isFixed: true }),
+  column('hardwareType', 'choice', { isFixed: true }),
+  column('licenseType', 'choice', { isFixed: true }),
+  ...inBoth('name', 'text'),
+  ...inBoth('shortName', 'text'),
+  column('price', 'money', { needs: 'price' }),
+  column('priceBeforeDiscount', 'money', { needs: 'priceBeforeDiscountCms' }),
+  column('visibility', 'choice'),
+  column('images', 'images'),
+  ...inBoth('description', 'rich'),
+  column('applications', 'topics', { metadataKind: 'application' }),
+  column('useCases', 'topics', { metadataKind: 'use_case' }),
+  column('industries', 'topics', { metadataKind: 'industry' }),
+  column('tags', 'topics', { metadataKind: 'tag' }),
+  column('deviceType', 'topic', { key: 'deviceTypeId', metadataKind: 'device_type' }),
+  column('gatewayType', 'topic', { key: 'gatewayTypeId', metadataKind: 'gateway_type' }),
+  column('accessoryType', 'topic', { key: 'accessoryTypeId', metadataKind: 'accessory_type' }),
+  column('communicationTypes', 'texts'),
+  column('warranty', 'integer', { key: 'warrantyMonths' }),
+  column('subscriptionType', 'choice'),
+  column('subscriptionPeriod', 'period'),
+  column('integrationType', 'choice'),
+  column('platformType', 'choice'),
+  column('notificationType', 'choice'),
+  column('notificationLimit', 'integer'),
+  column('region', 'text'),
+  column('networkServers', 'texts'),
+  column('deviceProfileTypes', 'texts'),
+  column('documentations', 'documentations'),
+  column('certifications', 'certifications'),
+  ...inBoth('faqs', 'questions'),
+  column('relatedAccessories', 'products'),
+  column('similarProducts', 'products'),
+  column('similarPackages', 'products'),
+  column('includes', 'parts'),
+  column('lowStockThreshold', 'integer', { needs: 'stockCms' }),
+]
+
+/** What stands in a file beside the fields: the currency of its prices, and the count that a new product begins with. */
+export const besides = ['currency', 'stock'] as const
+export type Beside = (typeof besides)[number]
+
+/** The columns of a brand: where prices or stock are off, they are in no file (D-305). */
+export const columnsFor = (flags: BrandFlags): Column[] =>
+  columns.filter(({ needs }) => needs === undefined || flags[needs])
+
+export const besidesFor = (flags: BrandFlags): Beside[] => [
+  ...(flags.price ? (['currency'] as const) : []),
+  ...(flags.stockCms ? (['stock'] as const) : []),
+]
+
+export function valueOf(whole: WholeProduct, { key, language }: Column): unknown {
+  const value = whole[key]
+  return language ? (value as Record<Language, unknown>)[language] : value
+}
+
+/** The product with one more column set; `value` is of the column's kind. */
+export function withValue(whole: WholeProduct, { key, language }: Column, value: unknown): WholeProduct {
+  const set = language ? { ...(whole[key] as Record<Language, unknown>), [language]: value } : value
+  return { ...whole, [key]: set }
+}

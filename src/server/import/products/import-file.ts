@@ -1,0 +1,80 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import type { ImportRow, ProductImport } from '#contract/imports.ts'
+import type { Context } from '../../context.ts'
+import { found } from '../../http/app-error.ts'
+import { runJobs } from '../../jobs/run-jobs.ts'
+import { startImport } from '../decide-import.ts'
+import { importReportCsv } from '../import-report-csv.ts'
+import { findImport, listImportRows } from '../imports.queries.ts'
+import { createImport } from '../receive-import.ts'
+
+const by = { id: null, name: 'Command line' }
+const pauseMs = 250
+
+type Options = { leaveOut: boolean; report?: string; say: (line: string) => void }
+
+/**
+ * What the CMS does with an uploaded file, for one on this machine; it stands among the imports there and can be taken back.
+ * False when nothing was written: the file is of no use, or has wrong rows that nobody said to leave out.
+ */
+export async function importFile(
+  ctx: Context,
+  file: string,
+  { leaveOut, report, say }: Options,
+): Promise<boolean> {
+  const id = await createImport(ctx, createReadStream(file), { name: basename(file), by })
+  const checked = await whenNo(ctx, id, 'checking', say)
+  for await (const { row, column, message } of problems(ctx, id))
+    say(`  row ${row}${column && `, ${column}`}: ${message}`)
+  if (report) await pipeline(Readable.from(importReportCsv(ctx.db, id, 'en')), createWriteStream(report))
+  if (checked.status === 'refused') {
+    say(checked.problem ?? '')
+    return false
+  }
+  const { counts } = checked
+  say(`New ${counts.new}, changed ${counts.changed}, unchanged ${counts.unchanged}, wrong ${counts.wrong}.`)
+  if (counts.wrong > 0 && !leaveOut) {
+    say('Nothing was written. --leave-out imports the others.')
+    return false
+  }
+  await startImport(ctx.db, id, { leaveOut, by })
+  const { results } = await whenNo(ctx, id, 'running', say)
+  if (report) await pipeline(Readable.from(importReportCsv(ctx.db, id, 'en')), createWriteStream(report))
+  say(`Imported ${results.done}, left out ${counts.wrong + results.leftOut}.`)
+  return true
+}
+
+/** The work is a job: done here, or by the shop where it runs already. */
+async function whenNo(
+  ctx: Context,
+  id: string,
+  status: ProductImport['status'],
+  say: (line: string) => void,
+) {
+  let told = 0
+  for (;;) {
+    const record = found(await findImport(ctx.db, id, 'en'))
+    const { done, total } = record.progress
+    if (record.status !== status) return record
+    if (done - told >= 1_000) {
+      told = done
+      say(`${done} of ${total}`)
+    }
+    if ((await runJobs(ctx, 'long')) === 0) await setTimeout(pauseMs)
+  }
+}
+
+async function* problems(
+  ctx: Context,
+  id: string,
+): AsyncGenerator<ImportRow['problems'][number] & { row: number }> {
+  for (let page = 1; ; page += 1) {
+    const { data } = await listImportRows(ctx.db, id, { page, limit: 100, outcome: ['wrong'] }, 'en')
+    for (const { row, problems: told } of data) for (const problem of told) yield { row, ...problem }
+    if (data.length < 100) return
+  }
+}

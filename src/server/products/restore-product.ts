@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import { auditLog, type AuditedBy } from '../audit/write-audit.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { columns } from '../import/products/columns.ts'
+import { lookUp, namesFor, type Wanted } from '../import/products/lookups.ts'
+import { planRows } from '../import/products/plan-rows.ts'
+import { namedValue, want } from '../import/products/values.ts'
+import { products } from './products.table.ts'
+import { isWholeProduct, type WholeProduct } from './whole-product.ts'
+import { writeWhole } from './write-whole.ts'
+
+type Options = {
+  entry: string
+  version?: number | undefined
+  by: AuditedBy
+  currency: string
+  language: Language
+}
+
+/**
+ * Gives a product the state that an entry of the trail left it in, as a new version. The rules of today decide; what the state
+ * only points at and is gone since (a tag, a similar product) is left out.
+ * @throws AppError not_found, version_conflict, validation_failed with what today's rules refuse
+ */
+export function restoreProduct(
+  db: Db,
+  id: string,
+  { entry, version, by, currency, language }: Options,
+): Promise<number> {
+  return inTransaction(db, async (db) => {
+    const [row] = await db.select().from(products).where(eq(products.id, id)).for('update')
+    if (row?.archivedAt) throw new AppError('not_found')
+    const current = found(row)
+    if (version !== undefined && version !== current.version) throw new AppError('version_conflict')
+    const [line] = await db
+      .select({ state: auditLog.after })
+      .from(auditLog)
+      .where(and(eq(auditLog.id, entry), eq(auditLog.entity, 'product'), eq(auditLog.entityId, id)))
+    const { state } = found(line)
+    if (!isWholeProduct(state)) throw new AppError('not_found')
+
+    const values = await valuesOf(db, { ...state, code: current.code }, currency)
+    const [plan] = await planRows(db, [{ row: 1, record: { values }, problems: [] }], {
+      shop: { currency, columns },
+      coming: () => undefined,
+    })
+    if (!plan?.stored || !plan.whole || plan.outcome === 'wrong')
+      throw new AppError('validation_failed', {
+        fields: Object.fromEntries(
+          (plan?.problems ?? []).map(({ column, message }) => [column, message[language]]),
+        ),
+      })
+    if (plan.outcome === 'unchanged') return current.version
+    const over = { id, whole: plan.stored.whole }
+    const written = await writeWhole(db, plan.whole, { over, by, action: 'restore' })
+    await announceCatalogueChange(db)
+    return written.version
+  })
+}
+
+/** As a file would have it, without what is not there any more. Parts of a package are never left out unasked. */
+async function valuesOf(db: Db, state: WholeProduct, currency: string) {
+  const names = await namesFor(db, [state])
+  const wanted: Wanted = { topics: new Set(), codes: new Set(), files: new Set() }
+  const all = columns.map((column) => ({ column, value: namedValue(state, column, names, currency) }))
+  for (const { column, value } of all) want(wanted, column, value)
+  const lookups = await lookUp(db, wanted)
+  return Object.fromEntries(
+    all.map(({ column, value }) => {
+      const { name, kind, metadataKind } = column
+      if (kind === 'topics' && metadataKind)
+        return [name, (value as string[]).filter((title) => lookups.topic(metadataKind, title))]
+      if (kind === 'topic' && metadataKind && typeof value === 'string')
+        return [name, lookups.topic(metadataKind, value) ? value : null]
+      if (kind === 'products') return [name, (value as string[]).filter((code) => lookups.product(code))]
+      return [name, value]
+    }),
+  )
+}

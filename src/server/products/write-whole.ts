@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { writeAudit, type AuditedBy } from '../audit/write-audit.ts'
+import type { Db } from '../db/connect.ts'
+import { found } from '../http/app-error.ts'
+import { stockLevels } from '../inventory/inventory.table.ts'
+import { changeStock } from '../inventory/move-stock.ts'
+import { products } from './products.table.ts'
+import { saveProduct } from './save-product.ts'
+import { draftOfWhole, findWhole, linksOfWhole, type WholeProduct } from './whole-product.ts'
+
+type Options = {
+  /** The product that is written over, as it stands; absent: it is new. */
+  over?: { id: string; whole: WholeProduct }
+  by: AuditedBy
+  importId?: string
+  /** What a new product of hardware begins with on its shelf. */
+  onHand?: number
+  action?: string
+}
+
+/**
+ * Writes a product in both languages with its links, and its line in the trail. The caller has checked it, locked it, and
+ * announces the change.
+ * @throws AppError includes_invalid
+ */
+export async function writeWhole(
+  db: Db,
+  whole: WholeProduct,
+  { over, by, importId, onHand = 0, action }: Options,
+): Promise<{ id: string; version: number }> {
+  const newId = uuid()
+  const id = await saveProduct(db, draftOfWhole(whole), {
+    ...(over ? { id: over.id } : { newId }),
+    links: linksOfWhole(whole),
+  })
+  if (!over && whole.type === 'hardware') await changeStock(db, id, onHand, 'initial', { byName: by.name })
+  if (whole.lowStockThreshold !== (over?.whole.lowStockThreshold ?? null))
+    await db
+      .update(stockLevels)
+      .set({ lowStockThreshold: whole.lowStockThreshold })
+      .where(eq(stockLevels.productId, id))
+  await writeAudit(db, {
+    entity: 'product',
+    entityId: id,
+    action: action ?? (over ? 'update' : 'create'),
+    by,
+    ...(over && { before: over.whole }),
+    // As it was saved, cleaned: not as it was sent.
+    after: await findWhole(db, id),
+    ...(importId && { importId }),
+  })
+  const [row] = await db.select({ version: products.version }).from(products).where(eq(products.id, id))
+  return { id, version: found(row).version }
+}

@@ -1,0 +1,18 @@
+import { auditActions, auditedEntities } from '#contract/audit.ts'
+import { instantsOf, knownDay } from '../list/date-range.ts'
+import { pagingOf, valuesOf } from '../list/list-address.ts'
+
+const idPattern = /^[0-9a-f-]{36}$/
+
+/** What the address of the history asks the server for. */
+export function auditQuery(search: string) {
+  const query = new URLSearchParams(search)
+  return {
+    ...pagingOf(query),
+    entity: valuesOf(query, 'entity', auditedEntities),
+    action: valuesOf(query, 'action', auditActions),
+    by: (query.get('by') ?? '').split(',').filter((id) => idPattern.test(id)),
+    ...instantsOf({ from: knownDay(query.get('dateFrom')), to: knownDay(query.get('dateTo')) }),
+    search: query.get('search')?.trim().slice(0, 100),
+  }
+}

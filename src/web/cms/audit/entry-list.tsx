@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { cmsAuditApi } from '#contract/audit.ts'
+import type { Data } from '#web/api/types.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './audit.module.css'
+import { ChangeList } from './change-list.tsx'
+
+export type Entry = Data<typeof cmsAuditApi.list>
+
+type Props = {
+  /** Undefined draws the shape of what is on its way. */
+  entries: Entry[] | undefined
+  isStale: boolean
+  /** All are of the same thing: its name needs no saying. */
+  isOfOne?: boolean
+  /** Beside an entry: what can be done with it. */
+  actionOf?: (entry: Entry) => ReactNode
+}
+
+const tones: Record<string, Tone> = { create: 'success', delete: 'danger', restore: 'accent' }
+
+/** The entries of the trail, newest first, each with its fields before and after. */
+export function EntryList({ entries, isStale, isOfOne = false, actionOf }: Props) {
+  const t = useT('cms.audit')
+  const format = useFormat()
+  if (!entries)
+    return (
+      <div className={styles.waiting} aria-busy>
+        <Skeleton shape="block" />
+      </div>
+    )
+  return (
+    <ol className={classNames(styles.entries, isStale && styles.stale)} aria-busy={isStale}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={styles.entry}>
+          <div className={styles.head}>
+            <Badge tone={tones[entry.action] ?? 'info'}>{entry.did}</Badge>
+            {!isOfOne && (
+              <span className={styles.thing}>
+                {entry.page ? (
+                  <Link to={entry.page} dir="auto">
+                    {entry.name}
+                  </Link>
+                ) : (
+                  <bdi>{entry.name}</bdi>
+                )}
+                <span className={styles.kind}>{t(`entities.${entry.entity}`)}</span>
+              </span>
+            )}
+            <span className={styles.by}>
+              <bdi>{entry.by.name}</bdi>
+              {' · '}
+              <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
+              {entry.import && (
+                <>
+                  {' · '}
+                  <Link to={`/cms/products/import/${entry.import.id}`}>
+                    {t('imported', { name: entry.import.name })}
+                  </Link>
+                </>
+              )}
+            </span>
+            {actionOf && <span className={styles.action}>{actionOf(entry)}</span>}
+          </div>
+          <ChangeList changes={entry.changes} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,20 @@
+import { cmsImportsApi } from '#contract/imports.ts'
+import { callThrough } from '#web/api/call.ts'
+import { sendWithProgress } from '../send-with-progress.ts'
+import { familyOf } from '#web/api/tokens.ts'
+import { browserTimeZone } from '#web/language/time-zone.ts'
+import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
+
+/** Uploads a file to be checked and says how far it is, from 0 to 1. Answers the import. */
+export async function uploadImport(file: File, onProgress: (part: number) => void) {
+  const body = new FormData()
+  body.set('file', file)
+  const call = callThrough({
+    fetch: sendWithProgress(onProgress),
+    language: () => languageOfPath(window.location.pathname) ?? defaultLanguage,
+    family: () => familyOf(window.location.pathname),
+    timeZone: browserTimeZone,
+  })
+  const { data } = await call(cmsImportsApi.upload, { body })
+  return data
+}

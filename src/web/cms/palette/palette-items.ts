@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { brand } from '#brand'
+import { cmsOrdersApi } from '#contract/orders.ts'
+import { cmsProductsApi } from '#contract/products.ts'
+import { callFrom } from '#web/api/call.ts'
+import { asked } from '#web/api/query-client.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
+import { kinds } from '../metadata/kinds.ts'
+import { useSections } from '../sections.ts'
+
+export type PaletteGroup = 'actions' | 'pages' | 'products' | 'orders'
+export type PaletteItem = {
+  group: PaletteGroup
+  label: string
+  /** Beside the label: a code, a customer. */
+  hint?: string
+  /** An address without language. */
+  to: string
+}
+
+/** Where one can go and what one can begin, whatever is typed. */
+export function usePlaces(): PaletteItem[] {
+  const t = useT('cms')
+  const sections = useSections()
+  const page = (label: string, to: string): PaletteItem => ({ group: 'pages', label, to })
+  const action = (label: string, to: string): PaletteItem => ({ group: 'actions', label, to })
+  return [
+    ...sections.map(({ key, to }) => page(t(`sections.${key}`), to)),
+    page(t('palette.pages.groups'), '/cms/products/groups'),
+    page(t('palette.pages.import'), '/cms/products/import'),
+    ...kinds.map(({ kind, path }) => page(t(`metadata.kinds.${kind}.title`), path)),
+    page(t('palette.pages.pictures'), '/cms/metadata/pictures'),
+    page(t('palette.pages.profile'), '/cms/profile'),
+    page(t('palette.pages.shop'), '/'),
+    action(t('palette.actions.import'), '/cms/products/import'),
+    action(t('palette.actions.addGroup'), '/cms/products/groups/add'),
+    action(t('palette.actions.addPicture'), '/cms/metadata/pictures/add'),
+    ...kinds
+      .filter(({ isDescribed }) => isDescribed)
+      .map(({ kind, path }) => action(t(`metadata.kinds.${kind}.add`), `${path}/add`)),
+  ]
+}
+
+const mostOfEach = 5
+
+/** Products and orders that fit what was typed, asked of the server. */
+export function useFound(search: string): { items: PaletteItem[]; isSearching: boolean } {
+  const isAsked = search.length > 1
+  const { pathname } = useLocation()
+  const [call, language, query] = [callFrom(pathname), useLanguage(), { search, limit: mostOfEach }]
+  // What fitted other words is not what fits these.
+  const options = { enabled: isAsked, placeholderData: undefined }
+  const products = useQuery({ ...asked(call, language, cmsProductsApi.list, { query }), ...options })
+  const orders = useQuery({
+    ...asked(call, language, cmsOrdersApi.list, { query }),
+    ...options,
+    enabled: isAsked && brand.flags.orders,
+  })
+  const items = [
+    ...(products.data?.data ?? []).map(({ id, name, code }): PaletteItem => ({
+      group: 'products',
+      label: name,
+      hint: code,
+      to: `/cms/products/${id}`,
+    })),
+    ...(orders.data?.data ?? []).map(({ id, number, customer }): PaletteItem => ({
+      group: 'orders',
+      label: number,
+      hint: customer.name,
+      to: `/cms/orders/${id}`,
+    })),
+  ]
+  return { items: isAsked ? items : [], isSearching: products.isFetching || orders.isFetching }
+}
