@@ -11,6 +11,7 @@ import { profileRoutes } from './auth/profile.routes.ts'
 import { recoveryRoutes } from './auth/recovery.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
 import type { Context } from './context.ts'
+import { cmsDiscountsRoutes } from './discounts/cms-discounts.routes.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
@@ -54,6 +55,7 @@ const features = [
   productGroupsRoutes,
   picturesRoutes,
   discountsRoutes,
+  cmsDiscountsRoutes,
   addressesRoutes,
   paymentMethodsRoutes,
   ordersRoutes,

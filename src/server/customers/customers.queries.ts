@@ -1,21 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
-
-export const customerGroups = pgTable('customer_groups', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  description: text().notNull().default(''),
-  version: integer().notNull().default(1),
-  createdAt: instant().notNull().defaultNow(),
-  updatedAt: instant().notNull().defaultNow(),
-})
-
-export const customerGroupMembers = pgTable('customer_group_members', {
-  groupId: uuid().notNull(),
-  accountId: uuid().notNull(),
-})
+import { customerGroupMembers } from './customers.table.ts'
 
 export async function listGroupsOfCustomer(db: Db, accountId: string): Promise<string[]> {
   const rows = await db

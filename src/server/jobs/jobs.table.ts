@@ -19,5 +19,7 @@ export type JobPayloads = {
   send_mail: { mail: string }
   /** Products that bear this entry are to be found by its new title. */
   refresh_search: { metadata: string }
+  /** An automatic discount was used up, or may be used again. */
+  refresh_sale_prices: Record<string, never>
 }
 export type JobName = keyof JobPayloads

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { refreshSalePrices } from '../discounts/refresh-sale-prices.ts'
 import { sendMail } from '../outside/mail/send-mail.ts'
 import { refreshSearch } from '../products/search/refresh-search.ts'
 import { jobs, type JobName, type JobPayloads } from './jobs.table.ts'
@@ -11,6 +13,9 @@ type Claimed = { [N in JobName]: { id: string; name: N; payload: JobPayloads[N];
 const handlers: Handlers = {
   send_mail: sendMail,
   refresh_search: ({ db }, { metadata }) => refreshSearch(db, metadata),
+  refresh_sale_prices: async ({ db, now }) => {
+    if ((await refreshSalePrices(db, now())) > 0) await announceCatalogueChange(db)
+  },
 }
 
 const atOnce = 5
