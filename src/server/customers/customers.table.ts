@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns.ts'
+import { instant, minorUnits } from '../db/columns.ts'
 
 export const customerGroups = pgTable('customer_groups', {
   id: uuid().primaryKey(),
@@ -13,4 +13,13 @@ export const customerGroups = pgTable('customer_groups', {
 export const customerGroupMembers = pgTable('customer_group_members', {
   groupId: uuid().notNull(),
   accountId: uuid().notNull(),
+})
+
+/** Kept up by the database with every order. */
+export const customerTotals = pgTable('customer_totals', {
+  accountId: uuid().notNull(),
+  currency: text().notNull(),
+  orders: integer().notNull(),
+  discounted: integer().notNull(),
+  spent: minorUnits().notNull(),
 })
