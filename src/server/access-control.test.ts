@@ -253,6 +253,8 @@ table['GET /marketplace/customers'] = only(staffDone)
 table['GET /marketplace/customers/:id'] = only(staffDone, ({ accounts }) => accounts.rootA.id)
 table['PATCH /marketplace/customers/:id/status'] = only(staff, ({ accounts }) => accounts.rootA.id)
 table['DELETE /marketplace/customers/:id/sessions'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/transactions'] = only(staffDone)
+table['GET /marketplace/transactions/:id'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/settings'] = only(staffDone)
 table['PATCH /marketplace/settings'] = only(staff)
 

@@ -36,6 +36,7 @@ import { productGroupsRoutes } from './product-groups/product-groups.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -63,6 +64,7 @@ const features = [
   addressesRoutes,
   paymentMethodsRoutes,
   ordersRoutes,
+  transactionsRoutes,
   subscriptionsRoutes,
   invoicesRoutes,
   requestsRoutes,

@@ -1,10 +1,15 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
+import { cmsCustomerGroups, cmsCustomers, cmsPick } from './cms-customers.ts'
+import { cmsDiscounts } from './cms-discounts.ts'
+import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
+import { cmsSettings } from './cms-settings.ts'
+import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
 
 export const cms = {
@@ -15,6 +20,11 @@ export const cms = {
     products: 'المنتجات',
     metadata: 'البيانات الوصفية',
     orders: 'الطلبات',
+    transactions: 'المعاملات',
+    discounts: 'الخصومات',
+    customers: 'العملاء',
+    marketing: 'التسويق',
+    settings: 'الإعدادات',
     outbox: 'الرسائل',
   },
   rail: { label: 'الأقسام', collapse: 'طي القائمة', expand: 'توسيع القائمة', shop: 'عرض المتجر' },
@@ -63,6 +73,13 @@ export const cms = {
   deletion: cmsDeletion,
   overtaken: cmsOvertaken,
   orders: cmsOrders,
+  discounts: cmsDiscounts,
+  customers: cmsCustomers,
+  customerGroups: cmsCustomerGroups,
+  pick: cmsPick,
+  transactions: cmsTransactions,
+  marketing: cmsMarketing,
+  settings: cmsSettings,
   outbox: cmsOutbox,
   profile: cmsProfile,
   dashboard: {

@@ -1,8 +1,13 @@
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
+import { cmsCustomerGroups, cmsCustomers, cmsPick } from './cms-customers.ts'
+import { cmsDiscounts } from './cms-discounts.ts'
+import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
+import { cmsSettings } from './cms-settings.ts'
+import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
 
 /** What the content-management area says. */
@@ -14,6 +19,11 @@ export const cms = {
     products: 'Products',
     metadata: 'Metadata',
     orders: 'Orders',
+    transactions: 'Transactions',
+    discounts: 'Discounts',
+    customers: 'Customers',
+    marketing: 'Marketing',
+    settings: 'Settings',
     outbox: 'Mails',
   },
   rail: {
@@ -67,6 +77,13 @@ export const cms = {
   deletion: cmsDeletion,
   overtaken: cmsOvertaken,
   orders: cmsOrders,
+  discounts: cmsDiscounts,
+  customers: cmsCustomers,
+  customerGroups: cmsCustomerGroups,
+  pick: cmsPick,
+  transactions: cmsTransactions,
+  marketing: cmsMarketing,
+  settings: cmsSettings,
   outbox: cmsOutbox,
   profile: cmsProfile,
   dashboard: {

@@ -1,0 +1,164 @@
+import { and, desc, eq, asc, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import { exactTotalUpTo } from '#contract/shared.ts'
+import type {
+  InventoryTransaction,
+  PaymentTransaction,
+  Transaction,
+  TransactionsQuery,
+} from '#contract/transactions.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { stockMovements } from '../inventory/inventory.table.ts'
+import { orders, payments } from '../orders/orders.table.ts'
+import { products } from '../products/products.table.ts'
+
+type Kind = Transaction['kind']
+/** Which of the two a brand works with, and in which language. */
+export type TransactionsView = { language: Language; kinds: readonly Kind[] }
+
+export async function listTransactions(db: Db, query: TransactionsQuery, view: TransactionsView) {
+  const { page, limit, sort } = query
+  const parts = view.kinds
+    .filter((kind) => !query.kind || query.kind.includes(kind))
+    .map((kind) => matching[kind](query))
+  if (parts.length === 0) return { data: [], total: 0, page, limit }
+  const all = sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )
+  const order = sort === 'at' ? sql`at asc, id asc` : sql`at desc, id desc`
+  const [listed, counted] = await Promise.all([
+    db.execute<{ id: string; kind: Kind }>(sql`
+      select id, kind from (${all}) transactions
+      order by ${order} limit ${limit} offset ${(page - 1) * limit}`),
+    db.execute<{ total: number }>(sql`
+      select count(*)::int as total from (select 1 from (${all}) transactions limit ${exactTotalUpTo + 1}) counted`),
+  ])
+  const total = counted.rows[0]?.total ?? 0
+  return {
+    data: await read(db, listed.rows, view.language),
+    total: Math.min(total, exactTotalUpTo),
+    ...(total > exactTotalUpTo && { totalIsExact: false as const }),
+    page,
+    limit,
+  }
+}
+
+/** @throws AppError not_found */
+export async function findTransaction(
+  db: Db,
+  id: string,
+  { language, kinds }: TransactionsView,
+): Promise<Transaction> {
+  for (const kind of kinds) {
+    const [transaction] = await read(db, [{ id, kind }], language)
+    if (transaction) return transaction
+  }
+  throw new AppError('not_found')
+}
+
+/** @throws AppError not_found */
+export async function findMovement(db: Db, id: string, language: Language): Promise<InventoryTransaction> {
+  return found((await readMovements(db, [id], language))[0])
+}
+
+const like = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+const matching: Record<Kind, (query: TransactionsQuery) => SQL> = {
+  inventory: ({ product, order, reason, provider, status, dateFrom, dateTo, search }) => sql`
+    select stock_movements.id, 'inventory' as kind, stock_movements.at from ${stockMovements} where ${
+      and(
+        // What only payments have is asked for: no movement fits.
+        provider || status ? sql`false` : undefined,
+        product && inArray(stockMovements.productId, product),
+        order && inArray(stockMovements.orderId, order),
+        reason && inArray(stockMovements.reason, reason),
+        dateFrom === undefined ? undefined : gte(stockMovements.at, new Date(dateFrom)),
+        dateTo === undefined ? undefined : lt(stockMovements.at, new Date(dateTo)),
+        search === undefined
+          ? undefined
+          : sql`(exists (select 1 from orders where orders.id = stock_movements.order_id and orders.number like ${like(search)})
+            or exists (select 1 from products where products.id = stock_movements.product_id and products.code ilike ${like(search)}))`,
+      ) ?? sql`true`
+    }`,
+  payment: ({ product, order, reason, provider, status, dateFrom, dateTo, search }) => sql`
+    select payments.id, 'payment' as kind, payments.at from ${payments} where ${
+      and(
+        product || reason ? sql`false` : undefined,
+        order && inArray(payments.orderId, order),
+        provider && inArray(payments.provider, provider),
+        status && inArray(payments.status, status),
+        dateFrom === undefined ? undefined : gte(payments.at, new Date(dateFrom)),
+        dateTo === undefined ? undefined : lt(payments.at, new Date(dateTo)),
+        search === undefined
+          ? undefined
+          : sql`(payments.provider_id ilike ${like(search)}
+            or exists (select 1 from orders where orders.id = payments.order_id and orders.number like ${like(search)}))`,
+      ) ?? sql`true`
+    }`,
+}
+
+/** In the order they are asked for. */
+async function read(
+  db: Db,
+  listed: readonly { id: string; kind: Kind }[],
+  language: Language,
+): Promise<Transaction[]> {
+  const of = (kind: Kind) => listed.filter((row) => row.kind === kind).map(({ id }) => id)
+  const [movements, paid] = await Promise.all([
+    readMovements(db, of('inventory'), language),
+    readPayments(db, of('payment')),
+  ])
+  const byId = new Map<string, Transaction>([...movements, ...paid].map((one) => [one._id, one]))
+  return listed.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+async function readMovements(
+  db: Db,
+  ids: readonly string[],
+  language: Language,
+): Promise<InventoryTransaction[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ movement: stockMovements, name: products.name, code: products.code, number: orders.number })
+    .from(stockMovements)
+    .innerJoin(products, eq(products.id, stockMovements.productId))
+    .leftJoin(orders, eq(orders.id, stockMovements.orderId))
+    .where(inArray(stockMovements.id, [...ids]))
+    .orderBy(desc(stockMovements.at), desc(stockMovements.id))
+  return rows.map(({ movement, name, code, number }) => ({
+    _id: movement.id,
+    kind: 'inventory',
+    product: { _id: movement.productId, name: textIn(name, language), code },
+    reason: movement.reason,
+    quantity: movement.onHandChange === 0 ? 0 - movement.reservedChange : movement.onHandChange,
+    onHandAfter: movement.onHandAfter,
+    availableAfter: movement.availableAfter,
+    ...(movement.orderId && number && { order: { _id: movement.orderId, number } }),
+    ...(movement.note && { note: movement.note }),
+    by: movement.byName,
+    at: movement.at.toISOString(),
+  }))
+}
+
+async function readPayments(db: Db, ids: readonly string[]): Promise<PaymentTransaction[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ payment: payments, number: orders.number, customer: orders.customerName })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(payments.id, [...ids]))
+    .orderBy(asc(payments.id))
+  return rows.map(({ payment, number, customer }) => ({
+    _id: payment.id,
+    kind: 'payment',
+    order: { _id: payment.orderId, number, customer },
+    provider: payment.provider,
+    providerId: payment.providerId,
+    amount: { amount: payment.amount, currency: payment.currency },
+    status: payment.status,
+    at: payment.at.toISOString(),
+  }))
+}
