@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm'
-import type { DiscountChanges } from '#contract/discounts.ts'
+import type { DiscountChanges } from '#contract/cms-discounts.ts'
 import { customerGroups } from '../customers/customers.table.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Discount, DiscountRow as Row, DiscountsQuery } from '#contract/discounts.ts'
+import type { Discount, DiscountRow as Row, DiscountsQuery } from '#contract/cms-discounts.ts'
 import type { DiscountStatus, Language } from '#contract/enums.ts'
 import type { FileRef } from '#contract/shared.ts'
 import { customerGroups } from '../customers/customers.table.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { cmsDiscountsApi } from '#contract/discounts.ts'
+import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'

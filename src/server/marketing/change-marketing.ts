@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
-import type { MarketingChanges, MarketingKind } from '#contract/marketing.ts'
+import type { MarketingChanges, MarketingKind } from '#contract/cms-marketing.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import type { CmsMarketing, MarketingKind, MarketingQuery, MarketingState } from '#contract/marketing.ts'
+import type { CmsMarketing, MarketingKind, MarketingQuery, MarketingState } from '#contract/cms-marketing.ts'
 import type { FileRef } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'

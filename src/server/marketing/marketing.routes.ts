@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
-import { cmsMarketingCalls, marketingKinds, storeMarketingApi } from '#contract/marketing.ts'
+import { cmsMarketingCalls, marketingKinds } from '#contract/cms-marketing.ts'
+import { storeMarketingApi } from '#contract/marketing.ts'
 import type { Context } from '../context.ts'
 import { pickFields } from '../http/pick-fields.ts'
 import { route } from '../http/route.ts'

@@ -154,11 +154,7 @@ test.each([
   [{ socialLinks: [{ key: 'x', value: 'javascript:alert(1)' }] }, 'socialLinks.0.value', 'Invalid URL'],
   [{ socialLinks: [{ key: 'x', value: 'ftp://x.com/palm' }] }, 'socialLinks.0.value', 'Invalid URL'],
   [{ socialLinks: [{ key: 'x', value: '' }] }, 'socialLinks.0.value', 'Invalid URL'],
-  [
-    { socialLinks: [{ key: 'myspace', value: 'https://x.com' }] },
-    'socialLinks.0.key',
-    'Site is required',
-  ],
+  [{ socialLinks: [{ key: 'myspace', value: 'https://x.com' }] }, 'socialLinks.0.key', 'Site is required'],
   [
     {
       socialLinks: [

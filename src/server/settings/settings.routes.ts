@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
-import { allLanguages, cmsSettingsApi, storeSettingsApi } from '#contract/settings.ts'
+import { cmsSettingsApi } from '#contract/cms-settings.ts'
+import { allLanguages, storeSettingsApi } from '#contract/settings.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'

@@ -13,7 +13,6 @@ import { Panel } from '../panel.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { PickDialog } from '../pick/pick-dialog.tsx'
-import { useFoundCustomers } from '../pick/use-found.tsx'
 import { useMembership } from './use-membership.ts'
 
 export type Group = Data<typeof cmsCustomerGroupsApi.find>
@@ -29,7 +28,6 @@ export const clientLoader = inBrowser(load)
 export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
   const t = useT('cms.customerGroups')
   const customers = useT('cms.customers')
-  const search = useT('cms.pick.search')
   const actions = useT('actions')
   const format = useFormat()
   const go = useGo()
@@ -79,8 +77,7 @@ export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
       {isPicking && (
         <PickDialog
           title={t('addCustomers')}
-          search={search('customers')}
-          useFound={useFoundCustomers}
+          what="customers"
           taken={group.customers.map(({ id }) => id)}
           onClose={() => setPicking(false)}
           onPick={(items) => add(items.map(({ id }) => id))}

@@ -1,5 +1,5 @@
 import { IconCopy, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import type { cmsDiscountsApi } from '#contract/discounts.ts'
+import type { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import type { DiscountStatus } from '#contract/enums.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'

@@ -1,4 +1,4 @@
-import { cmsDiscountsApi } from '#contract/discounts.ts'
+import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'

@@ -1,5 +1,5 @@
 import { asciiDigits } from '#contract/digits.ts'
-import type { cmsDiscountsApi } from '#contract/discounts.ts'
+import type { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import type { DiscountType, Language } from '#contract/enums.ts'
 import type { Data, Input } from '#web/api/types.ts'
 import { digitsIn } from '../products/amount.ts'

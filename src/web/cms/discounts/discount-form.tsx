@@ -1,6 +1,6 @@
 import { IconSparkles } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { maxMinimumQuantity, maxUsage, cmsDiscountsApi } from '#contract/discounts.ts'
+import { maxMinimumQuantity, maxUsage, cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { enums } from '#contract/enums.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { type Pickable, PickDialog } from '../pick/pick-dialog.tsx'
 import { PickedField } from '../pick/picked-field.tsx'
-import { useFoundCustomerGroups, useFoundProductGroups, useFoundProducts } from '../pick/use-found.tsx'
 import { type Discount, type DiscountDraft, listOf } from './discount-draft.ts'
 
-const finders = {
-  products: { add: 'chooseProducts', none: 'none', useFound: useFoundProducts },
-  productGroups: { add: 'chooseGroups', none: 'none', useFound: useFoundProductGroups },
-  customerGroups: { add: 'chooseCustomers', none: 'everyone', useFound: useFoundCustomerGroups },
+const targets = {
+  products: { add: 'chooseProducts', none: 'none' },
+  productGroups: { add: 'chooseGroups', none: 'none' },
+  customerGroups: { add: 'chooseCustomers', none: 'everyone' },
 } as const
-type Target = keyof typeof finders
+type Target = keyof typeof targets
 
 type Props = {
   discount: Discount | undefined
@@ -24,7 +23,6 @@ type Props = {
 export function DiscountTargets({ discount, draft, errors, which, onChange }: Props) {
   const t = useT('cms.discounts.form')
   const fields = useT('fields')
-  const search = useT('cms.pick.search')
   const [picking, setPicking] = useState<Target>()
   // The draft holds ids; what they are called is known from the discount and from what was picked.
   const [names, setNames] = useState(
@@ -52,8 +50,8 @@ export function DiscountTargets({ discount, draft, errors, which, onChange }: Pr
             label={fields(target)}
             name={target}
             items={ids.map((id) => ({ id, name: names.get(id) ?? '…' }))}
-            none={t(finders[target].none)}
-            add={t(finders[target].add)}
+            none={t(targets[target].none)}
+            add={t(targets[target].add)}
             error={errors[target]}
             onAdd={() => setPicking(target)}
             onRemove={(id) => onChange(target, ids.filter((other) => other !== id).join(','))}
@@ -62,9 +60,8 @@ export function DiscountTargets({ discount, draft, errors, which, onChange }: Pr
       })}
       {picking && (
         <PickDialog
-          title={t(finders[picking].add)}
-          search={search(picking)}
-          useFound={finders[picking].useFound}
+          title={t(targets[picking].add)}
+          what={picking}
           taken={listOf(draft[picking])}
           onClose={() => setPicking(undefined)}
           onPick={(items) => pick(picking, items)}

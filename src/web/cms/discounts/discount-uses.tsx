@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cmsDiscountsApi } from '#contract/discounts.ts'
+import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { cmsDiscountsApi } from '#contract/discounts.ts'
+import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { enums, type DiscountStatus, type DiscountType } from '#contract/enums.ts'
 import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

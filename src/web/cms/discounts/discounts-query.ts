@@ -1,4 +1,4 @@
-import { discountSorts, type DiscountsQuery } from '#contract/discounts.ts'
+import { discountSorts, type DiscountsQuery } from '#contract/cms-discounts.ts'
 import { enums } from '#contract/enums.ts'
 import { instantsOf, knownDay } from '../list/date-range.ts'
 import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'

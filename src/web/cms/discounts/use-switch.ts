@@ -1,4 +1,4 @@
-import { cmsDiscountsApi } from '#contract/discounts.ts'
+import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'

@@ -1,4 +1,4 @@
-import { cmsAdsApi, type CmsMarketingCalls, cmsSlidersApi, type MarketingKind } from '#contract/marketing.ts'
+import { cmsAdsApi, type CmsMarketingCalls, cmsSlidersApi, type MarketingKind } from '#contract/cms-marketing.ts'
 import { withoutLanguage } from '#i18n/paths.ts'
 
 export type Kind = {
@@ -16,15 +16,14 @@ export type Kind = {
 export const marketingKinds: readonly Kind[] = [
   {
     kind: 'slider',
-    // Both kinds have the same calls at their own addresses.
-    calls: cmsSlidersApi as CmsMarketingCalls,
+    calls: cmsSlidersApi,
     path: '/cms/marketing/home-page-sliders',
     place: 'position',
     purpose: 'slider',
   },
   {
     kind: 'ad',
-    calls: cmsAdsApi as CmsMarketingCalls,
+    calls: cmsAdsApi,
     path: '/cms/marketing/ads',
     place: 'placement',
     purpose: 'ad',

@@ -1,5 +1,5 @@
 import { IconGripVertical, IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { MarketingState } from '#contract/marketing.ts'
+import type { MarketingState } from '#contract/cms-marketing.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'

@@ -1,4 +1,4 @@
-import type { MarketingChanges } from '#contract/marketing.ts'
+import type { MarketingChanges } from '#contract/cms-marketing.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import type { Kind } from './kinds.ts'

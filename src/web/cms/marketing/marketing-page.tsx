@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { type MarketingState, marketingStates } from '#contract/marketing.ts'
+import { type MarketingState, marketingStates } from '#contract/cms-marketing.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { NavLink } from '#web/language/link.tsx'

@@ -21,20 +21,19 @@ const isTogether = (a: Item | undefined, b: Item | undefined) => a?.placement ==
 export function useOrder<T extends Item>(kind: Kind, rows: T[] | undefined) {
   const t = useT('cms.marketing')
   const showError = useShowError()
-  const [{ seen, ids }, setOrder] = useState({ seen: rows, ids: rows?.map(({ id }) => id) ?? [] })
-  if (seen !== rows) setOrder({ seen: rows, ids: rows?.map(({ id }) => id) ?? [] })
+  const fresh = () => ({ seen: rows, ids: rows?.map(({ id }) => id) ?? [], focused: '' })
+  const [order, setOrder] = useState(fresh)
+  if (order.seen !== rows) setOrder(fresh())
+  const { ids } = order
   const [dragged, setDragged] = useState<string>()
   const [told, setTold] = useState('')
-  const focused = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<readonly string[]>(undefined)
 
   // A row that is moved in the document loses the focus.
   useLayoutEffect(() => {
-    if (!focused.current) return
-    document.querySelector<HTMLElement>(`[data-handle="${focused.current}"]`)?.focus()
-    focused.current = undefined
-  }, [ids])
+    if (order.focused) document.querySelector<HTMLElement>(`[data-handle="${order.focused}"]`)?.focus()
+  }, [order])
 
   const save = useRef(() => Promise.resolve())
   useEffect(() => {
@@ -58,13 +57,13 @@ export function useOrder<T extends Item>(kind: Kind, rows: T[] | undefined) {
   const byId = new Map(rows?.map((row) => [row.id, row]))
   const ordered = ids.flatMap((id) => byId.get(id) ?? [])
 
-  function move(id: string, to: number) {
+  function move(id: string, to: number, focused = '') {
     const from = ids.indexOf(id)
     if (from < 0 || to < 0 || to >= ids.length || from === to) return
     if (!isTogether(byId.get(id), byId.get(ids[to] ?? ''))) return
     const next = ids.filter((other) => other !== id)
     next.splice(to, 0, id)
-    setOrder({ seen: rows, ids: next })
+    setOrder({ seen: rows, ids: next, focused })
     waiting.current = next
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save.current(), saveAfterMilliseconds)
@@ -78,8 +77,7 @@ export function useOrder<T extends Item>(kind: Kind, rows: T[] | undefined) {
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
       if (step === undefined) return
       event.preventDefault()
-      focused.current = id
-      move(id, ids.indexOf(id) + step)
+      move(id, ids.indexOf(id) + step, id)
     },
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +6,7 @@ import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ListError } from '../list/list-state.tsx'
+import { useFound, type What } from './use-found.tsx'
 import styles from '../product-groups/pick-products.module.css'
 
 /** Something that can be chosen, as it is shown. */
@@ -17,19 +17,9 @@ export type Pickable = {
   image?: { url: string } | undefined
 }
 
-type Found = { data: Pickable[]; total: number }
-
 type Props = {
   title: string
-  search: string
-  /** A hook: what fits what was typed. The same one for as long as the dialog is open. */
-  useFound: (search: string) => Pick<
-    UseQueryResult<unknown>,
-    'error' | 'isFetching' | 'isPlaceholderData'
-  > & {
-    found: Found | undefined
-    refetch: () => unknown
-  }
+  what: What
   /** Those that are chosen already: shown so, and not to be picked again. */
   taken: readonly string[]
   onClose: () => void
@@ -40,14 +30,15 @@ type Props = {
 const debounceMilliseconds = 300
 
 /** Finds things by words and picks several; what was picked stays while one searches on. */
-export function PickDialog({ title, search: searchLabel, useFound, taken, onClose, onPick }: Props) {
+export function PickDialog({ title, what, taken, onClose, onPick }: Props) {
   const t = useT('cms.pick')
+  const searchLabel = t(`search.${what}`)
   const actions = useT('actions')
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<readonly Pickable[]>([])
   const [isBusy, setBusy] = useState(false)
-  const { found, error, isFetching, isPlaceholderData, refetch } = useFound(search)
+  const { found, error, isFetching, isPlaceholderData, refetch } = useFound(what, search)
 
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), debounceMilliseconds)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { enums, type Language } from '#contract/enums.ts'
-import { allLanguages, cmsSettingsApi } from '#contract/settings.ts'
+import { cmsSettingsApi } from '#contract/cms-settings.ts'
+import { allLanguages } from '#contract/settings.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'

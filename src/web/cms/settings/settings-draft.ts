@@ -1,6 +1,6 @@
 import { asciiDigits } from '#contract/digits.ts'
 import type { Language } from '#contract/enums.ts'
-import type { cmsSettingsApi, SettingsChanges } from '#contract/settings.ts'
+import type { cmsSettingsApi, SettingsChanges } from '#contract/cms-settings.ts'
 import type { Data } from '#web/api/types.ts'
 import { digitsIn } from '../products/amount.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -103,7 +103,7 @@ export function settingsChanges(draft: SettingsDraft, changed: readonly Settings
     for (const step of path) inside = (inside[step] ??= {}) as Record<string, unknown>
     inside[last] = (valueOf[field] ?? ((text: string) => text.trim()))(draft[field])
   }
-  return changes as SettingsChanges
+  return changes
 }
 
 /** As the server takes it: http or https, at a host that has a dot. */

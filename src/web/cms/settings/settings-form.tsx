@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { cmsSettingsApi, currencies, maxBusinessDays, maxThreshold } from '#contract/settings.ts'
+import { cmsSettingsApi, currencies, maxBusinessDays, maxThreshold } from '#contract/cms-settings.ts'
 import { asciiDigits } from '#contract/digits.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cmsSettingsApi } from '#contract/settings.ts'
+import { cmsSettingsApi } from '#contract/cms-settings.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { PageHead } from '../page-head.tsx'

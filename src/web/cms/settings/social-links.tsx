@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { maxSocialLinks, socialKeys } from '#contract/settings.ts'
+import { maxSocialLinks, socialKeys } from '#contract/cms-settings.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enums.ts'
-import type { MarketingKind } from '#contract/marketing.ts'
+import type { MarketingKind } from '#contract/cms-marketing.ts'
 import { cmsPicturesApi } from '#contract/pictures.ts'
 import { cmsProductsApi } from '#contract/products.ts'
 import { withoutLanguage } from '#i18n/paths.ts'
