@@ -28,6 +28,8 @@ export const cmsDiscounts = {
   since: 'من {from}',
   usage: '{used, number} من {limit, number}',
   usageFree: '{used, number} بلا حد',
+  usedOf: 'استُخدم {used, number} من {limit, number}',
+  usedFree: 'مرات الاستخدام {used, number} بلا حد',
   columns: {
     name: 'الرمز أو الاسم',
     type: 'النوع',

@@ -84,7 +84,7 @@ export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
                 {customer.addresses.map((address) => (
                   <li key={address.id}>
                     <p className={styles.addressHead}>
-                      <strong>{address.name ? <bdi>{address.name}</bdi> : addressTypes(address.type)}</strong>
+                      <strong>{addressTypes(address.type)}</strong>
                       {address.isDefault && <span className={styles.muted}>{t('isDefault')}</span>}
                     </p>
                     <OrderAddress address={address} />

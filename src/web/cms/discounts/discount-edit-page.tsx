@@ -51,8 +51,8 @@ export default function DiscountEditPage({ loaderData }: ScreenProps<typeof load
         }
       >
         {discount.numberOfUsage === undefined
-          ? t('usageFree', { used: discount.usageCount })
-          : t('usage', { used: discount.usageCount, limit: discount.numberOfUsage })}
+          ? t('usedFree', { used: discount.usageCount })
+          : t('usedOf', { used: discount.usageCount, limit: discount.numberOfUsage })}
       </PageHead>
       <DiscountForm key={loaderData.id} discount={loaderData} />
       <DiscountUses id={loaderData.id} />

@@ -21,6 +21,8 @@ type Props<Row> = {
   /** The whole list, without language and filters. */
   all: string
   empty: { title: string; hint: ReactNode }
+  /** The whole list is there: it has no pages to turn. */
+  isUnpaged?: boolean
 }
 
 /** What stands under a list's search: its rows and pages, or why there are none. */
@@ -29,6 +31,7 @@ export function ListBody<Row extends { id: string }>({
   isFiltered,
   all,
   empty,
+  isUnpaged = false,
   ...table
 }: Props<Row>) {
   if (error) return <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
@@ -43,7 +46,7 @@ export function ListBody<Row extends { id: string }>({
       <div className={listStyles.scroll}>
         <ListTable {...table} rows={data?.data} idOf={({ id }) => id} isStale={isPlaceholderData} />
       </div>
-      {data && (
+      {data && !isUnpaged && (
         <ListFoot
           page={data.page}
           limit={data.limit}

@@ -112,6 +112,7 @@ function MarketingList() {
           sort=""
           isFiltered={!isWhole}
           all={kind.path}
+          isUnpaged
           empty={{ title: t(`${words}.empty`), hint: t('emptyHint') }}
         />
         <VisuallyHidden>
