@@ -33,7 +33,8 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...common, name: 'server', include: ['src/server/**/*.test.ts'] } },
+      // A worker reads the server's code in once, not for each file; what a test changes is its own database.
+      { test: { ...common, name: 'server', include: ['src/server/**/*.test.ts'], isolate: false } },
       {
         test: {
           ...common,

@@ -1,11 +1,18 @@
-// npm run bench [-- cached orders list lighthouse]: prints ratios; see docs/bench.md.
+// npm run bench [-- cached orders list interaction lighthouse]: prints ratios; see docs/bench.md.
 import { cached } from './cached.ts'
+import { interaction } from './interaction.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
 import { orders } from './orders.ts'
 import { openShops, type Shops } from './shops.ts'
 
-const parts: Record<string, (shops: Shops) => Promise<void>> = { cached, orders, list, lighthouse }
+const parts: Record<string, (shops: Shops) => Promise<void>> = {
+  cached,
+  orders,
+  list,
+  interaction,
+  lighthouse,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

@@ -1,6 +1,8 @@
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enums } from '#contract/enums.ts'
+import type { Slider } from '#contract/marketing.ts'
 import type { ProductCard } from '#contract/products.ts'
 import { demoShop } from './support/shop.ts'
 
@@ -19,6 +21,7 @@ const get = async (path: string, language = 'en') => {
   expect(answer.status).toBe(200)
   return (await answer.json()) as { data: never; total: number; facets: { kinds: Record<string, number> } }
 }
+const pictureAt = async (path: string) => sharp(await (await fetch(`${shop.url}${path}`)).arrayBuffer())
 const valuesOf = async (text: string) => (await db.query(text)).rows.map((row) => row.value)
 
 describe('the demo shop', () => {
@@ -43,6 +46,31 @@ describe('the demo shop', () => {
     expect(picture.headers.get('cache-control')).toContain('immutable')
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(30_000)
     expect((await fetch(`${shop.url}${product?.image?.url}?w=321`)).status).toBe(422)
+  })
+
+  test('its pictures are small files, and products differ plainly to the eye', async () => {
+    expect((await db.query('select name, size from files where size > 200 * 1024')).rows).toEqual([])
+    const { rows } = await db.query<{ code: string; id: string }>(
+      `select code, coalesce(images -> 0 ->> 'id', images ->> 0) as id from products where jsonb_array_length(images) > 0`,
+    )
+    expect(rows.length).toBeGreaterThan(60)
+    const thumbs: { code: string; pixels: Buffer }[] = []
+    for (const { code, id } of rows) {
+      const pixels = await (await pictureAt(`/api/file-manager/files/${id}`)).resize(48, 48).raw().toBuffer()
+      for (const other of thumbs) {
+        const sum = pixels.reduce((all, value, at) => all + Math.abs(value - (other.pixels[at] ?? 0)), 0)
+        if (sum / pixels.length <= 0.8) throw new Error(`${code} looks like ${other.code}`)
+      }
+      thumbs.push({ code, pixels })
+    }
+  })
+
+  test('its sliders are light in the light scheme and dark in the dark one', async () => {
+    const brightness = async (url: string) => (await (await pictureAt(url)).stats()).channels[0]?.mean
+    for (const { image, imageDark } of (await get('/sliders')).data as Slider[]) {
+      expect(await brightness(image.url)).toBeGreaterThan(180)
+      expect(await brightness(imageDark?.url ?? image.url)).toBeLessThan(90)
+    }
   })
 
   test.each([

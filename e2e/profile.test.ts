@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
-import { aBrowser, fitsTheScreen, isAccessible, nameOf, screens, type Screen } from './support/browser.ts'
+import { looksRight } from './support/both-schemes.ts'
+import { aBrowser, isAccessible, nameOf, screens, type Screen } from './support/browser.ts'
 import { signInAsCustomer } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -43,28 +44,6 @@ async function enter(person: Person, screen: Screen, path = '/profile') {
     return data as { name?: string; type: string; isDefault?: boolean; country: string; city: string }[]
   }
   return { ...visit, get }
-}
-
-/** Nothing is wider than the screen, and axe finds nothing in either scheme. */
-async function looksRight(page: Page) {
-  await fitsTheScreen(page)
-  await isAccessible(page)
-  const scheme = 'document.documentElement.dataset.mantineColorScheme'
-  const before = await page.evaluate<string>(scheme)
-  await paint(page, before === 'dark' ? 'light' : 'dark')
-  await isAccessible(page)
-  await paint(page, before)
-}
-
-/** Colours that are on their way from one scheme to the other are in neither. */
-async function paint(page: Page, scheme: string) {
-  await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
-  await page.evaluate(`new Promise((drawn) => {
-    const look = () => document.getAnimations().some(({ playState }) => playState === 'running')
-      ? requestAnimationFrame(look)
-      : drawn()
-    requestAnimationFrame(() => requestAnimationFrame(look))
-  })`)
 }
 
 /** What stands under a field, as those hear it who do not see it. */

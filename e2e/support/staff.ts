@@ -1,7 +1,7 @@
 import { type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { aBrowser, Screen } from './browser.ts'
-import { fitsTheScreen, isAccessible } from './browser.ts'
+import { looksRight } from './both-schemes.ts'
 import type { Admin } from './new-admin.ts'
 import { signInAsStaff } from './people.ts'
 
@@ -19,14 +19,7 @@ export const iphone = {
 /** In the right direction, readable for all in light and dark, and no wider than the screen. */
 export async function lookAt(page: Page, screen: Screen) {
   expect(await page.locator('html').getAttribute('dir')).toBe(screen.language === 'ar' ? 'rtl' : 'ltr')
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-    // Drawn in its colours, not only told of them.
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
-    await isAccessible(page)
-  }
-  await fitsTheScreen(page)
+  await looksRight(page)
 }
 
 /** A visit of a page of the CMS, signed in. */

@@ -174,20 +174,22 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 /** `_id` of a saved method, or the token of a card that is used once. */
-const PayWith = z.strictObject({
-  type: z.enum(enums.PaymentMethodType),
-  _id: Id.optional(),
-  token: z.string().min(8).max(200).optional(),
-})
+export const PayWith = z
+  .strictObject({
+    type: z.enum(enums.PaymentMethodType),
+    _id: Id.optional(),
+    token: z.string().min(8).max(200).optional(),
+  })
+  .refine((method) => method._id !== undefined || method.token !== undefined, {
+    error: 'validation.required',
+    path: ['_id'],
+  })
 
 export const PlaceOrder = z.strictObject({
   items: z.array(Line).min(1).max(maxLines),
   addressId: Id,
   billingAddressId: Id.optional(),
-  paymentMethod: PayWith.refine((method) => method._id !== undefined || method.token !== undefined, {
-    error: 'validation.required',
-    path: ['_id'],
-  }),
+  paymentMethod: PayWith,
   code: text(32).optional(),
   /** What the shopper saw; another total is refused with the new pricing (D-516). */
   expectedTotal: Money.optional(),
@@ -197,12 +199,14 @@ export const PlaceOrder = z.strictObject({
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
+/** How the payment of an order stands, and what is left to do: confirm in the browser, or go to the provider's page. */
 export const PaymentStep = z.object({
   provider: z.enum(enums.PaymentProvider),
   status: z.enum(enums.PaymentStatus),
   clientSecret: z.string().optional(),
   redirectUrl: z.string().optional(),
 })
+export type PaymentStep = z.infer<typeof PaymentStep>
 
 const path = '/marketplace-customer/orders'
 

@@ -35,6 +35,8 @@ export const StoreSettings = z.object({
   tax: z.object({ rate: z.number(), pricesIncludeTax: z.boolean() }),
   /** Who takes the payments; the sandbox stands in where no provider has keys (D-533). */
   paymentProvider: z.enum(['TAP', 'STRIPE', 'sandbox']),
+  /** Opens the provider's own card fields in the browser; absent where it has a page of its own. */
+  paymentKey: z.string().optional(),
   /** What sign-in to the CMS, registration and recovery want first (D-610). */
   botCheck: BotCheckKind,
   /** Who sells, as invoices name them. */

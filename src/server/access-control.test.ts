@@ -161,6 +161,9 @@ const table: Record<string, Row> = {
   'GET /marketplace-customer/orders': only(customersDone),
   'POST /marketplace-customer/orders': only(customers),
   'GET /marketplace-customer/orders/:id': only(ofRootA, ({ order }) => order),
+  'POST /marketplace-customer/orders/:id/payment': only({ ...ofRootA, rootA: 'in' }, ({ order }) => order, {
+    paymentMethod: { type: 'credit_card', token: 'of-somebody' },
+  }),
 
   // Not issued yet: not there for its owner either.
   'GET /marketplace-customer/orders/:id/invoice': only({ ...ofRootA, rootA: 404 }, ({ order }) => order),

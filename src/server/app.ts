@@ -31,6 +31,7 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import { botCheckRoutes } from './outside/captcha/bot-check.routes.ts'
 import { outboxRoutes } from './outside/mail/outbox.routes.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
+import { paymentsRoutes } from './payments/payments.routes.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { productGroupsRoutes } from './product-groups/product-groups.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
@@ -65,6 +66,7 @@ const features = [
   paymentMethodsRoutes,
   ordersRoutes,
   transactionsRoutes,
+  paymentsRoutes,
   subscriptionsRoutes,
   invoicesRoutes,
   requestsRoutes,

@@ -29,6 +29,13 @@ const Environment = z.object({
   MAIL_FROM: z.email().optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
+  PAYMENT_PROVIDER: z.enum(['STRIPE', 'TAP', 'sandbox']).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: z.url().optional(),
+  TAP_SECRET_KEY: z.string().optional(),
+  TAP_API_URL: z.url().optional(),
   RECOVERY_HIDE_EXISTENCE: z.enum(['true', 'false']).default('true'),
 })
 
@@ -86,6 +93,34 @@ export function readConfig(environment: Record<string, string | undefined>) {
       values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET
         ? { siteKey: values.RECAPTCHA_SITE_KEY, secret: values.RECAPTCHA_SECRET }
         : undefined,
+    payments: readPayments(values),
     hideExistence: values.RECOVERY_HIDE_EXISTENCE === 'true',
   }
+}
+
+/** Which provider takes the money, with its keys; one that is chosen without them does not start. */
+function readPayments(values: z.infer<typeof Environment>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publicKey } = values
+  const webhookSecret = values.STRIPE_WEBHOOK_SECRET
+  const given = [secretKey, publicKey, webhookSecret].filter((key) => key !== undefined).length
+  if (given > 0 && given < 3)
+    throw new Error(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all.',
+    )
+  const stripe =
+    secretKey && publicKey && webhookSecret
+      ? {
+          secretKey,
+          publicKey,
+          webhookSecret,
+          ...(values.STRIPE_API_URL && { apiUrl: values.STRIPE_API_URL }),
+        }
+      : undefined
+  const tap = values.TAP_SECRET_KEY
+    ? { secretKey: values.TAP_SECRET_KEY, ...(values.TAP_API_URL && { apiUrl: values.TAP_API_URL }) }
+    : undefined
+  const provider = values.PAYMENT_PROVIDER ?? (stripe ? 'STRIPE' : 'sandbox')
+  if ((provider === 'STRIPE' && !stripe) || (provider === 'TAP' && !tap))
+    throw new Error(`PAYMENT_PROVIDER is ${provider}, whose keys are not set.`)
+  return { provider, stripe, tap }
 }

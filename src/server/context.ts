@@ -7,6 +7,7 @@ import type { PublicCache } from './http/public-cache.ts'
 import type { Limits } from './http/limits.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { BotCheck } from './outside/captcha/bot-check.ts'
+import type { PaymentProvider } from './outside/payments/payment-provider.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
 
 /** What the whole server shares; made once in main.ts, and by the tests for each app. */
@@ -21,6 +22,7 @@ export type Context = {
   botCheck: BotCheck
   /** Absent without a mail server: mails are kept instead (D-612). */
   mailer: Mailer | undefined
+  payments: PaymentProvider
   log: Logger
   /** Time is asked here, so that tests can move it. */
   now: () => Date

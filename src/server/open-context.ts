@@ -13,6 +13,7 @@ import { createLimits } from './http/limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
 import { createLog } from './log.ts'
 import { chooseBotCheck } from './outside/captcha/choose-bot-check.ts'
+import { choosePaymentProvider } from './outside/payments/choose-provider.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
 import { secretKey } from './secrets.ts'
 
@@ -50,6 +51,7 @@ export async function openContext(config: Config, { say, as }: Options): Promise
     limits: createLimits(config, connection.pool),
     botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),
     mailer,
+    payments: choosePaymentProvider(config),
     log,
     now,
   }

@@ -2,6 +2,7 @@ import type { documents as english } from '../en/documents.ts'
 import type { Words } from '../words.ts'
 
 export const documents = {
+  order: { unpaid: 'لم يُدفع خلال ٣٠ دقيقة' },
   invoice: {
     title: 'فاتورة ضريبية',
     simplified: 'فاتورة ضريبية مبسطة',

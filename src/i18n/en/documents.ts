@@ -1,5 +1,6 @@
 /** What printed papers say. */
 export const documents = {
+  order: { unpaid: 'Not paid within 30 minutes' },
   invoice: {
     title: 'Tax invoice',
     simplified: 'Simplified tax invoice',

@@ -104,7 +104,17 @@ export const purchase = {
     cardNumberWrong: 'Please enter a valid card number',
     expiryWrong: 'Please enter the month and year on the card',
     expired: 'This card has expired',
+    providerFailed: 'The payment form could not be loaded. Please check your connection and try again.',
+    hostedHint: 'mada, Visa or Mastercard. You enter the card on the payment provider’s page.',
     isExpired: 'Expired',
+  },
+  pay: {
+    title: 'Payment',
+    waiting: 'This order is not paid yet. If you have just paid, your bank’s answer appears here by itself.',
+    failed: 'Your bank declined the payment. Nothing was charged. Try another card.',
+    until: 'The products are kept for you until {time}.',
+    now: 'Pay now',
+    pay: 'Pay · {amount}',
   },
   orders: {
     title: 'My orders',

@@ -34,7 +34,8 @@ type Entry = {
   entity: AuditedEntity
   entityId: string
   action: string
-  by: { id: string; name: string }
+  /** Without an id: the shop itself. */
+  by: { id?: string; name: string }
   before?: unknown
   after?: unknown
 }

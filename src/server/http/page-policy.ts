@@ -15,7 +15,12 @@ export function takeMarkedScripts(html: string, mark: string): { body: string; s
  */
 export function pagePolicy(
   scripts: string[],
-  outside: { apiHost: string; filesUrl: string; recaptcha?: object | undefined },
+  outside: {
+    apiHost: string
+    filesUrl: string
+    recaptcha?: object | undefined
+    payments?: { provider: string }
+  },
   face: 'store' | 'cms' = 'store',
 ): string {
   const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
@@ -23,11 +28,14 @@ export function pagePolicy(
   const google = outside.recaptcha
     ? 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
     : ''
+  // The first page's policy holds while somebody goes on in the shop, so it stands on every page of it.
+  const hasStripe = face === 'store' && outside.payments?.provider === 'STRIPE'
+  const frames = [google, hasStripe ? 'https://js.stripe.com https://hooks.stripe.com' : ''].join(' ').trim()
   const files = URL.canParse(outside.filesUrl) ? new URL(outside.filesUrl).origin : ''
   return [
     `default-src 'self'`,
-    `script-src 'self' ${[...new Set(hashes)].join(' ')} ${google}`,
-    ...(google ? [`frame-src ${google}`] : []),
+    `script-src 'self' ${[...new Set(hashes)].join(' ')} ${google} ${hasStripe ? 'https://js.stripe.com' : ''}`,
+    ...(frames ? [`frame-src ${frames}`] : []),
     // For browsers that do not know the two below.
     `style-src 'self' 'unsafe-inline'`,
     // The CMS's components write stylesheets of their own into the page.
@@ -35,7 +43,7 @@ export function pagePolicy(
     // Sizes and places that are computed stand in style attributes.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob: ${files}`,
-    `connect-src 'self' ${outside.apiHost}`,
+    `connect-src 'self' ${outside.apiHost} ${hasStripe ? 'https://api.stripe.com' : ''}`,
     `font-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,

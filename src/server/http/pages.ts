@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { siteOrigin } from '../site-origin.ts'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -75,7 +76,7 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
 /** Every address outside /api: the built files, and the pages. */
 export async function mountPages(app: FastifyInstance, ctx: Context): Promise<void> {
   const isDevelopment = ctx.config.environment === 'development'
-  const origin = ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`
+  const origin = siteOrigin(ctx.config)
   const common = {
     fetch: fetchInProcess(app, ctx),
     origin,

@@ -38,6 +38,12 @@ export type Handled<E extends Endpoint> = {
   reply: FastifyReply
 }
 
+type Around<E extends Endpoint> = (
+  request: FastifyRequest,
+  work: () => Promise<unknown>,
+  asked: Pick<Handled<E>, 'viewer' | 'body' | 'language'>,
+) => Promise<unknown>
+
 type Answer<E extends Endpoint> = E['raw'] extends 'file'
   ? unknown
   : E['response'] extends z.ZodType
@@ -51,7 +57,7 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handler: (handled: Handled<E>) => Promise<Answer<E>>,
   /** What must not wait inside the endpoint's transaction: limits and checks that ask elsewhere. */
-  { around }: { around?: (request: FastifyRequest, work: () => Promise<unknown>) => Promise<unknown> } = {},
+  { around }: { around?: Around<E> } = {},
 ) {
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
@@ -90,7 +96,8 @@ export function route<const E extends Endpoint>(
         : endpoint.idempotent
           ? inTransaction(ctx.db, answer)
           : answer(ctx.db)
-    const result = await (around ? around(request, work) : work())
+    const asked = { viewer, body: input.body, language } as Handled<E>
+    const result = await (around ? around(request, work, asked) : work())
 
     if (endpoint.access === 'admin' && endpoint.method !== 'GET') ctx.publicCache.invalidate()
     if (endpoint.raw === 'file') return result

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { siteOrigin } from '../site-origin.ts'
 import type { FastifyInstance } from 'fastify'
 import { enums, type Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +12,7 @@ const maxAge = 3_600
 
 /** What machines that read the shop ask for: which pages there are, and which are not for them. */
 export function searchEngineRoutes(app: FastifyInstance, ctx: Context) {
-  const origin = ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`
+  const origin = siteOrigin(ctx.config)
   const { flags } = ctx.brand
   const pages = [
     '',

@@ -21,5 +21,7 @@ export type JobPayloads = {
   refresh_search: { metadata: string }
   /** An automatic discount was used up, or may be used again. */
   refresh_sale_prices: Record<string, never>
+  /** In minor units. */
+  refund_payment: { order: string; transaction: string; amount: number; currency: string }
 }
 export type JobName = keyof JobPayloads

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { refreshSalePrices } from '../discounts/refresh-sale-prices.ts'
 import { sendMail } from '../outside/mail/send-mail.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
 import { refreshSearch } from '../products/search/refresh-search.ts'
 import { jobs, type JobName, type JobPayloads } from './jobs.table.ts'
 
@@ -12,6 +13,7 @@ type Claimed = { [N in JobName]: { id: string; name: N; payload: JobPayloads[N];
 /** What does each kind of job. A handler may run again after a crash, so it is written to do no harm twice. */
 const handlers: Handlers = {
   send_mail: sendMail,
+  refund_payment: refundPayment,
   refresh_search: ({ db }, { metadata }) => refreshSearch(db, metadata),
   refresh_sale_prices: async ({ db, now }) => {
     if ((await refreshSalePrices(db, now())) > 0) await announceCatalogueChange(db)

@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts'
 import { remindRenewals } from '../fulfilment/remind-renewals.ts'
+import { sweepPayments } from '../payments/sweep-payments.ts'
 import { runJobs } from './run-jobs.ts'
 import { tidyUp } from './tidy-up.ts'
 
 const pauseMs = 1_000
 const tidyEveryMs = 10 * 60_000
+const sweepEveryMs = 60_000
 
 /** Works through the queue and tidies by the clock until it is stopped; `stop` waits for what is under way. */
 export function startJobs(ctx: Context): { stop: () => Promise<void> } {
@@ -16,10 +18,11 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
     await remindRenewals(ctx)
     await tidyUp(ctx)
   })
+  const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
   return {
     async stop() {
       ending.abort()
-      await Promise.all([queue, tidying])
+      await Promise.all([queue, tidying, sweeping])
     },
   }
 }

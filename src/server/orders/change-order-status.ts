@@ -4,6 +4,8 @@ import type { OrderStatus } from '#contract/enums.ts'
 import { orderTransitions, type ChangeOrderStatus } from '#contract/orders.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Brand } from '#brands/brand.ts'
+import { documents as ar } from '#i18n/ar/documents.ts'
+import { documents as en } from '#i18n/en/documents.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
@@ -12,7 +14,7 @@ import { fulfilOrder, takeBack } from '../fulfilment/fulfil-order.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { settleReservation } from '../inventory/move-stock.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { sandbox } from '../outside/payments/sandbox.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { products } from '../products/products.table.ts'
 import { allowedStatuses } from './orders.queries.ts'
 import {
@@ -24,6 +26,7 @@ import {
   type OrderRow,
 } from './orders.table.ts'
 
+const words = { en, ar }
 const maxDeliveryDays = 15
 const dayMs = 86_400_000
 
@@ -32,10 +35,13 @@ type Step = {
   order: OrderRow
   lines: OrderLineRow[]
   change: ChangeOrderStatus
-  by: AdminViewer
+  by: Actor
   now: Date
   brand: Brand
 }
+
+/** Without an id: the shop itself. */
+type Actor = Pick<AdminViewer, 'name'> & { id?: string }
 
 /**
  * Moves an order as staff ask, with what follows from it: stock, redemption, refund, history and audit in one transaction.
@@ -67,6 +73,31 @@ export function changeOrderStatus(
       entity: 'order',
       entityId: id,
       action: change.status ?? 'paid',
+      by,
+      before: { status: order.status, paymentStatus: order.paymentStatus },
+      after: change,
+    })
+  })
+}
+
+/** Gives up a card order that was not paid in time: stock and the code's use go back (D-534). Paid meanwhile, it stays. */
+export function rejectUnpaid({ db, brand, now }: Context, id: string): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
+    const isUnpaid = order?.paymentStatus === 'unpaid' || order?.paymentStatus === 'failed'
+    if (order?.status !== 'pending' || order.paymentType !== 'credit_card' || !isUnpaid) return
+    const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
+    const by: Actor = { name: brand.title[order.language] }
+    const change = { status: 'rejected' as const, reason: words[order.language].order.unpaid }
+    await move({ db, order, lines, change, by, now: now(), brand }, 'rejected')
+    await db
+      .update(orders)
+      .set({ version: sql`${orders.version} + 1`, updatedAt: now() })
+      .where(eq(orders.id, id))
+    await writeAudit(db, {
+      entity: 'order',
+      entityId: id,
+      action: 'rejected',
       by,
       before: { status: order.status, paymentStatus: order.paymentStatus },
       after: change,
@@ -161,10 +192,14 @@ async function reject({ db, order, lines, change, by, now }: Step): Promise<Orde
 async function refund({ db, order, now }: Pick<Step, 'db' | 'order' | 'now'>) {
   const transactionId = order.paymentTransactionId ?? `transfer_${order.id}`
   // A transfer is paid back by hand; what is recorded is that it is owed and by whom it was decided.
-  if (order.paymentType === 'credit_card') {
-    const { refunded } = await sandbox.refund(db, { transactionId, amount: order.total })
-    if (!refunded) throw new AppError('refund_failed')
-  }
+  // A provider is asked once this is written; the order says refunded when it has answered.
+  if (order.paymentProvider === 'STRIPE' || order.paymentProvider === 'TAP')
+    return queueJob(db, 'refund_payment', {
+      order: order.id,
+      transaction: transactionId,
+      amount: order.total,
+      currency: order.currency,
+    })
   await db.insert(payments).values({
     id: uuid(),
     orderId: order.id,

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Language } from '#contract/enums.ts'
 import { cmsOrdersApi, storeOrdersApi } from '#contract/orders.ts'
 import type { DiscountLocation } from '../discounts/discounts.table.ts'
 import { findAddress } from '../addresses/addresses.queries.ts'
@@ -8,6 +10,7 @@ import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
+import { startPayment } from '../payments/start-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { describeOrder, findAnyOrder, findOrder, listAllOrders, listOrders } from './orders.queries.ts'
@@ -15,6 +18,7 @@ import { placeOrder } from './place-order.ts'
 import { describeQuote } from './price-cart.ts'
 import { isWrongCode, quoteCart } from './quote-cart.ts'
 
+type Placed = z.input<typeof storeOrdersApi.place.response>
 type Where = { addressId?: string; country?: string; city?: string }
 
 /** Who would buy, and where it would go to, as far as that is known yet. */
@@ -33,6 +37,20 @@ export async function buyerOf(db: Db, viewer: Viewer | undefined, { addressId, c
 }
 
 export function ordersRoutes(app: FastifyInstance, ctx: Context) {
+  /** The provider is asked once the order is written, and again for a twin of the call: it is the same payment. */
+  async function charged(
+    _request: FastifyRequest,
+    place: () => Promise<unknown>,
+    { language }: { language: Language },
+  ) {
+    const answer = (await place()) as Placed
+    const { _id, payment } = answer.data
+    // A provider that does not answer leaves an order that is there, and can be paid from its page.
+    const step = await startPayment(ctx, _id, language).catch(() => undefined)
+    if (!step) return answer
+    return { data: { ...answer.data, payment: { ...payment, status: step.status } }, payment: step }
+  }
+
   route(app, ctx, storeOrdersApi.pricing, async ({ db, viewer, query, language, request }) => {
     const shop = await shopView(ctx, db, language)
     const { customer, buyer } = await buyerOf(db, viewer, query)
@@ -48,14 +66,20 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeOrdersApi.list, async ({ db, viewer, query, language }) =>
     listOrders(db, viewer, query, await shopView(ctx, db, language)),
   )
-  route(app, ctx, storeOrdersApi.place, async ({ db, viewer, body, language }) => {
-    const shop = await shopView(ctx, db, language)
-    const { placed, payment } = await placeOrder(ctx, db, viewer, body, shop)
-    return {
-      data: describeOrder(placed, shop),
-      payment: { provider: payment.provider, status: payment.status },
-    }
-  })
+  route(
+    app,
+    ctx,
+    storeOrdersApi.place,
+    async ({ db, viewer, body, language }) => {
+      const shop = await shopView(ctx, db, language)
+      const { placed, payment } = await placeOrder(ctx, db, viewer, body, shop)
+      return {
+        data: describeOrder(placed, shop),
+        payment: { provider: payment.provider, status: payment.status },
+      }
+    },
+    { around: charged },
+  )
   route(app, ctx, storeOrdersApi.find, async ({ db, viewer, params, language }) => ({
     data: found(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),
   }))

@@ -1,14 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PlaceOrder } from '#contract/orders.ts'
 import type { CustomerViewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
-import { sandbox } from '../outside/payments/sandbox.ts'
 import {
   findPaymentMethod,
   paymentMethods,
   type PaymentMethodRow,
 } from '../payment-methods/payment-methods.queries.ts'
+import type { PaymentProvider } from '../outside/payments/payment-provider.ts'
 import type { PaidWith, ProviderName } from './orders.table.ts'
 
 export type PayWith = {
@@ -19,6 +20,7 @@ export type PayWith = {
 
 /** What the shopper pays with: a saved method of theirs, or a card's token used once. */
 export async function resolvePayWith(
+  { payments: provider }: Pick<Context, 'payments'>,
   db: Db,
   viewer: CustomerViewer,
   { type, _id, token }: PlaceOrder['paymentMethod'],
@@ -40,12 +42,14 @@ export async function resolvePayWith(
     }
   }
   if (type !== 'credit_card' || token === undefined) throw unknown
-  const card = await sandbox.describeCard(db, token, viewer.id)
+  // What card it is the provider tells once it has charged it: nobody is asked over the network here.
+  if (provider.isRemote) return { shown: { type }, cardToken: token, onceOnly: undefined }
+  const card = await provider.describeCard(db, token, viewer.id)
   if (!card) throw new AppError('payment_declined')
   return { shown: { type, brand: card.brand, last4: card.last4 }, cardToken: token, onceOnly: undefined }
 }
 
-type Due = { orderId: string; amount: number; currency: string; accountId: string | undefined; now: Date }
+type Due = { orderId: string; accountId: string | undefined; now: Date }
 type Paid = { provider: ProviderName; status: 'unpaid' | 'paid'; transactionId?: string }
 
 /** A transfer that staff wait for, from no saved account. */
@@ -56,29 +60,29 @@ export const byTransfer = (accountName: string): PayWith => ({
 })
 
 /**
- * Charges a card; a bank transfer is awaited and marked paid by staff.
+ * Charges a card of the sandbox; a card of a provider is charged once the order is written (payments/start-payment.ts), and a bank
+ * transfer is awaited and marked paid by staff.
  * @throws AppError payment_declined
  */
-export async function payForOrder(db: Db, { cardToken, onceOnly }: PayWith, due: Due): Promise<Paid> {
+export async function payForOrder(
+  provider: PaymentProvider,
+  db: Db,
+  { cardToken, onceOnly }: PayWith,
+  { orderId, accountId, now }: Due,
+): Promise<Paid> {
   // Cards belong to accounts; without one a transfer is all there is.
-  if (cardToken === undefined || due.accountId === undefined)
+  if (cardToken === undefined || accountId === undefined)
     return { provider: 'bank_transfer', status: 'unpaid' }
   if (onceOnly) {
     const used = await db
       .update(paymentMethods)
-      .set({ usedAt: due.now })
+      .set({ usedAt: now })
       .where(and(eq(paymentMethods.id, onceOnly.id), isNull(paymentMethods.usedAt)))
       .returning({ id: paymentMethods.id })
     if (used.length === 0) throw new AppError('payment_declined')
   }
-  const { orderId, amount, currency, accountId } = due
-  const result = await sandbox.createIntent(db, {
-    orderId,
-    amount,
-    currency,
-    cardToken,
-    accountId,
-  })
-  if (result.status === 'declined') throw new AppError('payment_declined')
-  return { provider: sandbox.name, status: result.status, transactionId: result.transactionId }
+  if (provider.isRemote) return { provider: provider.name, status: 'unpaid' }
+  const result = await provider.charge(db, { orderId, cardToken, accountId })
+  if (result === 'declined') throw new AppError('payment_declined')
+  return { provider: provider.name, status: 'paid', transactionId: result.transactionId }
 }

@@ -36,7 +36,7 @@ export async function placeOrder(
   const address = await addressFor(db, viewer, asked.addressId, 'addressId')
   const billing =
     asked.billingAddressId && (await addressFor(db, viewer, asked.billingAddressId, 'billingAddressId'))
-  const payWith = await resolvePayWith(db, viewer, asked.paymentMethod)
+  const payWith = await resolvePayWith(ctx, db, viewer, asked.paymentMethod)
 
   const buyer = {
     place: { country: address.country, city: address.city },
@@ -55,7 +55,7 @@ export async function placeOrder(
     throw new AppError('price_changed', { details: { pricing: await describeQuote(db, quote, shop) } })
 
   if (asked.renews) await refuseOthersSubscription(db, viewer, asked)
-  return recordOrder(db, {
+  return recordOrder(ctx.payments, db, {
     buyer: { accountId: viewer.id, companyId: viewer.companyId, name: viewer.name },
     lines: quote.lines,
     totals: quote.totals,

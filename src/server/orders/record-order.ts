@@ -6,6 +6,8 @@ import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import type { DiscountRow } from '../discounts/discounts.table.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { reserveStock, type Short } from '../inventory/move-stock.ts'
+import type { PaymentProvider } from '../outside/payments/payment-provider.ts'
+import { planAttempt } from '../payments/start-payment.ts'
 import { fold } from '../products/search/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { orderEvents, orderLines, orders, payments, type OrderLineRow } from './orders.table.ts'
@@ -35,7 +37,7 @@ export type Purchase = {
  * Takes the stock, spends the code, charges the card and writes the order, or does none of it. `db` must be a transaction.
  * @throws AppError stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined
  */
-export async function recordOrder(db: Db, purchase: Purchase) {
+export async function recordOrder(provider: PaymentProvider, db: Db, purchase: Purchase) {
   const { buyer, totals, money, payWith, discount, shop, now } = purchase
   const orderId = uuid()
   const short = await reserveStock(
@@ -49,13 +51,7 @@ export async function recordOrder(db: Db, purchase: Purchase) {
   if (discount && usedUp.includes(discount.id)) throw notUsable('used')
   // Somebody else had the last one: the order is not what was agreed any more.
   if (usedUp.length > 0) throw new AppError('price_changed')
-  const payment = await payForOrder(db, payWith, {
-    orderId,
-    amount: totals.total,
-    currency: money.currency,
-    accountId: buyer.accountId,
-    now,
-  })
+  const payment = await payForOrder(provider, db, payWith, { orderId, accountId: buyer.accountId, now })
 
   const [order] = await db
     .insert(orders)
@@ -100,6 +96,8 @@ export async function recordOrder(db: Db, purchase: Purchase) {
     .insert(orderEvents)
     .values({ id: uuid(), orderId, toStatus: 'pending', byName: buyer.name, at: now })
     .returning()
+  if (provider.isRemote && payment.provider === provider.name && payWith.cardToken !== undefined)
+    await planAttempt(db, provider, orderId, payWith.cardToken)
   if (payment.transactionId)
     await db.insert(payments).values({
       id: uuid(),

@@ -5,7 +5,7 @@ import type { NewPaymentMethod, PaymentMethod } from '#contract/payment-methods.
 import { instant } from '../db/columns.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { AppError, found } from '../http/app-error.ts'
-import type { PaymentProvider } from '../outside/payments/payment-provider.ts'
+import type { Card, PaymentProvider } from '../outside/payments/payment-provider.ts'
 
 export const paymentMethods = pgTable('payment_methods', {
   id: uuid().primaryKey(),
@@ -62,12 +62,14 @@ export async function insertPaymentMethod(
   db: Db,
   accountId: string,
   input: NewPaymentMethod,
-  provider: PaymentProvider,
+  provider: PaymentProvider['name'],
+  /** What the provider says of the card; absent for one that it refuses. */
+  card: Card | undefined,
 ): Promise<PaymentMethodRow> {
   try {
     const [row] = await db
       .insert(paymentMethods)
-      .values({ id: uuid7(), accountId, ...(await columns(db, accountId, input, provider)) })
+      .values({ id: uuid7(), accountId, ...columns(input, provider, card) })
       .returning()
     return found(row)
   } catch (error) {
@@ -77,12 +79,11 @@ export async function insertPaymentMethod(
   }
 }
 
-async function columns(db: Db, accountId: string, input: NewPaymentMethod, provider: PaymentProvider) {
+function columns(input: NewPaymentMethod, provider: PaymentProvider['name'], card: Card | undefined) {
   if (input.type === 'bank_account') {
     const { type, accountName, iban, swiftCode } = input
     return { type, accountName, iban, swiftCode }
   }
-  const card = await provider.verifyCard(db, input.token, accountId)
   if (!card) throw new AppError('payment_declined')
   return {
     type: input.type,
@@ -91,7 +92,7 @@ async function columns(db: Db, accountId: string, input: NewPaymentMethod, provi
     last4: card.last4,
     expMonth: card.expMonth,
     expYear: card.expYear,
-    provider: provider.name,
+    provider,
     providerToken: input.token,
     saved: input.save,
   }

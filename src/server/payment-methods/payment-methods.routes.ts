@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storePaymentMethodsApi } from '#contract/payment-methods.ts'
 import type { Context } from '../context.ts'
-import { found } from '../http/app-error.ts'
+import { AppError, found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
-import { sandbox, tokenizeTestCard } from '../outside/payments/sandbox.ts'
+import type { Card } from '../outside/payments/payment-provider.ts'
+import { tokenizeTestCard } from '../outside/payments/sandbox.ts'
 import {
   findPaymentMethod,
   insertPaymentMethod,
@@ -17,12 +18,36 @@ export function paymentMethodsRoutes(app: FastifyInstance, ctx: Context) {
     const rows = await listPaymentMethods(db, viewer.id, query.type)
     return { data: rows.map(toPaymentMethod), total: rows.length, page: 1, limit: rows.length }
   })
-  route(app, ctx, storePaymentMethodsApi.create, async ({ db, viewer, body }) => ({
-    data: toPaymentMethod(await insertPaymentMethod(db, viewer.id, body, sandbox)),
-  }))
-  route(app, ctx, storePaymentMethodsApi.tokens, async ({ db, viewer, body }) => ({
-    data: await tokenizeTestCard(db, viewer.id, body, ctx.now()),
-  }))
+  /** Cards that a provider was asked about before the call's transaction began. */
+  const asked = new WeakMap<FastifyRequest, Card>()
+  route(
+    app,
+    ctx,
+    storePaymentMethodsApi.create,
+    async ({ db, viewer, body, request }) => {
+      const card =
+        body.type === 'credit_card' && !ctx.payments.isRemote
+          ? await ctx.payments.verifyCard(db, body.token, viewer.id)
+          : asked.get(request)
+      return {
+        data: toPaymentMethod(await insertPaymentMethod(db, viewer.id, body, ctx.payments.name, card)),
+      }
+    },
+    {
+      async around(request, keep, { viewer, body }) {
+        if (body.type === 'credit_card' && ctx.payments.isRemote) {
+          const card = await ctx.payments.verifyCard(ctx.db, body.token, viewer.id)
+          if (card) asked.set(request, card)
+        }
+        return keep()
+      },
+    },
+  )
+  route(app, ctx, storePaymentMethodsApi.tokens, async ({ db, viewer, body }) => {
+    // Card numbers go to the provider where there is one, and never to us (D-532).
+    if (ctx.payments.isRemote) throw new AppError('not_found')
+    return { data: await tokenizeTestCard(db, viewer.id, body, ctx.now()) }
+  })
   route(app, ctx, storePaymentMethodsApi.find, async ({ db, viewer, params }) => ({
     data: toPaymentMethod(found(await findPaymentMethod(db, viewer.id, params.id))),
   }))

@@ -48,7 +48,7 @@ export async function acceptQuote(
   if (!viewOf(ctx, settings, shop.language).canPay) throw new AppError('payment_unavailable')
   const { request, quote } = await openQuote(db, id, body.revision, now)
   const lines = await linesOf(db, quote)
-  const { placed } = await recordOrder(db, {
+  const { placed } = await recordOrder(ctx.payments, db, {
     buyer: buyerOf(request, customer),
     lines,
     totals: totalsOfQuote(quote),
@@ -56,7 +56,7 @@ export async function acceptQuote(
     estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays),
     shippingAddress: await addressOf(db, body, customer),
     billingAddress: undefined,
-    payWith: await paidWith(db, body, customer, request),
+    payWith: await paidWith(ctx, db, body, customer, request),
     discount: undefined,
     note: undefined,
     shop,
@@ -140,6 +140,7 @@ async function addressOf(
 }
 
 async function paidWith(
+  ctx: Context,
   db: Db,
   { paymentMethod }: AcceptQuote,
   customer: CustomerViewer | undefined,
@@ -154,5 +155,5 @@ async function paidWith(
   }
   if (!customer)
     throw new AppError('validation_failed', { fields: { 'paymentMethod._id': 'unknownReference' } })
-  return resolvePayWith(db, customer, paymentMethod)
+  return resolvePayWith(ctx, db, customer, paymentMethod)
 }

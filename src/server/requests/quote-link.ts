@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { siteOrigin } from '../site-origin.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 
@@ -13,4 +14,4 @@ export function opensRequest(ctx: Context, requestId: string, key: string | unde
 
 /** The address in the mail, in the reader's language. */
 export const quoteLink = (ctx: Context, requestId: string, language: Language): string =>
-  `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/${language}/quotes/${requestId}?key=${keyOf(ctx, requestId)}`
+  `${siteOrigin(ctx.config)}/${language}/quotes/${requestId}?key=${keyOf(ctx, requestId)}`

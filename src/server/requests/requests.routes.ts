@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { cmsRequestsApi, storeRequestsApi } from '#contract/requests.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Viewer } from '../auth/admit.ts'
@@ -7,6 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
+import { startPayment } from '../payments/start-payment.ts'
 import { fileRef, shopView } from '../settings/shop-view.ts'
 import { changeRequest, replyToRequest, sendQuote } from './answer-request.ts'
 import { acceptQuote, declineQuote } from './decide-quote.ts'
@@ -53,12 +55,25 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     const row = await mine(db, params.id, query.key, viewer)
     return { data: await describeRequest(db, row, viewIn(language)) }
   })
-  route(app, ctx, storeRequestsApi.accept, async ({ db, viewer, params, query, body, language }) => {
-    const { id } = await mine(db, params.id, query.key, viewer)
-    const { order } = await acceptQuote(ctx, db, id, body, viewer, await shopView(ctx, db, language))
-    const row = found(await findRequest(db, id, 'byLink'))
-    return { data: { request: await describeRequest(db, row, viewIn(language)), order } }
-  })
+  route(
+    app,
+    ctx,
+    storeRequestsApi.accept,
+    async ({ db, viewer, params, query, body, language }) => {
+      const { id } = await mine(db, params.id, query.key, viewer)
+      const { order } = await acceptQuote(ctx, db, id, body, viewer, await shopView(ctx, db, language))
+      const row = found(await findRequest(db, id, 'byLink'))
+      return { data: { request: await describeRequest(db, row, viewIn(language)), order } }
+    },
+    {
+      // A card is charged once the order is written; what is left to do is on the order's page.
+      async around(_request, accept, { language }) {
+        const answer = (await accept()) as z.input<typeof storeRequestsApi.accept.response>
+        if (answer.data.order) await startPayment(ctx, answer.data.order._id, language).catch(() => undefined)
+        return answer
+      },
+    },
+  )
   route(app, ctx, storeRequestsApi.decline, async ({ db, viewer, params, query, body, language }) => {
     const { id } = await mine(db, params.id, query.key, viewer)
     await db.transaction((db) => declineQuote(ctx, db, id, body.revision))

@@ -38,7 +38,8 @@ export function settingsRoutes(app: FastifyInstance, ctx: Context) {
         currency: settings.currency,
         socialLinks: settings.socialLinks,
         tax: settings.tax,
-        paymentProvider: 'sandbox' as const,
+        paymentProvider: ctx.payments.name,
+        ...(ctx.payments.isRemote && ctx.payments.publicKey && { paymentKey: ctx.payments.publicKey }),
         botCheck: ctx.botCheck.kind,
         seller: {
           name: textIn(seller.name, language),

@@ -18,6 +18,7 @@ import { createLimits } from '../http/limits.ts'
 import { createPublicCache } from '../http/public-cache.ts'
 import { createLog } from '../log.ts'
 import { chooseBotCheck } from '../outside/captcha/choose-bot-check.ts'
+import { choosePaymentProvider } from '../outside/payments/choose-provider.ts'
 import { openMailer } from '../outside/mail/open-mailer.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -78,6 +79,7 @@ export function testApp({ flags, brand: brandId = 'atlas', environment = {} }: O
       limits: createLimits(config, pool),
       botCheck: chooseBotCheck(config, { db, tokens, now }),
       mailer,
+      payments: choosePaymentProvider(config),
       log: createLog(config),
       now,
     }

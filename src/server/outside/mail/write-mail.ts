@@ -1,4 +1,5 @@
 import type { Language } from '#contract/enums.ts'
+import { siteOrigin } from '../../site-origin.ts'
 import type { MailKind } from '#contract/outbox.ts'
 import { formatter } from '#i18n/format.ts'
 import { mailWords } from '#i18n/mail-words.ts'
@@ -24,7 +25,7 @@ export async function writeMail(
   const words = mailWords(language)
   const say = (key: string) => words(`${kind}.${key}`, values)
   const { accent, accentContrast } = ctx.brand.colors.light
-  const home = `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/${language}`
+  const home = `${siteOrigin(ctx.config)}/${language}`
   const slots: Slots = {
     language,
     brand,

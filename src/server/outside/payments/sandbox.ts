@@ -4,7 +4,7 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { CardDetails } from '#contract/payment-methods.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { LocalProvider } from './payment-provider.ts'
 
 export const sandboxCards = pgTable('sandbox_cards', {
   token: text().primaryKey(),
@@ -27,14 +27,13 @@ const testCards: Record<string, { brand: string; declines?: true }> = {
 }
 
 /** The built-in payments of a shop without a provider's keys: it lives in our database, so it takes part in the order's transaction. */
-export const sandbox: PaymentProvider = {
+export const sandbox: LocalProvider = {
   name: 'sandbox',
-  async createIntent(db, { cardToken, accountId, orderId }) {
+  isRemote: false,
+  async charge(db, { cardToken, accountId, orderId }) {
     const [card] = await db.select().from(sandboxCards).where(ownCard(cardToken, accountId))
-    if (!card || card.declines) return { status: 'declined' }
-    return { status: 'paid', transactionId: `sandbox_${orderId}` }
+    return !card || card.declines ? 'declined' : { transactionId: `sandbox_${orderId}` }
   },
-  refund: async () => ({ refunded: true }),
   async describeCard(db, token, accountId) {
     const [card] = await db.select().from(sandboxCards).where(ownCard(token, accountId))
     return card

@@ -5,19 +5,22 @@ import type { Money } from '#contract/shared.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { asked, queryKey } from '#web/api/query-client.ts'
-import type { Data } from '#web/api/types.ts'
+import type { Result } from '#web/api/types.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
 import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { newRequestKey } from '../request-key.ts'
+import { finishPayment } from '../payment-methods/finish-payment.ts'
+import { useSettings } from '../settings.ts'
 import { useSignIn } from '../sign-in/sign-in-state.ts'
 import type { Cart } from './cart.ts'
 import { cartActions } from './cart-state.ts'
 import type { DiscountCodeState } from './use-discount-code.ts'
 import type { Pricing } from './use-pricing.ts'
 
+type Placed = Result<typeof storeOrdersApi.place>
 type Problem = { message: string; isMaybePlaced?: boolean }
 export type PriceChange = { before: Money | undefined; pricing: Pricing }
 
@@ -39,6 +42,7 @@ export function usePlaceOrder({ cart, isSignedIn, address, method, code, pricing
   const go = useGo()
   const client = useQueryClient()
   const signIn = useSignIn()
+  const settings = useSettings()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [change, setChange] = useState<PriceChange>()
@@ -59,23 +63,20 @@ export function usePlaceOrder({ cart, isSignedIn, address, method, code, pricing
   const askPricesAgain = () => client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.pricing) })
 
   /** Undefined: nothing to order with yet, which is shown where it is missing. */
-  async function order(
-    expectedTotal: Money | undefined,
-  ): Promise<Data<typeof storeOrdersApi.place> | undefined> {
+  async function order(expectedTotal: Money | undefined): Promise<Placed | undefined> {
     const addressId = await address.commit()
     if (addressId === undefined) return undefined
     const payWith = await method.commit()
     if (!payWith) return undefined
-    const { data } = await send({
+    return send({
       items: Object.values(cart).map(({ id, quantity }) => ({ product: id, quantity })),
       addressId,
       ...(address.billing && address.billing.id !== addressId && { billingAddressId: address.billing.id }),
-      paymentMethod: { type: payWith.type, _id: payWith.id },
+      paymentMethod: payWith,
       ...(code.applied !== undefined && { code: code.applied }),
       ...(expectedTotal && { expectedTotal }),
       ...(note.trim() !== '' && { note: note.trim() }),
     })
-    return data
   }
 
   async function place(expectedTotal = pricing?.total) {
@@ -88,7 +89,7 @@ export function usePlaceOrder({ cart, isSignedIn, address, method, code, pricing
     setConflicts({})
     try {
       const placed = await order(expectedTotal)
-      if (placed) open(placed)
+      if (placed) await open(placed)
     } catch (error) {
       refused(error, expectedTotal)
     } finally {
@@ -97,7 +98,7 @@ export function usePlaceOrder({ cart, isSignedIn, address, method, code, pricing
     }
   }
 
-  function open(placed: Data<typeof storeOrdersApi.place>) {
+  async function open({ data: placed, payment }: Placed) {
     const { id, number } = placed
     client.setQueryData(asked(call, language, storeOrdersApi.find, { params: { id } }).queryKey, {
       data: placed,
@@ -105,6 +106,8 @@ export function usePlaceOrder({ cart, isSignedIn, address, method, code, pricing
     void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list), refetchType: 'none' })
     onPlaced()
     cartActions.clear()
+    // The order is there, whatever becomes of its payment.
+    if (!(await finishPayment(payment, settings, language))) return
     go(`/orders/${id}`)
     showAlert({ type: 'success', message: t('store.checkout.placed', { number: `\u2066${number}\u2069` }) })
   }

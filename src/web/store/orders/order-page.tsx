@@ -1,5 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { storeOrdersApi } from '#contract/orders.ts'
+import { useSession } from '#web/api/session.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -23,10 +25,14 @@ export const clientLoader = inBrowser(load)
 
 export type ShownOrder = ScreenProps<typeof load>['loaderData']
 
+/** Few orders are unpaid: what they need comes with them. */
+const PayOrder = lazy(() => import('./pay-order.tsx').then(({ PayOrder: panel }) => ({ default: panel })))
+
 /** One order: where it stands, what is in it, where it goes and what it cost (spec §3). */
 export default function OrderPage({ loaderData: order }: ScreenProps<typeof load>) {
   const t = useT('store.orders')
   const format = useFormat()
+  const { user } = useSession('customer')
   return (
     <>
       <PageTitle title={t('order', { number: order.number })} />
@@ -45,6 +51,11 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         <OrderButtons order={order} />
       </header>
       <OrderTracker order={order} />
+      {isPayable(order) && user?.id === order.customer.id && (
+        <Suspense fallback={null}>
+          <PayOrder order={order} />
+        </Suspense>
+      )}
       <div className={styles.page}>
         <div className={styles.parts}>
           <OrderItems order={order} />
@@ -61,6 +72,11 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
     </>
   )
 }
+
+const isPayable = ({ status, paymentMethod, payment }: ShownOrder) =>
+  status === 'pending' &&
+  paymentMethod.type === 'credit_card' &&
+  (payment.status === 'unpaid' || payment.status === 'failed')
 
 /** Somebody else's order is not found, as one that does not exist (D-539, D-703). */
 export function ErrorBoundary() {

@@ -13,10 +13,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSavedAddresses } from '../addresses/saved-addresses.ts'
+import { finishPayment } from '../payment-methods/finish-payment.ts'
 import { brandName } from '../payment-methods/method-text.tsx'
 import { useSavedMethods } from '../payment-methods/saved-methods.ts'
 import { usePeriodText } from '../products/period-text.ts'
 import { newRequestKey } from '../request-key.ts'
+import { useSettings } from '../settings.ts'
 import { Totals } from '../totals.tsx'
 import type { ShownSubscription } from './subscriptions.tsx'
 import styles from './subscriptions.module.css'
@@ -34,6 +36,7 @@ export function RenewDialog({ subscription, onClose }: Props) {
   const go = useGo()
   const addresses = useSavedAddresses(true)
   const methods = useSavedMethods(true)
+  const settings = useSettings()
   const [addressId, setAddress] = useState<string>()
   const [methodId, setMethod] = useState<string>()
   // Made with the dialog: a second click, or a try after a lost answer, orders nothing twice (D-117).
@@ -67,10 +70,11 @@ export function RenewDialog({ subscription, onClose }: Props) {
       }),
     meta: { isQuiet: true },
     networkMode: 'always',
-    onSuccess: ({ data }) => {
+    onSuccess: async ({ data, payment }) => {
       void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list) })
       void client.invalidateQueries({ queryKey: queryKey(storeSubscriptionsApi.list) })
       onClose()
+      if (!(await finishPayment(payment, settings, language))) return
       showAlert({ type: 'success', message: t('renewed', { number: data.number }) })
       go(`/orders/${data.id}`)
     },

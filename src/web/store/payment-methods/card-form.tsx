@@ -4,9 +4,11 @@ import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { FormButtons } from '../saved-choice.tsx'
+import { useSettings } from '../settings.ts'
 import { groupCardNumber, groupCvc, groupExpiry } from './card-number.ts'
 import { GroupedField } from './grouped-field.tsx'
 import styles from './payment.module.css'
+import { StripeFields } from './stripe-fields.tsx'
 import type { MethodFormState } from './use-method-form.ts'
 
 /** Nobody's card; the sandbox knows it (D-532). */
@@ -22,11 +24,12 @@ type Props = {
   canBeOnceOnly?: boolean
 }
 
-/** A card for the built-in sandbox. Its number goes to the token call and nowhere else. */
+/** A card: in the provider's own fields where there is one, else a test card, whose number goes to the token call and nowhere else. */
 export function CardForm({ form, saveLabel, onSave, onCancel, canBeOnceOnly = false }: Props) {
   const t = useT('store.paymentMethod')
   const field = useT('fields')
   const { card, editCard, errors } = form
+  const { paymentProvider } = useSettings()
   return (
     <form
       className={styles.form}
@@ -36,58 +39,7 @@ export function CardForm({ form, saveLabel, onSave, onCancel, canBeOnceOnly = fa
         onSave?.()
       }}
     >
-      <div className={styles.test}>
-        <IconFlask size={20} aria-hidden />
-        <div>
-          <strong>{t('testMode')}</strong>
-          <p>{t.rich('testHint', { number: () => <bdi dir="ltr">{testNumber}</bdi> })}</p>
-        </div>
-        {card.number === '' && (
-          <Button size="small" onClick={() => editCard({ number: testNumber })}>
-            {t('fillTest')}
-          </Button>
-        )}
-      </div>
-      <div className={styles.whole}>
-        <GroupedField
-          label={field('number')}
-          name="cardnumber"
-          autoComplete="cc-number"
-          inputMode="numeric"
-          placeholder="0000 0000 0000 0000"
-          required
-          group={groupCardNumber}
-          value={card.number}
-          error={errors.number}
-          onChange={(number) => editCard({ number })}
-          onBlur={() => form.checkCard('number')}
-        />
-      </div>
-      <GroupedField
-        label={t('expiry')}
-        name="cc-exp"
-        autoComplete="cc-exp"
-        inputMode="numeric"
-        help={t('expiryHelp')}
-        required
-        group={groupExpiry}
-        value={card.expiry}
-        error={errors.expiry}
-        onChange={(expiry) => editCard({ expiry })}
-        onBlur={() => form.checkCard('expiry')}
-      />
-      <GroupedField
-        label={field('cvc')}
-        name="cvc"
-        autoComplete="cc-csc"
-        inputMode="numeric"
-        help={t('cvcHelp')}
-        required
-        group={groupCvc}
-        value={card.cvc}
-        error={errors.cvc}
-        onChange={(cvc) => editCard({ cvc })}
-      />
+      {paymentProvider === 'sandbox' ? <TestCard form={form} /> : <StripeFields tokenizer={form.tokenizer} />}
       <div className={styles.whole}>
         <TextField
           label={field('nameOnCard')}
@@ -114,5 +66,67 @@ export function CardForm({ form, saveLabel, onSave, onCancel, canBeOnceOnly = fa
         </div>
       )}
     </form>
+  )
+}
+
+/** Fields for the sandbox, which knows the well-known test numbers alone. */
+function TestCard({ form: { card, editCard, checkCard, errors } }: { form: MethodFormState }) {
+  const t = useT('store.paymentMethod')
+  const field = useT('fields')
+  return (
+    <>
+      <div className={styles.test}>
+        <IconFlask size={20} aria-hidden />
+        <div>
+          <strong>{t('testMode')}</strong>
+          <p>{t.rich('testHint', { number: () => <bdi dir="ltr">{testNumber}</bdi> })}</p>
+        </div>
+        {card.number === '' && (
+          <Button size="small" onClick={() => editCard({ number: testNumber })}>
+            {t('fillTest')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.whole}>
+        <GroupedField
+          label={field('number')}
+          name="cardnumber"
+          autoComplete="cc-number"
+          inputMode="numeric"
+          placeholder="0000 0000 0000 0000"
+          required
+          group={groupCardNumber}
+          value={card.number}
+          error={errors.number}
+          onChange={(number) => editCard({ number })}
+          onBlur={() => checkCard('number')}
+        />
+      </div>
+      <GroupedField
+        label={t('expiry')}
+        name="cc-exp"
+        autoComplete="cc-exp"
+        inputMode="numeric"
+        help={t('expiryHelp')}
+        required
+        group={groupExpiry}
+        value={card.expiry}
+        error={errors.expiry}
+        onChange={(expiry) => editCard({ expiry })}
+        onBlur={() => checkCard('expiry')}
+      />
+      <GroupedField
+        label={field('cvc')}
+        name="cvc"
+        autoComplete="cc-csc"
+        inputMode="numeric"
+        help={t('cvcHelp')}
+        required
+        group={groupCvc}
+        value={card.cvc}
+        error={errors.cvc}
+        onChange={(cvc) => editCard({ cvc })}
+      />
+    </>
   )
 }

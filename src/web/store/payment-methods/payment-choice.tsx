@@ -10,14 +10,20 @@ import { MethodText } from './method-text.tsx'
 import styles from './payment.module.css'
 import type { MethodChoiceState } from './use-method-choice.ts'
 
-type Props = { state: MethodChoiceState; isSignedIn: boolean }
+type Props = {
+  state: MethodChoiceState
+  isSignedIn: boolean
+  /** For an order that is to be paid by card. */
+  cardsOnly?: boolean
+}
 
 /** Saved cards and bank accounts to pay with, and room for new ones. */
-export function PaymentChoice({ state, isSignedIn }: Props) {
+export function PaymentChoice({ state, isSignedIn, cardsOnly = false }: Props) {
   const t = useT()
   const name = useId()
   const { visibility, paymentProvider } = useSettings()
-  const { list, form, methods, chosen, kind, pick } = state
+  const { list, form, chosen, kind, pick } = state
+  const methods = state.methods.filter(({ type }) => !cardsOnly || type === 'credit_card')
 
   useEffect(bringMethodForms, [])
 
@@ -44,8 +50,13 @@ export function PaymentChoice({ state, isSignedIn }: Props) {
           <MethodNote method={method} />
         </ChoiceCard>
       ))}
-      {/* Other providers bring their own field: a card's number is never typed into ours. */}
-      {paymentProvider === 'sandbox' && (
+      {paymentProvider === 'TAP' && (
+        <ChoiceCard name={name} value="hosted" isChosen={state.isHosted} onChoose={() => pick('hosted')}>
+          <MethodText method={{ type: 'credit_card' }} />
+          <span className={styles.hint}>{t('store.paymentMethod.hostedHint')}</span>
+        </ChoiceCard>
+      )}
+      {paymentProvider !== 'TAP' && (
         <NewChoice {...choice('newCard')}>
           <CardForm
             form={form}
@@ -55,9 +66,11 @@ export function PaymentChoice({ state, isSignedIn }: Props) {
           />
         </NewChoice>
       )}
-      <NewChoice {...choice('newBank')}>
-        <BankForm form={form} hint={t('store.paymentMethod.bankHint')} {...saving('newBank')} />
-      </NewChoice>
+      {!cardsOnly && (
+        <NewChoice {...choice('newBank')}>
+          <BankForm form={form} hint={t('store.paymentMethod.bankHint')} {...saving('newBank')} />
+        </NewChoice>
+      )}
     </Choices>
   )
   if (!isSignedIn)

@@ -1,7 +1,13 @@
 import { type RefObject, useState } from 'react'
+import type { PlaceOrder } from '#contract/orders.ts'
 import type { MethodKind } from './method-draft.ts'
 import { type SavedMethod, useSavedMethods } from './saved-methods.ts'
 import { useMethodForm } from './use-method-form.ts'
+
+/** Stands where a token would: the provider asks for the card on a page of its own. */
+const hostedCard = 'src_card'
+
+type PayWith = PlaceOrder['paymentMethod']
 
 /** What an order is paid with: a saved card or account, or a new one, saved before the order is placed. */
 export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElement | null>) {
@@ -12,6 +18,7 @@ export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElem
 
   const methods: SavedMethod[] = isSignedIn ? [...saved, ...onceOnly] : []
   const kind: MethodKind | undefined = picked === 'newCard' || picked === 'newBank' ? picked : undefined
+  const isHosted = picked === 'hosted'
   const chosen = methods.find(({ id }) => id === picked)
 
   async function save(kind: MethodKind): Promise<SavedMethod | undefined> {
@@ -34,9 +41,15 @@ export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElem
     form,
     fail: form.fail,
     save,
-    isComplete: chosen !== undefined || (kind !== undefined && form.isFilled(kind)),
+    /** The card is typed on the provider's own page. */
+    isHosted,
+    isComplete: chosen !== undefined || isHosted || (kind !== undefined && form.isFilled(kind)),
     /** The method to order with; saves the new one first. */
-    commit: async (): Promise<SavedMethod | undefined> => chosen ?? (kind && (await save(kind))),
+    commit: async (): Promise<PayWith | undefined> => {
+      if (isHosted) return { type: 'credit_card', token: hostedCard }
+      const method = chosen ?? (kind && (await save(kind)))
+      return method && { type: method.type, _id: method.id }
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { newRequestKey } from '../request-key.ts'
+import { useSettings } from '../settings.ts'
 import { isCardNumber, isPast, readExpiry } from './card-number.ts'
 import {
   type BankDraft,
@@ -19,6 +20,9 @@ import {
 } from './method-draft.ts'
 import type { SavedMethod } from './saved-methods.ts'
 
+/** What a provider's own fields make of what was typed: a token, or why there is none. */
+export type Tokenized = { token: string } | { message?: string | undefined; isShown?: boolean }
+
 type Given = {
   /** Where errors are looked for and failures are read. */
   section: RefObject<HTMLElement | null>
@@ -29,11 +33,14 @@ type Given = {
 /** A new card or bank account while it is typed, in the checkout and in the profile: what is wrong with it, and saving it. */
 export function useMethodForm({ section, keep }: Given) {
   const t = useT()
+  const { paymentProvider } = useSettings()
   const [card, setCard] = useState(emptyCard)
   const [bank, setBank] = useState(emptyBank)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   /** What was sent without an answer: sent again as it was, it is done once (D-117). */
+  /** Set by a provider's own fields while they are on the page. */
+  const tokenizer = useRef<() => Promise<Tokenized>>(undefined)
   const attempt = useRef<{ key: string; token?: string }>({ key: newRequestKey() })
 
   const { mutateAsync: send, isPending } = useMutation({
@@ -44,7 +51,7 @@ export function useMethodForm({ section, keep }: Given) {
           idempotencyKey,
           body: { type: 'bank_account', ...bank },
         })
-      const token = attempt.current.token ?? (await tokenOf(card))
+      const token = attempt.current.token ?? (await tokenOf(card, tokenizer.current))
       attempt.current.token = token
       const { nameOnCard, save } = card
       return call(storePaymentMethodsApi.create, {
@@ -73,6 +80,9 @@ export function useMethodForm({ section, keep }: Given) {
     )
 
   function wrongCard(): Record<string, string> {
+    const name = { nameOnCard: t('fields.nameOnCard') }
+    // The rest is in the provider's fields, which say for themselves what is wrong.
+    if (tokenizer.current) return required(name, card)
     const expiry = readExpiry(card.expiry)
     return {
       ...(!isCardNumber(card.number) && { number: t('store.paymentMethod.cardNumberWrong') }),
@@ -83,7 +93,7 @@ export function useMethodForm({ section, keep }: Given) {
           number: t('fields.number'),
           expiry: t('store.paymentMethod.expiry'),
           cvc: t('fields.cvc'),
-          nameOnCard: t('fields.nameOnCard'),
+          ...name,
         },
         card,
       ),
@@ -118,6 +128,10 @@ export function useMethodForm({ section, keep }: Given) {
       }
       return data
     } catch (error) {
+      if (error instanceof CardRefused) {
+        if (!error.isShown) setFailure(error.message || t('alert.errorMessage'))
+        return undefined
+      }
       if (isApiError(error) && error.isAnswer) startAgain()
       if (isApiError(error) && Object.keys(error.fields).length > 0) show(cardErrors(error.fields))
       else fail(error)
@@ -164,13 +178,34 @@ export function useMethodForm({ section, keep }: Given) {
     },
     save,
     isSaving: isPending,
-    isFilled: (kind: MethodKind) => isFilled(kind === 'newCard' ? card : bank),
+    isFilled: (kind: MethodKind) =>
+      kind === 'newCard' && paymentProvider !== 'sandbox'
+        ? card.nameOnCard.trim() !== ''
+        : isFilled(kind === 'newCard' ? card : bank),
+    tokenizer,
   }
 }
 
 export type MethodFormState = ReturnType<typeof useMethodForm>
 
-async function tokenOf({ number, expiry, cvc }: CardDraft): Promise<string> {
+/** The provider's fields gave no token. */
+class CardRefused extends Error {
+  readonly isShown: boolean
+  constructor({ message = '', isShown = false }: { message?: string | undefined; isShown?: boolean }) {
+    super(message)
+    this.isShown = isShown
+  }
+}
+
+async function tokenOf(
+  { number, expiry, cvc }: CardDraft,
+  tokenize: (() => Promise<Tokenized>) | undefined,
+): Promise<string> {
+  if (tokenize) {
+    const made = await tokenize()
+    if ('token' in made) return made.token
+    throw new CardRefused(made)
+  }
   const { expMonth, expYear } = readExpiry(expiry) ?? { expMonth: 0, expYear: 0 }
   const { data } = await call(storePaymentMethodsApi.tokens, { body: { number, expMonth, expYear, cvc } })
   return data.token

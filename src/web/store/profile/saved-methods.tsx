@@ -94,10 +94,10 @@ export function SavedMethods({ kind }: { kind: MethodKind }) {
   )
 }
 
-/** Payments may be switched off; other providers than the sandbox bring their own field for a card's number. */
+/** Payments may be switched off, and a provider with a page of its own asks for the card there. */
 function useCanAdd(kind: MethodKind): boolean {
   const { visibility, paymentProvider } = useSettings()
-  return visibility.payment.enabled && (kind === 'newBank' || paymentProvider === 'sandbox')
+  return visibility.payment.enabled && (kind === 'newBank' || paymentProvider !== 'TAP')
 }
 
 type EditorProps = {

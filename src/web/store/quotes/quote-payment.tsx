@@ -46,8 +46,13 @@ export function QuotePayment({ state, isSignedIn }: Props) {
           <MethodNote method={method} />
         </ChoiceCard>
       ))}
-      {/* Other providers bring their own field: a card's number is never typed into ours. */}
-      {isSignedIn && paymentProvider === 'sandbox' && (
+      {isSignedIn && paymentProvider === 'TAP' && (
+        <ChoiceCard name={name} value="hosted" isChosen={state.isHosted} onChoose={() => pick('hosted')}>
+          <MethodText method={{ type: 'credit_card' }} />
+          <span className={styles.muted}>{t('store.paymentMethod.hostedHint')}</span>
+        </ChoiceCard>
+      )}
+      {isSignedIn && paymentProvider !== 'TAP' && (
         <NewChoice
           name={name}
           value="newCard"
@@ -85,5 +90,5 @@ export function QuotePayment({ state, isSignedIn }: Props) {
 }
 
 /** Chosen unless something else is. */
-export const isByTransfer = ({ chosen, kind }: MethodChoiceState): boolean =>
-  chosen === undefined && kind === undefined
+export const isByTransfer = ({ chosen, kind, isHosted }: MethodChoiceState): boolean =>
+  chosen === undefined && kind === undefined && !isHosted

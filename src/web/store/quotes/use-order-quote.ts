@@ -59,9 +59,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method }: Part
     if (isByTransfer(method))
       return { revision: quote.revision, ...to, paymentMethod: { type: 'bank_account' } }
     const payWith = await method.commit()
-    return (
-      payWith && { revision: quote.revision, ...to, paymentMethod: { type: payWith.type, _id: payWith.id } }
-    )
+    return payWith && { revision: quote.revision, ...to, paymentMethod: payWith }
   }
 
   async function place() {

@@ -4,8 +4,8 @@ import { battery, ce, cst, fact, faq, ip, label, prose, protection, t, temperatu
 
 const lorawan = {
   region: 'EU863-870',
-  networkServers: ['chirpstack', 'the_things_stack'],
-  deviceProfileTypes: ['class_a'],
+  networkServers: ['ChirpStack', 'The Things Stack'],
+  deviceProfileTypes: ['Class A'],
 }
 
 /** Level, soil, vibration and parking: what stands in fields, tanks and yards. */

@@ -30,8 +30,8 @@ export const locks: DemoProduct[] = [
     deviceType: 'smart_lock',
     communicationTypes: ['lorawan', 'bluetooth', 'nfc'],
     region: 'EU863-870',
-    networkServers: ['chirpstack', 'the_things_stack'],
-    deviceProfileTypes: ['class_a'],
+    networkServers: ['ChirpStack', 'The Things Stack'],
+    deviceProfileTypes: ['Class A'],
     facts: [
       fact(label.battery, '12,000 openings with 4 AA cells', '١٢٬٠٠٠ فتحة بأربع بطاريات AA'),
       protection('IP54'),
@@ -182,8 +182,8 @@ export const locks: DemoProduct[] = [
     deviceType: 'smart_lock',
     communicationTypes: ['lorawan', 'nfc'],
     region: 'EU863-870',
-    networkServers: ['chirpstack'],
-    deviceProfileTypes: ['class_a'],
+    networkServers: ['ChirpStack'],
+    deviceProfileTypes: ['Class A'],
     facts: [battery(2), same(label.mounting, 'Ø 19 mm'), temperature(0, 50), weight(140)],
     faqs: [
       {

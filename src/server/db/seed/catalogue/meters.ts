@@ -22,8 +22,8 @@ export const meters: DemoProduct[] = [
     deviceType: 'meter',
     communicationTypes: ['lorawan', 'rs485', 'modbus'],
     region: 'EU863-870',
-    networkServers: ['chirpstack', 'the_things_stack'],
-    deviceProfileTypes: ['class_c'],
+    networkServers: ['ChirpStack', 'The Things Stack'],
+    deviceProfileTypes: ['Class C'],
     facts: [
       fact(label.range, '5 (65) A, 230 V', '٥ (٦٥) أمبير، ٢٣٠ فولت'),
       fact(label.accuracy, 'Class 1', 'الفئة ١'),
@@ -69,8 +69,8 @@ export const meters: DemoProduct[] = [
     deviceType: 'meter',
     communicationTypes: ['lorawan', 'rs485', 'modbus', 'm_bus'],
     region: 'EU863-870',
-    networkServers: ['chirpstack', 'the_things_stack'],
-    deviceProfileTypes: ['class_c'],
+    networkServers: ['ChirpStack', 'The Things Stack'],
+    deviceProfileTypes: ['Class C'],
     facts: [
       fact(label.range, '10 (100) A, 3 × 230/400 V', '١٠ (١٠٠) أمبير، ٣ × ٢٣٠/٤٠٠ فولت'),
       fact(label.accuracy, 'Class 0.5 S', 'الفئة ٠٫٥ S'),
@@ -112,8 +112,8 @@ export const meters: DemoProduct[] = [
     deviceType: 'meter',
     communicationTypes: ['lorawan'],
     region: 'EU863-870',
-    networkServers: ['chirpstack', 'the_things_stack'],
-    deviceProfileTypes: ['class_a'],
+    networkServers: ['ChirpStack', 'The Things Stack'],
+    deviceProfileTypes: ['Class A'],
     facts: [
       battery(8),
       fact(label.range, '3 × 0.5 to 63 A', '٣ × من ٠٫٥ إلى ٦٣ أمبير'),
@@ -161,8 +161,8 @@ export const meters: DemoProduct[] = [
     deviceType: 'meter',
     communicationTypes: ['lorawan', 'm_bus'],
     region: 'EU863-870',
-    networkServers: ['chirpstack', 'the_things_stack'],
-    deviceProfileTypes: ['class_a'],
+    networkServers: ['ChirpStack', 'The Things Stack'],
+    deviceProfileTypes: ['Class A'],
     facts: [
       battery(16),
       fact(label.range, 'Q3 2.5 m³/h, R400', 'Q3 ٢٫٥ م³/ساعة، R400'),
@@ -203,8 +203,8 @@ export const meters: DemoProduct[] = [
     deviceType: 'controller',
     communicationTypes: ['lorawan'],
     region: 'EU863-870',
-    networkServers: ['chirpstack', 'the_things_stack'],
-    deviceProfileTypes: ['class_c', 'class_a'],
+    networkServers: ['ChirpStack', 'The Things Stack'],
+    deviceProfileTypes: ['Class C', 'Class A'],
     facts: [battery(6), fact(label.range, 'up to 16 bar', 'حتى ١٦ بار'), protection('IP67'), weight(1120)],
     faqs: [
       faq(
@@ -247,8 +247,8 @@ export const meters: DemoProduct[] = [
     deviceType: 'controller',
     communicationTypes: ['lorawan', 'rs485', 'modbus'],
     region: 'EU863-870',
-    networkServers: ['chirpstack', 'the_things_stack'],
-    deviceProfileTypes: ['class_c'],
+    networkServers: ['ChirpStack', 'The Things Stack'],
+    deviceProfileTypes: ['Class C'],
     facts: [
       fact(label.power, '9 to 36 V DC', 'من ٩ إلى ٣٦ فولت مستمر'),
       fact(label.ports, '8 inputs, 4 relays, RS-485', '٨ مداخل و٤ مرحلات وRS-485'),

@@ -58,8 +58,8 @@ export const tenants: DemoTenant[] = [
     company: 'green-dunes',
     name: 'west-malls',
     email: 'west@green-dunes.example',
-    allowedNetworkServers: ['chirpstack'],
-    allowedDeviceProfileTypes: ['class_a'],
+    allowedNetworkServers: ['ChirpStack'],
+    allowedDeviceProfileTypes: ['Class A'],
   },
 ]
 

@@ -16,7 +16,7 @@ import {
   weight,
 } from './facts.ts'
 
-const lorawan = { region: 'EU863-870', networkServers: ['chirpstack', 'the_things_stack'] }
+const lorawan = { region: 'EU863-870', networkServers: ['ChirpStack', 'The Things Stack'] }
 
 /** Gateways for sensors: outside, inside, on the ceiling. */
 export const radioGateways: DemoProduct[] = [

@@ -18,8 +18,8 @@ import {
 
 const lorawan = {
   region: 'EU863-870',
-  networkServers: ['chirpstack', 'the_things_stack'],
-  deviceProfileTypes: ['class_a'],
+  networkServers: ['ChirpStack', 'The Things Stack'],
+  deviceProfileTypes: ['Class A'],
 }
 
 export const safetySensors: DemoProduct[] = [

@@ -30,8 +30,8 @@ export const trackers: DemoProduct[] = [
     deviceType: 'tracker',
     communicationTypes: ['lorawan', 'wifi', 'bluetooth'],
     region: 'EU863-870',
-    networkServers: ['chirpstack', 'the_things_stack'],
-    deviceProfileTypes: ['class_a'],
+    networkServers: ['ChirpStack', 'The Things Stack'],
+    deviceProfileTypes: ['Class A'],
     facts: [
       battery(7),
       protection('IP68'),
@@ -90,8 +90,8 @@ export const trackers: DemoProduct[] = [
     deviceType: 'tracker',
     communicationTypes: ['lorawan', 'bluetooth'],
     region: 'EU863-870',
-    networkServers: ['chirpstack', 'the_things_stack'],
-    deviceProfileTypes: ['class_a'],
+    networkServers: ['ChirpStack', 'The Things Stack'],
+    deviceProfileTypes: ['Class A'],
     facts: [battery(3), protection('IP67'), temperature(-20, 60), weight(58)],
     faqs: [
       {

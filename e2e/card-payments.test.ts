@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { stripeDouble, stripeWebhookSecret } from '#server/test/stripe-double.ts'
+import { looksRight } from './support/both-schemes.ts'
+import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { sql } from './support/database.ts'
+import { signInAsCustomer } from './support/people.ts'
+import { listedProducts, oneOf } from './support/products.ts'
+import { demoShop } from './support/shop.ts'
+import { wordsOf } from './support/words.ts'
+
+const stripe = await stripeDouble()
+afterAll(() => stripe.close())
+const shop = demoShop(() => ({
+  STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+  STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+  STRIPE_API_URL: stripe.url,
+}))
+const browser = aBrowser(shop)
+
+const screens: Screen[] = [
+  { language: 'en', width: 1440 },
+  { language: 'ar', width: 390, scheme: 'dark' },
+]
+
+/**
+ * Stripe's script cannot be reached from here: this one has as much of its interface as we use. `token` is what its fields
+ * make of the card, and its question of the bank is answered through `answerBank`.
+ */
+const script = `
+  window.Stripe = (key) => ({
+    _registerWrapper() {},
+    elements: ({ mode, paymentMethodCreation }) => ({
+      create: () => {
+        const input = document.createElement('input')
+        input.setAttribute('aria-label', 'card of ' + key + ' ' + mode + ' ' + paymentMethodCreation)
+        const listeners = {}
+        return {
+          on: (name, listener) => { listeners[name] = listener },
+          mount: (place) => { place.append(input); setTimeout(() => listeners.ready?.()) },
+          destroy: () => input.remove(),
+        }
+      },
+      getElement: () => ({ destroy() {} }),
+      submit: async () => ({}),
+    }),
+    createPaymentMethod: async () => {
+      const id = await window.token()
+      return id ? { paymentMethod: { id } } : { error: { message: 'Your card number is incomplete.' } }
+    },
+    handleNextAction: async ({ clientSecret }) => { await window.answerBank(clientSecret); return {} },
+  })
+  window.Stripe.version = 'basil'`
+
+async function withStripe(
+  page: Page,
+  tokens: string[],
+  answerBank: (secret: string) => Promise<void> | void,
+) {
+  const asked: string[] = []
+  await page.context().route('https://js.stripe.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: script })
+  })
+  await page.exposeFunction('token', () => tokens.shift() ?? '')
+  await page.exposeFunction('answerBank', answerBank)
+  return asked
+}
+
+const transactionOf = (secret: string) => secret.replace(/_secret$/, '')
+const hear = async (transaction: string) => {
+  const { body, headers } = stripe.event(transaction)
+  const { status } = await fetch(`${shop.url}/api/payments/stripe/webhook`, { method: 'POST', body, headers })
+  expect(status).toBe(200)
+}
+
+/** The checkout with a device in the cart and a card being entered in Stripe's fields. */
+async function atCheckout(
+  screen: Screen,
+  tokens: string[],
+  answerBank: (secret: string) => Promise<void> | void,
+) {
+  const { t } = wordsOf(screen.language)
+  const { page, complaints } = await browser.visit('/privacyPolicy', screen)
+  const asked = await withStripe(page, tokens, answerBank)
+  const device = oneOf(
+    await listedProducts(page, 'type=hardware&inStock=true'),
+    ({ price }) => price !== undefined,
+  )
+  await page.evaluate(
+    `localStorage.setItem('cart', '${JSON.stringify({ [device._id]: { id: device._id, quantity: 1 } })}')`,
+  )
+  await signInAsCustomer(page, screen)
+  expect(asked).toEqual([])
+  await page.goto(`/${screen.language}/cart`)
+  const payment = page.getByRole('region', { name: t('store.checkout.payment') })
+  await payment.getByRole('radio', { name: t('store.paymentMethod.newCard') }).check()
+  await payment.getByLabel('card of pk_test_of_the_tests setup manual').waitFor()
+  // No field of ours for a number.
+  expect(await payment.locator('[name=cardnumber]').count()).toBe(0)
+  await payment.getByLabel(t('fields.nameOnCard')).fill('SALMA ALQAHTANI')
+  await payment.getByLabel(t('store.paymentMethod.save')).uncheck()
+  const place = page
+    .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
+    .locator('visible=true')
+    .first()
+  return { page, complaints, payment, place, t }
+}
+
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  'a card is typed into Stripe’s fields, confirmed with the bank, and the order is paid: %s',
+  async (_, screen) => {
+    const { page, complaints, place, payment, t } = await atCheckout(
+      screen,
+      ['', stripe.card('asked', '1881')],
+      async (secret) => {
+        stripe.confirm(transactionOf(secret))
+        await hear(transactionOf(secret))
+      },
+    )
+    // What is wrong with the card stays where it is typed; no order comes of it.
+    await place.click()
+    await payment.getByText('Your card number is incomplete.').waitFor()
+    await looksRight(page)
+    await place.click()
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    await page.getByText('•••• 1881').first().waitFor()
+    await page.getByText(t('enums.PaymentStatus.paid')).first().waitFor()
+    expect(await page.getByRole('heading', { name: t('store.pay.title') }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  },
+)
+
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  'a card that is declined leaves an order that its page lets one pay, with the bank’s answer coming by itself: %s',
+  async (_, screen) => {
+    let secret = ''
+    const { page, complaints, place, t } = await atCheckout(
+      screen,
+      [stripe.card('declined'), stripe.card('asked', '0077')],
+      (given) => {
+        secret = given
+      },
+    )
+    await place.click()
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    const pay = page.getByRole('region', { name: t('store.pay.title') })
+    await pay.getByText(t('store.pay.failed')).waitFor()
+    await looksRight(page)
+    await pay.getByRole('radio', { name: t('store.paymentMethod.newCard') }).check()
+    await pay.getByLabel(t('fields.nameOnCard')).fill('SALMA ALQAHTANI')
+    await pay.getByLabel(t('store.paymentMethod.save')).uncheck()
+    await pay.getByLabel('card of pk_test_of_the_tests setup manual').waitFor()
+    await pay
+      .getByRole('button', { name: new RegExp(`^${t('store.pay.pay', { amount: '' }).trim().slice(0, 3)}`) })
+      .last()
+      .click()
+    await pay.getByText(t('store.pay.waiting')).waitFor()
+    expect(secret).not.toBe('')
+    // The bank answers while the page is open.
+    stripe.confirm(transactionOf(secret))
+    await hear(transactionOf(secret))
+    await pay.waitFor({ state: 'detached', timeout: 60_000 })
+    await page.getByText('•••• 0077').first().waitFor()
+    const id = page.url().slice(-36)
+    expect(await sql(shop, `select payment_status from orders where id = '${id}'`)).toEqual([
+      { payment_status: 'paid' },
+    ])
+    expect(complaints).toEqual([])
+  },
+)

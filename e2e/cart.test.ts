@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { looksRight } from './support/both-schemes.ts'
+import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { sql } from './support/database.ts'
+import { customer, signInAsCustomer } from './support/people.ts'
+import { listedProducts, oneOf } from './support/products.ts'
+import { demoShop } from './support/shop.ts'
+import { wordsOf } from './support/words.ts'
+
+const shop = demoShop()
+const browser = aBrowser(shop)
+
+const screens: Screen[] = [
+  { language: 'en', width: 1440 },
+  { language: 'ar', width: 390, scheme: 'dark' },
+]
+const everyScreen = screens.map((screen) => [nameOf(screen), screen] as const)
+const english: Screen = { language: 'en', width: 1440 }
+
+/** A page with one piece of a device in its cart. */
+async function withOneInCart(screen: Screen) {
+  const visit = await browser.visit('/privacyPolicy', screen)
+  const device = oneOf(
+    await listedProducts(visit.page, 'type=hardware&inStock=true'),
+    ({ price }) => price !== undefined,
+  )
+  await visit.page.evaluate(
+    `localStorage.setItem('cart', '${JSON.stringify({ [device._id]: { id: device._id, quantity: 1 } })}')`,
+  )
+  return { ...visit, device }
+}
+
+test.each(everyScreen)(
+  'a product comes into the cart and leaves it, each said in words; an unknown code is said at its field: %s',
+  async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const { page, complaints } = await browser.visit('/products', screen)
+    const device = oneOf(
+      await listedProducts(page, 'type=hardware&inStock=true'),
+      ({ price }) => price !== undefined,
+    )
+    await page.goto(`/${screen.language}/products/${device._id}`)
+    await page
+      .locator('main')
+      .getByRole('button', { name: t('store.product.addToCart'), exact: true })
+      .first()
+      .click()
+    await page.getByText(t('store.product.added')).first().waitFor()
+
+    await page.goto(`/${screen.language}/cart`)
+    const code = page.getByLabel(t('fields.code'), { exact: true })
+    await code.fill('NOSUCHCODE')
+    await page.getByRole('button', { name: t('store.checkout.apply') }).click()
+    await page.getByText(t('errors.discount_not_found')).waitFor()
+    expect(await code.getAttribute('aria-invalid')).toBe('true')
+    expect(await code.inputValue()).toBe('NOSUCHCODE')
+    await looksRight(page)
+    await code.fill(' welcome10 ')
+    await page.getByRole('button', { name: t('store.checkout.apply') }).click()
+    await page.getByRole('button', { name: t('store.checkout.removeCode', { code: 'WELCOME10' }) }).click()
+    await code.waitFor()
+
+    await page.getByRole('button', { name: t('store.cart.removeItem', { name: device.name }) }).click()
+    const alert = page.locator('[popover] [role=status]')
+    await alert.getByText(t('store.cart.removed')).waitFor()
+    await alert.getByText(t('alert.titles.success')).waitFor()
+    await page.getByRole('heading', { name: t('store.cart.empty') }).waitFor()
+    await looksRight(page)
+    expect(complaints).toEqual([])
+  },
+)
+
+test.each(everyScreen)(
+  'a price that rose meanwhile is shown before the order is placed: %s',
+  async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const { page, device } = await withOneInCart(screen)
+    await page.goto(`/${screen.language}`)
+    await signInAsCustomer(page, screen)
+    await page.goto(`/${screen.language}/cart`)
+    const place = page
+      .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
+      .locator('visible=true')
+      .first()
+    await place.waitFor()
+    const payment = page.getByRole('region', { name: t('store.checkout.payment') })
+    await payment.getByRole('radio', { name: new RegExp(customer.bankAccountName) }).check()
+    const [order] = await sql(shop, 'select count(*)::int as orders from orders')
+    const raise = (by: number) =>
+      sql(
+        shop,
+        `update products set price = price + $1, sale_price = sale_price + $1 where id = '${device._id}'`,
+        [by],
+      )
+    await raise(1000)
+    try {
+      await place.click()
+      const dialog = page.getByRole('dialog', { name: t('store.checkout.changedTitle') })
+      await dialog.getByText(t('store.checkout.now'), { exact: true }).waitFor()
+      await looksRight(page)
+      await dialog.getByRole('button', { name: t('store.checkout.backToCart') }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await sql(shop, 'select count(*)::int as orders from orders')).toEqual([order])
+    } finally {
+      await raise(-1000)
+    }
+  },
+)
+
+test('where nothing can be paid, the cart says so and places nothing', async () => {
+  const { t } = wordsOf('en')
+  const { page } = await withOneInCart(english)
+  const [before] = await sql<{ value: unknown }>(shop, 'select value from settings')
+  const write = (value: unknown) => sql(shop, 'update settings set value = $1', [JSON.stringify(value)])
+  const { visibility } = before?.value as { visibility: object }
+  await write({ ...(before?.value as object), visibility: { ...visibility, payment: { enabled: false } } })
+  try {
+    await sql(shop, `select pg_notify('catalogue', '')`)
+    await page.goto('/en/cart')
+    await page.getByText(t('errors.payment_unavailable')).first().waitFor()
+    await looksRight(page)
+  } finally {
+    await write(before?.value)
+    await sql(shop, `select pg_notify('catalogue', '')`)
+  }
+})
+
+test('what the server breaks on is said in general words, and the cart stays', async () => {
+  const { t } = wordsOf('en')
+  const { page, device } = await withOneInCart(english)
+  await page.route('**/orders/pricing*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { statusCode: 500, code: 'internal', message: t('errors.internal') },
+    }),
+  )
+  await page.goto('/en/cart')
+  await page.getByText(t('store.cart.failed')).waitFor()
+  await page.getByText(t('errors.internal')).waitFor()
+  await page.unroute('**/orders/pricing*')
+  await page
+    .getByRole('button', { name: t('actions.tryAgain') })
+    .first()
+    .click()
+  await page.getByRole('link', { name: device.name, exact: true }).first().waitFor()
+})

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { and, eq } from 'drizzle-orm'
+import { storePaymentsApi } from '#contract/payments.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
+import { route } from '../http/route.ts'
+import type { RemoteProvider } from '../outside/payments/payment-provider.ts'
+import { payAgain } from './pay-again.ts'
+import { paymentEvents } from './payments.table.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const webhooks: { name: RemoteProvider['name']; path: string }[] = [
+  { name: 'STRIPE', path: '/api/payments/stripe/webhook' },
+  { name: 'TAP', path: '/api/payments/tap/webhook' },
+]
+
+export function paymentsRoutes(app: FastifyInstance, ctx: Context) {
+  route(app, ctx, storePaymentsApi.payAgain, async ({ viewer, params, body, language }) => ({
+    payment: await payAgain(ctx, viewer, params.id, body.paymentMethod, language),
+  }))
+
+  // The signature is over the bytes as they came, so they are not parsed here.
+  void app.register(async (outside) => {
+    outside.removeAllContentTypeParsers()
+    outside.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const { name, path } of webhooks)
+      outside.post(path, { schema: { hide: true } }, (request) => hear(ctx, name, request))
+  })
+}
+
+/**
+ * A provider tells that something became of a payment. What it says is a hint: the payment is asked for at the provider
+ * itself (safety C5). Repeats are taken and do nothing; what cannot be asked for now is told again later.
+ */
+async function hear(ctx: Context, name: RemoteProvider['name'], { body, headers }: FastifyRequest) {
+  const { payments: provider, db } = ctx
+  if (!provider.isRemote || provider.name !== name) throw new AppError('not_found')
+  const event = Buffer.isBuffer(body) ? provider.verifyWebhook(body, headers) : undefined
+  if (!event) throw new AppError('bad_request')
+  const { eventId, transactionId } = event
+  const [known] = await db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, name), eq(paymentEvents.eventId, eventId)))
+  if (!known && transactionId !== undefined) {
+    const payment = await provider.retrieve(transactionId)
+    if (payment) await settlePayment(ctx, payment, { provider: name, eventId })
+  }
+  return { received: true }
+}
