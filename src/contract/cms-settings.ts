@@ -46,9 +46,19 @@ export const CmsSettings = z.object({
   delivery: z.object({ businessDays: z.int() }),
   lowStockThreshold: z.int(),
   /** On invoices; what is empty is the brand's. */
-  company: z.object({ sellerName: BothTexts, crNumber: z.string(), vatNumber: z.string(), address: BothTexts }),
+  company: z.object({
+    sellerName: BothTexts,
+    crNumber: z.string(),
+    vatNumber: z.string(),
+    address: BothTexts,
+  }),
   /** The brand's own, for what is empty above. */
-  brandCompany: z.object({ sellerName: BothTexts, crNumber: z.string(), vatNumber: z.string(), address: BothTexts }),
+  brandCompany: z.object({
+    sellerName: BothTexts,
+    crNumber: z.string(),
+    vatNumber: z.string(),
+    address: BothTexts,
+  }),
   version: Version,
 })
 export type CmsSettings = z.infer<typeof CmsSettings>

@@ -1,4 +1,9 @@
-import { cmsAdsApi, type CmsMarketingCalls, cmsSlidersApi, type MarketingKind } from '#contract/cms-marketing.ts'
+import {
+  cmsAdsApi,
+  type CmsMarketingCalls,
+  cmsSlidersApi,
+  type MarketingKind,
+} from '#contract/cms-marketing.ts'
 import { withoutLanguage } from '#i18n/paths.ts'
 
 export type Kind = {
