@@ -36,6 +36,27 @@ test('the smaller manifest makes the same object', () => {
   expect(made).toEqual(manifest)
 })
 
+test('a screen in both languages is said once, and both are there', () => {
+  const twin = (language: string, file = 'list') => ({
+    id: `${language}/cms/list`,
+    parentId: `${language}/cms`,
+    path: 'cms/list',
+    hasLoader: false,
+    hasErrorBoundary: false,
+    module: `/assets/${file}.js`,
+    imports: ['/assets/framework.js'],
+    css: [],
+  })
+  const both = { ...manifest, routes: { en: twin('en'), ar: twin('ar') } }
+  const byId = (made: RouteManifest) => Object.values(made.routes)
+  const made = JSON.parse(JSON.stringify(runInNewContext(compact(both)))) as RouteManifest
+  expect(byId(made)).toEqual([twin('en'), twin('ar')])
+  expect(compact(both).match(/cms\/list/g)).toHaveLength(2)
+  const different = { ...manifest, routes: { en: twin('en'), ar: twin('ar', 'other') } }
+  const kept = JSON.parse(JSON.stringify(runInNewContext(compact(different)))) as RouteManifest
+  expect(byId(kept)).toEqual([twin('en'), twin('ar', 'other')])
+})
+
 test('every file is named once', () => {
   expect(compact(manifest).match(/shared\.js/g)).toHaveLength(1)
 })

@@ -42,19 +42,38 @@ export function compact({ routes, ...rest }: RouteManifest): string {
   const listOf = (names: string[] | undefined) =>
     names && lists.numberOf(JSON.stringify(names.map((name) => files.numberOf(name))))
   const usual = usualSwitches(all)
-  const placeOf = new Map(all.map(({ id }, place) => [id, place]))
-  const rows = all.map(({ module, imports, css, parentId, ...fields }) => [
+  const rows = all.map(({ module, imports, css, ...fields }): Row => [
     Object.fromEntries(Object.entries(fields).filter(([name, value]) => usual[name] !== value)),
     files.numberOf(module),
     listOf(imports),
     listOf(css),
-    ...(typeof parentId === 'string' ? [placeOf.get(parentId)] : []),
   ])
   // What every name begins with is said once.
   const folder = files.items.every((file) => file.startsWith(assetsFolder)) ? assetsFolder : ''
-  const names = files.items.map((file) => file.slice(folder.length))
-  const given = [rest, usual, folder, names, lists.items.map((list) => JSON.parse(list) as number[]), rows]
-  return `(([m,u,a,f,l,r],n=i=>i==null?void 0:l[i].map(j=>a+f[j]))=>({...m,routes:Object.fromEntries(r.map(([o,k,i,c,p])=>[o.id,{...u,...o,...(p==null?{}:{parentId:r[p][0].id}),module:a+f[k],imports:n(i),css:n(c)}]))}))(${JSON.stringify(given)});`
+  const given = [
+    rest,
+    usual,
+    folder,
+    files.items.map((file) => file.slice(folder.length)),
+    lists.items.map((list) => JSON.parse(list) as number[]),
+    withoutTwins(rows),
+  ]
+  return `(([m,u,a,f,l,r],n=i=>i==null?void 0:l[i].map(j=>a+f[j]),t=a=>'ar'+a.slice(2))=>({...m,routes:Object.fromEntries(r.map(x=>x<r.length?[{...r[x][0],id:t(r[x][0].id),parentId:t(r[x][0].parentId)},...r[x].slice(1)]:x).map(([o,k,i,c])=>[o.id,{...u,...o,module:a+f[k],imports:n(i),css:n(c)}]))}))(${JSON.stringify(given)});`
+}
+
+type Row = [fields: Record<string, unknown>, ...files: (number | undefined)[]]
+
+/** Every screen stands there in English and in Arabic: the second is said by the number of the first. */
+function withoutTwins(rows: Row[]): (Row | number)[] {
+  const said = (row: Row) => JSON.stringify(row)
+  const numbers = new Map(rows.map((row, index) => [said(row), index]))
+  const inEnglish = (name: unknown) => (typeof name === 'string' ? name.replace(/^ar\//, 'en/') : name)
+  return rows.map((row) => {
+    const [{ id, parentId, ...fields }, ...files] = row
+    const isArabic = String(id).startsWith('ar/') && String(parentId).startsWith('ar/')
+    const twin = said([{ id: inEnglish(id), parentId: inEnglish(parentId), ...fields }, ...files])
+    return (isArabic ? numbers.get(twin) : undefined) ?? row
+  })
 }
 
 function numbered<T>() {

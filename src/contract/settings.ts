@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { BotCheckKind } from './bot-check.ts'
 import { endpoint } from './endpoint.ts'
-import { Language, One } from './shared.ts'
-import { FileRef } from './shared.ts'
+import { FileRef, Language, One } from './shared.ts'
 
 /** Listed in the header; only the first two work, the others are coming (spec §1). */
 export const allLanguages = [
@@ -40,6 +39,8 @@ export const StoreSettings = z.object({
   paymentKey: z.string().optional(),
   /** What sign-in to the CMS, registration and recovery want first (D-610). */
   botCheck: BotCheckKind,
+  /** Who sells, as invoices name them. */
+  seller: z.object({ name: z.string(), crNumber: z.string(), vatNumber: z.string() }),
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
 

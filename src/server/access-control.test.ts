@@ -275,6 +275,26 @@ for (const verb of ['push', 'pull'])
   for (const method of ['PATCH', 'POST'])
     table[`${method} /marketplace/product-groups/:id/${verb}`] = only(staff)
 
+for (const path of ['discounts', 'customer-groups', 'sliders', 'ads']) {
+  table[`GET /marketplace/${path}`] = only(staffDone)
+  table[`POST /marketplace/${path}`] = only(staff)
+  for (const method of ['GET', 'PATCH', 'DELETE'])
+    table[`${method} /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
+}
+table['GET /marketplace/discounts/:id/orders'] = only({ ...nobody, admin: 404 })
+for (const verb of ['push', 'pull'])
+  for (const method of ['PATCH', 'POST'])
+    table[`${method} /marketplace/customer-groups/:id/${verb}`] = only(staff)
+for (const path of ['sliders', 'ads']) table[`PATCH /marketplace/${path}/order`] = only(staff)
+table['GET /marketplace/customers'] = only(staffDone)
+table['GET /marketplace/customers/:id'] = only(staffDone, ({ accounts }) => accounts.rootA.id)
+table['PATCH /marketplace/customers/:id/status'] = only(staff, ({ accounts }) => accounts.rootA.id)
+table['DELETE /marketplace/customers/:id/sessions'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/transactions'] = only(staffDone)
+table['GET /marketplace/transactions/:id'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/settings'] = only(staffDone)
+table['PATCH /marketplace/settings'] = only(staff)
+
 const endpoints: Endpoint[] = await allEndpoints()
 
 async function allEndpoints(): Promise<Endpoint[]> {

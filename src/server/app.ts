@@ -12,6 +12,9 @@ import { profileRoutes } from './auth/profile.routes.ts'
 import { recoveryRoutes } from './auth/recovery.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
 import type { Context } from './context.ts'
+import { customerGroupsRoutes } from './customers/customer-groups.routes.ts'
+import { customersRoutes } from './customers/customers.routes.ts'
+import { cmsDiscountsRoutes } from './discounts/cms-discounts.routes.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
@@ -62,9 +65,13 @@ const features = [
   productGroupsRoutes,
   picturesRoutes,
   discountsRoutes,
+  cmsDiscountsRoutes,
+  customersRoutes,
+  customerGroupsRoutes,
   addressesRoutes,
   paymentMethodsRoutes,
   ordersRoutes,
+  transactionsRoutes,
   paymentsRoutes,
   subscriptionsRoutes,
   invoicesRoutes,

@@ -57,6 +57,39 @@ const metadataScreens: Screen[] = [
   ['cms/metadata/pictures/:id/translate', 'cms/translate/translate-page.tsx'],
 ]
 
+const discountScreens: Screen[] = [
+  ['cms/discounts', 'cms/discounts/discounts-page.tsx', flags.price],
+  ['cms/discounts/add', 'cms/discounts/discount-add-page.tsx', flags.price],
+  ['cms/discounts/:id/edit', 'cms/discounts/discount-edit-page.tsx', flags.price],
+  ['cms/discounts/:id/copy', 'cms/discounts/discount-copy-page.tsx', flags.price],
+]
+
+/** No page adds or edits a customer: they register themselves (spec §2). */
+const customerAdminScreens: Screen[] = [
+  ['cms/customers', 'cms/customers/customers-page.tsx'],
+  ['cms/customers/:id', 'cms/customers/customer-page.tsx'],
+  ['cms/customers/groups', 'cms/customer-groups/groups-page.tsx'],
+  ['cms/customers/groups/add', 'cms/customer-groups/group-add-page.tsx'],
+  ['cms/customers/groups/:id', 'cms/customer-groups/group-page.tsx'],
+  ['cms/customers/groups/:id/edit', 'cms/customer-groups/group-edit-page.tsx'],
+]
+
+/** One implementation for both kinds, whose address says which it is about. */
+const marketingScreens: Screen[] = [
+  ['cms/marketing', 'cms/marketing/marketing-start-page.tsx'],
+  ...['home-page-sliders', 'ads'].flatMap((kind): Screen[] => [
+    [`cms/marketing/${kind}`, 'cms/marketing/marketing-page.tsx'],
+    [`cms/marketing/${kind}/add`, 'cms/marketing/marketing-add-page.tsx'],
+    [`cms/marketing/${kind}/:id/edit`, 'cms/marketing/marketing-edit-page.tsx'],
+  ]),
+]
+
+/** Shared by every kind of thing that is translated. */
+const marketingTranslations: Screen[] = ['home-page-sliders', 'ads'].map((kind) => [
+  `cms/marketing/${kind}/:id/translate`,
+  'cms/translate/translate-page.tsx',
+])
+
 /** With a CMS session; without one they lead to /cms-login. */
 const cmsScreens: Screen[] = [
   ['cms', 'cms/cms-start.tsx'],
@@ -78,6 +111,12 @@ const cmsScreens: Screen[] = [
   ...metadataScreens,
   ['cms/orders', 'cms/orders/orders-page.tsx', flags.orders],
   ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],
+  ['cms/transactions', 'cms/transactions/transactions-page.tsx', flags.orders],
+  ...discountScreens,
+  ...customerAdminScreens,
+  ...marketingScreens,
+  ...marketingTranslations,
+  ['cms/settings', 'cms/settings/settings-page.tsx'],
   ['cms/outbox', 'cms/outbox/outbox-page.tsx'],
 ]
 

@@ -4,10 +4,15 @@ import { cmsPick, cmsRichText } from './cms-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
+import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
+import { cmsDiscounts } from './cms-discounts.ts'
+import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
+import { cmsSettings } from './cms-settings.ts'
+import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
 
 export const cms = {
@@ -19,6 +24,11 @@ export const cms = {
     inventory: 'المخزون',
     metadata: 'البيانات الوصفية',
     orders: 'الطلبات',
+    transactions: 'المعاملات',
+    discounts: 'الخصومات',
+    customers: 'العملاء',
+    marketing: 'التسويق',
+    settings: 'الإعدادات',
     audit: 'السجل',
     outbox: 'الرسائل',
   },
@@ -86,6 +96,12 @@ export const cms = {
   audit: cmsAudit,
   palette: cmsPalette,
   orders: cmsOrders,
+  discounts: cmsDiscounts,
+  customers: cmsCustomers,
+  customerGroups: cmsCustomerGroups,
+  transactions: cmsTransactions,
+  marketing: cmsMarketing,
+  settings: cmsSettings,
   outbox: cmsOutbox,
   profile: cmsProfile,
   dashboard: {

@@ -21,7 +21,6 @@ export const unitFaults = {
 
 /** What the server calls the fields of the inventory. */
 export const unitFields = {
-  lowStockThreshold: 'حد انخفاض المخزون',
   units: 'القطع',
   serials: 'الأرقام التسلسلية',
 } satisfies Words<typeof englishFields>

@@ -6,6 +6,19 @@ export const cmsPick = {
   none: 'Nothing found',
   full: '{max, plural, one {Only # can be chosen.} other {# at most can be chosen.}}',
   failed: 'The choices could not be loaded. Type to try again.',
+  add: '{count, plural, =0 {Add} one {Add #} other {Add #}}',
+  found: '{count, plural, =0 {Nothing found} one {# found} other {# found}}',
+  isIn: 'Chosen already',
+  narrow: 'Search to find others.',
+  takeOut: 'Take {name} out',
+  products: '{count, plural, one {# product} other {# products}}',
+  customers: '{count, plural, one {# customer} other {# customers}}',
+  search: {
+    products: 'Name, code or description',
+    productGroups: 'Name of the group',
+    customerGroups: 'Name of the group',
+    customers: 'Name, email, phone or company',
+  },
 } as const
 
 /** The editor of descriptions. */

@@ -198,6 +198,8 @@ export const cmsDeletion = {
   uses: '{count, plural, one {It is shown in # place. Put another picture there, then delete it.} other {It is shown in # places. Put other pictures there, then delete it.}}',
   discounts:
     '{count, plural, one {# discount names it. Take it out of that discount, then delete it.} other {# discounts name it. Take it out of them, then delete it.}}',
+  orders:
+    '{count, plural, one {# order used it, so it is kept for that order and is now inactive.} other {# orders used it, so it is kept for them and is now inactive.}}',
   show: 'Show products',
   understood: 'OK',
 } as const

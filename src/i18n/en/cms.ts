@@ -2,10 +2,15 @@ import { cmsPick, cmsRichText } from './cms-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
+import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
+import { cmsDiscounts } from './cms-discounts.ts'
+import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
+import { cmsSettings } from './cms-settings.ts'
+import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
 
 /** What the content-management area says. */
@@ -18,6 +23,11 @@ export const cms = {
     inventory: 'Inventory',
     metadata: 'Metadata',
     orders: 'Orders',
+    transactions: 'Transactions',
+    discounts: 'Discounts',
+    customers: 'Customers',
+    marketing: 'Marketing',
+    settings: 'Settings',
     audit: 'History',
     outbox: 'Mails',
   },
@@ -89,6 +99,12 @@ export const cms = {
   audit: cmsAudit,
   palette: cmsPalette,
   orders: cmsOrders,
+  discounts: cmsDiscounts,
+  customers: cmsCustomers,
+  customerGroups: cmsCustomerGroups,
+  transactions: cmsTransactions,
+  marketing: cmsMarketing,
+  settings: cmsSettings,
   outbox: cmsOutbox,
   profile: cmsProfile,
   dashboard: {

@@ -19,7 +19,6 @@ export const unitFaults = {
 
 /** What the server calls the fields of the inventory. */
 export const unitFields = {
-  lowStockThreshold: 'Low-stock level',
   units: 'Pieces',
   serials: 'Serial numbers',
 } as const

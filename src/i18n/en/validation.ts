@@ -40,4 +40,11 @@ export const validation = {
   currency: '{field} must be in the currency of the shop',
   code: 'Use letters, digits, dots, hyphens and underscores only',
   notStocked: 'Only hardware is kept in stock',
+  endAfterStart: '{field} must be after the start',
+  oneTarget: 'Choose at least one product or product group',
+  notOfType: '{field} does not belong to this type of discount',
+  httpsUrl: 'Enter an address that begins with https://',
+  siteTwice: 'This site is in the list already',
+  language: 'The default language must be one of those shown',
+  belowUsage: '{field} cannot be less than how often it was used',
 } as const

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Session } from '#contract/sessions.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import type { Viewer } from './admit.ts'
 import { sessions } from './auth.table.ts'
@@ -8,15 +9,19 @@ import { deviceOf } from './device.ts'
 
 const mostListed = 100
 
-const live = (ctx: Context, accountId: string) =>
-  and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), gt(sessions.expiresAt, ctx.now()))
+const live = (accountId: string, now: Date) =>
+  and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), gt(sessions.expiresAt, now))
 
 /** Where an account is signed in. A session's last use is its last refresh, a quarter of an hour old at most. */
-export async function listSessions(ctx: Context, viewer: Viewer): Promise<Session[]> {
-  const rows = await ctx.db
+export async function listSessionsOf(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<Omit<Session, 'current'>[]> {
+  const rows = await db
     .select()
     .from(sessions)
-    .where(live(ctx, viewer.id))
+    .where(live(accountId, now))
     .orderBy(desc(sessions.rotatedAt), desc(sessions.id))
     .limit(mostListed)
   return rows.map((row) => ({
@@ -24,8 +29,13 @@ export async function listSessions(ctx: Context, viewer: Viewer): Promise<Sessio
     device: deviceOf(row.userAgent),
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.rotatedAt.toISOString(),
-    current: row.id === viewer.sessionId,
   }))
+}
+
+/** The viewer's own, with the one that asks marked. */
+export async function listSessions(ctx: Context, viewer: Viewer): Promise<Session[]> {
+  const own = await listSessionsOf(ctx.db, viewer.id, ctx.now())
+  return own.map((session) => ({ ...session, current: session._id === viewer.sessionId }))
 }
 
 /** Ends one of the viewer's own; anybody else's is not found. */
@@ -33,7 +43,7 @@ export async function endOneSession(ctx: Context, viewer: Viewer, id: string): P
   const [ended] = await ctx.db
     .update(sessions)
     .set({ endedAt: ctx.now() })
-    .where(and(eq(sessions.id, id), live(ctx, viewer.id)))
+    .where(and(eq(sessions.id, id), live(viewer.id, ctx.now())))
     .returning({ id: sessions.id })
   found(ended)
 }
@@ -43,5 +53,5 @@ export async function endAllSessions(ctx: Context, viewer: Viewer, { others = fa
   await ctx.db
     .update(sessions)
     .set({ endedAt: ctx.now() })
-    .where(and(live(ctx, viewer.id), keep === undefined ? undefined : ne(sessions.id, keep)))
+    .where(and(live(viewer.id, ctx.now()), keep === undefined ? undefined : ne(sessions.id, keep)))
 }

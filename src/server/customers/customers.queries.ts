@@ -1,21 +1,16 @@
-import { eq } from 'drizzle-orm'
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns.ts'
+import { and, asc, desc, eq, exists, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Customer, CustomerRow, CustomersQuery } from '#contract/customers.ts'
+import type { EnumValue, Language } from '#contract/enums.ts'
+import type { FileRef } from '#contract/shared.ts'
+import { listAddresses, toAddress } from '../addresses/addresses.queries.ts'
+import { displayName } from '../auth/admit.ts'
+import { accounts, companies, tenants, type AccountFamily, type AccountRow } from '../auth/auth.table.ts'
+import { families, familiesOf } from '../auth/families.ts'
+import { listSessionsOf } from '../auth/session-list.ts'
 import type { Db } from '../db/connect.ts'
-
-export const customerGroups = pgTable('customer_groups', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  description: text().notNull().default(''),
-  version: integer().notNull().default(1),
-  createdAt: instant().notNull().defaultNow(),
-  updatedAt: instant().notNull().defaultNow(),
-})
-
-export const customerGroupMembers = pgTable('customer_group_members', {
-  groupId: uuid().notNull(),
-  accountId: uuid().notNull(),
-})
+import { found } from '../http/app-error.ts'
+import { customerGroupMembers, customerGroups, customerTotals } from './customers.table.ts'
 
 export async function listGroupsOfCustomer(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
@@ -23,4 +18,193 @@ export async function listGroupsOfCustomer(db: Db, accountId: string): Promise<s
     .from(customerGroupMembers)
     .where(eq(customerGroupMembers.accountId, accountId))
   return rows.map((row) => row.id)
+}
+
+/** In which language, which currency, and when a session is still one. */
+export type CustomerView = {
+  language: Language
+  currency: string
+  now: Date
+  file(id: string, alt?: string): FileRef
+}
+
+export const customerKindOf = (role: EnumValue<'Role'>): CustomerRow['kind'] =>
+  role === 'tenant_user' ? 'tenant_user' : 'root_user'
+
+const familiesOfKind = (kind: CustomerRow['kind']): AccountFamily[] =>
+  familiesOf('store').filter((family) => families[family].role === kind)
+
+/** What is stored as disabled is called blocked by those who do it. */
+const storedStatus = { active: 'active', blocked: 'disabled', unverified: 'unverified' } as const
+const shownStatus = { active: 'active', disabled: 'blocked', unverified: 'unverified' } as const
+
+const isCustomer = ne(accounts.family, 'admin')
+const shownName = sql`coalesce(nullif(trim(${accounts.firstName} || ' ' || ${accounts.lastName}), ''), ${accounts.username})`
+
+const tenantsCompany = alias(companies, 'tenants_company')
+
+/** Counts of every currency; money only of the one that is asked for. */
+const sums = (db: Db, currency: string) =>
+  db
+    .select({
+      accountId: customerTotals.accountId,
+      orders: sql<number>`sum(${customerTotals.orders})::int`.as('orders'),
+      discounted: sql<number>`sum(${customerTotals.discounted})::int`.as('discounted'),
+      spent:
+        sql<number>`coalesce(sum(${customerTotals.spent}) filter (where ${customerTotals.currency} = ${currency}), 0)::bigint`.as(
+          'spent',
+        ),
+    })
+    .from(customerTotals)
+    .groupBy(customerTotals.accountId)
+    .as('sums')
+
+function customersIn(db: Db, currency: string) {
+  const totals = sums(db, currency)
+  const query = db
+    .select({
+      account: accounts,
+      company: { id: companies.id, name: companies.name },
+      ofTenant: { id: tenantsCompany.id, name: tenantsCompany.name },
+      tenant: { id: tenants.id, name: tenants.name },
+      orders: sql<number>`coalesce(${totals.orders}, 0)`,
+      discounted: sql<number>`coalesce(${totals.discounted}, 0)`,
+      spent: sql<number>`coalesce(${totals.spent}, 0)`,
+    })
+    .from(accounts)
+    .leftJoin(companies, eq(companies.id, accounts.companyId))
+    .leftJoin(tenants, eq(tenants.id, accounts.tenantId))
+    .leftJoin(tenantsCompany, eq(tenantsCompany.id, tenants.companyId))
+    .leftJoin(totals, eq(totals.accountId, accounts.id))
+    .$dynamic()
+  return { query, totals }
+}
+
+export async function listCustomers(db: Db, asked: CustomersQuery, view: CustomerView) {
+  const { page, limit } = asked
+  const where = and(isCustomer, ...wanted(db, asked))
+  const { query, totals } = customersIn(db, view.currency)
+  const sort = asked.sort ?? '-createdAt'
+  const isDescending = sort.startsWith('-')
+  const columns = {
+    name:
+      view.language === 'ar' ? sql`${shownName} collate "ar-x-icu"` : sql`${shownName} collate "en-x-icu"`,
+    email: sql`lower(${accounts.email})`,
+    totalOrders: sql`coalesce(${totals.orders}, 0)`,
+    totalDiscounts: sql`coalesce(${totals.discounted}, 0)`,
+    totalSpent: sql`coalesce(${totals.spent}, 0)`,
+    createdAt: sql`${accounts.createdAt}`,
+  }
+  const column = columns[(isDescending ? sort.slice(1) : sort) as keyof typeof columns]
+  const rows = await query
+    .where(where)
+    .orderBy(...(isDescending ? [desc(column), desc(accounts.id)] : [asc(column), asc(accounts.id)]))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(accounts)
+    .leftJoin(companies, eq(companies.id, accounts.companyId))
+    .leftJoin(tenants, eq(tenants.id, accounts.tenantId))
+    .leftJoin(tenantsCompany, eq(tenantsCompany.id, tenants.companyId))
+    .where(where)
+  return { data: rows.map((row) => rowOf(row, view)), total: counted?.total ?? 0, page, limit }
+}
+
+function wanted(db: Db, asked: CustomersQuery): (SQL | undefined)[] {
+  const { search, kind, status, group, dateFrom, dateTo } = asked
+  return [
+    search === undefined ? undefined : matches(search),
+    kind && inArray(accounts.family, kind.flatMap(familiesOfKind)),
+    status &&
+      inArray(
+        accounts.status,
+        status.map((value) => storedStatus[value]),
+      ),
+    group &&
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(customerGroupMembers)
+          .where(
+            and(
+              eq(customerGroupMembers.accountId, accounts.id),
+              inArray(customerGroupMembers.groupId, group),
+            ),
+          ),
+      ),
+    dateFrom === undefined ? undefined : gte(accounts.createdAt, new Date(dateFrom)),
+    dateTo === undefined ? undefined : lt(accounts.createdAt, new Date(dateTo)),
+  ]
+}
+
+/** By name, username, email, phone, company or tenant; a phone may be written with spaces and its prefix. */
+function matches(search: string): SQL {
+  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const digits = search.replace(/[\s()-]/g, '').replace(/^(?:\+|00)/, '')
+  const phone = /^\d{3,}$/.test(digits)
+    ? sql` or replace(${accounts.phonePrefix}, '+', '') || ${accounts.phoneNumber} like ${like(digits.replace(/^0/, ''))}`
+    : sql``
+  const pattern = like(search)
+  return sql`(${shownName} ilike ${pattern} or ${accounts.username} ilike ${pattern} or ${accounts.email} ilike ${pattern}
+    or ${companies.name} ilike ${pattern} or ${tenantsCompany.name} ilike ${pattern} or ${tenants.name} ilike ${pattern}${phone})`
+}
+
+type Named = { id: string; name: string } | null
+type Row = {
+  account: AccountRow
+  company: Named
+  ofTenant: Named
+  tenant: Named
+  orders: number
+  discounted: number
+  spent: number
+}
+
+const refOf = (named: Named) => named && { _id: named.id, name: named.name }
+
+function rowOf(row: Row, { currency, ...view }: CustomerView): CustomerRow {
+  const { account } = row
+  const company = refOf(row.company ?? row.ofTenant)
+  const tenant = refOf(row.tenant)
+  return {
+    _id: account.id,
+    name: displayName(account),
+    username: account.username,
+    email: account.email,
+    phone: { isoCode: account.phonePrefix, phoneNumber: account.phoneNumber },
+    kind: customerKindOf(families[account.family].role),
+    status: shownStatus[account.status],
+    ...(company && { company }),
+    ...(tenant && { tenant }),
+    ...(account.avatarId && { avatar: view.file(account.avatarId) }),
+    totalOrders: row.orders,
+    totalDiscounts: row.discounted,
+    totalSpent: { amount: row.spent, currency },
+    createdAt: account.createdAt.toISOString(),
+  }
+}
+
+/** @throws AppError not_found, also for staff */
+export async function findCustomer(db: Db, id: string, view: CustomerView): Promise<Customer> {
+  const [row] = await customersIn(db, view.currency).query.where(and(isCustomer, eq(accounts.id, id)))
+  const customer = rowOf(found(row), view)
+  const [company] = customer.company
+    ? await db.select().from(companies).where(eq(companies.id, customer.company._id))
+    : []
+  const groups = await db
+    .select({ _id: customerGroups.id, name: customerGroups.name })
+    .from(customerGroups)
+    .innerJoin(customerGroupMembers, eq(customerGroupMembers.groupId, customerGroups.id))
+    .where(eq(customerGroupMembers.accountId, id))
+    .orderBy(sql`lower(${customerGroups.name})`)
+  const places = await listAddresses(db, id)
+  return {
+    ...customer,
+    ...(company?.crNumber && { crNumber: company.crNumber }),
+    ...(company?.vatNumber && { vatNumber: company.vatNumber }),
+    groups,
+    addresses: places.map((address) => toAddress(address, view.language)),
+    sessions: await listSessionsOf(db, id, view.now),
+  }
 }

@@ -30,7 +30,8 @@ export function connect(url: string, { max = 12 } = {}): Connection {
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 
-const retryable = new Set(['40001', '40P01'])
+// Serialization, deadlock, and a row that others held for longer than one waits.
+const retryable = new Set(['40001', '40P01', '55P03'])
 
 /** Runs `work` in one transaction, whole again up to three times where the database asked for it. */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>, tries = 3): Promise<T> {

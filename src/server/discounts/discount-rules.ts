@@ -45,21 +45,22 @@ function coversPlace(locations: readonly DiscountLocation[], place: DiscountLoca
 
 export type Bought = { product: string; groups: readonly string[]; quantity: number }
 
-/** The best automatic percentage of a line: one of the product's own or one of the market's, never both (D-541, D-542). */
+/** The best automatic discount of a line: one of the product's own or one of the market's, never both (D-541, D-542). */
 export function bestAutomatic(
   discounts: readonly DiscountRow[],
   line: Bought,
   cartQuantity: number,
   buyer: Buyer,
   now: Date,
-): number {
+): DiscountRow | undefined {
   const fitting = discounts.filter((discount) => {
     if (discount.type === 'code' || refusalOf(discount, buyer, now)) return false
     if (discount.locations.length > 0 && !buyer.place) return false
     const units = discount.type === 'product' ? line.quantity : cartQuantity
     return units >= discount.minimumQuantity && (discount.type === 'market' || targets(discount, line))
   })
-  return Math.max(0, ...fitting.map((discount) => discount.percentage))
+  // On equal percentages the same one for every line, so that an order uses as few as it can.
+  return fitting.toSorted((a, b) => b.percentage - a.percentage || (a.id < b.id ? -1 : 1))[0]
 }
 
 const targets = (discount: DiscountRow, { product, groups }: Bought) =>

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { productGroupMembers } from '../products/products.table.ts'
 import { discountRedemptions, discounts, type DiscountRow } from './discounts.table.ts'
 
@@ -29,49 +30,58 @@ export async function hasRedeemed(db: Db, discountId: string, accountId: string)
   return rows.length > 0
 }
 
-/** Uses a code once more if it may be: one statement asks and counts (D-545). False when it was used up meanwhile. */
-export async function countUsage(db: Db, discountId: string): Promise<boolean> {
-  const rows = await db
-    .update(discounts)
-    .set({ usageCount: sql`${discounts.usageCount} + 1` })
-    .where(
-      and(
-        eq(discounts.id, discountId),
-        kept,
-        eq(discounts.status, 'active'),
-        sql`(${discounts.numberOfUsage} is null or ${discounts.usageCount} < ${discounts.numberOfUsage})`,
-      ),
-    )
-    .returning({ id: discounts.id })
-  return rows.length === 1
+/**
+ * Uses discounts once more each, if every one may be: one statement asks and counts (D-545). Answers those that were used up
+ * meanwhile. In id order, so that two orders under the same discounts queue instead of deadlocking.
+ */
+export async function countUsage(db: Db, ids: readonly string[]): Promise<string[]> {
+  const usedUp: string[] = []
+  for (const id of [...new Set(ids)].toSorted()) {
+    const [counted] = await db
+      .update(discounts)
+      .set({ usageCount: sql`${discounts.usageCount} + 1` })
+      .where(
+        and(
+          eq(discounts.id, id),
+          kept,
+          eq(discounts.status, 'active'),
+          sql`(${discounts.numberOfUsage} is null or ${discounts.usageCount} < ${discounts.numberOfUsage})`,
+        ),
+      )
+      .returning({ type: discounts.type, usageCount: discounts.usageCount, limit: discounts.numberOfUsage })
+    if (!counted) usedUp.push(id)
+    // The last one: prices in lists follow.
+    else if (counted.type !== 'code' && counted.usageCount === counted.limit)
+      await queueJob(db, 'refresh_sale_prices', {})
+  }
+  return usedUp
 }
 
-/** Records who used it on which order; false when this customer had used it before (D-544). */
-export async function recordRedemption(
-  db: Db,
-  discountId: string,
-  accountId: string,
-  orderId: string,
-): Promise<boolean> {
+type Redemption = { discountId: string; accountId: string; orderId: string; isCode: boolean; at: Date }
+
+/** Records who used it on which order; false when this customer had used the code before (D-544). */
+export async function recordRedemption(db: Db, redemption: Redemption): Promise<boolean> {
   const rows = await db
     .insert(discountRedemptions)
-    .values({ discountId, accountId, orderId })
+    .values(redemption)
     .onConflictDoNothing()
     .returning({ orderId: discountRedemptions.orderId })
   return rows.length === 1
 }
 
-/** A rejected order gives its use back. */
+/** A rejected order gives its uses back. */
 export async function returnRedemption(db: Db, orderId: string): Promise<void> {
   const rows = await db
     .delete(discountRedemptions)
     .where(eq(discountRedemptions.orderId, orderId))
-    .returning({ discountId: discountRedemptions.discountId })
-  for (const { discountId } of rows)
+    .returning({ discountId: discountRedemptions.discountId, isCode: discountRedemptions.isCode })
+  for (const { discountId, isCode } of rows.toSorted((a, b) => (a.discountId < b.discountId ? -1 : 1))) {
     await db
       .update(discounts)
       .set({ usageCount: sql`${discounts.usageCount} - 1` })
       .where(eq(discounts.id, discountId))
+    if (!isCode) await queueJob(db, 'refresh_sale_prices', {})
+  }
 }
 
 /** Product id → ids of the groups it is in. */

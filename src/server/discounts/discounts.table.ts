@@ -1,4 +1,4 @@
-import { integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { DiscountType } from '#contract/enums.ts'
 import { instant } from '../db/columns.ts'
 
@@ -32,5 +32,7 @@ export const discountRedemptions = pgTable('discount_redemptions', {
   discountId: uuid().notNull(),
   accountId: uuid().notNull(),
   orderId: uuid().notNull(),
+  /** A customer uses a code once; under an automatic discount they come as often as it holds. */
+  isCode: boolean().notNull().default(true),
   at: instant().notNull().defaultNow(),
 })

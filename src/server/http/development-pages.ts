@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { languageOfPath } from '#i18n/paths.ts'
-import { chooseLanguage } from './language-choice.ts'
+import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress } from './page-address.ts'
 import type { PageRenderer } from './pages.ts'
 
@@ -14,6 +14,7 @@ export async function mountDevelopmentPages(
   app: FastifyInstance,
   root: string,
   rendererOf: (build: ServerBuild) => PageRenderer,
+  offered: (path: string) => Promise<OfferedLanguages>,
 ): Promise<void> {
   const vite = await createServer({
     root,
@@ -36,7 +37,8 @@ export async function mountDevelopmentPages(
         try {
           const better = betterAddress(path, search)
           if (better) return resolve(reply.redirect(better, 302))
-          if (!languageOfPath(path)) return resolve(chooseLanguage(request, reply, () => anything))
+          if (!languageOfPath(path))
+            return resolve(chooseLanguage(request, reply, () => anything, await offered(path)))
           const render = rendererOf(await ssr.runner.import<ServerBuild>(serverBuild))
           const page = await render({ path, search })
           resolve(reply.code(page.status).headers(page.headers).send(page.body))

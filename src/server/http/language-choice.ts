@@ -1,10 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/enums.ts'
 import { withLanguage } from '#i18n/paths.ts'
-import { languageOf } from './language.ts'
+
+/** What the shop offers, and what it speaks with those who ask for none of it. */
+export type OfferedLanguages = { supported: readonly Language[]; standard: Language }
 
 /** Says the same as `preferredLanguage`, before any module is there. The stored choice is the browser's alone to read. */
-const script = `(function(){var l;try{l=localStorage.getItem('language')}catch(e){}
-if(l!=='en'&&l!=='ar')l=(navigator.languages||[]).map(function(t){return t.slice(0,2).toLowerCase()}).find(function(t){return t==='en'||t==='ar'})||'en';
+const scriptFor = ({
+  supported,
+  standard,
+}: OfferedLanguages) => `(function(){var s=${JSON.stringify(supported)},l;
+try{l=localStorage.getItem('language')}catch(e){}
+if(s.indexOf(l)<0)l=(navigator.languages||[]).map(function(t){return t.slice(0,2).toLowerCase()}).find(function(t){return s.indexOf(t)>=0})||'${standard}';
 location.replace('/'+l+(location.pathname==='/'?'':location.pathname)+location.search+location.hash)})()`
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -17,9 +24,12 @@ export function chooseLanguage(
   request: FastifyRequest,
   reply: FastifyReply,
   policyOf: (scripts: string[]) => string,
+  offered: OfferedLanguages,
 ) {
-  const target = withLanguage(request.url, languageOf(request.headers['accept-language']))
-  void reply.header('vary', 'Accept, Accept-Language').header('cache-control', 'public, max-age=300')
+  const script = scriptFor(offered)
+  const target = withLanguage(request.url, offeredOf(request.headers['accept-language'], offered))
+  // Asked again each time: staff may change what is offered.
+  void reply.header('vary', 'Accept, Accept-Language').header('cache-control', 'public, max-age=0')
   if (!request.headers.accept?.includes('text/html')) return reply.redirect(target, 302)
 
   const html =
@@ -33,3 +43,12 @@ export function chooseLanguage(
     .type('text/html; charset=utf-8')
     .send(html)
 }
+
+/** The first language of the header that is offered; a header without any of ours means the shop's own choice. */
+function offeredOf(header: string | undefined, { supported, standard }: OfferedLanguages): Language {
+  const asked = [...(header ?? '').matchAll(/(?:^|,)\s*(en|ar)\b/gi)].map(([, code]) => code?.toLowerCase())
+  return supported.find((language) => language === asked.find((code) => isOneOf(supported, code))) ?? standard
+}
+
+const isOneOf = (languages: readonly Language[], code: string | undefined) =>
+  languages.some((language) => language === code)

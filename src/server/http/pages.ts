@@ -10,9 +10,10 @@ import type {
 } from 'react-router'
 import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
-import { chooseLanguage } from './language-choice.ts'
+import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress, pageSearch } from './page-address.ts'
 import { pagePolicy, takeMarkedScripts } from './page-policy.ts'
+import { offeredLanguages } from '../settings/shop-view.ts'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 const isFile = /\.\w{2,5}$/
@@ -85,10 +86,19 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
   const policyOf = (scripts: string[], path = '') =>
     pagePolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store')
 
+  // Staff work in both languages, whatever the shop offers.
+  const offered = async (path: string): Promise<OfferedLanguages> => {
+    const inShop = await offeredLanguages(ctx)
+    return isCmsPath(path) ? { ...inShop, supported: ['en', 'ar'] } : inShop
+  }
+
   if (isDevelopment) {
     const { mountDevelopmentPages } = await import('./development-pages.ts')
-    return mountDevelopmentPages(app, projectFolder, (build) =>
-      createPageRenderer({ ...common, build, mode: 'development' }),
+    return mountDevelopmentPages(
+      app,
+      projectFolder,
+      (build) => createPageRenderer({ ...common, build, mode: 'development' }),
+      offered,
     )
   }
 
@@ -105,7 +115,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     index: false,
   })
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const { path, search } = addressOf(request.url)
     // A file that is not there: for whoever reads pages an unknown address like any other. A page's bare data is for nobody.
     if (path.endsWith('.data') || (isFile.test(path) && !request.headers.accept?.includes('text/html')))
@@ -113,7 +123,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const better = betterAddress(path, search)
     if (better) return reply.redirect(better, 302)
     const language = languageOfPath(path)
-    if (!language) return chooseLanguage(request, reply, policyOf)
+    if (!language) return chooseLanguage(request, reply, policyOf, await offered(path))
     const question = path + pageSearch(path, search)
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)

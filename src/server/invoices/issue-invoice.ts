@@ -4,6 +4,8 @@ import { companies } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import type { OrderRow } from '../orders/orders.table.ts'
+import { sellerOf } from '../settings/seller.ts'
+import { readSettings } from '../settings/settings.queries.ts'
 import { invoiceCounters, invoices } from './invoices.table.ts'
 
 /**
@@ -24,12 +26,7 @@ export async function issueInvoice(db: Db, brand: Brand, order: OrderRow, now: D
     orderId: order.id,
     number: `INV-${year}-${String(found(counter).next - 1).padStart(6, '0')}`,
     issuedAt: now,
-    seller: {
-      name: brand.legal.sellerName,
-      crNumber: brand.legal.crNumber,
-      vatNumber: brand.legal.vatNumber,
-      address: brand.contact.addresses[0],
-    },
+    seller: sellerOf(brand, await readSettings(db)),
     buyer: {
       name: order.customerName,
       ...(company && { company: company.name }),

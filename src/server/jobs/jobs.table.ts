@@ -20,6 +20,8 @@ export type JobPayloads = {
   send_mail: { mail: string }
   /** Products that bear this entry are to be found by its new title. */
   refresh_search: { metadata: string }
+  /** An automatic discount was used up, or may be used again. */
+  refresh_sale_prices: Record<string, never>
   /** In minor units. */
   refund_payment: { order: string; transaction: string; amount: number; currency: string }
   check_import: { import: string }

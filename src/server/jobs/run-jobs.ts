@@ -3,6 +3,8 @@ import type { Context } from '../context.ts'
 import { checkImport } from '../import/check-import.ts'
 import { runImport } from '../import/run-import.ts'
 import { undoImport } from '../import/undo-import.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { refreshSalePrices } from '../discounts/refresh-sale-prices.ts'
 import { sendMail } from '../outside/mail/send-mail.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { refreshSearch } from '../products/search/refresh-search.ts'
@@ -23,6 +25,9 @@ const handlers: Handlers = {
   check_import: checkImport,
   run_import: runImport,
   undo_import: undoImport,
+  refresh_sale_prices: async ({ db, now }) => {
+    if ((await refreshSalePrices(db, now())) > 0) await announceCatalogueChange(db)
+  },
 }
 
 /** Imports take minutes: mails do not wait for them. */

@@ -1,41 +1,10 @@
 import { and, asc, eq, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ad, Slider } from '#contract/marketing.ts'
-import type { EnumValue, Visibility } from '#contract/enums.ts'
-import type { BothTexts } from '#contract/shared.ts'
-import { instant } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-
-const texts = () => jsonb().$type<BothTexts>().notNull()
-
-const shared = () => ({
-  id: uuid().primaryKey(),
-  title: texts(),
-  description: texts().default({ en: '', ar: '' }),
-  imageId: uuid().notNull(),
-  link: text(),
-  sortOrder: integer().notNull().default(0),
-  visibility: text().$type<Visibility>().notNull().default('visible'),
-  startAt: instant(),
-  endAt: instant(),
-  version: integer().notNull().default(1),
-  createdAt: instant().notNull().defaultNow(),
-  updatedAt: instant().notNull().defaultNow(),
-})
-
-export const sliders = pgTable('sliders', {
-  ...shared(),
-  subTitle: texts().default({ en: '', ar: '' }),
-  position: text().$type<EnumValue<'SliderPosition'>>().notNull(),
-  imageDarkId: uuid(),
-})
-
-export const ads = pgTable('ads', {
-  ...shared(),
-  placement: text().$type<EnumValue<'AdPlacement'>>().notNull(),
-})
+import { ads, sliders } from './marketing.table.ts'
 
 type Shown = { visibility: PgColumn; startAt: PgColumn; endAt: PgColumn }
 

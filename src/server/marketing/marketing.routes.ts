@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '#contract/enums.ts'
+import { cmsMarketingCalls, marketingKinds } from '#contract/cms-marketing.ts'
 import { storeMarketingApi } from '#contract/marketing.ts'
 import type { Context } from '../context.ts'
+import { pickFields } from '../http/pick-fields.ts'
 import { route } from '../http/route.ts'
-import { shopView } from '../settings/shop-view.ts'
+import { fileRef, shopView } from '../settings/shop-view.ts'
+import { addMarketing, changeMarketing, orderMarketing, removeMarketing } from './change-marketing.ts'
+import { findMarketing, listMarketing } from './cms-marketing.queries.ts'
 import { listAds, listSliders } from './marketing.queries.ts'
 
 export function marketingRoutes(app: FastifyInstance, ctx: Context) {
@@ -12,4 +17,33 @@ export function marketingRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeMarketingApi.ads, async ({ db, language, query }) => ({
     data: await listAds(db, await shopView(ctx, db, language), ctx.now(), query.placement),
   }))
+
+  const viewIn = (language: Language, fallback?: boolean) => ({
+    language,
+    fallback,
+    now: ctx.now(),
+    file: (id: string, alt?: string) => fileRef(ctx, id, alt),
+  })
+  for (const kind of marketingKinds) {
+    const calls = cmsMarketingCalls[kind]
+    route(app, ctx, calls.list, ({ db, query, language }) => listMarketing(db, kind, query, viewIn(language)))
+    route(app, ctx, calls.reorder, async ({ db, body, viewer }) => ({
+      data: await orderMarketing(db, kind, body.ids, viewer),
+    }))
+    route(app, ctx, calls.find, async ({ db, params, query, language }) => ({
+      data: pickFields(
+        await findMarketing(db, kind, params.id, viewIn(language, query.fallback)),
+        query.fields,
+      ),
+    }))
+    route(app, ctx, calls.create, async ({ db, body, viewer, language }) => {
+      const id = await addMarketing(db, kind, body, { language, by: viewer })
+      return { data: await findMarketing(db, kind, id, viewIn(language)) }
+    })
+    route(app, ctx, calls.update, async ({ db, params, body, viewer, language }) => {
+      await changeMarketing(db, kind, params.id, body, { language, by: viewer })
+      return { data: await findMarketing(db, kind, params.id, viewIn(language)) }
+    })
+    route(app, ctx, calls.remove, ({ db, params, viewer }) => removeMarketing(db, kind, params.id, viewer))
+  }
 }

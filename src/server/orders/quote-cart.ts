@@ -19,6 +19,8 @@ export type QuotedLine = {
   quantity: number
   unitPrice: number
   unitPriceBeforeDiscount: number | undefined
+  /** The automatic discount that its price comes from. */
+  automatic?: string
   /** What the line takes from stock, a package's parts named; empty for licences (D-521). */
   demand: Demand[]
 }
@@ -76,7 +78,8 @@ export async function quoteCart(
 
   const lines = buyable.map(({ product, price, quantity }, index): QuotedLine => {
     const bought = { product: product.id, groups: groups.get(product.id) ?? [], quantity }
-    const percentage = bestAutomatic(automatic, bought, cartQuantity, buyer, now)
+    const best = bestAutomatic(automatic, bought, cartQuantity, buyer, now)
+    const percentage = best?.percentage ?? 0
     const unitPrice = afterPercentage(price, percentage)
     const before = product.priceBeforeDiscount ?? (percentage > 0 ? price : undefined)
     return {
@@ -84,6 +87,7 @@ export async function quoteCart(
       quantity,
       unitPrice,
       unitPriceBeforeDiscount: before,
+      ...(best && { automatic: best.id }),
       demand: demands[index] ?? [],
     }
   })

@@ -35,7 +35,7 @@ export type Purchase = {
 
 /**
  * Takes the stock, spends the code, charges the card and writes the order, or does none of it. `db` must be a transaction.
- * @throws AppError stock_insufficient, out_of_stock, discount_not_found, payment_declined
+ * @throws AppError stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined
  */
 export async function recordOrder(provider: PaymentProvider, db: Db, purchase: Purchase) {
   const { buyer, totals, money, payWith, discount, shop, now } = purchase
@@ -46,11 +46,11 @@ export async function recordOrder(provider: PaymentProvider, db: Db, purchase: P
     { orderId, byName: buyer.name },
   )
   if (short.length > 0) throw shortage(purchase.lines, short, shop)
-  if (discount && !(await countUsage(db, discount.id)))
-    throw new AppError('discount_not_found', {
-      details: { reason: 'used' },
-      fields: { code: 'discount_not_found' },
-    })
+  const automatic = [...new Set(purchase.lines.flatMap((line) => line.automatic ?? []))]
+  const usedUp = await countUsage(db, discount ? [...automatic, discount.id] : automatic)
+  if (discount && usedUp.includes(discount.id)) throw notUsable('used')
+  // Somebody else had the last one: the order is not what was agreed any more.
+  if (usedUp.length > 0) throw new AppError('price_changed')
   const payment = await payForOrder(provider, db, payWith, { orderId, accountId: buyer.accountId, now })
 
   const [order] = await db
@@ -109,13 +109,18 @@ export async function recordOrder(provider: PaymentProvider, db: Db, purchase: P
       status: payment.status,
       at: now,
     })
-  if (discount && buyer.accountId && !(await recordRedemption(db, discount.id, buyer.accountId, orderId)))
-    throw new AppError('discount_not_found', {
-      details: { reason: 'already_used' },
-      fields: { code: 'discount_not_found' },
-    })
+  const { accountId } = buyer
+  if (accountId) {
+    const use = { accountId, orderId, at: now }
+    for (const discountId of automatic) await recordRedemption(db, { ...use, discountId, isCode: false })
+    if (discount && !(await recordRedemption(db, { ...use, discountId: discount.id, isCode: true })))
+      throw notUsable('already_used')
+  }
   return { placed: { order: found(order), lines, events }, payment }
 }
+
+const notUsable = (reason: 'used' | 'already_used') =>
+  new AppError('discount_not_found', { details: { reason }, fields: { code: 'discount_not_found' } })
 
 /** Names every line that asked for something short; with some left of any of them, the milder text wins (D-523). */
 function shortage(lines: readonly QuotedLine[], short: readonly Short[], shop: Purchase['shop']): AppError {

@@ -24,13 +24,14 @@ export type PictureView = {
   file(id: string, alt?: string): FileRef
 }
 
-/** Everything that shows a file: products, entries, sliders, ads. */
+/** Everything that shows a file: products, entries, sliders, ads, the shop's own logo and icon. */
 export const usesOf = (fileId: SQL) => sql<number>`(
   (select count(*) from products where archived_at is null
     and products.images @> jsonb_build_array(jsonb_build_object('id', ${fileId}::text)))
   + (select count(*) from metadata where metadata.image_id = ${fileId})
   + (select count(*) from sliders where sliders.image_id = ${fileId} or sliders.image_dark_id = ${fileId})
-  + (select count(*) from ads where ads.image_id = ${fileId}))::int`
+  + (select count(*) from ads where ads.image_id = ${fileId})
+  + (select count(*) from settings where ${fileId}::text in (settings.value ->> 'logo', settings.value ->> 'favicon')))::int`
 
 const usedBy = usesOf(sql`"pictures"."file_id"`)
 

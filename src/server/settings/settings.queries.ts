@@ -1,11 +1,13 @@
 import { boolean, integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 
 /** What staff set for the whole shop (product decisions §4.4). */
 export type Settings = {
   currency: string
-  copyright: { en: string; ar: string }
+  copyright: BothTexts
   socialLinks: { key: string; value: string }[]
   tax: { rate: number; pricesIncludeTax: boolean }
   visibility: {
@@ -19,7 +21,14 @@ export type Settings = {
   contactEmail: string
   delivery: { businessDays: number }
   lowStockThreshold: number
+  /** Languages that shoppers are offered, and the one for those who ask for neither. */
+  supportedLanguages: Language[]
+  language: Language
+  /** On invoices; what is empty is the brand's. */
+  company: { sellerName: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
 }
+
+const noText = { en: '', ar: '' }
 
 export const defaultSettings: Settings = {
   currency: 'SAR',
@@ -35,6 +44,9 @@ export const defaultSettings: Settings = {
   contactEmail: '',
   delivery: { businessDays: 5 },
   lowStockThreshold: 5,
+  supportedLanguages: ['en', 'ar'],
+  language: 'en',
+  company: { sellerName: noText, crNumber: '', vatNumber: '', address: noText },
 }
 
 export const settingsTable = pgTable('settings', {
@@ -49,7 +61,13 @@ export async function readSettings(db: Db): Promise<Settings> {
   return { ...defaultSettings, ...row?.value }
 }
 
-/** Nested objects merge, arrays replace; one statement, so that two savers lose nothing of each other. */
+/** 0 before anything was ever set. */
+export async function readVersion(db: Db): Promise<number> {
+  const [row] = await db.select({ version: settingsTable.version }).from(settingsTable)
+  return row?.version ?? 0
+}
+
+/** Each key is replaced as a whole; one statement, so that two savers lose nothing of each other. */
 export async function writeSettings(db: Db, changes: Partial<Settings>): Promise<void> {
   await db
     .insert(settingsTable)

@@ -1,20 +1,31 @@
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '#contract/enums.ts'
+import { cmsSettingsApi } from '#contract/cms-settings.ts'
 import { allLanguages, storeSettingsApi } from '#contract/settings.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
 import { route } from '../http/route.ts'
-import { readSettings } from './settings.queries.ts'
+import { changeSettings } from './change-settings.ts'
+import { sellerOf } from './seller.ts'
+import { readSettings, readVersion } from './settings.queries.ts'
 import { fileRef, viewOf } from './shop-view.ts'
+
+const named = (codes: readonly string[]) =>
+  allLanguages.filter(({ code }) => codes.includes(code)).map(({ code, label }) => ({ code, label }))
+const every = named(allLanguages.map(({ code }) => code))
 
 export function settingsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeSettingsApi.find, async ({ db, language }) => {
     const settings = await readSettings(db)
     const view = viewOf(ctx, settings, language)
+    const seller = sellerOf(ctx.brand, settings)
     const whatsapp = settings.visibility.whatsapp
     return {
       data: {
-        allLanguages: allLanguages.map(({ code, label }) => ({ code, label })),
-        supportedLanguages: allLanguages.slice(0, 2).map(({ code, label }) => ({ code, label })),
-        language: 'en' as const,
+        allLanguages: every,
+        supportedLanguages: named(settings.supportedLanguages),
+        language: settings.language,
         visibility: {
           pricing: { enabled: view.showPrice },
           stock: { enabled: view.showStock },
@@ -23,14 +34,45 @@ export function settingsRoutes(app: FastifyInstance, ctx: Context) {
         },
         ...(settings.logo && { logo: fileRef(ctx, settings.logo) }),
         ...(settings.favicon && { favicon: fileRef(ctx, settings.favicon) }),
-        copyright: settings.copyright[language] || settings.copyright.en,
+        copyright: textIn(settings.copyright, language),
         currency: settings.currency,
         socialLinks: settings.socialLinks,
         tax: settings.tax,
         paymentProvider: ctx.payments.name,
         ...(ctx.payments.isRemote && ctx.payments.publicKey && { paymentKey: ctx.payments.publicKey }),
         botCheck: ctx.botCheck.kind,
+        seller: {
+          name: textIn(seller.name, language),
+          crNumber: seller.crNumber,
+          vatNumber: seller.vatNumber,
+        },
       },
     }
+  })
+
+  const whole = async (db: Db, language: Language) => {
+    const { logo, favicon, copyright, supportedLanguages, ...settings } = await readSettings(db)
+    const { legal, contact } = ctx.brand
+    return {
+      ...settings,
+      ...(logo && { logo: fileRef(ctx, logo) }),
+      ...(favicon && { favicon: fileRef(ctx, favicon) }),
+      copyright: textIn(copyright, language),
+      copyrightTexts: copyright,
+      allLanguages: every,
+      supportedLanguages: named(supportedLanguages),
+      brandCompany: {
+        sellerName: legal.sellerName,
+        crNumber: legal.crNumber,
+        vatNumber: legal.vatNumber,
+        address: contact.addresses[0],
+      },
+      version: await readVersion(db),
+    }
+  }
+  route(app, ctx, cmsSettingsApi.find, async ({ db, language }) => ({ data: await whole(db, language) }))
+  route(app, ctx, cmsSettingsApi.update, async ({ db, body, viewer, language }) => {
+    await changeSettings(db, body, { by: viewer, language })
+    return { data: await whole(db, language) }
   })
 }

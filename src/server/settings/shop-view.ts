@@ -19,8 +19,15 @@ export type ShopView = {
 
 /** `db` is the caller's: in a transaction a second connection might be one that waits for this very transaction. */
 export async function shopView(ctx: Context, db: Db, language: Language): Promise<ShopView> {
-  const settings = await ctx.publicCache.remember('settings', () => readSettings(db))
-  return viewOf(ctx, settings, language)
+  return viewOf(ctx, await keptSettings(ctx, db), language)
+}
+
+const keptSettings = (ctx: Context, db: Db) => ctx.publicCache.remember('settings', () => readSettings(db))
+
+/** The languages of the shop, and the one for those who ask for neither. */
+export async function offeredLanguages(ctx: Context) {
+  const { supportedLanguages, language } = await keptSettings(ctx, ctx.db)
+  return { supported: supportedLanguages, standard: language }
 }
 
 export function viewOf(ctx: Context, settings: Settings, language: Language): ShopView {

@@ -17,7 +17,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { mainId, SkipLink } from '#web/ui/skip-link.tsx'
 import styles from './cms-frame.module.css'
 import { PaletteDoor } from './palette/palette-door.tsx'
-import { useSections } from './sections.ts'
+import { groupStarts, useSections } from './sections.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The rail of sections, the bar above, and the page. */
@@ -69,7 +69,12 @@ function Sections() {
   return (
     <nav className={styles.sections} aria-label={t('rail.label')}>
       {useSections().map(({ key, to, icon: Icon }) => (
-        <NavLink key={key} to={to} title={t(`sections.${key}`)}>
+        <NavLink
+          key={key}
+          to={to}
+          title={t(`sections.${key}`)}
+          data-starts={groupStarts.includes(key) || undefined}
+        >
           <Icon size={20} aria-hidden />
           <span>{t(`sections.${key}`)}</span>
         </NavLink>

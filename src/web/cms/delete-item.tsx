@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** What may still use a thing, as `in_use` counts it. */
-const users = ['products', 'uses', 'discounts'] as const
+const users = ['products', 'uses', 'discounts', 'orders'] as const
 type Counts = Partial<Record<(typeof users)[number], number>>
 
 type Item = { id: string; name: string }

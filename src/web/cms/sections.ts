@@ -1,12 +1,17 @@
 import { brand } from '#brand'
 import {
+  IconArrowsExchange,
   IconBuildingWarehouse,
   IconClipboardText,
+  IconDiscount,
   IconLayoutDashboard,
   IconMail,
   IconPackage,
+  IconPhoto,
   IconReceipt,
+  IconSettings,
   IconTags,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
@@ -18,9 +23,17 @@ const all = [
   { key: 'inventory', to: '/cms/inventory', icon: IconBuildingWarehouse, isOn: brand.flags.stockCms },
   { key: 'metadata', to: '/cms/metadata', icon: IconTags, isOn: true },
   { key: 'orders', to: '/cms/orders', icon: IconReceipt, isOn: brand.flags.orders },
+  { key: 'transactions', to: '/cms/transactions', icon: IconArrowsExchange, isOn: brand.flags.orders },
+  { key: 'discounts', to: '/cms/discounts', icon: IconDiscount, isOn: brand.flags.price },
+  { key: 'customers', to: '/cms/customers', icon: IconUsers, isOn: true },
+  { key: 'marketing', to: '/cms/marketing', icon: IconPhoto, isOn: true },
+  { key: 'settings', to: '/cms/settings', icon: IconSettings, isOn: true },
   { key: 'audit', to: '/cms/audit', icon: IconClipboardText, isOn: true },
   { key: 'outbox', to: '/cms/outbox', icon: IconMail, isOn: true },
 ] as const
+
+/** A little air in the rail before these: what is sold, the selling of it, and the shop itself. */
+export const groupStarts: readonly string[] = ['products', 'orders', 'marketing']
 
 /** Those that this brand has (D-304). Mails are read only where the server keeps them to be read (D-612). */
 export function useSections() {

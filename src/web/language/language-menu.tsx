@@ -7,8 +7,8 @@ import styles from './language-menu.module.css'
 import { useSwitchLanguage } from './link.tsx'
 import { isLanguage, withLanguage } from '#i18n/paths.ts'
 
-/** English and Arabic; the others stand there as coming (spec §1). */
-export function LanguageMenu() {
+/** English and Arabic, of which a shop may offer one alone; the others stand there as coming (spec §1). */
+export function LanguageMenu({ offered }: { offered?: readonly { code: string }[] }) {
   const t = useT('language')
   const current = useLanguage()
   const switchTo = useSwitchLanguage()
@@ -16,7 +16,7 @@ export function LanguageMenu() {
   return (
     <Menu label={t('label')} button={<IconLanguage size={20} />}>
       {allLanguages.map(({ code, label }) =>
-        isLanguage(code) ? (
+        isLanguage(code) && (!offered || offered.some((language) => language.code === code)) ? (
           <a
             key={code}
             href={withLanguage(pathname, code)}

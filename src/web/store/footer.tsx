@@ -20,8 +20,8 @@ const socialNames: Record<string, string> = {
 export function Footer() {
   const t = useT('store.footer')
   const language = useLanguage()
-  const { copyright, socialLinks, visibility } = useSettings()
-  const { legal, flags, contact } = brand
+  const { copyright, socialLinks, visibility, seller } = useSettings()
+  const { flags, contact } = brand
   return (
     <footer className={styles.footer}>
       <div className={styles.inner} data-under-whatsapp={visibility.whatsapp.enabled || undefined}>
@@ -64,12 +64,12 @@ export function Footer() {
         </div>
         <div className={styles.legal}>
           <p>{copyright}</p>
-          <p>{legal.sellerName[language]}</p>
+          <p>{seller.name}</p>
           <p>
-            {t('cr')} <bdi>{legal.crNumber}</bdi>
+            {t('cr')} <bdi>{seller.crNumber}</bdi>
           </p>
           <p>
-            {t('vat')} <bdi>{legal.vatNumber}</bdi>
+            {t('vat')} <bdi>{seller.vatNumber}</bdi>
           </p>
         </div>
       </div>

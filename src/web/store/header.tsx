@@ -20,7 +20,7 @@ import { WishlistButton } from './wishlist/wishlist-button.tsx'
 export function Header() {
   const t = useT('store.header')
   const language = useLanguage()
-  const { logo } = useSettings()
+  const { logo, supportedLanguages } = useSettings()
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -34,7 +34,7 @@ export function Header() {
         <SearchForm className={styles.search} />
         <div className={styles.tools}>
           <div className={styles.wide}>
-            <LanguageMenu />
+            <LanguageMenu offered={supportedLanguages} />
             <ThemeSwitch />
           </div>
           <WishlistButton className={styles.tool} countClassName={styles.count} />
@@ -74,6 +74,7 @@ function HelpLinks() {
 function Drawer() {
   const t = useT('navigation')
   const { key } = useLocation()
+  const { supportedLanguages } = useSettings()
   const [openedAt, setOpenedAt] = useState<string>()
   return (
     <div className={styles.narrow}>
@@ -87,7 +88,7 @@ function Drawer() {
           <Catalogue />
           <HelpLinks />
           <div className={styles.choices}>
-            <LanguageMenu />
+            <LanguageMenu offered={supportedLanguages} />
             <ThemeSwitch />
           </div>
         </div>

@@ -73,8 +73,12 @@ export function useTextForm<F extends string>({ fields, initial, check, save, re
         await takeTheirs().catch(showError)
         return { isSaved: false }
       }
-      const told = fields.filter((field) => error.fields[field])
-      setRefused(Object.fromEntries(told.map((field) => [field, error.fields[field]])) as Messages<F>)
+      // What is wrong inside a field, such as `locations.0.city`, is told at the field.
+      const said = (field: F) =>
+        error.fields[field] ??
+        Object.entries(error.fields).find(([path]) => path.startsWith(`${field}.`))?.[1]
+      const told = fields.filter((field) => said(field))
+      setRefused(Object.fromEntries(told.map((field) => [field, said(field)])) as Messages<F>)
       if (told.length === 0) showError(error)
       return { isSaved: false, wrong: told[0] }
     } finally {

@@ -22,6 +22,8 @@ type Props<Row> = {
   all: string
   empty: { title: string; hint: ReactNode }
   marking?: Marking<Row> | undefined
+  /** The whole list is there: it has no pages to turn. */
+  isUnpaged?: boolean
 }
 
 /** What stands under a list's search: its rows and pages, or why there are none. */
@@ -30,6 +32,7 @@ export function ListBody<Row extends { id: string }>({
   isFiltered,
   all,
   empty,
+  isUnpaged = false,
   ...table
 }: Props<Row>) {
   if (error) return <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
@@ -44,7 +47,7 @@ export function ListBody<Row extends { id: string }>({
       <div className={listStyles.scroll}>
         <ListTable {...table} rows={data?.data} idOf={({ id }) => id} isStale={isPlaceholderData} />
       </div>
-      {data && (
+      {data && !isUnpaged && (
         <ListFoot
           page={data.page}
           limit={data.limit}

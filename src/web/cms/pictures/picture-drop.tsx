@@ -96,7 +96,7 @@ export function PictureDrop({
           </div>
         )}
         <p id={noteId} className={told ? styles.fault : styles.hint} role={told ? 'alert' : undefined}>
-          {told ?? t(purpose === 'icon' ? 'hintPng' : 'hint')}
+          {told ?? t(purpose === 'icon' || purpose === 'favicon' ? 'hintPng' : 'hint')}
         </p>
       </div>
       <input

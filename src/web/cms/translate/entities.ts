@@ -1,8 +1,10 @@
 import type { Language } from '#contract/enums.ts'
+import type { MarketingKind } from '#contract/cms-marketing.ts'
 import { cmsPicturesApi } from '#contract/pictures.ts'
 import { cmsProductsApi } from '#contract/products.ts'
 import { withoutLanguage } from '#i18n/paths.ts'
 import { call } from '#web/api/call.ts'
+import { marketingKinds } from '../marketing/kinds.ts'
 import { kinds } from '../metadata/kinds.ts'
 import { maxDescription } from '../metadata/meta-draft.ts'
 import { forget } from '../use-asked.ts'
@@ -16,9 +18,12 @@ export type Entity = {
   /** Its list, without language; `/{id}/translate` follows. */
   path: string
   /** The words of its list's title. */
-  listTitle: `metadata.kinds.${(typeof kinds)[number]['kind'] | 'picture'}.title` | 'products.title'
+  listTitle:
+    | `metadata.kinds.${(typeof kinds)[number]['kind'] | 'picture'}.title`
+    | `marketing.kinds.${MarketingKind}.title`
+    | 'products.title'
   /** Above the list, where there is a section to name. */
-  section?: { words: 'metadata.title'; to: string }
+  section?: { words: 'metadata.title' | 'marketing.title'; to: string }
   fields: readonly Field[]
   /** Where saving leads: products, gateway types and use cases to their list (spec §8). */
   afterSave: 'list' | 'stay'
@@ -111,6 +116,47 @@ const pictures: Entity = {
   forget: () => forget(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find),
 }
 
+const marketingEntities = marketingKinds.map(({ kind, calls, path }): Entity => {
+  const fields: Field[] = [
+    { name: 'title', kind: 'line', max: 120 },
+    ...(kind === 'slider' ? ([{ name: 'subTitle', kind: 'plain', max: maxDescription }] as const) : []),
+    { name: 'description', kind: 'plain', max: maxDescription },
+  ]
+  return {
+    path,
+    listTitle: `marketing.kinds.${kind}.title`,
+    section: { words: 'marketing.title', to: '/cms/marketing' },
+    fields,
+    afterSave: 'stay',
+    name: async (id, language) => {
+      const { data } = await call(calls.find, {
+        params: { id },
+        query: { fields: 'title' },
+        ...inLanguage(language),
+      })
+      return data.title ?? ''
+    },
+    load: async (id, language) => {
+      const { data } = await call(calls.find, {
+        params: { id },
+        query: { fields: namesOf(fields), fallback: false },
+        ...inLanguage(language),
+      })
+      const { title, subTitle, description, version } = data
+      return { texts: { title, subTitle, description }, version }
+    },
+    save: async (id, language, { title, subTitle, description }, version) => {
+      const { data } = await call(calls.update, {
+        params: { id },
+        body: { title, subTitle, description, version },
+        ...inLanguage(language),
+      })
+      return data.version
+    },
+    forget: () => forget(calls.list, calls.find),
+  }
+})
+
 const productFields: Field[] = [
   { name: 'name', kind: 'line', max: 255 },
   { name: 'shortName', kind: 'line', max: 60 },
@@ -153,7 +199,7 @@ const products: Entity = {
 }
 
 /** Everything that can be translated (spec §3). */
-export const entities: readonly Entity[] = [...metadataEntities, pictures, products]
+export const entities: readonly Entity[] = [...metadataEntities, pictures, ...marketingEntities, products]
 
 /** What a translation page is about, by its address. */
 export function entityAt(pathname: string): Entity {

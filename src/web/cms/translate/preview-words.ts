@@ -1,7 +1,8 @@
 import type { Language } from '#contract/enums.ts'
+import type { SomeWords } from '#web/language/words.ts'
 
 /** The words of the CMS in a language that need not be that of the page: they come with a preview in it. */
-export const previewWords = {
+export const previewWords: Record<Language, () => Promise<SomeWords>> = {
   en: async () => {
     const [{ base }, { cms }] = await Promise.all([
       import('#web/language/en-base.ts'),
@@ -16,4 +17,4 @@ export const previewWords = {
     ])
     return { ...base, cms }
   },
-} satisfies Record<Language, () => Promise<object>>
+}

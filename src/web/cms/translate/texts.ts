@@ -1,5 +1,5 @@
 /** The translatable texts of spec §3, of whichever entity; each has some of them. */
-export type TextField = 'title' | 'description' | 'name' | 'shortName'
+export type TextField = 'title' | 'subTitle' | 'description' | 'name' | 'shortName'
 export type Faq = { question: string; answer: string }
 export type Texts = { [F in TextField]?: string | undefined } & { faqs?: Faq[] | undefined }
 export type FieldName = keyof Texts

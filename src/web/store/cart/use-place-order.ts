@@ -136,7 +136,8 @@ export function usePlaceOrder({ cart, isSignedIn, address, method, code, pricing
   const refusals: Partial<Record<ApiError['code'], (error: ApiError, expected: Money | undefined) => void>> =
     {
       price_changed: (error, before) => {
-        setChange({ before, pricing: error.details.pricing as Pricing })
+        if (error.details.pricing) setChange({ before, pricing: error.details.pricing as Pricing })
+        else setProblem({ message: error.message })
         void askPricesAgain()
       },
       stock_insufficient: short,

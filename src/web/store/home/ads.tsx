@@ -1,5 +1,5 @@
 import { useT } from '#web/language/language.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Band } from '#web/ui/band.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './ads.module.css'
 import type { HomeData } from './home-page.tsx'
@@ -12,25 +12,19 @@ export function Ads({ ads }: { ads: HomeData['ads'] }) {
   return (
     <div className={classNames(styles.ads, ads.length > 1 && styles.several)}>
       {ads.map(({ id, title, description, image, link }) => (
-        <section key={id} className={styles.ad} aria-label={title}>
-          <Picture
-            file={{ url: image.url }}
-            alt=""
-            ratio={2}
-            sizes="(max-width: 720px) 100vw, 50vw"
-            fit="cover"
-            className={styles.picture}
-          />
-          <div className={styles.words}>
-            <h2>{title}</h2>
-            {description && <p>{description}</p>}
-            {link && (
+        <Band
+          key={id}
+          title={title}
+          description={description}
+          image={image}
+          action={
+            link && (
               <Onward to={link} label={t('discoverThis', { title })}>
                 {t('discover')}
               </Onward>
-            )}
-          </div>
-        </section>
+            )
+          }
+        />
       ))}
     </div>
   )

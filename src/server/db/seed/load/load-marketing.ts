@@ -1,4 +1,4 @@
-import { ads, sliders } from '../../../marketing/marketing.queries.ts'
+import { ads, sliders } from '../../../marketing/marketing.table.ts'
 import type { Db } from '../../connect.ts'
 import type { DemoCatalogue, DemoLink } from '../catalogue/demo-types.ts'
 import type { Pictures } from './draw-pictures.ts'

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { asciiDigits } from './digits.ts'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import { CityId, CountryId } from './places.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  Money,
+  One,
+  queryInstant,
+  queryList,
+  queryText,
+  Ref,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+
+export const maxLocations = 50
+export const maxTargets = 500
+export const maxUsage = 1_000_000
+export const maxMinimumQuantity = 10_000
+
+const Location = z.object({
+  country: z.string(),
+  countryName: z.string(),
+  city: z.string().optional(),
+  cityName: z.string().optional(),
+})
+
+/** A discount in a list. `isOn` is what staff set; `status` is what follows from it, the dates and the usage (D-540). */
+export const DiscountRow = z.object({
+  _id: Id,
+  type: z.enum(enums.DiscountType),
+  code: z.string().optional(),
+  name: z.string().optional(),
+  status: z.enum(enums.DiscountStatus),
+  isOn: z.boolean(),
+  period: z.enum(enums.DiscountPeriod),
+  startDate: Instant,
+  endDate: Instant.optional(),
+  percentage: z.number(),
+  /** Absent: as often as anybody likes. */
+  numberOfUsage: z.int().optional(),
+  usageCount: z.int(),
+  updatedAt: Instant,
+  version: Version,
+})
+export type DiscountRow = z.infer<typeof DiscountRow>
+
+/** With what it is limited to, and what it is for. */
+export const Discount = DiscountRow.extend({
+  locations: z.array(Location),
+  minimumQuantity: z.int(),
+  products: z.array(z.object({ _id: Id, name: z.string(), code: z.string(), image: FileRef.optional() })),
+  productGroups: z.array(Ref),
+  customerGroups: z.array(Ref),
+  createdAt: Instant,
+})
+export type Discount = z.infer<typeof Discount>
+
+/** An order that came under a discount. */
+export const DiscountUse = z.object({
+  order: z.object({
+    _id: Id,
+    number: z.string(),
+    status: z.enum(enums.OrderStatus),
+    /** What a code took off it; automatic discounts are in its prices. */
+    discount: Money,
+    total: Money,
+  }),
+  customer: Ref,
+  at: Instant,
+})
+export type DiscountUse = z.infer<typeof DiscountUse>
+
+const Code = z.preprocess(
+  (value) => (typeof value === 'string' ? asciiDigits(value).trim().toUpperCase() : value),
+  z
+    .string()
+    .min(3)
+    .max(32)
+    .regex(/^[A-Z0-9_-]+$/, 'validation.code'),
+)
+/** An instant, or a day: its beginning where it starts, its last millisecond where it ends, in the caller's zone (D-103). */
+const Day = z.union([z.iso.date(), Instant])
+const percentage = z.number().min(0.01).max(100).multipleOf(0.01)
+const numberOfUsage = z.int().min(1).max(maxUsage)
+
+const rules = {
+  status: z.enum(['active', 'inactive']),
+  period: z.enum(enums.DiscountPeriod),
+  startDate: Day,
+  endDate: Day.nullable(),
+  percentage,
+  /** Null: no limit. */
+  numberOfUsage: numberOfUsage.nullable(),
+  locations: z.array(z.strictObject({ country: CountryId, city: CityId.optional() })).max(maxLocations),
+  minimumQuantity: z.int().min(1).max(maxMinimumQuantity),
+  customerGroups: z.array(Id).max(maxTargets),
+}
+const targets = {
+  products: z.array(Id).max(maxTargets),
+  productGroups: z.array(Id).max(maxTargets),
+}
+const shared = {
+  ...rules,
+  status: rules.status.default('active'),
+  endDate: rules.endDate.optional(),
+  numberOfUsage: rules.numberOfUsage.optional(),
+  locations: rules.locations.default([]),
+  minimumQuantity: rules.minimumQuantity.default(1),
+  customerGroups: rules.customerGroups.default([]),
+}
+
+export const NewDiscount = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('code'), code: Code, ...shared }),
+  z.strictObject({
+    type: z.literal('product'),
+    name: text(120),
+    ...shared,
+    products: targets.products.default([]),
+    productGroups: targets.productGroups.default([]),
+  }),
+  z.strictObject({ type: z.literal('market'), name: text(120), ...shared }),
+])
+export type NewDiscount = z.infer<typeof NewDiscount>
+
+/** Any part of it but the type, which stays; what its type does not have is refused. */
+export const DiscountChanges = z.strictObject({
+  ...z.object({ code: Code, name: text(120), ...rules, ...targets }).partial().shape,
+  version: Version.optional(),
+})
+export type DiscountChanges = z.infer<typeof DiscountChanges>
+
+export const discountSorts = [
+  'name',
+  'percentage',
+  'usageCount',
+  'startDate',
+  'endDate',
+  'updatedAt',
+] as const
+export const DiscountsQuery = z.object({
+  ...CmsPaging.shape,
+  search: queryText(100),
+  type: queryList(z.enum(enums.DiscountType)),
+  status: queryList(z.enum(enums.DiscountStatus)),
+  /** Those that run at some time between. */
+  dateFrom: queryInstant,
+  dateTo: queryInstant,
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...discountSorts, ...discountSorts.map((name) => `-${name}` as const)]).optional(),
+  ),
+})
+export type DiscountsQuery = z.infer<typeof DiscountsQuery>
+
+const staff = { access: 'admin' } as const
+const path = '/marketplace/discounts'
+
+export const cmsDiscountsApi = {
+  list: endpoint({
+    ...staff,
+    method: 'GET',
+    path,
+    summary: 'Discounts with their status and usage, newest first',
+    query: DiscountsQuery,
+    response: Many(DiscountRow),
+  }),
+  create: endpoint({
+    ...staff,
+    method: 'POST',
+    path,
+    summary: 'Add a discount: a code, one of products, or one of the whole shop',
+    body: NewDiscount,
+    response: One(Discount),
+    status: 201,
+    errors: ['code_taken'],
+  }),
+  find: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'A discount with what it is limited to',
+    params: WithId,
+    response: One(Discount),
+  }),
+  uses: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/:id/orders`,
+    summary: 'The orders that came under a discount, newest first; rejected ones gave their use back',
+    params: WithId,
+    query: CmsPaging,
+    response: Many(DiscountUse),
+  }),
+  update: endpoint({
+    ...staff,
+    method: 'PATCH',
+    path: `${path}/:id`,
+    summary: 'Change a discount, or switch it on and off by `status`; its type stays',
+    params: WithId,
+    body: DiscountChanges,
+    response: One(Discount),
+    errors: ['code_taken', 'version_conflict'],
+  }),
+  remove: endpoint({
+    ...staff,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Delete a discount that was never used; a used one is kept and switched off',
+    params: WithId,
+    errors: ['in_use'],
+  }),
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  named,
+  One,
+  queryBoolean,
+  queryList,
+  queryText,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+
+export const marketingKinds = ['slider', 'ad'] as const
+export type MarketingKind = (typeof marketingKinds)[number]
+
+/** What the schedule and the switch make of it now. */
+export const marketingStates = ['shown', 'scheduled', 'ended', 'hidden'] as const
+export type MarketingState = (typeof marketingStates)[number]
+
+/** A slider or an ad as staff see it: a slider has a subtitle, a position and a picture for dark mode, an ad a placement. */
+export const CmsMarketing = z.object({
+  _id: Id,
+  title: z.string(),
+  subTitle: z.string().optional(),
+  description: z.string(),
+  image: FileRef,
+  imageDark: FileRef.optional(),
+  link: z.string().optional(),
+  position: z.enum(enums.SliderPosition).optional(),
+  placement: z.enum(enums.AdPlacement).optional(),
+  order: z.int(),
+  visibility: z.enum(enums.Visibility),
+  startAt: Instant.optional(),
+  endAt: Instant.optional(),
+  state: z.enum(marketingStates),
+  languages: z.array(z.enum(enums.Language)),
+  updatedAt: Instant,
+  version: Version,
+})
+export type CmsMarketing = z.infer<typeof CmsMarketing>
+
+/** A path of the shop, or an https address elsewhere; empty is none. */
+const Link = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim() : value),
+  z
+    .string()
+    .max(2048)
+    .regex(/^$|^\/(?![/\\])\S*$|^https:\/\/[^\s/?#]+\.[^\s]+$/, 'validation.url'),
+)
+
+const shared = {
+  description: text(255, 0).optional(),
+  link: Link.optional(),
+  visibility: z.enum(enums.Visibility).optional(),
+  startAt: Instant.nullable().optional(),
+  endAt: Instant.nullable().optional(),
+}
+const ofSlider = { subTitle: text(255, 0).optional(), imageDark: Id.nullable().optional() }
+const position = z.enum(enums.SliderPosition)
+const placement = z.enum(enums.AdPlacement)
+
+const schemas = {
+  slider: {
+    create: z.strictObject({ title: named(120), image: Id, position, ...shared, ...ofSlider }),
+    update: z.strictObject({
+      title: text(120, 0).optional(),
+      image: Id.optional(),
+      position: position.optional(),
+      ...shared,
+      ...ofSlider,
+      version: Version.optional(),
+    }),
+  },
+  ad: {
+    create: z.strictObject({ title: named(120), image: Id, placement, ...shared }),
+    update: z.strictObject({
+      title: text(120, 0).optional(),
+      image: Id.optional(),
+      placement: placement.optional(),
+      ...shared,
+      version: Version.optional(),
+    }),
+  },
+}
+
+/** Any part of either; each kind's schema lets in its own alone. */
+export type MarketingChanges = {
+  title?: string | undefined
+  subTitle?: string | undefined
+  description?: string | undefined
+  image?: string | undefined
+  imageDark?: string | null | undefined
+  link?: string | undefined
+  position?: z.infer<typeof position> | undefined
+  placement?: z.infer<typeof placement> | undefined
+  visibility?: z.infer<typeof shared.visibility> | undefined
+  startAt?: string | null | undefined
+  endAt?: string | null | undefined
+  version?: number | undefined
+}
+
+const sorts = ['order', 'title', 'updatedAt'] as const
+export const MarketingQuery = z.object({
+  ...CmsPaging.shape,
+  search: queryText(100),
+  visibility: queryList(z.enum(enums.Visibility)),
+  state: queryList(z.enum(marketingStates)),
+  position: queryList(position),
+  placement: queryList(placement),
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...sorts, ...sorts.map((name) => `-${name}` as const)]).optional(),
+  ),
+})
+export type MarketingQuery = z.infer<typeof MarketingQuery>
+
+const callsOf = <const K extends MarketingKind>(kind: K) => {
+  const base = `/marketplace/${kind}s` as const
+  const staff = { access: 'admin' } as const
+  return {
+    list: endpoint({
+      ...staff,
+      method: 'GET',
+      path: base,
+      summary: `${kind}s: all, in the order of the home page`,
+      query: MarketingQuery,
+      response: Many(CmsMarketing),
+    }),
+    create: endpoint({
+      ...staff,
+      method: 'POST',
+      path: base,
+      summary: `${kind}s: add one at the end; its texts are of the language of Accept-Language`,
+      // The browser calls both kinds alike; the server parses by the kind's own.
+      body: schemas[kind].create as z.ZodType<MarketingChanges>,
+      response: One(CmsMarketing),
+      status: 201,
+    }),
+    reorder: endpoint({
+      ...staff,
+      method: 'PATCH',
+      path: `${base}/order`,
+      summary: `${kind}s: put them in this order; those not named follow`,
+      body: z.strictObject({ ids: z.array(Id).min(1).max(200) }),
+      response: One(z.array(z.object({ _id: Id, order: z.int() }))),
+    }),
+    find: endpoint({
+      ...staff,
+      method: 'GET',
+      path: `${base}/:id`,
+      summary: `${kind}s: one; fallback=false leaves untranslated texts empty`,
+      params: WithId,
+      query: z.object({ fields: queryText(200), fallback: queryBoolean }),
+      response: One(CmsMarketing.partial().extend({ _id: Id, version: Version })),
+    }),
+    update: endpoint({
+      ...staff,
+      method: 'PATCH',
+      path: `${base}/:id`,
+      summary: `${kind}s: change one; texts are written in the language of Accept-Language alone`,
+      params: WithId,
+      body: schemas[kind].update as z.ZodType<MarketingChanges>,
+      response: One(CmsMarketing),
+      errors: ['version_conflict'],
+    }),
+    remove: endpoint({
+      ...staff,
+      method: 'DELETE',
+      path: `${base}/:id`,
+      summary: `${kind}s: delete one`,
+      params: WithId,
+    }),
+  }
+}
+
+export const cmsSlidersApi = callsOf('slider')
+export const cmsAdsApi = callsOf('ad')
+export type CmsMarketingCalls = ReturnType<typeof callsOf<MarketingKind>>
+export const cmsMarketingCalls = { slider: cmsSlidersApi, ad: cmsAdsApi } as const

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import { BothTexts, digitText, FileRef, Id, Language, One, text, Version } from './shared.ts'
+
+/** The currencies that prices may be in; how many decimals each has is the formatter's to know. */
+export const currencies = ['SAR', 'AED', 'BHD', 'EGP', 'EUR', 'JOD', 'KWD', 'OMR', 'QAR', 'USD'] as const
+export const socialKeys = [
+  'facebook',
+  'x',
+  'instagram',
+  'linkedin',
+  'youtube',
+  'tiktok',
+  'snapchat',
+  'github',
+  'website',
+] as const
+export const maxSocialLinks = 10
+export const maxBusinessDays = 60
+export const maxThreshold = 1_000_000
+
+const NamedLanguage = z.object({ code: z.string(), label: z.string() })
+const Switch = z.object({ enabled: z.boolean() })
+
+/** The whole of the settings, as staff see them. The brand's flags are not applied: they are told beside (D-305). */
+export const CmsSettings = z.object({
+  logo: FileRef.optional(),
+  favicon: FileRef.optional(),
+  /** In the asked language; `copyrightTexts` has both. */
+  copyright: z.string(),
+  copyrightTexts: BothTexts,
+  currency: z.string(),
+  socialLinks: z.array(z.object({ key: z.string(), value: z.string() })),
+  allLanguages: z.array(NamedLanguage),
+  supportedLanguages: z.array(NamedLanguage),
+  language: Language,
+  visibility: z.object({
+    pricing: Switch,
+    stock: Switch,
+    payment: Switch,
+    whatsapp: z.object({ enabled: z.boolean(), url: z.string() }),
+  }),
+  tax: z.object({ rate: z.number(), pricesIncludeTax: z.boolean() }),
+  contactEmail: z.string(),
+  delivery: z.object({ businessDays: z.int() }),
+  lowStockThreshold: z.int(),
+  /** On invoices; what is empty is the brand's. */
+  company: z.object({
+    sellerName: BothTexts,
+    crNumber: z.string(),
+    vatNumber: z.string(),
+    address: BothTexts,
+  }),
+  /** The brand's own, for what is empty above. */
+  brandCompany: z.object({
+    sellerName: BothTexts,
+    crNumber: z.string(),
+    vatNumber: z.string(),
+    address: BothTexts,
+  }),
+  version: Version,
+})
+export type CmsSettings = z.infer<typeof CmsSettings>
+
+const webAddress = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim() : value),
+  z
+    .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'validation.url' })
+    .max(2048, 'validation.url'),
+)
+const httpsAddress = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim() : value),
+  z.union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'validation.httpsUrl' })
+      .max(2048, 'validation.url'),
+  ]),
+)
+const both = (max: number) => z.strictObject({ en: text(max, 0), ar: text(max, 0) }).partial()
+const numbered = (form: RegExp, message: string) =>
+  z.union([z.literal(''), digitText(20).pipe(z.string().regex(form, message))])
+
+/** Any part of the settings: what is nested merges, lists replace. A copyright alone is of the language of Accept-Language. */
+export const SettingsChanges = z.strictObject({
+  logo: Id.nullable().optional(),
+  favicon: Id.nullable().optional(),
+  copyright: z.union([text(120, 0), both(120)]).optional(),
+  currency: z.enum(currencies).optional(),
+  socialLinks: z
+    .array(z.strictObject({ key: z.enum(socialKeys), value: webAddress }))
+    .max(maxSocialLinks)
+    .optional(),
+  supportedLanguages: z.array(z.enum(enums.Language)).min(1).max(2).optional(),
+  language: Language.optional(),
+  visibility: z
+    .strictObject({
+      pricing: z.strictObject({ enabled: z.boolean() }),
+      stock: z.strictObject({ enabled: z.boolean() }),
+      payment: z.strictObject({ enabled: z.boolean() }),
+      whatsapp: z.strictObject({ enabled: z.boolean(), url: httpsAddress }).partial(),
+    })
+    .partial()
+    .optional(),
+  tax: z
+    .strictObject({ rate: z.number().min(0).max(100).multipleOf(0.01), pricesIncludeTax: z.boolean() })
+    .partial()
+    .optional(),
+  contactEmail: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.trim() : value),
+      z.union([z.literal(''), z.email('validation.email').max(254)]),
+    )
+    .optional(),
+  delivery: z.strictObject({ businessDays: z.int().min(1).max(maxBusinessDays) }).optional(),
+  lowStockThreshold: z.int().min(0).max(maxThreshold).optional(),
+  company: z
+    .strictObject({
+      sellerName: both(120),
+      crNumber: numbered(/^\d{10}$/, 'validation.crNumber'),
+      vatNumber: numbered(/^3\d{13}3$/, 'validation.vatNumber'),
+      address: both(255),
+    })
+    .partial()
+    .optional(),
+  version: Version.optional(),
+})
+export type SettingsChanges = z.infer<typeof SettingsChanges>
+
+export const cmsSettingsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace/settings',
+    access: 'admin',
+    summary: 'Everything that is set for the whole shop',
+    response: One(CmsSettings),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/marketplace/settings',
+    access: 'admin',
+    summary: 'Change any part of the settings; the shop follows within a second',
+    body: SettingsChanges,
+    response: One(CmsSettings),
+    errors: ['version_conflict'],
+  }),
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Address } from './addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { Session } from './sessions.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  Money,
+  One,
+  queryInstant,
+  queryList,
+  queryText,
+  Ref,
+  WithId,
+} from './shared.ts'
+
+export const customerKinds = ['root_user', 'tenant_user'] as const
+export const customerStatuses = ['active', 'blocked', 'unverified'] as const
+
+/** Who buys, as staff see them (spec §3). Totals count orders of every status; what was spent leaves out rejected ones. */
+export const CustomerRow = z.object({
+  _id: Id,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  /** Both empty where none was given. */
+  phone: z.object({ isoCode: z.string(), phoneNumber: z.string() }),
+  kind: z.enum(customerKinds),
+  status: z.enum(customerStatuses),
+  company: Ref.optional(),
+  tenant: Ref.optional(),
+  avatar: FileRef.optional(),
+  totalOrders: z.int(),
+  /** Orders that carry a code (C-12). */
+  totalDiscounts: z.int(),
+  totalSpent: Money,
+  createdAt: Instant,
+})
+export type CustomerRow = z.infer<typeof CustomerRow>
+
+export const Customer = CustomerRow.extend({
+  crNumber: z.string().optional(),
+  vatNumber: z.string().optional(),
+  groups: z.array(Ref),
+  addresses: z.array(Address),
+  /** Where they are signed in now. */
+  sessions: z.array(Session.omit({ current: true })),
+})
+export type Customer = z.infer<typeof Customer>
+
+export const customerSorts = [
+  'name',
+  'email',
+  'totalOrders',
+  'totalDiscounts',
+  'totalSpent',
+  'createdAt',
+] as const
+export const CustomersQuery = z.object({
+  ...CmsPaging.shape,
+  search: queryText(100),
+  kind: queryList(z.enum(customerKinds)),
+  status: queryList(z.enum(customerStatuses)),
+  group: queryList(Id),
+  /** When they registered. */
+  dateFrom: queryInstant,
+  dateTo: queryInstant,
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...customerSorts, ...customerSorts.map((name) => `-${name}` as const)]).optional(),
+  ),
+})
+export type CustomersQuery = z.infer<typeof CustomersQuery>
+
+const staff = { access: 'admin' } as const
+const path = '/marketplace/customers'
+
+export const cmsCustomersApi = {
+  list: endpoint({
+    ...staff,
+    method: 'GET',
+    path,
+    summary: 'Customers with what they ordered, newest first',
+    query: CustomersQuery,
+    response: Many(CustomerRow),
+  }),
+  find: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'A customer with groups, addresses and sessions',
+    params: WithId,
+    response: One(Customer),
+  }),
+  changeStatus: endpoint({
+    ...staff,
+    method: 'PATCH',
+    path: `${path}/:id/status`,
+    summary: 'Block a customer, which ends their sessions, or let them in again',
+    params: WithId,
+    body: z.strictObject({ status: z.enum(['active', 'blocked']) }),
+    response: One(Customer),
+    errors: ['invalid_transition'],
+  }),
+  endSessions: endpoint({
+    ...staff,
+    method: 'DELETE',
+    path: `${path}/:id/sessions`,
+    summary: 'Sign a customer out everywhere',
+    params: WithId,
+  }),
+}

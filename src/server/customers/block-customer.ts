@@ -1,0 +1,77 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { accounts, sessions } from '../auth/auth.table.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+
+type By = { by: AdminViewer; now: Date }
+
+/**
+ * Shuts a customer out or lets them in again. Whoever is shut out is signed out everywhere in the same moment, and sign-in answers
+ * `account_disabled`. Done already, it changes nothing; a registration that was never confirmed is neither.
+ * @throws AppError not_found, invalid_transition
+ */
+export function changeCustomerStatus(
+  db: Db,
+  id: string,
+  status: 'active' | 'blocked',
+  { by, now }: By,
+): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const account = await locked(db, id)
+    const next = status === 'blocked' ? ('disabled' as const) : status
+    if (account.status === next) return
+    if (account.status === 'unverified') throw new AppError('invalid_transition')
+    await db
+      .update(accounts)
+      .set({
+        status: next,
+        ...(status === 'blocked' && { sessionVersion: sql`${accounts.sessionVersion} + 1` }),
+        updatedAt: now,
+      })
+      .where(eq(accounts.id, id))
+    if (status === 'blocked') await endSessions(db, id, now)
+    await writeAudit(db, {
+      entity: 'customer',
+      entityId: id,
+      action: status === 'blocked' ? 'block' : 'unblock',
+      by,
+      before: { status: account.status },
+      after: { status: next },
+    })
+  })
+}
+
+/** Signs a customer out everywhere; they may sign in again. @throws AppError not_found */
+export function endCustomerSessions(db: Db, id: string, { by, now }: By): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await locked(db, id)
+    const ended = await endSessions(db, id, now)
+    await writeAudit(db, {
+      entity: 'customer',
+      entityId: id,
+      action: 'sign_out',
+      by,
+      after: { sessions: ended },
+    })
+  })
+}
+
+async function locked(db: Db, id: string) {
+  const [account] = await db
+    .select({ status: accounts.status })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), ne(accounts.family, 'admin')))
+    .for('update')
+  return found(account)
+}
+
+async function endSessions(db: Db, id: string, now: Date): Promise<number> {
+  const rows = await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.accountId, id), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  return rows.length
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsCustomersApi } from '#contract/customers.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { route } from '../http/route.ts'
+import { shopView } from '../settings/shop-view.ts'
+import { changeCustomerStatus, endCustomerSessions } from './block-customer.ts'
+import { findCustomer, listCustomers } from './customers.queries.ts'
+
+export function customersRoutes(app: FastifyInstance, ctx: Context) {
+  const viewIn = async (db: Db, language: Language) => {
+    const shop = await shopView(ctx, db, language)
+    return { ...shop, now: ctx.now() }
+  }
+  route(app, ctx, cmsCustomersApi.list, async ({ db, query, language }) =>
+    listCustomers(db, query, await viewIn(db, language)),
+  )
+  route(app, ctx, cmsCustomersApi.find, async ({ db, params, language }) => ({
+    data: await findCustomer(db, params.id, await viewIn(db, language)),
+  }))
+  route(app, ctx, cmsCustomersApi.changeStatus, async ({ db, params, body, viewer, language }) => {
+    await changeCustomerStatus(db, params.id, body.status, { by: viewer, now: ctx.now() })
+    return { data: await findCustomer(db, params.id, await viewIn(db, language)) }
+  })
+  route(app, ctx, cmsCustomersApi.endSessions, ({ db, params, viewer }) =>
+    endCustomerSessions(db, params.id, { by: viewer, now: ctx.now() }),
+  )
+}

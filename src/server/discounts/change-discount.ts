@@ -1,0 +1,153 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { DiscountChanges, NewDiscount } from '#contract/cms-discounts.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { inTransaction, violatedConstraint, type Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { checkDiscount, refuseForeign } from './check-discount.ts'
+import { dayEnd, dayStart } from './day-bounds.ts'
+import { discounts, type DiscountRow } from './discounts.table.ts'
+import { refreshSalePrices } from './refresh-sale-prices.ts'
+
+type By = { by: AdminViewer; now: Date; timeZone: string }
+
+/** @throws AppError code_taken, validation_failed */
+export function addDiscount(db: Db, asked: NewDiscount, { by, now, timeZone }: By): Promise<string> {
+  return coded(db, async (db) => {
+    const { type, status, period, percentage, locations, minimumQuantity } = asked
+    const row = {
+      id: uuid(),
+      type,
+      code: type === 'code' ? asked.code : null,
+      name: type === 'code' ? null : asked.name,
+      status,
+      period,
+      startDate: dayStart(asked.startDate, timeZone),
+      endDate: endOf(period, asked.endDate, timeZone),
+      percentage,
+      // A code is used up by its first order unless more are allowed (D-544).
+      numberOfUsage: asked.numberOfUsage === undefined && type === 'code' ? 1 : (asked.numberOfUsage ?? null),
+      locations: asLocations(locations),
+      minimumQuantity,
+      productIds: type === 'product' ? unique(asked.products) : [],
+      productGroupIds: type === 'product' ? unique(asked.productGroups) : [],
+      customerGroupIds: unique(asked.customerGroups),
+    }
+    await checkDiscount(db, row)
+    await db.insert(discounts).values(row)
+    await writeAudit(db, { entity: 'discount', entityId: row.id, action: 'create', by, after: row })
+    await settle(db, now)
+    return row.id
+  })
+}
+
+/**
+ * Changes what was sent. Usage stays as counted: fewer uses than there were make it used, more revive it (D-540).
+ * @throws AppError not_found, version_conflict, code_taken, validation_failed
+ */
+export function changeDiscount(
+  db: Db,
+  id: string,
+  { version, ...asked }: DiscountChanges,
+  { by, now, timeZone }: By,
+): Promise<void> {
+  return coded(db, async (db) => {
+    const before = await locked(db, id)
+    if (version !== undefined && version !== before.version) throw new AppError('version_conflict')
+    refuseForeign(before.type, asked)
+    const { products: productIds, productGroups: groupIds, customerGroups: customerIds, ...plain } = asked
+    const period = asked.period ?? before.period
+    const columns = {
+      ...plain,
+      period,
+      startDate: asked.startDate === undefined ? before.startDate : dayStart(asked.startDate, timeZone),
+      endDate:
+        asked.endDate === undefined && period === before.period
+          ? before.endDate
+          : endOf(period, asked.endDate ?? before.endDate?.toISOString(), timeZone),
+      locations: asked.locations ? asLocations(asked.locations) : before.locations,
+      productIds: productIds ? unique(productIds) : before.productIds,
+      productGroupIds: groupIds ? unique(groupIds) : before.productGroupIds,
+      customerGroupIds: customerIds ? unique(customerIds) : before.customerGroupIds,
+    }
+    await checkDiscount(db, { ...before, ...columns }, before)
+    await db
+      .update(discounts)
+      .set({ ...columns, version: sql`${discounts.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(discounts.id, id))
+    await writeAudit(db, { entity: 'discount', entityId: id, action: 'update', by, before, after: asked })
+    await settle(db, now)
+  })
+}
+
+/**
+ * Deletes what was never used. A used one belongs to its orders: it stays and is switched off (§13).
+ * @throws AppError in_use with the number of its orders; not_found
+ */
+export async function removeDiscount(db: Db, id: string, { by, now }: By): Promise<void> {
+  const orders = await inTransaction(db, async (db) => {
+    const before = await locked(db, id)
+    const { rows } = await db.execute<{ orders: number }>(sql`
+      select count(*)::int as orders from (
+        select order_id from discount_redemptions where discount_id = ${id}
+        union select id from orders where discount_id = ${id}) uses`)
+    const orders = Math.max(rows[0]?.orders ?? 0, before.usageCount)
+    const isKept = orders > 0
+    if (isKept && before.status === 'inactive') return orders
+    await db
+      .update(discounts)
+      .set({
+        ...(isKept ? { status: 'inactive' as const } : { archivedAt: now }),
+        version: sql`${discounts.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(discounts.id, id))
+    const { code, name, status } = before
+    await writeAudit(db, {
+      entity: 'discount',
+      entityId: id,
+      action: isKept ? 'deactivate' : 'delete',
+      by,
+      before: { code, name, status },
+    })
+    await settle(db, now)
+    return orders
+  })
+  if (orders > 0) throw new AppError('in_use', { details: { counts: { orders } } })
+}
+
+/** Prices in lists follow at once, and every node forgets what it keeps. */
+async function settle(db: Db, now: Date) {
+  await refreshSalePrices(db, now)
+  await announceCatalogueChange(db)
+}
+
+async function locked(db: Db, id: string): Promise<DiscountRow> {
+  const [row] = await db
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.id, id), isNull(discounts.archivedAt)))
+    .for('update')
+  return found(row)
+}
+
+const unique = (ids: readonly string[]) => [...new Set(ids)]
+
+const endOf = (period: DiscountRow['period'], day: string | null | undefined, timeZone: string) =>
+  period === 'open_ended' || !day ? null : dayEnd(day, timeZone)
+
+const asLocations = (locations: readonly { country: string; city?: string | undefined }[]) =>
+  locations.map(({ country, city }) => ({ country, ...(city && { city }) }))
+
+/** The database decides whose code it is, also between two who save it at once. */
+async function coded<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(db, work)
+  } catch (error) {
+    if (violatedConstraint(error) === 'discounts_code_key')
+      throw new AppError('code_taken', { fields: { code: 'code_taken' } })
+    throw error
+  }
+}

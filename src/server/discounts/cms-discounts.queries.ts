@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Discount, DiscountRow as Row, DiscountsQuery } from '#contract/cms-discounts.ts'
+import type { DiscountStatus, Language } from '#contract/enums.ts'
+import type { FileRef } from '#contract/shared.ts'
+import { customerGroups } from '../customers/customers.table.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { found } from '../http/app-error.ts'
+import { cityName, countryName } from '../metadata/places.ts'
+import { orders } from '../orders/orders.table.ts'
+import { productGroups, products } from '../products/products.table.ts'
+import { statusOf } from './discount-rules.ts'
+import { discountRedemptions, discounts, type DiscountRow } from './discounts.table.ts'
+
+type View = { language: Language; now: Date; file(id: string, alt?: string): FileRef }
+
+/** The rule of `statusOf`, for filters: in the same order (D-540). */
+const statusAt = (now: Date) => sql<DiscountStatus>`case
+  when ${discounts.usageCount} >= ${discounts.numberOfUsage} then 'used'
+  when ${discounts.endDate} < ${now.toISOString()}::timestamptz then 'expired'
+  else ${discounts.status} end`
+
+const label = sql`coalesce(${discounts.code}, ${discounts.name})`
+
+export async function listDiscounts(db: Db, query: DiscountsQuery, { now }: { now: Date }) {
+  const { page, limit, search, type, status, dateFrom, dateTo, sort } = query
+  const where = and(
+    isNull(discounts.archivedAt),
+    search === undefined ? undefined : sql`${label} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+    type && inArray(discounts.type, type),
+    status && inArray(statusAt(now), status),
+    dateFrom === undefined
+      ? undefined
+      : sql`(${discounts.endDate} is null or ${discounts.endDate} >= ${dateFrom}::timestamptz)`,
+    dateTo === undefined ? undefined : sql`${discounts.startDate} < ${dateTo}::timestamptz`,
+  )
+  const rows = await db
+    .select()
+    .from(discounts)
+    .where(where)
+    .orderBy(...orderOf(sort))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(discounts, where)
+  return { data: rows.map((row) => rowOf(row, now)), total, page, limit }
+}
+
+function orderOf(sort: DiscountsQuery['sort']): SQL[] {
+  if (!sort) return [desc(discounts.createdAt), desc(discounts.id)]
+  const isDescending = sort.startsWith('-')
+  const columns = {
+    name: sql`lower(${label})`,
+    percentage: sql`${discounts.percentage}`,
+    usageCount: sql`${discounts.usageCount}`,
+    startDate: sql`${discounts.startDate}`,
+    // Open-ended ones end last.
+    endDate: sql`coalesce(${discounts.endDate}, 'infinity')`,
+    updatedAt: sql`${discounts.updatedAt}`,
+  }
+  const column = columns[(isDescending ? sort.slice(1) : sort) as keyof typeof columns]
+  return isDescending ? [desc(column), desc(discounts.id)] : [asc(column), asc(discounts.id)]
+}
+
+const rowOf = (row: DiscountRow, now: Date): Row => ({
+  _id: row.id,
+  type: row.type,
+  ...(row.code !== null && { code: row.code }),
+  ...(row.name !== null && { name: row.name }),
+  status: statusOf(row, now),
+  isOn: row.status === 'active',
+  period: row.period,
+  startDate: row.startDate.toISOString(),
+  ...(row.endDate && { endDate: row.endDate.toISOString() }),
+  percentage: row.percentage,
+  ...(row.numberOfUsage !== null && { numberOfUsage: row.numberOfUsage }),
+  usageCount: row.usageCount,
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+/** @throws AppError not_found */
+export async function findDiscount(db: Db, id: string, view: View): Promise<Discount> {
+  const row = await keptDiscount(db, id)
+  const targets = await db
+    .select({ id: products.id, name: products.name, code: products.code, images: products.images })
+    .from(products)
+    .where(and(inArray(products.id, row.productIds), isNull(products.archivedAt)))
+    .orderBy(products.sortNameEn, products.id)
+  const groupsIn = (table: typeof productGroups | typeof customerGroups, ids: string[]) =>
+    db
+      .select({ _id: table.id, name: table.name })
+      .from(table)
+      .where(inArray(table.id, ids))
+      .orderBy(sql`lower(${table.name})`, table.id)
+  return {
+    ...rowOf(row, view.now),
+    locations: row.locations.map(({ country, city }) => ({
+      country,
+      countryName: countryName(country, view.language),
+      ...(city && { city, cityName: cityName(country, city, view.language) }),
+    })),
+    minimumQuantity: row.minimumQuantity,
+    products: targets.map(({ id, name, code, images: [image] }) => {
+      const shown = textIn(name, view.language)
+      return { _id: id, name: shown, code, ...(image && { image: view.file(image.id, shown) }) }
+    }),
+    productGroups: await groupsIn(productGroups, row.productGroupIds),
+    customerGroups: await groupsIn(customerGroups, row.customerGroupIds),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** @throws AppError not_found */
+export async function listUses(db: Db, id: string, { page, limit }: { page: number; limit: number }) {
+  await keptDiscount(db, id)
+  const where = eq(discountRedemptions.discountId, id)
+  const rows = await db
+    .select({ order: orders, at: discountRedemptions.at, accountId: discountRedemptions.accountId })
+    .from(discountRedemptions)
+    .innerJoin(orders, eq(orders.id, discountRedemptions.orderId))
+    .where(where)
+    .orderBy(desc(discountRedemptions.at), desc(discountRedemptions.orderId))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(discountRedemptions, where)
+  return {
+    data: rows.map(({ order, at, accountId }) => ({
+      order: {
+        _id: order.id,
+        number: order.number,
+        status: order.status,
+        discount: { amount: order.discount, currency: order.currency },
+        total: { amount: order.total, currency: order.currency },
+      },
+      customer: { _id: accountId, name: order.customerName },
+      at: at.toISOString(),
+    })),
+    total,
+    page,
+    limit,
+  }
+}
+
+async function keptDiscount(db: Db, id: string): Promise<DiscountRow> {
+  const [row] = await db
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.id, id), isNull(discounts.archivedAt)))
+  return found(row)
+}

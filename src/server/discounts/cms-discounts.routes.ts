@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Context } from '../context.ts'
+import { route } from '../http/route.ts'
+import { fileRef } from '../settings/shop-view.ts'
+import { addDiscount, changeDiscount, removeDiscount } from './change-discount.ts'
+import { findDiscount, listDiscounts, listUses } from './cms-discounts.queries.ts'
+
+export function cmsDiscountsRoutes(app: FastifyInstance, ctx: Context) {
+  const viewIn = (language: Language) => ({
+    language,
+    now: ctx.now(),
+    file: (id: string, alt?: string) => fileRef(ctx, id, alt),
+  })
+  route(app, ctx, cmsDiscountsApi.list, ({ db, query }) => listDiscounts(db, query, { now: ctx.now() }))
+  route(app, ctx, cmsDiscountsApi.find, async ({ db, params, language }) => ({
+    data: await findDiscount(db, params.id, viewIn(language)),
+  }))
+  route(app, ctx, cmsDiscountsApi.uses, ({ db, params, query }) => listUses(db, params.id, query))
+  route(app, ctx, cmsDiscountsApi.create, async ({ db, body, viewer, language, timeZone }) => {
+    const id = await addDiscount(db, body, { by: viewer, now: ctx.now(), timeZone })
+    return { data: await findDiscount(db, id, viewIn(language)) }
+  })
+  route(app, ctx, cmsDiscountsApi.update, async ({ db, params, body, viewer, language, timeZone }) => {
+    await changeDiscount(db, params.id, body, { by: viewer, now: ctx.now(), timeZone })
+    return { data: await findDiscount(db, params.id, viewIn(language)) }
+  })
+  route(app, ctx, cmsDiscountsApi.remove, ({ db, params, viewer, timeZone }) =>
+    removeDiscount(db, params.id, { by: viewer, now: ctx.now(), timeZone }),
+  )
+}

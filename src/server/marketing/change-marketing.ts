@@ -1,0 +1,192 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Language } from '#contract/enums.ts'
+import type { MarketingChanges, MarketingKind } from '#contract/cms-marketing.ts'
+import type { BothTexts } from '#contract/shared.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { files } from '../files/files.table.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { ads, sliders, type AdRow, type SliderRow } from './marketing.table.ts'
+
+type By = { language: Language; by: AdminViewer }
+
+const tables = { slider: sliders, ad: ads } as const
+
+const noText: BothTexts = { en: '', ar: '' }
+const written = (before: BothTexts, text: string | undefined, language: Language): BothTexts =>
+  text === undefined ? before : { ...before, [language]: text }
+
+/** Adds one behind the others, with its texts in one language. @throws AppError validation_failed */
+export function addMarketing(
+  db: Db,
+  kind: MarketingKind,
+  asked: MarketingChanges,
+  { language, by }: By,
+): Promise<string> {
+  return inTransaction(db, async (db) => {
+    const startAt = instantOf(asked.startAt)
+    const endAt = instantOf(asked.endAt)
+    await check(db, asked, { startAt, endAt })
+    const table = tables[kind]
+    const shared = {
+      id: uuid(),
+      title: written(noText, asked.title, language),
+      description: written(noText, asked.description, language),
+      imageId: asked.image ?? '',
+      link: asked.link || null,
+      sortOrder: sql`(select coalesce(max(${table.sortOrder}) + 1, 0) from ${table})`,
+      visibility: asked.visibility ?? 'visible',
+      startAt,
+      endAt,
+    }
+    if (kind === 'slider')
+      await db.insert(sliders).values({
+        ...shared,
+        subTitle: written(noText, asked.subTitle, language),
+        position: asked.position ?? 'left',
+        imageDarkId: asked.imageDark ?? null,
+      })
+    else await db.insert(ads).values({ ...shared, placement: asked.placement ?? 'home_middle' })
+    await writeAudit(db, { entity: kind, entityId: shared.id, action: 'create', by, after: asked })
+    await announceCatalogueChange(db)
+    return shared.id
+  })
+}
+
+/**
+ * Changes what was sent; texts in one language alone.
+ * @throws AppError not_found, version_conflict, validation_failed
+ */
+export function changeMarketing(
+  db: Db,
+  kind: MarketingKind,
+  id: string,
+  { version, ...asked }: MarketingChanges,
+  { language, by }: By,
+): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const before = await locked(db, kind, id)
+    if (version !== undefined && version !== before.version) throw new AppError('version_conflict')
+    const startAt = asked.startAt === undefined ? before.startAt : instantOf(asked.startAt)
+    const endAt = asked.endAt === undefined ? before.endAt : instantOf(asked.endAt)
+    await check(db, asked, { startAt, endAt })
+    const title = written(before.title, asked.title, language)
+    if (title.en === '' && title.ar === '')
+      throw new AppError('validation_failed', { fields: { title: 'nameRequired' } })
+    const shared = {
+      title,
+      description: written(before.description, asked.description, language),
+      ...(asked.image && { imageId: asked.image }),
+      ...(asked.link !== undefined && { link: asked.link || null }),
+      ...(asked.visibility && { visibility: asked.visibility }),
+      startAt,
+      endAt,
+      version: before.version + 1,
+      updatedAt: sql`now()`,
+    }
+    if ('position' in before)
+      await db
+        .update(sliders)
+        .set({
+          ...shared,
+          subTitle: written(before.subTitle, asked.subTitle, language),
+          ...(asked.position && { position: asked.position }),
+          ...(asked.imageDark !== undefined && { imageDarkId: asked.imageDark }),
+        })
+        .where(eq(sliders.id, id))
+    else
+      await db
+        .update(ads)
+        .set({ ...shared, ...(asked.placement && { placement: asked.placement }) })
+        .where(eq(ads.id, id))
+    await writeAudit(db, {
+      entity: kind,
+      entityId: id,
+      action: 'update',
+      by,
+      before,
+      after: { language, ...asked },
+    })
+    await announceCatalogueChange(db)
+  })
+}
+
+/** @throws AppError not_found */
+export function removeMarketing(db: Db, kind: MarketingKind, id: string, by: AdminViewer): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const before = await locked(db, kind, id)
+    await db.delete(tables[kind]).where(eq(tables[kind].id, id))
+    await writeAudit(db, { entity: kind, entityId: id, action: 'delete', by, before })
+    await announceCatalogueChange(db)
+  })
+}
+
+/**
+ * Puts them in this order; those that are not named follow as they were, for somebody may have added one meanwhile.
+ * @throws AppError validation_failed for one that is not there
+ */
+export function orderMarketing(db: Db, kind: MarketingKind, ids: readonly string[], by: AdminViewer) {
+  return inTransaction(db, async (db) => {
+    const table = tables[kind]
+    const rows = await db
+      .select({ id: table.id, order: table.sortOrder })
+      .from(table)
+      .orderBy(asc(table.id))
+      .for('update')
+    const before = rows.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+    const unknown = ids.findIndex((id) => !before.includes(id))
+    if (unknown >= 0)
+      throw new AppError('validation_failed', { fields: { [`ids.${unknown}`]: 'unknownReference' } })
+    const after = [...new Set([...ids, ...before])]
+    for (const [order, id] of after.entries())
+      await db.update(table).set({ sortOrder: order }).where(eq(table.id, id))
+    const [first] = after
+    if (first !== undefined)
+      await writeAudit(db, {
+        entity: kind,
+        entityId: first,
+        action: 'reorder',
+        by,
+        before: { order: before },
+        after: { order: after },
+      })
+    await announceCatalogueChange(db)
+    return after.map((id, order) => ({ _id: id, order }))
+  })
+}
+
+async function locked(db: Db, kind: MarketingKind, id: string): Promise<SliderRow | AdRow> {
+  const [row] =
+    kind === 'slider'
+      ? await db.select().from(sliders).where(eq(sliders.id, id)).for('update')
+      : await db.select().from(ads).where(eq(ads.id, id)).for('update')
+  return found<SliderRow | AdRow>(row)
+}
+
+const instantOf = (text: string | null | undefined) => (text ? new Date(text) : null)
+
+type Period = { startAt: Date | null; endAt: Date | null }
+
+async function check(db: Db, { image, imageDark }: MarketingChanges, { startAt, endAt }: Period) {
+  const fields: Record<string, string> = {}
+  if (startAt && endAt && endAt <= startAt) fields.endAt = 'endAfterStart'
+  const asked = Object.entries({ image, imageDark }).flatMap(([field, id]) => (id ? [{ field, id }] : []))
+  if (asked.length > 0) {
+    const known = await db
+      .select({ id: files.id, mimeType: files.mimeType })
+      .from(files)
+      .where(
+        inArray(
+          files.id,
+          asked.map(({ id }) => id),
+        ),
+      )
+    for (const { field, id } of asked)
+      if (!known.some((file) => file.id === id && file.mimeType.startsWith('image/')))
+        fields[field] = 'unknownReference'
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+}

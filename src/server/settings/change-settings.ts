@@ -1,0 +1,114 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type { SettingsChanges } from '#contract/cms-settings.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { files } from '../files/files.table.ts'
+import { AppError } from '../http/app-error.ts'
+import { defaultSettings, settingsTable, type Settings } from './settings.queries.ts'
+
+/** There is one of them; the audit names its things by ids. */
+const settingsId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Changes what was sent: nested objects merge, lists replace (§13). Every node hears of it when this commits.
+ * @throws AppError version_conflict, validation_failed
+ */
+export function changeSettings(
+  db: Db,
+  { version, ...changes }: SettingsChanges,
+  { by, language }: { by: AdminViewer; language: Language },
+): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await db.insert(settingsTable).values({ value: {} }).onConflictDoNothing()
+    const [row] = await db.select().from(settingsTable).where(eq(settingsTable.single, true)).for('update')
+    if (version !== undefined && version !== row?.version) throw new AppError('version_conflict')
+    const before: Settings = { ...defaultSettings, ...row?.value }
+    const after = merged(before, changes, language)
+    await check(db, after, changes)
+    await db
+      .update(settingsTable)
+      .set({ value: after, version: sql`${settingsTable.version} + 1`, updatedAt: sql`now()` })
+    await writeAudit(db, {
+      entity: 'settings',
+      entityId: settingsId,
+      action: 'update',
+      by,
+      before: Object.fromEntries(Object.keys(changes).map((key) => [key, before[key as keyof Settings]])),
+      after: changes,
+    })
+    await announceCatalogueChange(db)
+  })
+}
+
+type Changes = Omit<SettingsChanges, 'version'>
+
+function merged(before: Settings, changes: Changes, language: Language): Settings {
+  const { visibility, company, copyright, logo, favicon } = changes
+  const { whatsapp, ...switches } = visibility ?? {}
+  const { logo: oldLogo, favicon: oldFavicon, ...rest } = before
+  const { logo: _logo, favicon: _favicon, copyright: _copyright, ...plain } = changes
+  const kept = {
+    logo: logo === undefined ? oldLogo : logo,
+    favicon: favicon === undefined ? oldFavicon : favicon,
+  }
+  return {
+    ...rest,
+    ...plain,
+    ...(kept.logo && { logo: kept.logo }),
+    ...(kept.favicon && { favicon: kept.favicon }),
+    copyright: {
+      ...before.copyright,
+      ...(typeof copyright === 'string' ? { [language]: copyright } : copyright),
+    },
+    visibility: {
+      ...before.visibility,
+      ...switches,
+      whatsapp: { ...before.visibility.whatsapp, ...whatsapp },
+    },
+    tax: { ...before.tax, ...changes.tax },
+    delivery: { ...before.delivery, ...changes.delivery },
+    company: {
+      ...before.company,
+      ...company,
+      sellerName: { ...before.company.sellerName, ...company?.sellerName },
+      address: { ...before.company.address, ...company?.address },
+    },
+  }
+}
+
+async function check(db: Db, after: Settings, changes: Changes): Promise<void> {
+  const fields: Record<string, string> = {}
+  const { whatsapp } = after.visibility
+  if (changes.visibility?.whatsapp && whatsapp.enabled && whatsapp.url === '')
+    fields['visibility.whatsapp.url'] = 'httpsUrl'
+  for (const [index, { key }] of (changes.socialLinks ?? []).entries())
+    if (changes.socialLinks?.findIndex((link) => link.key === key) !== index)
+      fields[`socialLinks.${index}.key`] = 'siteTwice'
+  if ((changes.language ?? changes.supportedLanguages) && !after.supportedLanguages.includes(after.language))
+    fields.language = 'language'
+  const asked = (['logo', 'favicon'] as const).flatMap((slot) => {
+    const id = changes[slot]
+    return id ? [{ slot, id }] : []
+  })
+  if (asked.length > 0) {
+    const rows = await db
+      .select({ id: files.id, mimeType: files.mimeType })
+      .from(files)
+      .where(
+        inArray(
+          files.id,
+          asked.map(({ id }) => id),
+        ),
+      )
+    for (const { slot, id } of asked) {
+      const mimeType = rows.find((row) => row.id === id)?.mimeType
+      if (!mimeType?.startsWith('image/')) fields[slot] = 'unknownReference'
+      // Browsers' tabs want png (D-905).
+      else if (slot === 'favicon' && mimeType !== 'image/png') fields[slot] = 'unsupported_image'
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+}

@@ -1,0 +1,18 @@
+import type { Brand } from '#brands/brand.ts'
+import type { BothTexts } from '#contract/shared.ts'
+import type { Settings } from './settings.queries.ts'
+
+export type Seller = { name: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
+
+/** Who sells: what staff have set, and for the rest the brand's (D-303). */
+export function sellerOf({ legal, contact }: Brand, { company }: Pick<Settings, 'company'>): Seller {
+  const either = (set: BothTexts, own: BothTexts): BothTexts =>
+    // One language that is set stands in for the other, rather than the brand's beside it.
+    set.en || set.ar ? { en: set.en || set.ar, ar: set.ar || set.en } : own
+  return {
+    name: either(company.sellerName, legal.sellerName),
+    crNumber: company.crNumber || legal.crNumber,
+    vatNumber: company.vatNumber || legal.vatNumber,
+    address: either(company.address, contact.addresses[0]),
+  }
+}

@@ -1,0 +1,154 @@
+import { IconBan, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { cmsCustomersApi } from '#contract/customers.ts'
+import { knownId } from '#web/api/known-id.ts'
+import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import type { Data } from '#web/api/types.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import columns from '../columns.module.css'
+import { Code } from '../code.tsx'
+import { OrderAddress } from '../orders/order-address.tsx'
+import { PageHead } from '../page-head.tsx'
+import { Facts, Panel } from '../panel.tsx'
+import { useAsked } from '../use-asked.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { CustomerStatusBadge, PhoneText } from './customer-columns.tsx'
+import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerSessions } from './customer-sessions.tsx'
+import styles from './customers.module.css'
+
+export type Customer = Data<typeof cmsCustomersApi.find>
+
+const load = async (given: Load) => {
+  const { data } = await given.call(cmsCustomersApi.find, { params: { id: knownId(given) } })
+  return data
+}
+
+export const clientLoader = inBrowser(load)
+
+/** Who buys: what they ordered, where they live and where they are signed in; to be blocked and let in again. */
+export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
+  const t = useT('cms.customers')
+  const addressTypes = useT('enums.AddressType')
+  const fields = useT('fields')
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const now = useAsked(cmsCustomersApi.find, { params: { id: loaderData.id } })
+  const customer = now.data?.data ?? loaderData
+  const isBlocked = customer.status === 'blocked'
+  return (
+    <>
+      <PageHead
+        title={customer.name}
+        crumbs={[{ label: t('title'), to: '/cms/customers' }, { label: customer.name }]}
+        badges={<CustomerStatusBadge status={customer.status} />}
+        actions={
+          customer.status !== 'unverified' && (
+            <Button onClick={() => setAsking(true)}>
+              {isBlocked ? <IconCircleCheck size={18} aria-hidden /> : <IconBan size={18} aria-hidden />}
+              {t(isBlocked ? 'unblock' : 'block')}
+            </Button>
+          )
+        }
+      >
+        {isBlocked
+          ? t('blockedNotice')
+          : [t(`kinds.${customer.kind}`), customer.company?.name].filter(Boolean).join(' · ')}
+      </PageHead>
+      <ul className={styles.totals} aria-label={t('totals.label')}>
+        {(
+          [
+            ['orders', format.number(customer.totalOrders)],
+            ['discounts', format.number(customer.totalDiscounts)],
+            ['spent', format.money(customer.totalSpent)],
+          ] as const
+        ).map(([key, value]) => (
+          <li key={key}>
+            <span>{t(`totals.${key}`)}</span>
+            <strong>{value}</strong>
+            <span className={styles.muted}>{t(`totals.${key}Hint`)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={columns.columns}>
+        <div className={columns.column}>
+          <CustomerOrders id={customer.id} />
+          <Panel title={t('addresses')}>
+            {customer.addresses.length === 0 ? (
+              <p className={styles.muted}>{t('noAddresses')}</p>
+            ) : (
+              <ul className={styles.addresses}>
+                {customer.addresses.map((address) => (
+                  <li key={address.id}>
+                    <p className={styles.addressHead}>
+                      <strong>{addressTypes(address.type)}</strong>
+                      {address.isDefault && <span className={styles.muted}>{t('isDefault')}</span>}
+                    </p>
+                    <OrderAddress address={address} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </div>
+        <div className={columns.column}>
+          <Panel title={t('details')}>
+            <Facts
+              facts={[
+                { label: t('columns.username'), value: <bdi>{customer.username}</bdi> },
+                {
+                  label: t('columns.email'),
+                  value: (
+                    <a href={`mailto:${customer.email}`}>
+                      <bdi dir="ltr">{customer.email}</bdi>
+                    </a>
+                  ),
+                },
+                {
+                  label: t('columns.phone'),
+                  value: customer.phone.phoneNumber && <PhoneText phone={customer.phone} />,
+                },
+                { label: t('company'), value: customer.company && <bdi>{customer.company.name}</bdi> },
+                {
+                  label: fields('crNumber'),
+                  value: customer.crNumber && <Code>{customer.crNumber}</Code>,
+                },
+                {
+                  label: fields('vatNumber'),
+                  value: customer.vatNumber && <Code>{customer.vatNumber}</Code>,
+                },
+                { label: t('tenant'), value: customer.tenant && <bdi>{customer.tenant.name}</bdi> },
+                { label: t('registered'), value: format.dateTime(customer.createdAt) },
+                {
+                  label: t('groups'),
+                  value:
+                    customer.groups.length === 0 ? (
+                      t('noGroups')
+                    ) : (
+                      <span className={styles.groups}>
+                        {customer.groups.map(({ id, name }) => (
+                          <Link key={id} to={`/cms/customers/groups/${id}`}>
+                            <bdi>{name}</bdi>
+                          </Link>
+                        ))}
+                      </span>
+                    ),
+                },
+              ]}
+            />
+          </Panel>
+          <CustomerSessions customer={customer} />
+        </div>
+      </div>
+      <BlockDialog customer={customer} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const t = useT('cms.customers')
+  return <ErrorScreen back={{ to: '/cms/customers', label: t('back') }} />
+}

@@ -1,0 +1,71 @@
+import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
+import { cmsCustomersApi, customerKinds, customerStatuses } from '#contract/customers.ts'
+import { useT } from '#web/language/language.tsx'
+import { ChoiceFilter } from '../list/choice-filter.tsx'
+import { DateFilter } from '../list/date-filter.tsx'
+import { ListBody } from '../list/list-body.tsx'
+import listStyles from '../list/list-panel.module.css'
+import { ListToolbar } from '../list/list-toolbar.tsx'
+import { useChosen } from '../list/use-chosen.ts'
+import { PageHead } from '../page-head.tsx'
+import { prefetch } from '../prefetch.ts'
+import { useAsked } from '../use-asked.ts'
+import { useCustomerColumns } from './customer-columns.tsx'
+import { CustomerTabs } from './customer-tabs.tsx'
+import { customersQuery, defaultCustomerSort } from './customers-query.ts'
+import styles from './customers.module.css'
+
+const offeredSorts = [defaultCustomerSort, 'name', '-totalOrders', '-totalSpent'] as const
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  prefetch(pathname, cmsCustomersApi.list, { query: customersQuery(search) })
+  return null
+}
+
+export default function CustomersPage() {
+  const t = useT('cms.customers')
+  const query = customersQuery(useLocation().search)
+  const columns = useCustomerColumns()
+  const asked = useAsked(cmsCustomersApi.list, { query })
+  const kindLabel = (kind: (typeof customerKinds)[number]) => t(`kinds.${kind}`)
+  const statusLabel = (status: (typeof customerStatuses)[number]) => t(`statuses.${status}`)
+  const chosen = useChosen([
+    { name: 'kind', values: customerKinds, labelOf: (kind) => kindLabel(kind as 'root_user') },
+    { name: 'status', values: customerStatuses, labelOf: (status) => statusLabel(status as 'active') },
+  ])
+  const sort = query.sort ?? defaultCustomerSort
+  return (
+    <>
+      <PageHead title={t('title')}>{t('about')}</PageHead>
+      <div className={listStyles.panel}>
+        <CustomerTabs />
+        <ListToolbar
+          search={{ label: t('search'), placeholder: t('searchHint') }}
+          chosen={chosen}
+          sort={sort}
+          sorts={offeredSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        >
+          <ChoiceFilter name="kind" label={t('columns.kind')} values={customerKinds} labelOf={kindLabel} />
+          <ChoiceFilter
+            name="status"
+            label={t('columns.status')}
+            values={customerStatuses}
+            labelOf={statusLabel}
+          />
+          <DateFilter label={t('registered')} />
+        </ListToolbar>
+        <ListBody
+          asked={asked}
+          label={t('title')}
+          className={styles.customers}
+          columns={columns}
+          sort={sort}
+          isFiltered={chosen.length > 0}
+          all="/cms/customers"
+          empty={{ title: t('empty'), hint: t('emptyHint') }}
+        />
+      </div>
+    </>
+  )
+}

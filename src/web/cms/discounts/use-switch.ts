@@ -1,0 +1,32 @@
+import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
+import { call } from '#web/api/call.ts'
+import { useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { useShowError } from '#web/ui/alerts.tsx'
+import { isolated } from '../isolated.ts'
+import { forget } from '../use-asked.ts'
+import { nameOf } from './discount-columns.tsx'
+
+type Switched = { id: string; isOn: boolean; code?: string | undefined; name?: string | undefined }
+
+/** Activates or deactivates a discount; the shop's prices follow at once. */
+export function useSwitch() {
+  const t = useT('cms.discounts')
+  const showError = useShowError()
+  return async (discount: Switched) => {
+    try {
+      const { data } = await call(cmsDiscountsApi.update, {
+        params: { id: discount.id },
+        body: { status: discount.isOn ? 'inactive' : 'active' },
+      })
+      showAlert({
+        type: 'success',
+        message: t(data.isOn ? 'switchedOn' : 'switchedOff', { name: isolated(nameOf(data)) }),
+      })
+    } catch (error) {
+      showError(error)
+    } finally {
+      await forget(cmsDiscountsApi.list, cmsDiscountsApi.find)
+    }
+  }
+}

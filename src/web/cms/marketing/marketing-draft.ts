@@ -1,0 +1,101 @@
+import type { MarketingChanges } from '#contract/cms-marketing.ts'
+import type { Data } from '#web/api/types.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
+import type { Kind } from './kinds.ts'
+
+export type Found = Data<Kind['calls']['find']>
+
+const sliderFields = [
+  'title',
+  'subTitle',
+  'description',
+  'image',
+  'imageDark',
+  'position',
+  'link',
+  'visibility',
+  'startAt',
+  'endAt',
+] as const
+const adFields = [
+  'title',
+  'description',
+  'image',
+  'placement',
+  'link',
+  'visibility',
+  'startAt',
+  'endAt',
+] as const
+export type MarketingField = (typeof sliderFields)[number] | (typeof adFields)[number]
+/** What the form holds; pictures are ids of files, times are `2026-11-21T14:30` by the reader's clock. */
+export type MarketingDraft = Record<MarketingField, string>
+
+export const fieldsOf = ({ kind }: Kind): readonly MarketingField[] =>
+  kind === 'slider' ? sliderFields : adFields
+
+/** An instant as a field for date and time has it. */
+function clockOf(instant: string | undefined): string {
+  if (!instant) return ''
+  const date = new Date(instant)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+const instantOf = (clock: string): string | null => (clock === '' ? null : new Date(clock).toISOString())
+
+export const draftOf = (item: Found | undefined): MarketingDraft => ({
+  title: item?.title ?? '',
+  subTitle: item?.subTitle ?? '',
+  description: item?.description ?? '',
+  image: item?.image?.id ?? '',
+  imageDark: item?.imageDark?.id ?? '',
+  position: item?.position ?? 'left',
+  placement: item?.placement ?? 'home_middle',
+  link: item?.link ?? '',
+  visibility: item?.visibility ?? 'visible',
+  startAt: clockOf(item?.startAt),
+  endAt: clockOf(item?.endAt),
+})
+
+/** What was changed, as it is sent. */
+export function marketingChanges(
+  draft: MarketingDraft,
+  changed: readonly MarketingField[],
+): MarketingChanges {
+  const has = (field: MarketingField) => changed.includes(field)
+  return {
+    ...(has('title') && { title: draft.title.trim() }),
+    ...(has('subTitle') && { subTitle: draft.subTitle.trim() }),
+    ...(has('description') && { description: draft.description.trim() }),
+    ...(has('image') && { image: draft.image }),
+    ...(has('imageDark') && { imageDark: draft.imageDark || null }),
+    ...(has('position') && { position: draft.position as 'left' }),
+    ...(has('placement') && { placement: draft.placement as 'home_top' }),
+    ...(has('link') && { link: draft.link.trim() }),
+    ...(has('visibility') && { visibility: draft.visibility as 'visible' }),
+    ...(has('startAt') && { startAt: instantOf(draft.startAt) }),
+    ...(has('endAt') && { endAt: instantOf(draft.endAt) }),
+  }
+}
+
+const linkForm = /^$|^\/(?![/\\])\S*$|^https:\/\/[^\s/?#]+\.\S+$/
+
+/** The rules of §4.4, as the server has them too. A title may be empty where the other language has one (D-108). */
+export function useMarketingCheck(kind: Kind, own: Found | undefined) {
+  const t = useT()
+  const language = useLanguage()
+  return (draft: MarketingDraft): Partial<MarketingDraft> => {
+    const faults: Partial<MarketingDraft> = {}
+    const limits = { title: 120, subTitle: 255, description: 255 } as const
+    for (const field of ['title', 'subTitle', 'description'] as const)
+      if ([...draft[field].trim()].length > limits[field])
+        faults[field] = t('validation.maxCharacters', { field: t(`fields.${field}`), max: limits[field] })
+    if (draft.title.trim() === '' && !own?.languages?.some((other) => other !== language))
+      faults.title = t('validation.nameRequired')
+    if (draft.image === '') faults.image = t('validation.required', { field: t('fields.image') })
+    if (!linkForm.test(draft.link.trim())) faults.link = t('validation.url')
+    if (draft.startAt && draft.endAt && draft.endAt <= draft.startAt)
+      faults.endAt = t('validation.endAfterStart', { field: t('fields.endAt') })
+    const known = fieldsOf(kind)
+    return Object.fromEntries(Object.entries(faults).filter(([field]) => known.includes(field as 'title')))
+  }
+}

@@ -1,0 +1,133 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
+import { type MarketingState, marketingStates } from '#contract/cms-marketing.ts'
+import { call } from '#web/api/call.ts'
+import { useT } from '#web/language/language.tsx'
+import { NavLink } from '#web/language/link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DeleteItem } from '../delete-item.tsx'
+import { ChoiceFilter } from '../list/choice-filter.tsx'
+import { valuesOf } from '../list/list-address.ts'
+import { ListBody } from '../list/list-body.tsx'
+import listStyles from '../list/list-panel.module.css'
+import { ListToolbar } from '../list/list-toolbar.tsx'
+import { useChosen } from '../list/use-chosen.ts'
+import { PageHead } from '../page-head.tsx'
+import { prefetch } from '../prefetch.ts'
+import { forget, useAsked } from '../use-asked.ts'
+import { kindAt, marketingKinds } from './kinds.ts'
+import { type MarketingListed, useMarketingColumns } from './marketing-columns.tsx'
+import styles from './marketing.module.css'
+import { useOrder } from './use-order.ts'
+
+/** There are few of them, and an order is changed with all in view. */
+const limit = 100
+
+const queryOf = (search: string) => {
+  const query = new URLSearchParams(search)
+  return {
+    limit,
+    search: query.get('search')?.trim().slice(0, 100),
+    state: valuesOf(query, 'state', marketingStates),
+  }
+}
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  prefetch(pathname, kindAt(pathname).calls.list, { query: queryOf(search) })
+  return null
+}
+
+/** Sliders or ads in the order of the home page: which, is told by the address. */
+export default function MarketingPage() {
+  const { pathname } = useLocation()
+  const kind = kindAt(pathname)
+  // What one list was doing, such as a row half moved, is nothing to the other.
+  return <MarketingList key={kind.kind} />
+}
+
+function MarketingList() {
+  const { pathname, search } = useLocation()
+  const kind = kindAt(pathname)
+  const t = useT('cms.marketing')
+  const query = queryOf(search)
+  const [toDelete, setToDelete] = useState<MarketingListed>()
+  const asked = useAsked(kind.calls.list, { query })
+  const stateLabel = (state: MarketingState) => t(`states.${state}`)
+  const chosen = useChosen([
+    { name: 'state', values: marketingStates, labelOf: (state) => stateLabel(state as MarketingState) },
+  ])
+  const { ordered, handleOf, told } = useOrder(kind, asked.data?.data)
+  const isWhole = chosen.length === 0
+  const columns = useMarketingColumns(kind, {
+    handleOf: isWhole ? handleOf : undefined,
+    onDelete: setToDelete,
+  })
+  const words = `kinds.${kind.kind}` as const
+  const shown = asked.data && ordered ? { ...asked.data, data: ordered } : asked.data
+  return (
+    <>
+      <PageHead
+        title={t(`${words}.title`)}
+        crumbs={[{ label: t('title'), to: '/cms/marketing' }, { label: t(`${words}.title`) }]}
+        actions={
+          <ButtonLink kind="primary" to={`${kind.path}/add`}>
+            <IconPlus size={18} aria-hidden />
+            {t(`${words}.add`)}
+          </ButtonLink>
+        }
+      >
+        {t(`${words}.about`)}
+      </PageHead>
+      <div className={listStyles.panel}>
+        <nav className={listStyles.tabs} aria-label={t('lists')}>
+          {marketingKinds.map(({ kind: other, path }) => (
+            <NavLink
+              key={path}
+              to={path}
+              className={listStyles.tab ?? ''}
+              prefetch="intent"
+              preventScrollReset
+            >
+              {t(`kinds.${other}.title`)}
+            </NavLink>
+          ))}
+        </nav>
+        <ListToolbar search={{ label: t(`${words}.search`), placeholder: t('searchHint') }} chosen={chosen}>
+          <ChoiceFilter
+            name="state"
+            label={t('columns.state')}
+            values={marketingStates}
+            labelOf={stateLabel}
+          />
+        </ListToolbar>
+        <ListBody
+          // The rows as they were moved, before the server's answer says the same.
+          asked={{ ...asked, data: shown } as typeof asked}
+          label={t(`${words}.title`)}
+          className={styles.marketing}
+          columns={columns}
+          sort=""
+          isFiltered={!isWhole}
+          all={kind.path}
+          isUnpaged
+          empty={{ title: t(`${words}.empty`), hint: t('emptyHint') }}
+        />
+        <VisuallyHidden>
+          <span role="status">{told}</span>
+        </VisuallyHidden>
+      </div>
+      <DeleteItem
+        item={toDelete && { id: toDelete.id, name: toDelete.title }}
+        title={t(`${words}.delete`)}
+        remove={async (id) => {
+          await call(kind.calls.remove, { params: { id } })
+          await forget(kind.calls.list, kind.calls.find)
+        }}
+        onClose={() => setToDelete(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { type ClientLoaderFunctionArgs, replace } from 'react-router'
+import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
+
+/** `/cms/marketing` is its first list (D-706). */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const language = languageOfPath(new URL(request.url).pathname) ?? defaultLanguage
+  throw replace(`/${language}/cms/marketing/home-page-sliders`)
+}
+
+export default function MarketingStart() {
+  return null
+}

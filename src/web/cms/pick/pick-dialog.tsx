@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ListError } from '../list/list-state.tsx'
+import { useFound, type What } from './use-found.tsx'
+import styles from '../product-groups/pick-products.module.css'
+
+/** Something that can be chosen, as it is shown. */
+export type Pickable = {
+  id: string
+  name: string
+  hint?: ReactNode
+  image?: { url: string } | undefined
+}
+
+type Props = {
+  title: string
+  what: What
+  /** Those that are chosen already: shown so, and not to be picked again. */
+  taken: readonly string[]
+  onClose: () => void
+  /** Answers whether it was done; then the dialog closes. */
+  onPick: (items: Pickable[]) => Promise<boolean> | boolean
+}
+
+const debounceMilliseconds = 300
+
+/** Finds things by words and picks several; what was picked stays while one searches on. */
+export function PickDialog({ title, what, taken, onClose, onPick }: Props) {
+  const t = useT('cms.pick')
+  const searchLabel = t(`search.${what}`)
+  const actions = useT('actions')
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<readonly Pickable[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const { found, error, isFetching, isPlaceholderData, refetch } = useFound(what, search)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), debounceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const mark = (item: Pickable, isPicked: boolean) =>
+    setPicked((old) => (isPicked ? [...old, item] : old.filter(({ id }) => id !== item.id)))
+
+  async function pick() {
+    setBusy(true)
+    const isDone = await onPick([...picked])
+    setBusy(false)
+    if (isDone) onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      kind="side"
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{actions('cancel')}</Button>
+          <Button kind="primary" disabled={picked.length === 0} isBusy={isBusy} onClick={() => void pick()}>
+            {t('add', { count: picked.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.picker}>
+        <TextField
+          type="search"
+          label={searchLabel}
+          isLabelHidden
+          placeholder={searchLabel}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          dir="auto"
+        />
+        <p className={styles.count} role="status">
+          {found && !isPlaceholderData && t('found', { count: found.total })}
+        </p>
+        {error ? (
+          <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
+        ) : (
+          <ul className={styles.products} aria-busy={isPlaceholderData || !found}>
+            {found?.data.map((item) => {
+              const isIn = taken.includes(item.id)
+              return (
+                <li key={item.id}>
+                  <CheckboxField
+                    checked={isIn || picked.some(({ id }) => id === item.id)}
+                    disabled={isIn}
+                    onChange={(event) => mark(item, event.currentTarget.checked)}
+                    label={
+                      <span className={styles.product}>
+                        {'image' in item && (
+                          <Picture file={item.image} alt="" sizes="48px" className={styles.picture} />
+                        )}
+                        <span className={styles.words}>
+                          <bdi className={styles.name}>{item.name}</bdi>
+                          <span className={styles.code}>
+                            {item.hint}
+                            {isIn && <span>{t('isIn')}</span>}
+                          </span>
+                        </span>
+                      </span>
+                    }
+                  />
+                </li>
+              )
+            }) ??
+              Array.from({ length: 8 }, (_, index) => (
+                <li key={index} className={styles.waiting}>
+                  <Skeleton />
+                </li>
+              ))}
+          </ul>
+        )}
+        {found && found.total > found.data.length && <p className={styles.count}>{t('narrow')}</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { cmsCustomerGroupsApi } from '#contract/customer-groups.ts'
+import { cmsCustomersApi } from '#contract/customers.ts'
+import { cmsProductGroupsApi } from '#contract/product-groups.ts'
+import { cmsProductsApi } from '#contract/products.ts'
+import type { Callable, Data } from '#web/api/types.ts'
+import { useT } from '#web/language/language.tsx'
+import { Code } from '../code.tsx'
+import { useAsked } from '../use-asked.ts'
+import type { Pickable } from './pick-dialog.tsx'
+
+/** What can be looked for, and by which call. */
+const lists = {
+  products: cmsProductsApi.list,
+  productGroups: cmsProductGroupsApi.list,
+  customerGroups: cmsCustomerGroupsApi.list,
+  customers: cmsCustomersApi.list,
+} as const satisfies Record<string, Callable>
+export type What = keyof typeof lists
+
+type Rows = { [W in What]: Data<(typeof lists)[W]> }
+/** A row of any of the lists; which, its own fields tell. */
+type Row = Rows[What]
+
+const limit = 25
+
+/** What fits what was typed: products by name and code, customers by name, email, phone and company, groups by name. */
+export function useFound(what: What, search: string) {
+  const t = useT('cms.pick')
+  const isByName = what === 'customers' || (what === 'products' && search === '')
+  const { data, ...asked } = useAsked<(typeof lists)[What]>(lists[what], {
+    query: { search, limit, ...(isByName && { sort: 'name' }) },
+  })
+  const pickable = (row: Row): Pickable => {
+    if ('code' in row) {
+      const { id, name, code, image } = row
+      return { id, name, hint: <Code>{code}</Code>, image }
+    }
+    if ('email' in row) {
+      const { id, name, email, company } = row
+      const hint = (
+        <>
+          <bdi dir="ltr">{email}</bdi>
+          {company && <bdi>{company.name}</bdi>}
+        </>
+      )
+      return { id, name, hint }
+    }
+    const { id, name, count } = row
+    return { id, name, hint: t(what === 'productGroups' ? 'products' : 'customers', { count }) }
+  }
+  return { ...asked, found: data && { total: data.total, data: data.data.map(pickable) } }
+}

@@ -1,0 +1,114 @@
+import { asciiDigits } from '#contract/digits.ts'
+import type { Language } from '#contract/enums.ts'
+import type { cmsSettingsApi, SettingsChanges } from '#contract/cms-settings.ts'
+import type { Data } from '#web/api/types.ts'
+import { digitsIn } from '../products/amount.ts'
+import { wholeNumber } from '../whole-number.ts'
+
+export type Settings = Data<typeof cmsSettingsApi.find>
+
+/** The fields by their path on the wire, in the order of the form. */
+export const settingsFields = [
+  'logo',
+  'favicon',
+  'copyright.en',
+  'copyright.ar',
+  'currency',
+  'tax.rate',
+  'tax.pricesIncludeTax',
+  'visibility.pricing',
+  'visibility.stock',
+  'visibility.payment',
+  'visibility.whatsapp.enabled',
+  'visibility.whatsapp.url',
+  'socialLinks',
+  'company.sellerName.en',
+  'company.sellerName.ar',
+  'company.crNumber',
+  'company.vatNumber',
+  'company.address.en',
+  'company.address.ar',
+  'contactEmail',
+  'delivery.businessDays',
+  'lowStockThreshold',
+] as const
+export type SettingsField = (typeof settingsFields)[number]
+/** What the form holds: switches are `on` or empty, social links are JSON. */
+export type SettingsDraft = Record<SettingsField, string>
+
+export type SocialLink = { key: string; value: string }
+export const linksOf = (text: string): SocialLink[] => JSON.parse(text) as SocialLink[]
+
+const onOff = (isOn: boolean) => (isOn ? 'on' : '')
+
+export function draftOf(settings: Settings, language: Language): SettingsDraft {
+  const { visibility, company, tax } = settings
+  const digits = (number: number) => digitsIn(language, String(number))
+  return {
+    logo: settings.logo?.id ?? '',
+    favicon: settings.favicon?.id ?? '',
+    'copyright.en': settings.copyrightTexts.en,
+    'copyright.ar': settings.copyrightTexts.ar,
+    currency: settings.currency,
+    'tax.rate': digits(tax.rate),
+    'tax.pricesIncludeTax': onOff(tax.pricesIncludeTax),
+    'visibility.pricing': onOff(visibility.pricing.enabled),
+    'visibility.stock': onOff(visibility.stock.enabled),
+    'visibility.payment': onOff(visibility.payment.enabled),
+    'visibility.whatsapp.enabled': onOff(visibility.whatsapp.enabled),
+    'visibility.whatsapp.url': visibility.whatsapp.url,
+    socialLinks: JSON.stringify(settings.socialLinks.map(({ key, value }) => ({ key, value }))),
+    'company.sellerName.en': company.sellerName.en,
+    'company.sellerName.ar': company.sellerName.ar,
+    'company.crNumber': company.crNumber,
+    'company.vatNumber': company.vatNumber,
+    'company.address.en': company.address.en,
+    'company.address.ar': company.address.ar,
+    contactEmail: settings.contactEmail,
+    'delivery.businessDays': digits(settings.delivery.businessDays),
+    lowStockThreshold: digits(settings.lowStockThreshold),
+  }
+}
+
+/** A rate in either digits, with at most two decimals; undefined when it is not a number. */
+export function rateOf(text: string): number | undefined {
+  const plain = asciiDigits(text).trim().replace('٫', '.')
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+}
+
+/** Where a field stands that is not simply its own text. */
+const valueOf: Partial<Record<SettingsField, (text: string) => unknown>> = {
+  logo: (id) => id || null,
+  favicon: (id) => id || null,
+  'tax.rate': (text) => rateOf(text) ?? 0,
+  'tax.pricesIncludeTax': (text) => text === 'on',
+  'visibility.pricing': (text) => ({ enabled: text === 'on' }),
+  'visibility.stock': (text) => ({ enabled: text === 'on' }),
+  'visibility.payment': (text) => ({ enabled: text === 'on' }),
+  'visibility.whatsapp.enabled': (text) => text === 'on',
+  socialLinks: (text) => linksOf(text).map(({ key, value }) => ({ key, value: value.trim() })),
+  'company.crNumber': (text) => asciiDigits(text).trim(),
+  'company.vatNumber': (text) => asciiDigits(text).trim(),
+  'delivery.businessDays': (text) => wholeNumber(text) ?? 0,
+  lowStockThreshold: (text) => wholeNumber(text) ?? 0,
+}
+
+/** What was changed, nested as the server takes it. */
+export function settingsChanges(draft: SettingsDraft, changed: readonly SettingsField[]): SettingsChanges {
+  const changes: Record<string, unknown> = {}
+  for (const field of changed) {
+    const path = field.split('.')
+    const last = path.pop() ?? field
+    let inside = changes
+    for (const step of path) inside = (inside[step] ??= {}) as Record<string, unknown>
+    inside[last] = (valueOf[field] ?? ((text: string) => text.trim()))(draft[field])
+  }
+  return changes
+}
+
+/** As the server takes it: http or https, at a host that has a dot. */
+export function isWebAddress(text: string): boolean {
+  const address = text.trim()
+  if (address.length > 2048 || !/^https?:\/\/\S+$/i.test(address)) return false
+  return URL.canParse(address) && new URL(address).hostname.includes('.')
+}

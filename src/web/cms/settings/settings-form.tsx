@@ -1,0 +1,331 @@
+import { brand } from '#brand'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { cmsSettingsApi, currencies, maxBusinessDays, maxThreshold } from '#contract/cms-settings.ts'
+import { asciiDigits } from '#contract/digits.ts'
+import { call } from '#web/api/call.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alert-state.ts'
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormFaults } from '../form/form-faults.tsx'
+import { FieldPair, FormSection } from '../form/form-section.tsx'
+import { OvertakenNotice } from '../form/overtaken-notice.tsx'
+import { SaveBar } from '../form/save-bar.tsx'
+import { useTextForm } from '../form/use-text-form.ts'
+import { ImageField } from '../pictures/image-field.tsx'
+import { forget } from '../use-asked.ts'
+import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
+import { wholeNumber } from '../whole-number.ts'
+import {
+  draftOf,
+  isWebAddress,
+  linksOf,
+  rateOf,
+  type Settings,
+  settingsChanges,
+  type SettingsDraft,
+  type SettingsField,
+  settingsFields,
+} from './settings-draft.ts'
+import styles from './settings.module.css'
+import { SocialLinks } from './social-links.tsx'
+
+type Props = { settings: Settings; onSaved: (settings: Settings) => void }
+
+/** The switches that this brand has (D-304): what it has not, no setting brings. */
+const switches = [
+  { key: 'pricing', field: 'visibility.pricing', isOn: brand.flags.price },
+  { key: 'stock', field: 'visibility.stock', isOn: brand.flags.stockMarketplace },
+  { key: 'payment', field: 'visibility.payment', isOn: brand.flags.cart },
+  { key: 'whatsapp', field: 'visibility.whatsapp.enabled', isOn: brand.flags.whatsapp },
+] as const
+
+/** Branding, prices, switches, links, company and the rest, saved together. */
+export function SettingsForm({ settings, onSaved }: Props) {
+  const t = useT()
+  const words = useT('cms.settings')
+  const language = useLanguage()
+  const element = useRef<HTMLFormElement>(null)
+  const [pictures, setPictures] = useState({ logo: settings.logo, favicon: settings.favicon })
+  const [isTold, setTold] = useState(false)
+  const latest = useRef(settings)
+  const labelOf = useLabels()
+  const form = useTextForm<SettingsField>({
+    fields: settingsFields,
+    initial: { draft: draftOf(settings, language), version: settings.version },
+    check: useCheck(labelOf),
+    save: async ({ draft, changed, version }) => {
+      const { data } = await call(cmsSettingsApi.update, {
+        body: { ...settingsChanges(draft, changed), version },
+      })
+      await forget(cmsSettingsApi.find)
+      latest.current = data
+      return data.version
+    },
+    reload: async () => {
+      await forget(cmsSettingsApi.find)
+      const { data } = await call(cmsSettingsApi.find)
+      return { draft: draftOf(data, language), version: data.version }
+    },
+  })
+  const { draft, errors, change, visit, conflict } = form
+  const guard = useUnsavedGuard(form.isDirty)
+
+  const show = (field: SettingsField) =>
+    element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTold(true)
+    const { isSaved, wrong } = await form.submit()
+    if (wrong) show(wrong)
+    if (!isSaved) return
+    showAlert({ type: 'success', message: t('saved.updated') })
+    onSaved(latest.current)
+  }
+
+  const wiring = (field: SettingsField) => ({
+    name: field,
+    label: labelOf(field),
+    value: draft[field],
+    error: errors[field],
+    onBlur: () => visit(field),
+    onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
+    autoComplete: 'off',
+  })
+  const box = (field: SettingsField, label: string) => (
+    <CheckboxField
+      key={field}
+      name={field}
+      label={label}
+      checked={draft[field] === 'on'}
+      onChange={(event) => change(field, event.currentTarget.checked ? 'on' : '')}
+    />
+  )
+  const picture = (field: 'logo' | 'favicon') => (
+    <ImageField
+      label={labelOf(field)}
+      name={field}
+      purpose={field}
+      picture={draft[field] === '' ? undefined : pictures[field]}
+      error={errors[field]}
+      onChange={(file) => {
+        setPictures({ ...pictures, [field]: file })
+        change(field, file?.id ?? '')
+      }}
+    />
+  )
+  const section = (
+    key: 'branding' | 'pricing' | 'visibility' | 'social' | 'company' | 'work',
+    content: ReactNode,
+  ) => (
+    <FormSection title={words(`${key}.title`)} hint={words(`${key}.hint`)}>
+      {content}
+    </FormSection>
+  )
+  const shown = switches.filter(({ isOn }) => isOn)
+  const { brandCompany } = settings
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      {conflict && (
+        <OvertakenNotice
+          clashes={conflict.clashes.map((field) => ({ label: labelOf(field), theirs: undefined }))}
+        />
+      )}
+      <FormFaults fields={settingsFields} errors={errors} labelOf={labelOf} onShow={show} />
+      {section(
+        'branding',
+        <>
+          <FieldPair>
+            {picture('logo')}
+            {picture('favicon')}
+          </FieldPair>
+          <FieldPair>
+            <TextField {...wiring('copyright.en')} lang="en" dir="auto" />
+            <TextField {...wiring('copyright.ar')} lang="ar" dir="auto" />
+          </FieldPair>
+        </>,
+      )}
+      {section(
+        'pricing',
+        <>
+          <FieldPair>
+            <SelectField {...wiring('currency')} help={words('currencyHint')}>
+              {[...new Set([settings.currency, ...currencies])].map((currency) => (
+                <option key={currency} value={currency}>
+                  {currency}
+                </option>
+              ))}
+            </SelectField>
+            <TextField {...wiring('tax.rate')} inputMode="decimal" help={words('rateHint')} />
+          </FieldPair>
+          {box('tax.pricesIncludeTax', words('pricesIncludeTax'))}
+        </>,
+      )}
+      {section(
+        'visibility',
+        <>
+          <div className={styles.switches}>
+            {shown.map(({ key, field }) => box(field, words(`switches.${key}`)))}
+          </div>
+          {shown.length < switches.length && <p className={styles.muted}>{words('notInBrand')}</p>}
+          {brand.flags.whatsapp && (
+            <TextField
+              {...wiring('visibility.whatsapp.url')}
+              type="url"
+              dir="ltr"
+              help={words('whatsappHint')}
+            />
+          )}
+        </>,
+      )}
+      {section(
+        'social',
+        <SocialLinks
+          links={linksOf(draft.socialLinks)}
+          isTold={isTold}
+          error={errors.socialLinks}
+          onChange={(links) => change('socialLinks', JSON.stringify(links))}
+        />,
+      )}
+      {section(
+        'company',
+        <>
+          <FieldPair>
+            <TextField
+              {...wiring('company.sellerName.en')}
+              lang="en"
+              dir="auto"
+              placeholder={brandCompany.sellerName.en}
+            />
+            <TextField
+              {...wiring('company.sellerName.ar')}
+              lang="ar"
+              dir="auto"
+              placeholder={brandCompany.sellerName.ar}
+            />
+          </FieldPair>
+          <FieldPair>
+            <TextField {...wiring('company.crNumber')} dir="ltr" placeholder={brandCompany.crNumber} />
+            <TextField {...wiring('company.vatNumber')} dir="ltr" placeholder={brandCompany.vatNumber} />
+          </FieldPair>
+          <FieldPair>
+            <TextField
+              {...wiring('company.address.en')}
+              lang="en"
+              dir="auto"
+              placeholder={brandCompany.address.en}
+            />
+            <TextField
+              {...wiring('company.address.ar')}
+              lang="ar"
+              dir="auto"
+              placeholder={brandCompany.address.ar}
+            />
+          </FieldPair>
+        </>,
+      )}
+      {section(
+        'work',
+        <>
+          <TextField {...wiring('contactEmail')} type="email" dir="ltr" help={words('contactHint')} />
+          <FieldPair>
+            <TextField {...wiring('delivery.businessDays')} inputMode="numeric" help={words('daysHint')} />
+            <TextField {...wiring('lowStockThreshold')} inputMode="numeric" help={words('thresholdHint')} />
+          </FieldPair>
+        </>,
+      )}
+      <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} />
+      {guard.dialog}
+    </form>
+  )
+}
+
+function useLabels() {
+  const words = useT('cms.settings')
+  const fields = useT('fields')
+  return (field: SettingsField): string => {
+    switch (field) {
+      case 'copyright.en':
+        return words('copyrightIn.en')
+      case 'copyright.ar':
+        return words('copyrightIn.ar')
+      case 'tax.rate':
+        return fields('rate')
+      case 'tax.pricesIncludeTax':
+        return words('pricesIncludeTax')
+      case 'visibility.pricing':
+        return words('switches.pricing')
+      case 'visibility.stock':
+        return words('switches.stock')
+      case 'visibility.payment':
+        return words('switches.payment')
+      case 'visibility.whatsapp.enabled':
+        return words('switches.whatsapp')
+      case 'visibility.whatsapp.url':
+        return words('whatsappUrl')
+      case 'company.sellerName.en':
+        return words('sellerIn.en')
+      case 'company.sellerName.ar':
+        return words('sellerIn.ar')
+      case 'company.address.en':
+        return words('addressIn.en')
+      case 'company.address.ar':
+        return words('addressIn.ar')
+      case 'company.crNumber':
+        return fields('crNumber')
+      case 'company.vatNumber':
+        return fields('vatNumber')
+      case 'delivery.businessDays':
+        return fields('businessDays')
+      default:
+        return fields(field)
+    }
+  }
+}
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The rules of the contract, told while one still types. */
+function useCheck(labelOf: (field: SettingsField) => string) {
+  const validation = useT('validation')
+  return (draft: SettingsDraft) => {
+    const faults: Partial<SettingsDraft> = {}
+    const limits = [
+      ['copyright.en', 120],
+      ['copyright.ar', 120],
+      ['company.sellerName.en', 120],
+      ['company.sellerName.ar', 120],
+      ['company.address.en', 255],
+      ['company.address.ar', 255],
+    ] as const
+    for (const [field, max] of limits)
+      if ([...draft[field].trim()].length > max)
+        faults[field] = validation('maxCharacters', { field: labelOf(field), max })
+    const rate = rateOf(draft['tax.rate'])
+    if (rate === undefined) faults['tax.rate'] = validation('invalid', { field: labelOf('tax.rate') })
+    else if (rate > 100)
+      faults['tax.rate'] = validation('maxNumber', { field: labelOf('tax.rate'), max: 100 })
+    const url = draft['visibility.whatsapp.url'].trim()
+    const isHttps = /^https:/i.test(url) && isWebAddress(url)
+    if (url === '' ? draft['visibility.whatsapp.enabled'] === 'on' : !isHttps)
+      faults['visibility.whatsapp.url'] = validation('httpsUrl')
+    if (linksOf(draft.socialLinks).some(({ value }) => !isWebAddress(value)))
+      faults.socialLinks = validation('url')
+    const cr = asciiDigits(draft['company.crNumber']).trim()
+    if (cr !== '' && !/^\d{10}$/.test(cr)) faults['company.crNumber'] = validation('crNumber')
+    const vat = asciiDigits(draft['company.vatNumber']).trim()
+    if (vat !== '' && !/^3\d{13}3$/.test(vat)) faults['company.vatNumber'] = validation('vatNumber')
+    if (draft.contactEmail.trim() !== '' && !emailForm.test(draft.contactEmail.trim()))
+      faults.contactEmail = validation('email')
+    const numbers = [
+      ['delivery.businessDays', 1, maxBusinessDays],
+      ['lowStockThreshold', 0, maxThreshold],
+    ] as const
+    for (const [field, min, max] of numbers) {
+      const number = wholeNumber(draft[field])
+      if (number === undefined) faults[field] = validation('invalid', { field: labelOf(field) })
+      else if (number < min) faults[field] = validation('minNumber', { field: labelOf(field), min })
+      else if (number > max) faults[field] = validation('maxNumber', { field: labelOf(field), max })
+    }
+    return faults
+  }
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { cmsSettingsApi } from '#contract/cms-settings.ts'
+import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import { useT } from '#web/language/language.tsx'
+import { PageHead } from '../page-head.tsx'
+import { LanguagesForm } from './languages-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import styles from './settings.module.css'
+
+const load = async ({ call }: Load) => {
+  const { data } = await call(cmsSettingsApi.find)
+  return data
+}
+
+export const clientLoader = inBrowser(load)
+
+/** What holds for the whole shop. */
+export default function SettingsPage({ loaderData }: ScreenProps<typeof load>) {
+  const t = useT('cms.settings')
+  // Each form saves its own part; the version is that of the whole.
+  const [settings, setSettings] = useState(loaderData)
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('title')}>{t('about')}</PageHead>
+      <LanguagesForm settings={settings} onSaved={setSettings} />
+      <SettingsForm key={settings.version} settings={settings} onSaved={setSettings} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Picture } from './picture.tsx'
+import styles from './scene.module.css'
+
+export type SceneWords = {
+  title: string
+  subTitle?: string | undefined
+  description?: string | undefined
+  /** Where the words stand: at the reading start, in the middle or at the reading end. */
+  position: 'left' | 'center' | 'right'
+  image: { url: string }
+  imageDark?: { url: string } | undefined
+}
+
+type Props = {
+  scene: SceneWords
+  /** Fetched before others. */
+  isFirst?: boolean
+  /** Under the words: where it leads. */
+  action?: ReactNode
+}
+
+const sizes = '(max-width: 720px) 200vw, 100vw'
+const ratio = 8 / 3
+
+/**
+ * A picture and beside it, on the page's own ground, the words (spec §3). The picture is never mirrored; the half of it that the
+ * words leave free is shown.
+ */
+export function Scene({ scene, isFirst = false, action }: Props) {
+  const { title, subTitle, description, position, image, imageDark } = scene
+  const picture = (file: { url: string }, className: string | undefined, isWaitedFor: boolean) => (
+    <Picture
+      file={{ url: file.url }}
+      alt=""
+      sizes={sizes}
+      ratio={ratio}
+      fit="cover"
+      isFirst={isWaitedFor}
+      className={classNames(styles.picture, className)}
+    />
+  )
+  return (
+    <div className={classNames(styles.slide, styles[position])}>
+      <div className={styles.scene}>
+        {imageDark ? (
+          <>
+            {picture(image, styles.onLight, isFirst)}
+            {picture(imageDark, styles.onDark, false)}
+          </>
+        ) : (
+          picture(image, undefined, isFirst)
+        )}
+      </div>
+      <div className={styles.words}>
+        {subTitle && <p className={styles.subTitle}>{subTitle}</p>}
+        <h2 className={styles.title}>{title}</h2>
+        {description && <p className={styles.description}>{description}</p>}
+        {action}
+      </div>
+    </div>
+  )
+}
