@@ -65,6 +65,12 @@ async function answer(address: string): Promise<Response> {
   const off = { enabled: false }
   return Response.json({
     data: {
+      language: 'en',
+      supportedLanguages: [
+        { code: 'en', label: 'English' },
+        { code: 'ar', label: 'العربية' },
+      ],
+      seller: { name: '', crNumber: '', vatNumber: '' },
       visibility: { pricing: off, stock: off, payment: off, whatsapp: { enabled: false, url: '' } },
       copyright: '',
       currency: 'SAR',

@@ -102,6 +102,10 @@ export const AddUnits = z.strictObject({
 })
 export type AddUnits = z.infer<typeof AddUnits>
 
+/** The columns of the exported list, by the names that the screen knows them by. */
+export const inventoryListColumns = ['name', 'code', 'onHand', 'reserved', 'available', 'updatedAt'] as const
+export type InventoryListColumn = (typeof inventoryListColumns)[number]
+
 const path = '/marketplace/inventory'
 const feature = 'stockCms'
 
@@ -115,6 +119,17 @@ export const cmsInventoryApi = {
     query: InventoryQuery,
     response: Many(InventoryRow).extend({
       counts: z.object({ all: z.int(), low: z.int(), out: z.int() }),
+    }),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: `${path}/list.csv`,
+    access: 'admin',
+    feature,
+    raw: 'file',
+    summary: 'The whole list as CSV, filtered and sorted as it is asked for, in the columns that are named',
+    query: InventoryQuery.omit({ page: true, limit: true }).extend({
+      columns: queryList(z.enum(inventoryListColumns)),
     }),
   }),
   findUnits: endpoint({

@@ -308,6 +308,18 @@ export const CmsOrdersQuery = z.object({
 })
 export type CmsOrdersQuery = z.infer<typeof CmsOrdersQuery>
 
+/** The columns of the exported list, by the names that the screen knows them by. */
+export const orderListColumns = [
+  'number',
+  'placedAt',
+  'customer',
+  'items',
+  'total',
+  'payment',
+  'status',
+] as const
+export type OrderListColumn = (typeof orderListColumns)[number]
+
 export const ChangeOrderStatus = z
   .strictObject({
     status: z.enum(enums.OrderStatus).optional(),
@@ -352,6 +364,17 @@ export const cmsOrdersApi = {
     summary: 'One order',
     params: WithId,
     response: One(Order),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/marketplace/orders/list.csv',
+    access: 'admin',
+    feature: 'orders',
+    raw: 'file',
+    summary: 'The whole list as CSV, filtered and sorted as it is asked for, in the columns that are named',
+    query: CmsOrdersQuery.omit({ page: true, limit: true }).extend({
+      columns: queryList(z.enum(orderListColumns)),
+    }),
   }),
   changeStatus: endpoint({
     method: 'PATCH',

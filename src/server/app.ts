@@ -76,7 +76,6 @@ const features = [
   subscriptionsRoutes,
   invoicesRoutes,
   inventoryRoutes,
-  transactionsRoutes,
   shippingRoutes,
   requestsRoutes,
   wishlistRoutes,

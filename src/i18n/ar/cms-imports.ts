@@ -136,12 +136,18 @@ export const cmsAudit = {
 export const cmsPalette = {
   open: 'البحث والانتقال',
   title: 'البحث والانتقال',
-  placeholder: 'صفحة أو منتج أو طلب …',
+  placeholder: 'صفحة أو منتج أو طلب أو عميل …',
   results: 'النتائج',
   none: 'لا نتائج',
   noneHint: 'جرّب كلمة أخرى أو رمزًا.',
   searching: 'جارٍ البحث',
-  groups: { actions: 'إجراءات', pages: 'الصفحات', products: 'المنتجات', orders: 'الطلبات' },
+  groups: {
+    actions: 'إجراءات',
+    pages: 'الصفحات',
+    products: 'المنتجات',
+    orders: 'الطلبات',
+    customers: 'العملاء',
+  },
   keys: { move: 'للتنقل', open: 'للفتح', close: 'للإغلاق' },
   found:
     '{count, plural, =0 {لا نتائج} zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
@@ -153,6 +159,8 @@ export const cmsPalette = {
     shop: 'عرض المتجر',
   },
   actions: {
+    addProduct: 'إضافة منتج',
+    addDiscount: 'إضافة خصم',
     addGroup: 'إضافة مجموعة منتجات',
     addPicture: 'إضافة صورة',
     import: 'استيراد منتجات',

@@ -21,4 +21,13 @@ export const exports: Words<typeof english> = {
   products: 'المنتجات',
   createdAt: 'تاريخ الإضافة',
   updatedAt: 'آخر تحديث',
+  orderNumber: 'رقم الطلب',
+  placedAt: 'تاريخ الطلب',
+  customer: 'العميل',
+  items: 'عدد القطع',
+  total: 'الإجمالي',
+  currency: 'العملة',
+  paymentMethod: 'طريقة الدفع',
+  payment: 'الدفع',
+  status: 'الحالة',
 }

@@ -132,12 +132,18 @@ export const cmsAudit = {
 export const cmsPalette = {
   open: 'Search and go to',
   title: 'Search and go to',
-  placeholder: 'A page, a product, an order …',
+  placeholder: 'A page, a product, an order, a customer …',
   results: 'Results',
   none: 'Nothing found',
   noneHint: 'Try another word, or a code.',
   searching: 'Searching',
-  groups: { actions: 'Actions', pages: 'Pages', products: 'Products', orders: 'Orders' },
+  groups: {
+    actions: 'Actions',
+    pages: 'Pages',
+    products: 'Products',
+    orders: 'Orders',
+    customers: 'Customers',
+  },
   keys: { move: 'to move', open: 'to open', close: 'to close' },
   found: '{count, plural, =0 {Nothing found} one {# result} other {# results}}',
   pages: {
@@ -148,6 +154,8 @@ export const cmsPalette = {
     shop: 'View the shop',
   },
   actions: {
+    addProduct: 'Add a product',
+    addDiscount: 'Add a discount',
     addGroup: 'Add a product group',
     addPicture: 'Add a picture',
     import: 'Import products',

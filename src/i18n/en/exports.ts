@@ -19,4 +19,13 @@ export const exports = {
   products: 'Products',
   createdAt: 'Created',
   updatedAt: 'Updated',
+  orderNumber: 'Order ID',
+  placedAt: 'Placed',
+  customer: 'Customer',
+  items: 'Items',
+  total: 'Total',
+  currency: 'Currency',
+  paymentMethod: 'Payment method',
+  payment: 'Payment',
+  status: 'Status',
 } as const

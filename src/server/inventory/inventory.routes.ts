@@ -4,10 +4,13 @@ import { cmsInventoryApi } from '#contract/inventory.ts'
 import { says } from '#i18n/translate.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { everyPage } from '../http/every-page.ts'
+import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { fileRef } from '../settings/shop-view.ts'
 import { addUnits } from './add-units.ts'
+import { inventoryColumns } from './inventory-columns.ts'
 import { findInventory, listInventory, listReservations, type InventoryView } from './inventory.queries.ts'
 import { removeUnit } from './remove-unit.ts'
 import { setStockRules } from './set-stock-rules.ts'
@@ -24,6 +27,22 @@ export function inventoryRoutes(app: FastifyInstance, ctx: Context) {
 
   route(app, ctx, cmsInventoryApi.list, async ({ db, query, language }) =>
     listInventory(db, query, await viewIn(db, language)),
+  )
+  route(
+    app,
+    ctx,
+    cmsInventoryApi.exportList,
+    async ({ db, query: { columns, ...query }, language, reply }) => {
+      const view = await viewIn(db, language)
+      return exportList(reply, {
+        name: 'inventory',
+        columns: inventoryColumns,
+        asked: columns,
+        rows: everyPage((paging) => listInventory(db, { ...query, ...paging }, view)),
+        language,
+        now: ctx.now(),
+      })
+    },
   )
   route(app, ctx, cmsInventoryApi.findUnits, async ({ db, query, language }) => ({
     data: await findUnitsCalled(db, query.identifier, language),

@@ -9,11 +9,14 @@ import type { Context } from '../context.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
+import { everyPage } from '../http/every-page.ts'
+import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { describeOrder, findAnyOrder, findOrder, listAllOrders, listOrders } from './orders.queries.ts'
+import { orderColumns } from './order-columns.ts'
 import { placeOrder } from './place-order.ts'
 import { describeQuote } from './price-cart.ts'
 import { isWrongCode, quoteCart } from './quote-cart.ts'
@@ -87,6 +90,17 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsOrdersApi.list, async ({ db, query, language }) =>
     listAllOrders(db, query, await shopView(ctx, db, language)),
   )
+  route(app, ctx, cmsOrdersApi.exportList, async ({ db, query: { columns, ...query }, language, reply }) => {
+    const shop = await shopView(ctx, db, language)
+    return exportList(reply, {
+      name: 'orders',
+      columns: orderColumns,
+      asked: columns,
+      rows: everyPage((paging) => listAllOrders(db, { ...query, ...paging }, shop)),
+      language,
+      now: ctx.now(),
+    })
+  })
   route(app, ctx, cmsOrdersApi.find, async ({ db, params, language }) => ({
     data: found(await findAnyOrder(db, params.id, await shopView(ctx, db, language))),
   }))

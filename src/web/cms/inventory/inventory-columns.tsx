@@ -27,12 +27,14 @@ export function useInventoryColumns(open: string | undefined): Column<Stock>[] {
   return [
     {
       key: 'image',
+      isAlways: true,
       label: t('image'),
       isLabelHidden: true,
       cell: ({ image }) => <Picture file={image} alt="" sizes="56px" className={styles.picture} />,
     },
     {
       key: 'name',
+      isAlways: true,
       label: t('name'),
       sort: { field: 'name', first: 'asc' },
       cell: ({ id, name }) => (

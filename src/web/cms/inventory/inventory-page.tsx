@@ -1,11 +1,15 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { cmsInventoryApi } from '#contract/inventory.ts'
+import { cmsInventoryApi, inventoryListColumns } from '#contract/inventory.ts'
+import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { ColumnsMenu } from '../list/columns-menu.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { useListAddress } from '../list/use-list-address.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useAsked } from '../use-asked.ts'
@@ -31,7 +35,8 @@ export default function InventoryPage() {
   const { product, tab } = openStock(query)
   const wanted = inventoryQuery(search)
   const chosen = useChosenInventoryFilters()
-  const columns = useInventoryColumns(product)
+  const columns = useShownColumns('/cms/inventory', useInventoryColumns(product))
+  const exported = inventoryListColumns.filter((key) => columns.shown.some((column) => column.key === key))
   const asked = useAsked(cmsInventoryApi.list, { query: wanted })
   const sort = wanted.sort ?? defaultInventorySort
 
@@ -41,12 +46,27 @@ export default function InventoryPage() {
       <div className={classNames(styles.inventory, product && styles.open)}>
         <div className={classNames(listStyles.panel, styles.list)}>
           <LevelTabs counts={asked.data?.counts} chosen={wanted.stock[0] ?? 'all'} />
-          <InventoryToolbar chosen={chosen} sort={sort} />
+          <InventoryToolbar
+            chosen={chosen}
+            sort={sort}
+            tools={
+              <>
+                <ColumnsMenu {...columns} />
+                <ExportButton
+                  name="inventory"
+                  fetchFile={() => {
+                    const { page: _page, limit: _limit, ...filters } = wanted
+                    return call(cmsInventoryApi.exportList, { query: { ...filters, columns: exported } })
+                  }}
+                />
+              </>
+            }
+          />
           <ListBody
             asked={asked}
             label={t('title')}
             className={styles.stocks}
-            columns={columns}
+            columns={columns.shown}
             sort={sort}
             isFiltered={chosen.length > 0 || wanted.stock.length > 0}
             all="/cms/inventory"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { enums } from '#contract/enums.ts'
 import { cmsProductGroupsApi } from '#contract/product-groups.ts'
 import { useT } from '#web/language/language.tsx'
@@ -42,7 +43,9 @@ export function useChosenInventoryFilters(): ChosenFilter[] {
 
 const sorts = ['-updatedAt', 'available', '-available', '-reserved', '-onHand', 'name', 'code'] as const
 
-export function InventoryToolbar({ chosen, sort }: { chosen: ChosenFilter[]; sort: string }) {
+type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
+
+export function InventoryToolbar({ chosen, sort, tools }: Props) {
   const t = useT()
   const groups = useGroups()
   return (
@@ -51,6 +54,7 @@ export function InventoryToolbar({ chosen, sort }: { chosen: ChosenFilter[]; sor
       chosen={chosen}
       sort={sort}
       sorts={sorts.map((value) => ({ value, label: t(`cms.inventory.sorts.${value}`) }))}
+      tools={tools}
     >
       <ChoiceFilter
         name="hardwareType"

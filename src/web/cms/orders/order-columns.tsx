@@ -17,6 +17,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
   return [
     {
       key: 'number',
+      isAlways: true,
       label: t('number'),
       sort: { field: 'number', first: 'desc' },
       cell: ({ id, number }) => (

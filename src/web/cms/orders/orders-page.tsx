@@ -1,12 +1,16 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { cmsOrdersApi } from '#contract/orders.ts'
+import { cmsOrdersApi, orderListColumns } from '#contract/orders.ts'
+import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { prefetch } from '../prefetch.ts'
+import { ColumnsMenu } from '../list/columns-menu.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
 import { ListFoot } from '../list/list-foot.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useOrderColumns } from './order-columns.tsx'
@@ -26,7 +30,8 @@ export default function OrdersPage() {
   const { search } = useListAddress()
   const query = ordersQuery(search)
   const chosen = useChosenOrderFilters()
-  const columns = useOrderColumns()
+  const columns = useShownColumns('/cms/orders', useOrderColumns())
+  const exported = orderListColumns.filter((key) => columns.shown.some((column) => column.key === key))
   const { data, error, isPlaceholderData, isFetching, refetch } = useAsked(cmsOrdersApi.list, { query })
   const sort = query.sort ?? defaultOrderSort
 
@@ -35,7 +40,22 @@ export default function OrdersPage() {
       <PageHead title={t('title')} />
       <div className={listStyles.panel}>
         <StatusTabs counts={data?.statusCounts} chosen={query.status} />
-        <OrdersToolbar chosen={chosen} sort={sort} />
+        <OrdersToolbar
+          chosen={chosen}
+          sort={sort}
+          tools={
+            <>
+              <ColumnsMenu {...columns} />
+              <ExportButton
+                name="orders"
+                fetchFile={() => {
+                  const { page: _page, limit: _limit, ...filters } = query
+                  return call(cmsOrdersApi.exportList, { query: { ...filters, columns: exported } })
+                }}
+              />
+            </>
+          }
+        />
         {error ? (
           <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
         ) : data?.data.length === 0 ? (
@@ -52,7 +72,7 @@ export default function OrdersPage() {
               <ListTable
                 label={t('title')}
                 className={styles.orders}
-                columns={columns}
+                columns={columns.shown}
                 rows={data?.data}
                 idOf={(order) => order.id}
                 sort={sort}

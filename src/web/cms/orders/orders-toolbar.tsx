@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { enums } from '#contract/enums.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
@@ -57,7 +58,9 @@ export function useChosenOrderFilters(): ChosenFilter[] {
 
 const sorts = ['-placedAt', 'placedAt', '-number', 'number', '-total', 'total', 'status'] as const
 
-export function OrdersToolbar({ chosen, sort }: { chosen: ChosenFilter[]; sort: string }) {
+type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
+
+export function OrdersToolbar({ chosen, sort, tools }: Props) {
   const t = useT()
   return (
     <ListToolbar
@@ -65,6 +68,7 @@ export function OrdersToolbar({ chosen, sort }: { chosen: ChosenFilter[]; sort: 
       chosen={chosen}
       sort={sort}
       sorts={sorts.map((value) => ({ value, label: t(`cms.orders.sorts.${value}`) }))}
+      tools={tools}
     >
       <ChoiceFilter
         name="status"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { brand } from '#brand'
+import { cmsCustomersApi } from '#contract/customers.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsProductsApi } from '#contract/products.ts'
 import { callFrom } from '#web/api/call.ts'
@@ -9,7 +10,7 @@ import { useLanguage, useT } from '#web/language/language.tsx'
 import { kinds } from '../metadata/kinds.ts'
 import { useSections } from '../sections.ts'
 
-export type PaletteGroup = 'actions' | 'pages' | 'products' | 'orders'
+export type PaletteGroup = 'actions' | 'pages' | 'products' | 'orders' | 'customers'
 export type PaletteItem = {
   group: PaletteGroup
   label: string
@@ -33,6 +34,8 @@ export function usePlaces(): PaletteItem[] {
     page(t('palette.pages.pictures'), '/cms/metadata/pictures'),
     page(t('palette.pages.profile'), '/cms/profile'),
     page(t('palette.pages.shop'), '/'),
+    action(t('palette.actions.addProduct'), '/cms/products/add'),
+    ...(brand.flags.price ? [action(t('palette.actions.addDiscount'), '/cms/discounts/add')] : []),
     action(t('palette.actions.import'), '/cms/products/import'),
     action(t('palette.actions.addGroup'), '/cms/products/groups/add'),
     action(t('palette.actions.addPicture'), '/cms/metadata/pictures/add'),
@@ -44,7 +47,7 @@ export function usePlaces(): PaletteItem[] {
 
 const mostOfEach = 5
 
-/** Products and orders that fit what was typed, asked of the server. */
+/** Products, orders and customers that fit what was typed, asked of the server. */
 export function useFound(search: string): { items: PaletteItem[]; isSearching: boolean } {
   const isAsked = search.length > 1
   const { pathname } = useLocation()
@@ -57,6 +60,7 @@ export function useFound(search: string): { items: PaletteItem[]; isSearching: b
     ...options,
     enabled: isAsked && brand.flags.orders,
   })
+  const customers = useQuery({ ...asked(call, language, cmsCustomersApi.list, { query }), ...options })
   const items = [
     ...(products.data?.data ?? []).map(({ id, name, code }): PaletteItem => ({
       group: 'products',
@@ -70,6 +74,13 @@ export function useFound(search: string): { items: PaletteItem[]; isSearching: b
       hint: customer.name,
       to: `/cms/orders/${id}`,
     })),
+    ...(customers.data?.data ?? []).map(({ id, name, email }): PaletteItem => ({
+      group: 'customers',
+      label: name,
+      hint: email,
+      to: `/cms/customers/${id}`,
+    })),
   ]
-  return { items: isAsked ? items : [], isSearching: products.isFetching || orders.isFetching }
+  const isSearching = products.isFetching || orders.isFetching || customers.isFetching
+  return { items: isAsked ? items : [], isSearching }
 }

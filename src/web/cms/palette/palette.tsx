@@ -1,4 +1,11 @@
-import { IconArrowRight, IconPackage, IconPlus, IconListDetails, IconSearch } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconListDetails,
+  IconPackage,
+  IconPlus,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
@@ -7,8 +14,14 @@ import { fits } from './fits.ts'
 import { type PaletteGroup, type PaletteItem, useFound, usePlaces } from './palette-items.ts'
 import styles from './palette.module.css'
 
-const icons = { actions: IconPlus, pages: IconArrowRight, products: IconPackage, orders: IconListDetails }
-const groups: readonly PaletteGroup[] = ['pages', 'actions', 'products', 'orders']
+const icons = {
+  actions: IconPlus,
+  pages: IconArrowRight,
+  products: IconPackage,
+  orders: IconListDetails,
+  customers: IconUser,
+}
+const groups: readonly PaletteGroup[] = ['pages', 'actions', 'products', 'orders', 'customers']
 const pauseMs = 200
 
 /**
