@@ -41,7 +41,8 @@ export function PaletteDoor() {
       >
         <IconSearch size={18} aria-hidden />
         <span>{t('open')}</span>
-        <kbd dir="ltr">{onApple ? '⌘K' : 'Ctrl K'}</kbd>
+        {/* Drawn, not written: it is no part of the button's name. */}
+        <kbd dir="ltr" data-keys={onApple ? '⌘K' : 'Ctrl K'} aria-hidden />
       </button>
       {isOpen && (
         <Suspense>
