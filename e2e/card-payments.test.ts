@@ -127,7 +127,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
     await page.getByText('•••• 1881').first().waitFor()
     await page.getByText(t('enums.PaymentStatus.paid')).first().waitFor()
-    expect(await page.getByRole('heading', { name: t('store.pay.title') }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: t('store.pay.title'), exact: true }).count()).toBe(0)
     expect(complaints).toEqual([])
   },
 )
@@ -145,7 +145,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     )
     await place.click()
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
-    const pay = page.getByRole('region', { name: t('store.pay.title') })
+    const pay = page.getByRole('region', { name: t('store.pay.title'), exact: true })
     await pay.getByText(t('store.pay.failed')).waitFor()
     await looksRight(page)
     await pay.getByRole('radio', { name: t('store.paymentMethod.newCard') }).check()

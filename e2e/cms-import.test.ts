@@ -40,9 +40,10 @@ const upload = (page: Page, name: string, rows: Row[]) =>
 
 const nameIn = (code: string) =>
   onDatabase(shop, async (db) => {
-    const { rows } = await db.query<{ name: { en: string } }>('select name from products where code = $1', [
-      code,
-    ])
+    const { rows } = await db.query<{ name: { en: string } }>(
+      'select name from products where code = $1 and archived_at is null',
+      [code],
+    )
     return rows[0]?.name.en
   })
 
@@ -142,7 +143,10 @@ test.each(named)('a change of a product is seen and taken back by its history: %
   await lookAt(page, screen)
 
   await page.goto(`/${screen.language}/cms/products/${product._id}`)
-  await page.getByRole('link', { name: t('cms.audit.history'), exact: true }).click()
+  await page
+    .locator('main')
+    .getByRole('link', { name: t('cms.audit.history'), exact: true })
+    .click()
   await page.waitForURL(/\/history$/)
   await page.getByText(t('cms.audit.current')).waitFor()
   await lookAt(page, screen)

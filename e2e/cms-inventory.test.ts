@@ -168,7 +168,10 @@ describe('pieces', () => {
       const left = page.getByRole('dialog', { name: t('cms.inventory.add.leftOut') })
       await left.getByText('MTR-E330-00001').waitFor()
       await left.getByText(t('cms.inventory.faults.unitInStock')).waitFor()
-      await left.getByRole('button', { name: t('actions.close'), exact: true }).click()
+      await left
+        .getByRole('button', { name: t('actions.close'), exact: true })
+        .last()
+        .click()
       const after = await numbersOf(page, id)
       expect(after).toMatchObject({ onHand: before.onHand + 2, units: before.units + 2 })
       await details.getByText(`${mine}-3`).waitFor()

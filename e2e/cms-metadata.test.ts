@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { aBrowser, fitsTheScreen, nameOf, type Screen } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -35,6 +35,8 @@ const lists = [
   ['picture', 'pictures'],
 ] as const
 
+const oneOfEachSort: readonly string[] = ['tag', 'industry', 'picture']
+
 test.each(named(wide))('every list of metadata opens from the one before it: %s', async (_, screen) => {
   const { t } = wordsOf(screen.language)
   const { page, complaints } = await staffAt(browser, '/cms/dashboard', screen, await newAdmin(shop))
@@ -53,7 +55,9 @@ test.each(named(wide))('every list of metadata opens from the one before it: %s'
     await page.getByRole('heading', { level: 1, name: t(`cms.metadata.kinds.${kind}.title`) }).waitFor()
     const shown = page.locator('main').locator('tbody tr:not([class*=waiting]), section h2').first()
     await shown.waitFor()
-    await lookAt(page, screen)
+    // Lists of one sort are drawn by one implementation.
+    if (oneOfEachSort.includes(kind)) await lookAt(page, screen)
+    else await fitsTheScreen(page)
   }
   expect(complaints).toEqual([])
 })
