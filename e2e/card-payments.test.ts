@@ -138,7 +138,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     let secret = ''
     const { page, complaints, place, t } = await atCheckout(
       screen,
-      [stripe.card('declined'), stripe.card('asked', '0077')],
+      [stripe.card('declinedLater'), stripe.card('asked', '0077')],
       (given) => {
         secret = given
       },

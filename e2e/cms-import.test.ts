@@ -165,8 +165,7 @@ test.each(named)('a change of a product is seen and taken back by its history: %
 
 test.each(named)('the palette leads to pages, products and customers by keyboard: %s', async (_, screen) => {
   const { page, complaints, t } = await openPage('/cms/dashboard', screen)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: t('cms.palette.open') }).click()
   const palette = page.getByRole('dialog', { name: t('cms.palette.title') })
   await palette.getByRole('option').first().waitFor()
   await lookAt(page, screen)

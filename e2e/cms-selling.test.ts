@@ -217,9 +217,10 @@ test('a slider that is added and translated here is on the home page in both lan
   await page.getByText(t('saved.updated')).waitFor()
 
   const { page: visitor } = await browser.visit('', arabicPhone)
-  await visitor.getByRole('heading', { name: inArabic }).waitFor()
+  // One slide is shown at a time; it is among them.
+  await visitor.getByText(inArabic).first().waitFor({ state: 'attached' })
   await visitor.goto('/en')
-  await visitor.getByRole('heading', { name: title }).waitFor()
+  await visitor.getByText(title).first().waitFor({ state: 'attached' })
 
   await page.goto('/en/cms/marketing/home-page-sliders')
   const handle = page.getByRole('button', { name: t('cms.marketing.moveNamed', { name: title }) })

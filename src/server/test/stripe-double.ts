@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 type Card = { brand: string; last4: string; exp_month: number; exp_year: number }
-/** What happens to who pays with it. */
-type Fate = 'paid' | 'asked' | 'declined'
+/** What happens to who pays with it; `declinedLater` can be kept, and is refused when it is charged. */
+type Fate = 'paid' | 'asked' | 'declined' | 'declinedLater'
 type Method = { id: string; object: 'payment_method'; customer: string | null; card: Card; fate: Fate }
 type Intent = {
   id: string
@@ -89,7 +89,7 @@ export async function stripeDouble() {
       customer: form.customer ?? null,
     }
     intents.set(id, intent)
-    return method.fate === 'declined' ? [402, cardError(intent)] : [200, intent]
+    return method.fate.startsWith('declined') ? [402, cardError(intent)] : [200, intent]
   }
 
   const server = createServer((request, response) => {
