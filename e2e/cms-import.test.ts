@@ -181,7 +181,7 @@ test.each(named)('the palette leads to pages, products and customers by keyboard
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(t('cms.palette.actions.addProduct'))
-  await palette.getByRole('option', { name: t('cms.palette.actions.addProduct') }).waitFor()
+  await palette.getByRole('option', { name: t('cms.palette.actions.addProduct'), exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/cms\/products\/add$/)
   await page.keyboard.press('Control+k')
