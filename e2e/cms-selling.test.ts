@@ -172,7 +172,7 @@ test('what is set here is seen in the shop within a second, in both languages', 
   const copyright = `© Palm ${unique()}`
   await page.getByLabel(t('cms.settings.copyrightIn.en')).fill(copyright)
   await page.getByLabel(t('cms.settings.copyrightIn.ar')).fill(`${copyright} بالعربية`)
-  const link = page.getByLabel(t('cms.settings.address')).first()
+  const link = page.locator('[name=socialLinks]')
   await link.fill('x.com/palm')
   await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
   await page.getByText(t('validation.url')).first().waitFor()

@@ -38,6 +38,8 @@ async function start(config: Config) {
 
   // The towns of the world are read before the first shopper asks for them.
   cityNames('SA', 'en')
+  // The same goes for the code that draws pages: reading it in would hold up whoever comes first.
+  await app.inject({ url: '/en' })
   const jobs = startJobs(ctx)
 
   closeWithGrace({ delay: closeWithinMs, logger: false }, async ({ err }) => {
