@@ -83,6 +83,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** axe finds nothing on what is shown now; with `rules`, nothing against these alone. */
 export async function isAccessible(page: Page, rules?: string[]) {
+  await settle(page)
   // Once in a document: reading axe in takes as long as a look.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${axe};0`)
   const options = { resultTypes: ['violations'], iframes: false, ...(rules && { runOnly: rules }) }
@@ -99,4 +100,16 @@ export async function fitsTheScreen(page: Page) {
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(beyond).toBeLessThanOrEqual(0)
+}
+
+/** What fades in or moves has come to rest. */
+export async function settle(page: Page) {
+  await page.evaluate(`new Promise((drawn) => {
+    const isOnItsWay = ({ playState, effect }) =>
+      playState === 'running' && effect.getComputedTiming().iterations !== Infinity
+    const look = () => document.getAnimations().some(isOnItsWay) ? setTimeout(look, 16) : drawn()
+    // A page that is not drawn at all must not wait for ever.
+    const late = setTimeout(look, 2000)
+    requestAnimationFrame(() => requestAnimationFrame(() => { clearTimeout(late); setTimeout(look, 50) }))
+  })`)
 }
