@@ -19,13 +19,12 @@ const atOnce = 50
 export async function sweepPayments(ctx: Context): Promise<void> {
   const { payments: provider } = ctx
   if (!provider.isRemote) return
-  for (const attempt of await openAttempts(ctx)) await ask(ctx, provider, attempt)
+  for (const attempt of await openAttempts(ctx, provider)) await ask(ctx, provider, attempt)
   for (const id of await overdue(ctx)) await giveUp(ctx, provider, id)
 }
 
 /** Each is taken by one node. */
-async function openAttempts({ db, payments: provider }: Context): Promise<AttemptRow[]> {
-  if (!provider.isRemote) return []
+function openAttempts({ db }: Context, provider: RemoteProvider): Promise<AttemptRow[]> {
   return db
     .update(paymentAttempts)
     .set({ askedAt: sql`now()` })

@@ -36,7 +36,7 @@ export default function InventoryPage() {
   const wanted = inventoryQuery(search)
   const chosen = useChosenInventoryFilters()
   const columns = useShownColumns('/cms/inventory', useInventoryColumns(product))
-  const exported = inventoryListColumns.filter((key) => columns.shown.some((column) => column.key === key))
+  const exported = columns.shownOf(inventoryListColumns)
   const asked = useAsked(cmsInventoryApi.list, { query: wanted })
   const sort = wanted.sort ?? defaultInventorySort
 

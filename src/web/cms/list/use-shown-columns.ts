@@ -6,8 +6,12 @@ export function useShownColumns<Row>(list: string, columns: Column<Row>[]) {
   const kept = useStored('cmsColumns')
   const hidden = new Set(hiddenOf(kept, list))
   const choosable = columns.filter(({ isAlways }) => !isAlways)
+  const shown = columns.filter(({ key, isAlways }) => isAlways || !hidden.has(key))
   return {
-    shown: columns.filter(({ key, isAlways }) => isAlways || !hidden.has(key)),
+    shown,
+    /** Those of the given columns that are shown, in their order: what an export of the list has. */
+    shownOf: <Key extends string>(keys: readonly Key[]): Key[] =>
+      keys.filter((key) => shown.some((column) => column.key === key)),
     choosable,
     isShown: (key: string) => !hidden.has(key),
     /** No keys: all of them. */

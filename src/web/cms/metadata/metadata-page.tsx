@@ -48,7 +48,7 @@ export default function MetadataPage() {
     kind.path,
     useMetadataColumns(kind, { onRename: setTitled, onDelete: setToDelete }),
   )
-  const exported = exportable.filter((key) => columns.shown.some((column) => column.key === key))
+  const exported = columns.shownOf(exportable)
   const asked = useAsked(kind.calls.list, { query })
   const sort = query.sort ?? defaultSort(kind)
   const words = `kinds.${kind.kind}` as const

@@ -31,7 +31,7 @@ export default function OrdersPage() {
   const query = ordersQuery(search)
   const chosen = useChosenOrderFilters()
   const columns = useShownColumns('/cms/orders', useOrderColumns())
-  const exported = orderListColumns.filter((key) => columns.shown.some((column) => column.key === key))
+  const exported = columns.shownOf(orderListColumns)
   const { data, error, isPlaceholderData, isFetching, refetch } = useAsked(cmsOrdersApi.list, { query })
   const sort = query.sort ?? defaultOrderSort
 

@@ -42,7 +42,7 @@ export default function ProductsPage() {
   const asked = useAsked(cmsProductsApi.list, { query })
   const sort = query.sort ?? defaultProductSort
   const { page: _page, limit: _limit, ...filters } = query
-  const exported = productListColumns.filter((key) => columns.shown.some((column) => column.key === key))
+  const exported = columns.shownOf(productListColumns)
 
   return (
     <>
