@@ -401,10 +401,10 @@ test('who signs in after another, in another tab, is shown nothing of them', asy
   const { token } = (await answer.json()) as { token: string }
   await page.route('**/api/marketplace-customer/addresses', () => undefined)
   await other.evaluate(`localStorage.setItem('token', '${token}')`)
+  // The header has other menus, before the account's is there too.
   await page
-    .getByRole('button', { name: t('session.account') })
-    .or(page.locator('summary[aria-label]'))
-    .last()
+    .getByRole('banner')
+    .getByLabel(`${t('session.account')}: `)
     .click()
   await page.getByRole('link', { name: t('store.header.profile') }).click()
   const details = page.getByRole('region', { name: t('account.profile.details') })
