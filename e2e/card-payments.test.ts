@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { stripeDouble, stripeWebhookSecret } from '#server/test/stripe-double.ts'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { signInAsCustomer } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
@@ -18,11 +18,6 @@ const shop = demoShop(() => ({
   STRIPE_API_URL: stripe.url,
 }))
 const browser = aBrowser(shop)
-
-const screens: Screen[] = [
-  { language: 'en', width: 1440 },
-  { language: 'ar', width: 390, scheme: 'dark' },
-]
 
 /**
  * Stripe's script cannot be reached from here: this one has as much of its interface as we use. `token` is what its fields

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { customer, signInAsCustomer } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
@@ -10,10 +10,6 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-const screens: Screen[] = [
-  { language: 'en', width: 1440 },
-  { language: 'ar', width: 390, scheme: 'dark' },
-]
 const everyScreen = screens.map((screen) => [nameOf(screen), screen] as const)
 const english: Screen = { language: 'en', width: 1440 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, fitsTheScreen, nameOf, type Screen } from './support/browser.ts'
+import { aBrowser, fitsTheScreen, nameOf, type Screen, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -12,8 +12,7 @@ const shop = demoShop()
 const browser = aBrowser(shop)
 
 const wide: Screen[] = [english, { language: 'ar', width: 1440 }]
-const withPhones: Screen[] = [...wide, { language: 'en', width: 390 }, { language: 'ar', width: 390 }]
-const named = (screens: Screen[]) => screens.map((screen) => [nameOf(screen), screen] as const)
+const named = (some: Screen[]) => some.map((screen) => [nameOf(screen), screen] as const)
 
 const unique = () => randomUUID().slice(0, 6)
 /** One of a kind: a picture that is known already is not kept twice. */
@@ -69,7 +68,7 @@ test('kinds that are a title alone have no page to add one; such an address is u
 })
 
 describe('a kind that is a title alone', () => {
-  test.each(named(withPhones))('is added, renamed and deleted in dialogs: %s', async (_, screen) => {
+  test.each(named(screens))('is added, renamed and deleted in dialogs: %s', async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const admin = await newAdmin(shop)
     const { page, complaints } = await staffAt(browser, '/cms/metadata/tags', screen, admin)
@@ -164,7 +163,7 @@ describe('a kind that is a title alone', () => {
 })
 
 describe('a kind with a description, an image and an order', () => {
-  test.each(named(withPhones))('is added with a picture and leads to its list: %s', async (_, screen) => {
+  test.each(named(screens))('is added with a picture and leads to its list: %s', async (_, screen) => {
     const { t, format } = wordsOf(screen.language)
     const admin = await newAdmin(shop)
     const { page, complaints } = await staffAt(browser, '/cms/metadata/use-cases', screen, admin)
@@ -240,7 +239,7 @@ describe('a kind with a description, an image and an order', () => {
 })
 
 describe('pictures', () => {
-  test.each(named([...wide, { language: 'en', width: 390 }]))(
+  test.each(named(screens))(
     'are chosen, pasted and dropped, kept by title and used from the gallery: %s',
     async (_, screen) => {
       const { t, format } = wordsOf(screen.language)
@@ -317,7 +316,7 @@ describe('pictures', () => {
 })
 
 describe('product groups', () => {
-  test.each(named(withPhones))('are added, filled, emptied, renamed and deleted: %s', async (_, screen) => {
+  test.each(named(screens))('are added, filled, emptied, renamed and deleted: %s', async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const admin = await newAdmin(shop)
     const { page, complaints } = await staffAt(browser, '/cms/products', screen, admin)

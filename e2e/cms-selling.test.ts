@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { customer, openSignIn } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
@@ -12,10 +12,7 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-const arabicPhone: Screen = { language: 'ar', width: 390 }
-const few: Screen[] = [english, arabicPhone]
-const all: Screen[] = [english, { language: 'ar', width: 1440 }, { language: 'en', width: 390 }, arabicPhone]
-const named = (screens: Screen[]) => screens.map((screen) => [nameOf(screen), screen] as const)
+const named = screens.map((screen) => [nameOf(screen), screen] as const)
 const unique = () => randomUUID().slice(0, 6)
 
 /** One of a kind: a picture that is known already is not kept twice. */
@@ -37,7 +34,7 @@ const lists = [
   ['settings', 'cms.settings.title'],
 ] as const
 
-test.each(named(few))('every screen of selling is readable in both schemes: %s', async (_, screen) => {
+test.each(named)('every screen of selling is readable in both schemes: %s', async (_, screen) => {
   const { t } = wordsOf(screen.language)
   const { page, complaints } = await staffAt(browser, '/cms/dashboard', screen, await newAdmin(shop))
   for (const [path, title] of lists) {
@@ -58,7 +55,7 @@ test('customers have no page to add or edit one; such an address is unknown', as
 })
 
 describe('discounts', () => {
-  test.each(named(all))(
+  test.each(named)(
     'one of a product that is added here lowers its price in the shop; copied, switched off and deleted: %s',
     async (_, screen) => {
       const { t } = wordsOf(screen.language)
@@ -143,7 +140,7 @@ test('a customer who is blocked here cannot sign in, and can again when unblocke
   expect(complaints).toEqual([])
 })
 
-test.each(named(few))('a group is made and filled from the list of customers: %s', async (_, screen) => {
+test.each(named)('a group is made and filled from the list of customers: %s', async (_, screen) => {
   const { t } = wordsOf(screen.language)
   const { page, complaints } = await staffAt(
     browser,
@@ -216,7 +213,7 @@ test('a slider that is added and translated here is on the home page in both lan
   await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
   await page.getByText(t('saved.updated')).waitFor()
 
-  const { page: visitor } = await browser.visit('', arabicPhone)
+  const { page: visitor } = await browser.visit('', { language: 'ar', width: 390 })
   // One slide is shown at a time; it is among them.
   await visitor.getByText(inArabic).first().waitFor({ state: 'attached' })
   await visitor.goto('/en')

@@ -9,12 +9,6 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-const everyScreen = screens.map((screen, index): Screen => ({
-  ...screen,
-  // Each scheme in each language and on each width, over the four.
-  scheme: index % 3 === 0 ? 'dark' : 'light',
-}))
-
 /** The list comes with its heading: what is not there by then is not coming. */
 async function ordersOfToday(page: Page, { language }: Screen): Promise<number> {
   await page.goto(`/${language}/orders?date=today`)
@@ -32,7 +26,7 @@ async function lookAt(page: Page) {
 }
 
 describe('what was bought', () => {
-  test.each(everyScreen.map((screen) => [nameOf(screen), screen] as const))(
+  test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     'brings its keys, its invoice and its subscriptions, and is renewed and ordered again: %s',
     async (_, screen) => {
       const { t } = wordsOf(screen.language)

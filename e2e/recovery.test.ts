@@ -80,9 +80,9 @@ const arabicWide: Screen = { language: 'ar', width: 1440, scheme: 'dark' }
 const arabicNarrow: Screen = { language: 'ar', width: 390, scheme: 'light' }
 
 describe.each([
-  ['a root user', shopDoor, rootUsers, [wide, narrow, arabicWide, arabicNarrow]],
-  ['a tenant user', shopDoor, tenantUsers, [narrow, arabicWide]],
-  ['an administrator', cmsDoor, admins, [wide, narrow, arabicWide, arabicNarrow]],
+  ['a root user', shopDoor, rootUsers, [wide, arabicNarrow]],
+  ['a tenant user', shopDoor, tenantUsers, [arabicWide]],
+  ['an administrator', cmsDoor, admins, [narrow, arabicWide]],
 ] as const)('%s who forgot the password sets a new one', (_, door, those, screens) => {
   test.each(screens.map((screen, index) => [nameOf(screen), screen, index] as const))(
     '%s',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountForm, type AccountForm } from './support/account-form.ts'
-import { aBrowser, fitsTheScreen, isAccessible, nameOf, type Screen } from './support/browser.ts'
+import { aBrowser, fitsTheScreen, isAccessible, nameOf, type Screen, screens } from './support/browser.ts'
 import { aMinuteLater, forgetLimits, sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
 import { customer, openSignIn } from './support/people.ts'
@@ -13,12 +13,6 @@ const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
 beforeEach(() => forgetLimits(shop))
 
-const screens: Screen[] = [
-  { language: 'en', width: 1440, scheme: 'light' },
-  { language: 'en', width: 390, scheme: 'dark' },
-  { language: 'ar', width: 1440, scheme: 'dark' },
-  { language: 'ar', width: 390, scheme: 'light' },
-]
 const desktop: Screen = { language: 'en', width: 1440 }
 
 const takenCompany = 'Palm Shade Farms Est.'

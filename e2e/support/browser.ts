@@ -17,12 +17,17 @@ const flags = [
 
 export type Screen = { language: 'en' | 'ar'; width: number; scheme?: 'light' | 'dark' }
 
-/** Every screen of the issue's journeys. */
+/** The journeys are taken on both; `looksRight` tries the other width and the other scheme on each. */
 export const screens: Screen[] = [
   { language: 'en', width: 1440 },
-  { language: 'en', width: 390 },
+  { language: 'ar', width: 390, scheme: 'dark' },
+]
+
+/** For the journey that the shop lives of. */
+export const everyScreen: Screen[] = [
+  ...screens,
+  { language: 'en', width: 390, scheme: 'dark' },
   { language: 'ar', width: 1440 },
-  { language: 'ar', width: 390 },
 ]
 
 export const nameOf = ({ language, width, scheme = 'light' }: Screen) => `${language}, ${width} px, ${scheme}`
