@@ -44,6 +44,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // A browser beside other tests is slow enough to miss its own limits.
           sequence: { groupOrder: 1 },
+          // What is waited for comes; how soon is the bench's matter.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -122,7 +122,9 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
     await page.getByText('•••• 1881').first().waitFor()
     await page.getByText(t('enums.PaymentStatus.paid')).first().waitFor()
-    expect(await page.getByRole('heading', { name: t('store.pay.title'), exact: true }).count()).toBe(0)
+    await page
+      .getByRole('heading', { name: t('store.pay.title'), exact: true })
+      .waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
   },
 )

@@ -94,6 +94,7 @@ describe('a device', () => {
         await page.keyboard.press(isArabic ? 'ArrowLeft' : 'ArrowRight')
       await tool.and(page.locator(':focus')).waitFor()
       await page.keyboard.press('Enter')
+      await page.locator('[data-field=description]:focus ul').waitFor()
       await page.keyboard.type('IP67')
 
       // Pictures arrive in their order; one that is no picture of ours is told beside the others.

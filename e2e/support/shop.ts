@@ -81,12 +81,17 @@ async function startServer(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: string[] = []
-  for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line)
-    const url = /^\s*Shop\s+(http\S+)/.exec(line)?.[1]
-    if (url) return { process: child, url }
-  }
-  throw new Error(`The shop did not start:\n${said.join('\n')}`)
+  return new Promise((started, failed) => {
+    createInterface({ input: child.stdout })
+      .on('line', (line) => {
+        said.push(line)
+        const url = /^\s*Shop\s+(http\S+)/.exec(line)?.[1]
+        if (url) started({ process: child, url })
+        // What a journey stumbled over stands beside its failure.
+        else if (/"level":[45]0/.test(line)) console.warn(line)
+      })
+      .on('close', () => failed(new Error(`The shop did not start:\n${said.join('\n')}`)))
+  })
 }
 
 async function end(child: ChildProcess) {

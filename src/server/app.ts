@@ -47,6 +47,8 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 const bodyLimit = 1_048_576
 /** Shorter delays are a burst that passes: whoever is turned away then would have been answered sooner by waiting. */
 const maxEventLoopDelayMs = 5_000
+/** Seconds after which who was turned away may come again. */
+const retryAfter = 5
 const features = [
   operationsRoutes,
   searchEngineRoutes,
@@ -118,9 +120,10 @@ export async function buildApp(
   })
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
-    retryAfter: 5,
-    pressureHandler: () => {
-      throw new AppError('unavailable')
+    retryAfter,
+    pressureHandler: (_request, _reply, type, value) => {
+      ctx.log.warn({ type, value }, 'turned away: too much to do')
+      throw new AppError('unavailable', { details: { retryAfter } })
     },
   })
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })

@@ -6,6 +6,7 @@ import { says } from '#i18n/translate.ts'
 import type { Context } from '../context.ts'
 import { databaseCode } from '../db/connect.ts'
 import { AppError } from './app-error.ts'
+import { failurePage, failurePolicy } from './failure-page.ts'
 import { languageOf } from './language.ts'
 
 /** Fastify's own refusals, in our words. */
@@ -20,20 +21,27 @@ const passing = new Set(['55P03', '57014', '40001', '40P01', '57P01', '57P03', '
 
 export function errorHandling(app: FastifyInstance, ctx: Context) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
+    const forPerson = isForPerson(request)
+    const language =
+      (forPerson && languageOfPath(request.url)) || languageOf(request.headers['accept-language'])
     const body = errorBody(asAppError(error), language)
     // A refusal of ours is an answer; only what was not foreseen is worth a line.
     if (body.statusCode >= 500 && !(error instanceof AppError))
       ctx.log.error({ err: error, method: request.method, path: request.routeOptions.url })
     if (body.statusCode === 429) void reply.header('retry-after', Number(body.details?.retryAfter ?? 60))
-    return reply
-      .code(body.statusCode)
-      .header('content-language', language)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(body))
+    void reply.code(body.statusCode).header('content-language', language).header('cache-control', 'no-store')
+    if (forPerson)
+      return reply
+        .header('content-security-policy', failurePolicy)
+        .type('text/html; charset=utf-8')
+        .send(failurePage(body, language, request.url, ctx.brand))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   })
 }
+
+/** A page that somebody opened, as against a call, a picture or a script. */
+const isForPerson = ({ url, headers }: FastifyRequest) =>
+  !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
 
 /** Addresses that cannot be decoded: an unknown address for a browser (D-702), a wrong request for the API. */
 export function onUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
