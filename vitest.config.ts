@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
           // A browser beside other tests is slow enough to miss its own limits.
           sequence: { groupOrder: 1 },
           // What is waited for comes; how soon is the bench's matter.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { Shop } from './shop.ts'
 
 /** A machine without a network and a root user need these; they change nothing of what a page does. */
@@ -35,7 +35,7 @@ export const nameOf = ({ language, width, scheme = 'light' }: Screen) => `${lang
 /** One browser for a test file; every visit is a person of their own, without a past. */
 export function aBrowser(shop: Shop) {
   let browser: Browser
-  const visits: BrowserContext[] = []
+  let visitCount = 0
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -62,17 +62,19 @@ export function aBrowser(shop: Shop) {
         reducedMotion: 'reduce',
         ...device,
       })
-      visits.push(context)
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
-      const visit = visits.length
-      onTestFailed(async () => {
-        if (!page.isClosed())
+      visitCount += 1
+      const visit = visitCount
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail' && !page.isClosed())
           await page.screenshot({ path: `test-results/${language}-${width}-${visit}.png` })
+        // A page that nobody looks at any more would go on asking and drawing.
+        await context.close()
       })
       await page.goto(`/${language}${path}`)
       return { page, complaints, close: () => context.close() }
