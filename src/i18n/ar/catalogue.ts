@@ -3,6 +3,8 @@ import type { Words } from '../words.ts'
 
 export const catalogue = {
   home: {
+    description:
+      '{brand}: أجهزة تتبع ومستشعرات وأقفال ذكية وبوابات وشرائح اتصال وتراخيص وباقات جاهزة، تجد بينها ما يناسب تطبيقك أو قطاعك أو حالة استخدامك.',
     title: 'الرئيسية',
     applications: 'تسوق حسب التطبيق',
     useCases: 'تسوق حسب الاستخدام',

@@ -1,6 +1,8 @@
 /** What the shop says where products are shown: home, list and product page. */
 export const catalogue = {
   home: {
+    description:
+      '{brand}: trackers, sensors, smart locks, gateways, SIM cards, licences and ready-made packages. Find what fits your application, industry or use case.',
     title: 'Home',
     applications: 'Shop by application',
     useCases: 'Shop by use case',

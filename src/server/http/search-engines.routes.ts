@@ -28,9 +28,12 @@ export function searchEngineRoutes(app: FastifyInstance, ctx: Context) {
     const closed = enums.Language.flatMap((language) =>
       ofNobody.map((page) => `Disallow: /${language}/${page}\n`),
     ).join('')
+    // Pictures are what search engines show of a product; the longer rule wins.
     return reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\n${closed}\nSitemap: ${origin}/sitemap.xml\n`)
+      .send(
+        `User-agent: *\nAllow: /api/file-manager/files/\nDisallow: /api/\n${closed}\nSitemap: ${origin}/sitemap.xml\n`,
+      )
   })
 
   const send = (xml: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`

@@ -9,6 +9,7 @@ const get = (url: string, app = t) => app.app.inject({ url })
 test('robots are shown the sitemap and kept out of what belongs to people', async () => {
   const { body } = await get('/robots.txt')
   expect(body).toContain('Sitemap: https://shop.example/sitemap.xml')
+  expect(body).toContain('Allow: /api/file-manager/files/\n')
   for (const closed of ['/api/', '/en/cms', '/ar/cart', '/en/orders', '/ar/profile', '/en/quotes'])
     expect(body).toContain(`Disallow: ${closed}\n`)
 })

@@ -25,6 +25,7 @@ export function PageTitle({ title, description, image = brandAssets.social, kind
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={brand.name[language]} />
       <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale:alternate" content={locales[language === 'en' ? 'ar' : 'en']} />
       <meta property="og:image" content={image.startsWith('/') ? origin + image : image} />
       <meta name="twitter:card" content="summary_large_image" />
       {description && <meta name="description" content={description} />}

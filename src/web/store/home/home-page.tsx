@@ -48,7 +48,7 @@ export default function HomePage({ loaderData: home }: ScreenProps<typeof load>)
   )
   return (
     <div className={styles.home}>
-      <PageTitle description={brand.title[language]} />
+      <PageTitle description={t('description', { brand: brand.title[language] })} />
       <SiteData />
       <h1 className={styles.title}>
         <VisuallyHidden>{brand.title[language]}</VisuallyHidden>
