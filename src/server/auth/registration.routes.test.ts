@@ -14,7 +14,7 @@ afterEach(() => t.pool.query("delete from rate_limits where key like 'registrati
 const post = (path: string, body: object, headers = {}) => t.ask({ method: 'POST', path, body, headers })
 const someone = (overrides: object = {}) => {
   const name = randomBytes(4).toString('hex')
-  const digits = String(parseInt(name, 16)).padStart(8, '0').slice(-8)
+  const digits = String(parseInt(name, 16)).padStart(7, '0').slice(-7)
   return {
     companyName: `Dunes ${name}`,
     crNumber: '١٠١٠٤٥٨٧٣٢',
@@ -23,7 +23,7 @@ const someone = (overrides: object = {}) => {
     lastName: 'Example',
     email: `noura.${name}@example.com`,
     username: `noura-${name}`,
-    phoneNumber: { isoCode: '+966', phoneNumber: `05${digits}` },
+    phoneNumber: { isoCode: '+966', phoneNumber: `055${digits}` },
     password: 'Correct-Horse-1',
     address: { country: 'SA', city: 'SA-riyadh', additionalDetails: '' },
     ...overrides,
