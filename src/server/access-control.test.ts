@@ -234,6 +234,8 @@ for (const path of [
 table['GET /marketplace/inventory'] = only(staffDone)
 table['GET /marketplace/inventory/list.csv'] = only(staffDone)
 table['GET /marketplace/orders/list.csv'] = only(staffDone)
+table['GET /marketplace/inventory/stock-check'] = only(staffDone)
+table['POST /marketplace/inventory/stock-check'] = only(staffDone)
 table['GET /marketplace/inventory/units'] = only(staff)
 table['GET /marketplace/inventory/:id'] = only(staffDone, ({ product }) => product)
 table['PATCH /marketplace/inventory/:id'] = only(staff, ({ product }) => product)

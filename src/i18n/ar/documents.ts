@@ -3,6 +3,7 @@ import type { Words } from '../words.ts'
 
 export const documents = {
   order: { unpaid: 'لم يُدفع خلال ٣٠ دقيقة' },
+  stock: { recounted: 'أُعيد الحساب من الطلبات المفتوحة' },
   page: 'صفحة {page} من {pages}',
   handOver: {
     title: 'كشف تسليم الأجهزة',

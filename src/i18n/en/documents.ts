@@ -1,6 +1,7 @@
 /** What printed papers say. */
 export const documents = {
   order: { unpaid: 'Not paid within 30 minutes' },
+  stock: { recounted: 'Recounted from open orders' },
   page: 'Page {page} of {pages}',
   handOver: {
     title: 'Hand-over sheet',

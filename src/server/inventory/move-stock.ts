@@ -118,6 +118,25 @@ export async function changeStock(
   if (change !== 0) return record(db, { reason, onHand: 1, reserved: 0 }, product, change, level, cause)
 }
 
+/**
+ * Sets what is reserved and lets the ledger's sum follow it: only what the ledger lacks is written, since it may be the level that
+ * went astray. The level must be locked.
+ */
+export async function correctReserved(db: Db, product: string, reserved: number, cause: Cause) {
+  const [level] = await db
+    .update(stockLevels)
+    .set({ reserved, ...touched })
+    .where(eq(stockLevels.productId, product))
+    .returning()
+  const [ledger] = await db
+    .select({ reserved: sql<number>`coalesce(sum(${stockMovements.reservedChange}), 0)::int` })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, product))
+  const lacks = reserved - (ledger?.reserved ?? 0)
+  if (level && lacks !== 0)
+    await record(db, lacks > 0 ? moves.reserve : moves.release, product, Math.abs(lacks), level, cause)
+}
+
 /** Who saw the stock before this sees another now. */
 export const touched = { version: sql`${stockLevels.version} + 1`, updatedAt: sql`now()` }
 
