@@ -21,6 +21,16 @@ export const documents = {
     item: 'المنتج',
     quantity: 'الكمية',
   },
+  creditNote: {
+    title: 'إشعار دائن ضريبي',
+    number: 'رقم الإشعار الدائن',
+    invoice: 'عن الفاتورة',
+    reason: 'السبب',
+    part: 'مخصوم من الفاتورة {number}',
+    of: 'قيمة الفاتورة {total}',
+    net: 'دون ضريبة القيمة المضافة',
+    total: 'إجمالي المبلغ الدائن',
+  },
   invoice: {
     title: 'فاتورة ضريبية',
     simplified: 'فاتورة ضريبية مبسطة',

@@ -19,6 +19,16 @@ export const documents = {
     item: 'Item',
     quantity: 'Quantity',
   },
+  creditNote: {
+    title: 'Tax credit note',
+    number: 'Credit note number',
+    invoice: 'For invoice',
+    reason: 'Reason',
+    part: 'Taken off invoice {number}',
+    of: 'The invoice is over {total}',
+    net: 'Without VAT',
+    total: 'Total credited',
+  },
   invoice: {
     title: 'Tax invoice',
     simplified: 'Simplified tax invoice',

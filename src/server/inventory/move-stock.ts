@@ -16,6 +16,7 @@ const moves = {
   reserve: { reason: 'reservation', onHand: 0, reserved: 1 },
   release: { reason: 'release', onHand: 0, reserved: -1 },
   ship: { reason: 'sale', onHand: -1, reserved: -1 },
+  comeBack: { reason: 'return', onHand: 1, reserved: 0 },
 } as const satisfies Record<string, Move>
 
 /** Sums what several lines ask of the same product, in id order: two buyers of the same things queue instead of deadlocking. */
@@ -78,6 +79,21 @@ export async function settleReservation(
     if (!level) throw new Error(`Stock of ${product} has fewer reserved than the order took`)
     await record(db, move, product, quantity, level, cause)
   }
+}
+
+/** Pieces are on hand again, `units` of them by their serial numbers. The level must be locked. */
+export async function recordReturn(db: Db, product: string, quantity: number, units: number, cause: Cause) {
+  const [level] = await db
+    .update(stockLevels)
+    .set({
+      onHand: sql`${stockLevels.onHand} + ${quantity}`,
+      units: sql`${stockLevels.units} + ${units}`,
+      ...touched,
+    })
+    .where(eq(stockLevels.productId, product))
+    .returning()
+  if (!level) throw new Error(`Stock of ${product} is not counted any more`)
+  await record(db, moves.comeBack, product, quantity, level, cause)
 }
 
 /**

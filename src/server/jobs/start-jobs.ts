@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { tellEnded } from '../fulfilment/tell-ended.ts'
 import { watchStock } from '../inventory/check-stock.ts'
 import { remindRenewals } from '../fulfilment/remind-renewals.ts'
 import { sweepPayments } from '../payments/sweep-payments.ts'
@@ -21,6 +22,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   })
   const tidying = repeat(ctx, ending.signal, tidyEveryMs, async () => {
     await remindRenewals(ctx)
+    await tellEnded(ctx)
     await tidyUp(ctx)
   })
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
