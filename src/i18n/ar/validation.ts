@@ -48,9 +48,5 @@ export const validation: Words<typeof en> = {
   httpsUrl: 'أدخل عنوانًا يبدأ بـ https://',
   siteTwice: 'هذا الموقع موجود في القائمة',
   language: 'يجب أن تكون اللغة الافتراضية من اللغات المعروضة',
-  aboveSent: '{field} أكثر مما شُحن ولم يُعَد بعد',
-  pieceCount: 'اذكر كل قطعة عادت',
-  notSentHere: 'لم تُشحن هذه القطعة ضمن هذا البند',
-  aboveLeft: '{field} أكبر مما يمكن ردّه',
   belowUsage: 'لا يمكن أن يكون {field} أقل من مرات الاستخدام',
 }

@@ -46,9 +46,5 @@ export const validation = {
   httpsUrl: 'Enter an address that begins with https://',
   siteTwice: 'This site is in the list already',
   language: 'The default language must be one of those shown',
-  aboveSent: '{field} is more than was sent and has not come back',
-  pieceCount: 'Name every piece that came back',
-  notSentHere: 'This piece did not leave with this line',
-  aboveLeft: '{field} is more than what can be paid back',
   belowUsage: '{field} cannot be less than how often it was used',
 } as const
