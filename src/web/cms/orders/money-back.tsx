@@ -7,6 +7,7 @@ import { saveFile } from '#web/api/save-file.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Code } from '../code.tsx'
 import { isolated } from '../isolated.ts'
 import { Panel } from '../panel.tsx'
@@ -69,7 +70,8 @@ export function MoneyBack({ order }: { order: Order }) {
                 onClick={() => print.mutate(note)}
               >
                 <IconFileInvoice size={16} aria-hidden />
-                {t('creditNote')} <Code>{note.number}</Code>
+                <VisuallyHidden>{t('creditNote')}</VisuallyHidden>
+                <Code>{note.number}</Code>
               </Button>
               <span className={styles.muted}>{format.money(note.amount)}</span>
             </li>
