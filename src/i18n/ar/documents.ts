@@ -23,7 +23,7 @@ export const documents = {
   },
   creditNote: {
     title: 'إشعار دائن ضريبي',
-    number: 'رقم الإشعار الدائن',
+    number: 'الرقم',
     invoice: 'عن الفاتورة',
     reason: 'السبب',
     part: 'مخصوم من الفاتورة {number}',

@@ -21,7 +21,7 @@ export const documents = {
   },
   creditNote: {
     title: 'Tax credit note',
-    number: 'Credit note number',
+    number: 'Number',
     invoice: 'For invoice',
     reason: 'Reason',
     part: 'Taken off invoice {number}',

@@ -111,8 +111,8 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
   ]
   for (const [label, value, isBold] of totals) {
     const size = isBold ? 11 : 9.5
-    const height = paper.write(label, half, y, half * 0.6, { size, isBold })
-    paper.write(value, half + half * 0.6, y, half * 0.4, { size, isBold, align: 'end' })
+    const height = paper.write(label, width * 0.4, y, width * 0.38, { size, isBold })
+    paper.write(value, width * 0.78, y, width * 0.22, { size, isBold, align: 'end' })
     y += height + 4
   }
   return paper.finish()

@@ -101,11 +101,15 @@ function totals({ order, showPrice }: Told, say: In): MailRow[] {
   ]
 }
 
-const paidBy = ({ order }: Told, { words }: In): MailRow => ({
+/** Digits around a hyphen would change places in Arabic. */
+export const isolated = (code: string, language: Language) =>
+  language === 'ar' ? `\u2066${code}\u2069` : code
+
+const paidBy = ({ order }: Told, { words, language }: In): MailRow => ({
   label: words('rows.payment'),
   value:
     order.paymentType === 'bank_account'
-      ? words('rows.transfer', { number: order.number })
+      ? words('rows.transfer', { number: isolated(order.number, language) })
       : [words('rows.card'), order.paymentMethod.last4 && `•••• ${order.paymentMethod.last4}`]
           .filter(Boolean)
           .join(' '),

@@ -11,7 +11,7 @@ import { readSettings } from '../settings/settings.queries.ts'
 import { viewOf } from '../settings/shop-view.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { orderLines, type OrderLineRow, type OrderRow } from './orders.table.ts'
-import { rowsOf, type Told } from './order-mail-rows.ts'
+import { isolated, rowsOf, type Told } from './order-mail-rows.ts'
 
 export type OrderMailKind = Extract<MailKind, `order_${string}` | 'payment_received'>
 
@@ -52,7 +52,7 @@ export async function mailAboutOrder(
     language,
     values: {
       name: order.customerName,
-      number: order.number,
+      number: isolated(order.number, language),
       rows,
       ...(order.accountId && { url: `${siteOrigin(ctx.config)}/${language}/orders/${order.id}` }),
     },

@@ -74,7 +74,8 @@ function rowsHtml(rows: readonly MailRow[], language: Language): string {
     const shown = isCode ? `<span dir="ltr" style="unicode-bidi:isolate">${text}</span>` : text
     return `<tr><td dir="${direction}" style="${line};text-align:${start};color:${isStrong ? '#1f2733' : '#566273'}${weight}">${escaped(label)}</td><td dir="${direction}" style="${line};padding-${start}:16px;text-align:${end}${weight}">${shown}</td></tr>`
   }
-  return rows.map(told).join('')
+  // A table of its own: the one around it does not know in which direction it is read.
+  return `<tr><td><table dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(told).join('')}</table></td></tr>`
 }
 
 async function compile({
