@@ -21,6 +21,31 @@ export const storeInvoicesApi = {
   }),
 }
 
+export const storeCreditNotesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace-customer/credit-notes/:id',
+    access: 'customer',
+    permission: 'orders.read',
+    feature: 'orders',
+    raw: 'file',
+    summary: 'A credit note of one of my orders as a page to print, in the language of Accept-Language',
+    params: WithId,
+  }),
+}
+
+export const cmsCreditNotesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace/credit-notes/:id',
+    access: 'admin',
+    feature: 'orders',
+    raw: 'file',
+    summary: 'A credit note as a page to print',
+    params: WithId,
+  }),
+}
+
 export const cmsInvoicesApi = {
   find: endpoint({
     method: 'GET',

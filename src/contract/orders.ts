@@ -12,6 +12,7 @@ import {
   Money,
   One,
   queryInstant,
+  queryInteger,
   queryList,
   queryText,
   StorePaging,
@@ -74,12 +75,27 @@ export const Pricing = z.object({
 })
 export type Pricing = z.infer<typeof Pricing>
 
+/** `pending` waits for the provider; `refused` was turned away by it and is tried again. */
+export const refundStatuses = ['pending', 'refused', 'done'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+export const Refund = z.object({
+  _id: Id,
+  amount: Money,
+  reason: z.string(),
+  status: z.enum(refundStatuses),
+  at: Instant,
+  creditNote: z.object({ _id: Id, number: z.string() }).optional(),
+})
+
 export const OrderPayment = z.object({
   status: z.enum(enums.PaymentStatus),
   provider: z.enum(enums.PaymentProvider),
   transactionId: z.string().optional(),
   amount: Money,
   paidAt: Instant.optional(),
+  /** Given back, or on its way back, in all; absent where nothing is. */
+  refunded: Money.optional(),
 })
 
 /** Without an id where a quote was accepted by its link. */
@@ -121,6 +137,7 @@ export const Order = z.object({
       unitPriceBeforeDiscount: Money.optional(),
       quantity: z.int(),
       shippedQuantity: z.int(),
+      returnedQuantity: z.int(),
       subtotal: Money,
       discount: Money,
       tax: Money,
@@ -155,6 +172,27 @@ export const Order = z.object({
   total: Money,
   discountCode: z.object({ _id: Id, code: z.string(), percentage: z.number() }).optional(),
   customer: Customer,
+  /** How it travels, as far as staff told. */
+  shipment: z
+    .object({
+      carrier: z.string().optional(),
+      trackingNumber: z.string().optional(),
+      trackingUrl: z.string().optional(),
+    })
+    .optional(),
+  /** The earliest first. */
+  refunds: z.array(Refund),
+  /** What was billed and taken back: of refunds, and of an order rejected after its invoice. */
+  creditNotes: z.array(z.object({ _id: Id, number: z.string(), issuedAt: Instant, amount: Money })),
+  returns: z.array(
+    z.object({
+      _id: Id,
+      at: Instant,
+      items: z.array(
+        z.object({ _id: Id, name: z.string(), quantity: z.int(), serials: z.array(z.string()) }),
+      ),
+    }),
+  ),
   /** There once it was accepted. */
   invoice: z.object({ number: z.string(), issuedAt: Instant }).optional(),
   rejectReason: z.string().optional(),
@@ -162,6 +200,16 @@ export const Order = z.object({
   version: Version,
 })
 export type Order = z.infer<typeof Order>
+
+export const OrderNote = z.object({ _id: Id, text: z.string(), by: z.string(), at: Instant })
+
+/** With what only staff see: their notes, and who decided what. */
+export const CmsOrder = Order.extend({
+  notes: z.array(OrderNote),
+  refunds: z.array(Refund.extend({ by: z.string() })),
+  returns: z.array(Order.shape.returns.element.extend({ by: z.string(), note: z.string().optional() })),
+})
+export type CmsOrder = z.infer<typeof CmsOrder>
 
 export const OrderSummary = z.object({
   _id: Id,
@@ -290,6 +338,8 @@ export const CmsOrderRow = OrderSummary.extend({
 })
 export type CmsOrderRow = z.infer<typeof CmsOrderRow>
 
+const maxAmount = 1_000_000_000_000
+
 export const cmsOrderSorts = ['placedAt', 'number', 'total', 'status'] as const
 
 export const CmsOrdersQuery = z.object({
@@ -300,6 +350,9 @@ export const CmsOrdersQuery = z.object({
   dateFrom: queryInstant,
   dateTo: queryInstant,
   discountCode: queryText(32),
+  /** In minor units, both included. */
+  totalFrom: queryInteger(0, maxAmount),
+  totalTo: queryInteger(0, maxAmount),
   search: queryText(100),
   sort: z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -338,6 +391,16 @@ export const ChangeOrderStatus = z
       )
       .max(maxLines)
       .optional(),
+    /** How it travels; told with `shipped`. */
+    shipment: z
+      .strictObject({
+        carrier: text(60, 0).optional(),
+        trackingNumber: text(60, 0).optional(),
+        trackingUrl: z
+          .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'validation.url' }).max(2048)])
+          .optional(),
+      })
+      .optional(),
     version: Version.optional(),
   })
   .refine((change) => change.status !== undefined || change.paymentStatus !== undefined, {
@@ -345,6 +408,38 @@ export const ChangeOrderStatus = z
     path: ['status'],
   })
 export type ChangeOrderStatus = z.infer<typeof ChangeOrderStatus>
+
+/** `version` is that of the order which staff saw: whoever refunds or returns second is told that somebody was first. */
+export const RefundOrder = z.strictObject({ amount: Money, reason: text(255), version: Version })
+export type RefundOrder = z.infer<typeof RefundOrder>
+
+export const ReturnGoods = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        _id: Id,
+        quantity: z.int().min(1).max(10_000),
+        /** What each piece is called by, of lines that were sent piece by piece. */
+        serials: z.array(text(300)).max(10_000).optional(),
+      }),
+    )
+    .min(1)
+    .max(maxLines),
+  note: text(255, 0).optional(),
+  /** Paid back at once, in the same step. */
+  refund: z.strictObject({ amount: Money, reason: text(255) }).optional(),
+  version: Version,
+})
+export type ReturnGoods = z.infer<typeof ReturnGoods>
+
+export const maxAcceptedAtOnce = 100
+export const AcceptOrders = z.strictObject({
+  orders: z
+    .array(z.strictObject({ _id: Id, version: Version.optional() }))
+    .min(1)
+    .max(maxAcceptedAtOnce),
+})
+export type AcceptOrders = z.infer<typeof AcceptOrders>
 
 export const cmsOrdersApi = {
   list: endpoint({
@@ -363,7 +458,7 @@ export const cmsOrdersApi = {
     feature: 'orders',
     summary: 'One order',
     params: WithId,
-    response: One(Order),
+    response: One(CmsOrder),
   }),
   exportList: endpoint({
     method: 'GET',
@@ -384,7 +479,68 @@ export const cmsOrdersApi = {
     summary: 'Accept, reject, ship or deliver an order, or mark its bank transfer paid',
     params: WithId,
     body: ChangeOrderStatus,
-    response: One(Order),
+    response: One(CmsOrder),
     errors: ['invalid_transition', 'shipped_quantity_mismatch', 'version_conflict', 'refund_failed'],
+  }),
+  acceptMany: endpoint({
+    method: 'POST',
+    path: '/marketplace/orders/accept',
+    access: 'admin',
+    feature: 'orders',
+    summary: 'Accept several orders, each for itself; those that were refused are named with the reason',
+    body: AcceptOrders,
+    response: One(
+      z.object({
+        accepted: z.int(),
+        failed: z.array(z.object({ _id: Id, number: z.string(), code: z.string(), message: z.string() })),
+      }),
+    ),
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/marketplace/orders/:id/notes',
+    access: 'admin',
+    feature: 'orders',
+    idempotent: true,
+    summary: 'Write something down for other staff; customers never see it, and it stays as it is',
+    params: WithId,
+    body: z.strictObject({ text: text(2000) }),
+    response: One(OrderNote),
+    status: 201,
+    errors: ['idempotency_key_reused'],
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/marketplace/orders/:id/refunds',
+    access: 'admin',
+    feature: 'orders',
+    idempotent: true,
+    summary: 'Pay back a paid order, whole or in part: by its provider, or written down for a bank transfer',
+    params: WithId,
+    body: RefundOrder,
+    response: One(CmsOrder),
+    status: 201,
+    errors: ['invalid_transition', 'version_conflict', 'idempotency_key_reused'],
+  }),
+  retryRefund: endpoint({
+    method: 'POST',
+    path: '/marketplace/refunds/:id/retry',
+    access: 'admin',
+    feature: 'orders',
+    summary: 'Ask the provider once more for a refund that it refused',
+    params: WithId,
+  }),
+  returnGoods: endpoint({
+    method: 'POST',
+    path: '/marketplace/orders/:id/returns',
+    access: 'admin',
+    feature: 'orders',
+    idempotent: true,
+    summary: 'Take back goods of a shipped order into stock, and refund them at once where asked to',
+    params: WithId,
+    body: ReturnGoods,
+    response: One(CmsOrder),
+    status: 201,
+    errors: ['invalid_transition', 'version_conflict', 'idempotency_key_reused'],
   }),
 }

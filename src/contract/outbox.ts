@@ -16,6 +16,14 @@ export const mailKinds = [
   'quote_accepted',
   'quote_declined',
   'renewal_due',
+  'subscription_ended',
+  'order_placed',
+  'payment_received',
+  'order_accepted',
+  'order_shipped',
+  'order_delivered',
+  'order_rejected',
+  'order_refunded',
 ] as const
 export const MailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof MailKind>

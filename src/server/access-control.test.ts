@@ -234,6 +234,8 @@ for (const path of [
 table['GET /marketplace/inventory'] = only(staffDone)
 table['GET /marketplace/inventory/list.csv'] = only(staffDone)
 table['GET /marketplace/orders/list.csv'] = only(staffDone)
+table['GET /marketplace/inventory/stock-check'] = only(staffDone)
+table['POST /marketplace/inventory/stock-check'] = only(staffDone)
 table['GET /marketplace/inventory/units'] = only(staff)
 table['GET /marketplace/inventory/:id'] = only(staffDone, ({ product }) => product)
 table['PATCH /marketplace/inventory/:id'] = only(staff, ({ product }) => product)
@@ -252,6 +254,13 @@ table['GET /marketplace-customer/orders/:id/hand-over'] = only(
   { ...ofRootA, rootA: 404 },
   ({ order }) => order,
 )
+table['POST /marketplace/orders/accept'] = only(staff)
+table['POST /marketplace/orders/:id/notes'] = only(staffDone, ({ order }) => order, { text: 'Called back' })
+table['POST /marketplace/orders/:id/refunds'] = only(staff, ({ order }) => order)
+table['POST /marketplace/orders/:id/returns'] = only(staff, ({ order }) => order)
+table['POST /marketplace/refunds/:id/retry'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/credit-notes/:id'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace-customer/credit-notes/:id'] = only({ ...ofRootA, rootA: 404 })
 table['GET /marketplace/products/export'] = only(staffDone)
 table['GET /marketplace/products/import'] = only(staffDone)
 table['POST /marketplace/products/import'] = only(staff)

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts'
 
 export const documents = {
   order: { unpaid: 'لم يُدفع خلال ٣٠ دقيقة' },
+  stock: { recounted: 'أُعيد الحساب من الطلبات المفتوحة' },
   page: 'صفحة {page} من {pages}',
   handOver: {
     title: 'كشف تسليم الأجهزة',
@@ -19,6 +20,16 @@ export const documents = {
     note: 'ملاحظة',
     item: 'المنتج',
     quantity: 'الكمية',
+  },
+  creditNote: {
+    title: 'إشعار دائن ضريبي',
+    number: 'الرقم',
+    invoice: 'عن الفاتورة',
+    reason: 'السبب',
+    part: 'مخصوم من الفاتورة {number}',
+    of: 'قيمة الفاتورة {total}',
+    net: 'دون ضريبة القيمة المضافة',
+    total: 'إجمالي المبلغ الدائن',
   },
   invoice: {
     title: 'فاتورة ضريبية',

@@ -17,6 +17,11 @@ export const unitFaults = {
   unitInStock: 'موجود في المخزون',
   unitShipped: 'سبق شحنه',
   unitUnknown: 'غير موجود في المخزون',
+  // Of refunds and returns.
+  aboveSent: '{field} أكثر مما شُحن ولم يُعَد بعد',
+  pieceCount: 'اذكر كل قطعة عادت',
+  notSentHere: 'لم تُشحن هذه القطعة ضمن هذا البند',
+  aboveLeft: '{field} أكبر مما يمكن ردّه',
 } satisfies Words<typeof english>
 
 /** What the server calls the fields of the inventory. */

@@ -1,6 +1,7 @@
 /** What printed papers say. */
 export const documents = {
   order: { unpaid: 'Not paid within 30 minutes' },
+  stock: { recounted: 'Recounted from open orders' },
   page: 'Page {page} of {pages}',
   handOver: {
     title: 'Hand-over sheet',
@@ -17,6 +18,16 @@ export const documents = {
     note: 'Note',
     item: 'Item',
     quantity: 'Quantity',
+  },
+  creditNote: {
+    title: 'Tax credit note',
+    number: 'Number',
+    invoice: 'For invoice',
+    reason: 'Reason',
+    part: 'Taken off invoice {number}',
+    of: 'The invoice is over {total}',
+    net: 'Without VAT',
+    total: 'Total credited',
   },
   invoice: {
     title: 'Tax invoice',

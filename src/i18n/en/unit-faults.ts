@@ -15,6 +15,11 @@ export const unitFaults = {
   unitInStock: 'Already in stock',
   unitShipped: 'Already shipped',
   unitUnknown: 'Not in stock',
+  // Of refunds and returns.
+  aboveSent: '{field} is more than was sent and has not come back',
+  pieceCount: 'Name every piece that came back',
+  notSentHere: 'This piece did not leave with this line',
+  aboveLeft: '{field} is more than what can be paid back',
 } as const
 
 /** What the server calls the fields of the inventory. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import { displayName } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -13,10 +12,10 @@ const atOnce = 100
 type Due = {
   name: { en: string; ar: string }
   ends_at: Date
-  email: string
-  first_name: string
-  last_name: string
-  username: string
+  /** Absent where nobody can be written to any more. */
+  email: string | null
+  has_account: boolean
+  customer_name: string
   language: Language
 }
 
@@ -27,23 +26,24 @@ export async function remindRenewals(ctx: Context): Promise<void> {
   for (let sent = atOnce; sent === atOnce;) {
     sent = await inTransaction(ctx.db, async (db) => {
       const { rows } = await db.execute<Due>(sql`
-        update subscriptions set reminded_for = subscriptions.ends_at from accounts, orders
-        where orders.id = subscriptions.order_id and accounts.id = subscriptions.account_id and subscriptions.id in (
+        with due as (
           select id from subscriptions
-          where ended_at is null and account_id is not null
-            and ends_at > ${now.toISOString()} and ends_at <= ${until.toISOString()}
+          where ended_at is null and ends_at > ${now.toISOString()} and ends_at <= ${until.toISOString()}
             and reminded_for is distinct from ends_at
           order by ends_at limit ${atOnce} for update skip locked)
-        returning subscriptions.name, subscriptions.ends_at,
-          accounts.email, accounts.first_name, accounts.last_name, accounts.username, orders.language`)
+        update subscriptions set reminded_for = subscriptions.ends_at
+        from due, orders left join accounts on accounts.id = orders.account_id
+        where subscriptions.id = due.id and orders.id = subscriptions.order_id
+        returning subscriptions.name, subscriptions.ends_at, coalesce(accounts.email, orders.contact_email) as email,
+          accounts.id is not null as has_account, orders.customer_name, orders.language`)
       for (const due of rows) {
-        const { username, email } = due
+        if (!due.email) continue
         await queueMail(ctx, db, {
           kind: 'renewal_due',
-          to: email,
+          to: due.email,
           language: due.language,
           values: {
-            name: displayName({ firstName: due.first_name, lastName: due.last_name, username }),
+            name: due.customer_name,
             product: textIn(due.name, due.language),
             until: new Date(due.ends_at).toISOString(),
           },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { cmsInventoryApi } from '#contract/inventory.ts'
+import { stockCheckApi } from '#contract/stock-check.ts'
 import { says } from '#i18n/translate.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,6 +11,7 @@ import { route } from '../http/route.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { fileRef } from '../settings/shop-view.ts'
 import { addUnits } from './add-units.ts'
+import { listStockDifferences, recountStock } from './check-stock.ts'
 import { inventoryColumns } from './inventory-columns.ts'
 import { findInventory, listInventory, listReservations, type InventoryView } from './inventory.queries.ts'
 import { removeUnit } from './remove-unit.ts'
@@ -74,4 +76,10 @@ export function inventoryRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsInventoryApi.removeUnit, ({ db, params, query, viewer }) =>
     removeUnit(db, params.id, query.note, viewer),
   )
+  route(app, ctx, stockCheckApi.find, async ({ db, language }) => ({
+    data: await listStockDifferences(db, language),
+  }))
+  route(app, ctx, stockCheckApi.recount, async ({ db, viewer, language }) => ({
+    data: await recountStock(db, viewer, language),
+  }))
 }

@@ -16,6 +16,7 @@ const moves = {
   reserve: { reason: 'reservation', onHand: 0, reserved: 1 },
   release: { reason: 'release', onHand: 0, reserved: -1 },
   ship: { reason: 'sale', onHand: -1, reserved: -1 },
+  comeBack: { reason: 'return', onHand: 1, reserved: 0 },
 } as const satisfies Record<string, Move>
 
 /** Sums what several lines ask of the same product, in id order: two buyers of the same things queue instead of deadlocking. */
@@ -80,6 +81,21 @@ export async function settleReservation(
   }
 }
 
+/** Pieces are on hand again, `units` of them by their serial numbers. The level must be locked. */
+export async function recordReturn(db: Db, product: string, quantity: number, units: number, cause: Cause) {
+  const [level] = await db
+    .update(stockLevels)
+    .set({
+      onHand: sql`${stockLevels.onHand} + ${quantity}`,
+      units: sql`${stockLevels.units} + ${units}`,
+      ...touched,
+    })
+    .where(eq(stockLevels.productId, product))
+    .returning()
+  if (!level) throw new Error(`Stock of ${product} is not counted any more`)
+  await record(db, moves.comeBack, product, quantity, level, cause)
+}
+
 /**
  * Adds to or takes from what is on hand, by staff, an import or the first count. Answers the movement, where anything moved.
  * @throws AppError inventory_outdated on a stale version; validation_failed below what is reserved or has a serial number
@@ -116,6 +132,25 @@ export async function changeStock(
     })
   }
   if (change !== 0) return record(db, { reason, onHand: 1, reserved: 0 }, product, change, level, cause)
+}
+
+/**
+ * Sets what is reserved and lets the ledger's sum follow it: only what the ledger lacks is written, since it may be the level that
+ * went astray. The level must be locked.
+ */
+export async function correctReserved(db: Db, product: string, reserved: number, cause: Cause) {
+  const [level] = await db
+    .update(stockLevels)
+    .set({ reserved, ...touched })
+    .where(eq(stockLevels.productId, product))
+    .returning()
+  const [ledger] = await db
+    .select({ reserved: sql<number>`coalesce(sum(${stockMovements.reservedChange}), 0)::int` })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, product))
+  const lacks = reserved - (ledger?.reserved ?? 0)
+  if (level && lacks !== 0)
+    await record(db, lacks > 0 ? moves.reserve : moves.release, product, Math.abs(lacks), level, cause)
 }
 
 /** Who saw the stock before this sees another now. */

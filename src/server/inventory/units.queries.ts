@@ -127,7 +127,7 @@ export async function listShippedUnits(
   return units
 }
 
-/** The orders with which a piece of this name left; by one of its identifiers, spelt in full. */
+/** The orders with which a piece of this name left, also one that came back; by one of its identifiers, spelt in full. */
 export async function listOrdersOfUnit(db: Db, text: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: orderLines.orderId })
@@ -135,5 +135,10 @@ export async function listOrdersOfUnit(db: Db, text: string): Promise<string[]> 
     .innerJoin(orderLines, eq(orderLines.id, stockUnits.orderLineId))
     .where(areCalled([text]))
     .limit(mostFound)
-  return rows.map(({ id }) => id)
+  const { rows: returned } = await db.execute<{ id: string }>(sql`
+    select distinct order_lines.order_id as id from stock_units
+    join order_return_lines on order_return_lines.serials @> array[stock_units.serial]
+    join order_lines on order_lines.id = order_return_lines.order_line_id
+    where ${areCalled([text])} limit ${mostFound}`)
+  return [...new Set([...rows, ...returned].map(({ id }) => id))]
 }

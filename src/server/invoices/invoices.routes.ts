@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { cmsInvoicesApi, storeInvoicesApi } from '#contract/invoices.ts'
+import {
+  cmsCreditNotesApi,
+  cmsInvoicesApi,
+  storeCreditNotesApi,
+  storeInvoicesApi,
+} from '#contract/invoices.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
@@ -9,6 +14,7 @@ import { route } from '../http/route.ts'
 import { findAnyOrder, findOrder } from '../orders/orders.queries.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { invoiceXml } from './invoice-xml.ts'
+import { readCreditNote } from './read-credit-note.ts'
 import { readInvoice } from './read-invoice.ts'
 
 type Asked = { format: 'pdf' | 'xml'; language: Language; reply: FastifyReply }
@@ -40,4 +46,23 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context) {
       reply,
     }),
   )
+
+  type Found = (id: string) => Promise<Order | undefined>
+  const sendNote = async (db: Db, id: string, orderOf: Found, { language, reply }: Omit<Asked, 'format'>) => {
+    const note = await readCreditNote(db, id, orderOf, language)
+    void reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `inline; filename="${note.row.number}.pdf"`)
+      .header('content-language', language)
+    const { creditNotePdf } = await import('./credit-note-pdf.ts')
+    return reply.type('application/pdf').send(await creditNotePdf(note, ctx.brand.colors.light.accent))
+  }
+  route(app, ctx, storeCreditNotesApi.find, async ({ db, viewer, params, language, reply }) => {
+    const shop = await shopView(ctx, db, language)
+    return sendNote(db, params.id, (id) => findOrder(db, viewer, id, shop), { language, reply })
+  })
+  route(app, ctx, cmsCreditNotesApi.find, async ({ db, params, language, reply }) => {
+    const shop = await shopView(ctx, db, language)
+    return sendNote(db, params.id, (id) => findAnyOrder(db, id, shop), { language, reply })
+  })
 }

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { BothTexts } from '#contract/shared.ts'
-import { instant } from '../db/columns.ts'
+import { instant, minorUnits } from '../db/columns.ts'
 
 /** Who sold and who bought, as they were on the day of the invoice. */
 export type InvoiceSeller = { name: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
@@ -16,6 +16,24 @@ export const invoices = pgTable('invoices', {
 export type InvoiceRow = typeof invoices.$inferSelect
 
 export const invoiceCounters = pgTable('invoice_counters', {
+  year: integer().primaryKey(),
+  next: integer().notNull(),
+})
+
+export const creditNotes = pgTable('credit_notes', {
+  id: uuid().primaryKey(),
+  orderId: uuid().notNull(),
+  refundId: uuid(),
+  number: text().notNull(),
+  issuedAt: instant().notNull(),
+  /** With the tax in it. */
+  amount: minorUnits().notNull(),
+  tax: minorUnits().notNull(),
+  reason: text().notNull(),
+})
+export type CreditNoteRow = typeof creditNotes.$inferSelect
+
+export const creditNoteCounters = pgTable('credit_note_counters', {
   year: integer().primaryKey(),
   next: integer().notNull(),
 })

@@ -23,7 +23,7 @@ export type JobPayloads = {
   /** An automatic discount was used up, or may be used again. */
   refresh_sale_prices: Record<string, never>
   /** In minor units. */
-  refund_payment: { order: string; transaction: string; amount: number; currency: string }
+  refund_payment: { order: string; transaction: string; amount: number; currency: string; refund?: string }
   check_import: { import: string }
   run_import: { import: string; by: AuditedBy }
   undo_import: { import: string; by: AuditedBy }

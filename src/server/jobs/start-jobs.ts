@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts'
+import { tellEnded } from '../fulfilment/tell-ended.ts'
+import { watchStock } from '../inventory/check-stock.ts'
 import { remindRenewals } from '../fulfilment/remind-renewals.ts'
 import { sweepPayments } from '../payments/sweep-payments.ts'
 import { runJobs } from './run-jobs.ts'
@@ -7,6 +9,7 @@ import { tidyUp } from './tidy-up.ts'
 const pauseMs = 1_000
 const tidyEveryMs = 10 * 60_000
 const sweepEveryMs = 60_000
+const checkEveryMs = 60 * 60_000
 
 /** Works through the queue and tidies by the clock until it is stopped; `stop` waits for what is under way. */
 export function startJobs(ctx: Context): { stop: () => Promise<void> } {
@@ -19,13 +22,15 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   })
   const tidying = repeat(ctx, ending.signal, tidyEveryMs, async () => {
     await remindRenewals(ctx)
+    await tellEnded(ctx)
     await tidyUp(ctx)
   })
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
+  const checking = repeat(ctx, ending.signal, checkEveryMs, () => watchStock(ctx))
   return {
     async stop() {
       ending.abort()
-      await Promise.all([queue, imports, tidying, sweeping])
+      await Promise.all([queue, imports, tidying, sweeping, checking])
     },
   }
 }

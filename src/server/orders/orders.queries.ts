@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, isNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import {
   orderScopes,
   orderTransitions,
+  type CmsOrder,
   type CmsOrderRow,
   type CmsOrdersQuery,
   type Order,
@@ -24,6 +25,14 @@ import { listOrdersOfUnit, listShippedUnits } from '../inventory/units.queries.t
 import { invoices, type InvoiceRow } from '../invoices/invoices.table.ts'
 import { products } from '../products/products.table.ts'
 import { fold } from '../products/search/fold.ts'
+import {
+  describeRefund,
+  describeReturn,
+  describeShipment,
+  listNotes,
+  readAftermath,
+  type Aftermath,
+} from './order-aftermath.ts'
 import {
   orderEvents,
   orderLines,
@@ -118,6 +127,24 @@ export async function findAnyOrder(db: Db, id: string, view: OrderView): Promise
   return row && readOrder(db, row, view)
 }
 
+/** With what only staff see. */
+export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise<CmsOrder | undefined> {
+  const order = await findAnyOrder(db, id, view)
+  if (!order) return undefined
+  const { refunds, returns } = await readAftermath(db, id)
+  const whoRefunded = new Map(refunds.map((refund) => [refund.id, refund.byName]))
+  const returned = new Map(returns.map((one) => [one.id, one]))
+  return {
+    ...order,
+    notes: await listNotes(db, id),
+    refunds: order.refunds.map((refund) => ({ ...refund, by: whoRefunded.get(refund._id) ?? '' })),
+    returns: order.returns.map((one) => {
+      const { byName = '', note = null } = returned.get(one._id) ?? {}
+      return { ...one, by: byName, ...(note && { note }) }
+    }),
+  }
+}
+
 const cmsSorts = {
   placedAt: orders.placedAt,
   number: orders.number,
@@ -133,6 +160,8 @@ export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderVi
     query.paymentStatus && inArray(orders.paymentStatus, query.paymentStatus),
     query.customer && inArray(orders.accountId, query.customer),
     query.discountCode === undefined ? undefined : eq(orders.discountCode, query.discountCode.toUpperCase()),
+    query.totalFrom === undefined ? undefined : gte(orders.total, query.totalFrom),
+    query.totalTo === undefined ? undefined : lte(orders.total, query.totalTo),
   )
   const where = and(others, query.status && inArray(orders.status, query.status))
   const [rows, counts] = await Promise.all([
@@ -178,7 +207,8 @@ function cmsOrder(sort: CmsOrdersQuery['sort']) {
 export function allowedStatuses(
   order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType'>,
 ): OrderStatus[] {
-  const payable = order.paymentStatus === 'paid' || order.paymentType === 'bank_account'
+  const { paymentStatus, paymentType } = order
+  const payable = paymentStatus === 'paid' || (paymentType === 'bank_account' && paymentStatus === 'unpaid')
   return orderTransitions[order.status].filter((next) => next !== 'in_progress' || payable)
 }
 
@@ -220,7 +250,8 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
     lines.map(({ id }) => id),
     view.language,
   )
-  return describeOrder({ order, lines, events, keys, started, units, invoice }, view)
+  const after = await readAftermath(db, order.id)
+  return describeOrder({ order, lines, events, keys, started, units, invoice, ...after }, view)
 }
 
 const customerOf = ({ accountId, customerName }: OrderRow) => ({
@@ -240,10 +271,11 @@ export type WholeOrder = {
   /** By line. */
   units?: ReadonlyMap<string, ShippedUnit[]>
   invoice?: InvoiceRow
-}
+} & Partial<Aftermath>
 
 export function describeOrder(whole: WholeOrder, view: OrderView): Order {
   const { order, lines, events, keys = [], started = [], units, invoice } = whole
+  const { refunds = [], notes = [], returns = [] } = whole
   const { language } = view
   const money = (amount: number): Money => ({ amount, currency: order.currency })
   return {
@@ -275,6 +307,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         }),
         quantity: line.quantity,
         shippedQuantity: line.shippedQuantity,
+        returnedQuantity: line.returnedQuantity,
         subtotal: money(line.subtotal),
         discount: money(line.discount),
         tax: money(line.tax),
@@ -309,7 +342,17 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
       ...(order.paymentTransactionId && { transactionId: order.paymentTransactionId }),
       amount: money(order.total),
       ...(order.paidAt && { paidAt: order.paidAt.toISOString() }),
+      ...(order.refunded > 0 && { refunded: money(order.refunded) }),
     },
+    ...describeShipment(order),
+    refunds: refunds.map((refund) => describeRefund(refund, notes)),
+    creditNotes: notes.map(({ id, number, issuedAt, amount }) => ({
+      _id: id,
+      number,
+      issuedAt: issuedAt.toISOString(),
+      amount: money(amount),
+    })),
+    returns: returns.map((returned) => describeReturn(returned, lines, language)),
     subtotal: money(order.subtotal),
     giftCard: money(order.giftCard),
     discount: money(order.discount),

@@ -12,14 +12,19 @@ import { found } from '../http/app-error.ts'
 import { everyPage } from '../http/every-page.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { retryRefund } from '../payments/refund-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
+import { acceptMany } from './accept-many.ts'
+import { addOrderNote } from './add-order-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { describeOrder, findAnyOrder, findOrder, listAllOrders, listOrders } from './orders.queries.ts'
+import { describeOrder, findCmsOrder, findOrder, listAllOrders, listOrders } from './orders.queries.ts'
 import { orderColumns } from './order-columns.ts'
 import { placeOrder } from './place-order.ts'
 import { describeQuote } from './price-cart.ts'
 import { isWrongCode, quoteCart } from './quote-cart.ts'
+import { refundByStaff } from './refund-by-staff.ts'
+import { returnGoods } from './return-goods.ts'
 
 type Placed = z.input<typeof storeOrdersApi.place.response>
 type Where = { addressId?: string; country?: string; city?: string }
@@ -101,11 +106,27 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
       now: ctx.now(),
     })
   })
-  route(app, ctx, cmsOrdersApi.find, async ({ db, params, language }) => ({
-    data: found(await findAnyOrder(db, params.id, await shopView(ctx, db, language))),
-  }))
+  const orderOf = async (db: Db, id: string, language: Language) => ({
+    data: found(await findCmsOrder(db, id, await shopView(ctx, db, language))),
+  })
+  route(app, ctx, cmsOrdersApi.find, ({ db, params, language }) => orderOf(db, params.id, language))
   route(app, ctx, cmsOrdersApi.changeStatus, async ({ db, viewer, params, body, language }) => {
     await changeOrderStatus(ctx, db, params.id, body, viewer, ctx.now())
-    return { data: found(await findAnyOrder(db, params.id, await shopView(ctx, db, language))) }
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsOrdersApi.acceptMany, async ({ viewer, body, language }) => ({
+    data: await acceptMany(ctx, body, viewer, language),
+  }))
+  route(app, ctx, cmsOrdersApi.addNote, async ({ db, viewer, params, body }) => ({
+    data: await addOrderNote(db, params.id, body.text, viewer, ctx.now()),
+  }))
+  route(app, ctx, cmsOrdersApi.refund, async ({ db, viewer, params, body, language }) => {
+    await refundByStaff(ctx, db, params.id, body, viewer)
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsOrdersApi.retryRefund, ({ params }) => retryRefund(ctx, params.id))
+  route(app, ctx, cmsOrdersApi.returnGoods, async ({ db, viewer, params, body, language }) => {
+    await returnGoods(ctx, db, params.id, body, viewer)
+    return orderOf(db, params.id, language)
   })
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language, OrderStatus, PaymentStatus, ProductType } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
@@ -47,6 +47,13 @@ export const orders = pgTable('orders', {
   note: text(),
   language: text().$type<Language>().notNull().default('en'),
   renewsSubscriptionId: uuid(),
+  /** Where mails go when nobody signed in to place it. */
+  contactEmail: text(),
+  carrier: text(),
+  trackingNumber: text(),
+  trackingUrl: text(),
+  /** Given back, or on its way back, in all. */
+  refunded: minorUnits().notNull().default(0),
   searchText: text().notNull(),
   version: integer().notNull().default(1),
   updatedAt: instant().notNull().defaultNow(),
@@ -66,6 +73,7 @@ export const orderLines = pgTable('order_lines', {
   unitPriceBeforeDiscount: minorUnits(),
   quantity: integer().notNull(),
   shippedQuantity: integer().notNull().default(0),
+  returnedQuantity: integer().notNull().default(0),
   subtotal: minorUnits().notNull(),
   discount: minorUnits().notNull(),
   tax: minorUnits().notNull(),
@@ -94,5 +102,34 @@ export const payments = pgTable('payments', {
   amount: minorUnits().notNull(),
   currency: text().notNull(),
   status: text().$type<PaymentStatus>().notNull(),
+  /** The refund that it carries out. */
+  refundId: uuid(),
   at: instant().notNull().defaultNow(),
 })
+
+export const orderNotes = pgTable('order_notes', {
+  id: uuid().primaryKey(),
+  orderId: uuid().notNull(),
+  text: text().notNull(),
+  byName: text().notNull(),
+  at: instant().notNull().defaultNow(),
+})
+
+export const orderReturns = pgTable('order_returns', {
+  id: uuid().primaryKey(),
+  orderId: uuid().notNull(),
+  note: text(),
+  byName: text().notNull(),
+  at: instant().notNull().defaultNow(),
+})
+
+export const orderReturnLines = pgTable(
+  'order_return_lines',
+  {
+    returnId: uuid().notNull(),
+    orderLineId: uuid().notNull(),
+    quantity: integer().notNull(),
+    serials: text().array().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.orderLineId] })],
+)

@@ -55,7 +55,7 @@ export async function placeOrder(
     throw new AppError('price_changed', { details: { pricing: await describeQuote(db, quote, shop) } })
 
   if (asked.renews) await refuseOthersSubscription(db, viewer, asked)
-  return recordOrder(ctx.payments, db, {
+  return recordOrder(ctx, db, {
     buyer: { accountId: viewer.id, companyId: viewer.companyId, name: viewer.name },
     lines: quote.lines,
     totals: quote.totals,

@@ -6,7 +6,8 @@ import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import type { DiscountRow } from '../discounts/discounts.table.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { reserveStock, type Short } from '../inventory/move-stock.ts'
-import type { PaymentProvider } from '../outside/payments/payment-provider.ts'
+import type { Context } from '../context.ts'
+import { mailAboutOrder } from './order-mail.ts'
 import { planAttempt } from '../payments/start-payment.ts'
 import { fold } from '../products/search/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
@@ -18,7 +19,13 @@ import type { QuotedLine } from './quote-cart.ts'
 /** An order that is agreed: who buys what at which price, where it goes and how it is paid. */
 export type Purchase = {
   /** Whoever accepts a quote by its link may have no account. */
-  buyer: { accountId: string | undefined; companyId: string | undefined; name: string }
+  buyer: {
+    accountId: string | undefined
+    companyId: string | undefined
+    name: string
+    /** Where to write to without an account. */
+    email?: string
+  }
   lines: QuotedLine[]
   totals: Totals
   money: { currency: string; taxRate: number; pricesIncludeTax: boolean }
@@ -37,7 +44,8 @@ export type Purchase = {
  * Takes the stock, spends the code, charges the card and writes the order, or does none of it. `db` must be a transaction.
  * @throws AppError stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined
  */
-export async function recordOrder(provider: PaymentProvider, db: Db, purchase: Purchase) {
+export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
+  const { payments: provider } = ctx
   const { buyer, totals, money, payWith, discount, shop, now } = purchase
   const orderId = uuid()
   const short = await reserveStock(
@@ -61,6 +69,7 @@ export async function recordOrder(provider: PaymentProvider, db: Db, purchase: P
       accountId: buyer.accountId ?? null,
       companyId: buyer.companyId ?? null,
       customerName: buyer.name,
+      contactEmail: buyer.accountId === undefined ? buyer.email : null,
       status: 'pending',
       placedAt: now,
       estimatedDelivery: purchase.estimatedDelivery,
@@ -96,7 +105,8 @@ export async function recordOrder(provider: PaymentProvider, db: Db, purchase: P
     .insert(orderEvents)
     .values({ id: uuid(), orderId, toStatus: 'pending', byName: buyer.name, at: now })
     .returning()
-  if (provider.isRemote && payment.provider === provider.name && payWith.cardToken !== undefined)
+  const isChargedLater = provider.isRemote && payment.provider === provider.name
+  if (isChargedLater && payWith.cardToken !== undefined)
     await planAttempt(db, provider, orderId, payWith.cardToken)
   if (payment.transactionId)
     await db.insert(payments).values({
@@ -116,6 +126,8 @@ export async function recordOrder(provider: PaymentProvider, db: Db, purchase: P
     if (discount && !(await recordRedemption(db, { ...use, discountId: discount.id, isCode: true })))
       throw notUsable('already_used')
   }
+  // A card that is still to be charged is no order yet to whoever placed it: they are written to once it is paid.
+  if (!isChargedLater) await mailAboutOrder(ctx, db, 'order_placed', found(order), { lines })
   return { placed: { order: found(order), lines, events }, payment }
 }
 
@@ -166,6 +178,7 @@ function lineOf(orderId: string, line: QuotedLine, position: number, totals: Tot
     unitPriceBeforeDiscount: line.unitPriceBeforeDiscount ?? null,
     quantity: line.quantity,
     shippedQuantity: 0,
+    returnedQuantity: 0,
     ...found(totals.lines[position]),
     serials: [],
     stockDemand: line.demand,

@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../db/columns.ts'
+import { asc, desc, eq } from 'drizzle-orm'
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { RefundStatus } from '#contract/orders.ts'
+import { instant, minorUnits } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
 import type { RemoteProvider } from '../outside/payments/payment-provider.ts'
 
@@ -29,6 +30,24 @@ export const paymentEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 )
+
+export const refunds = pgTable('refunds', {
+  id: uuid().primaryKey(),
+  orderId: uuid().notNull(),
+  amount: minorUnits().notNull(),
+  currency: text().notNull(),
+  reason: text().notNull(),
+  status: text().$type<RefundStatus>().notNull(),
+  isRejection: boolean().notNull().default(false),
+  byName: text().notNull(),
+  at: instant().notNull().defaultNow(),
+  doneAt: instant(),
+})
+export type RefundRow = typeof refunds.$inferSelect
+
+/** The earliest first. */
+export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
+  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.at), asc(refunds.id))
 
 export async function newestAttempt(db: Db, orderId: string): Promise<AttemptRow | undefined> {
   const [attempt] = await db

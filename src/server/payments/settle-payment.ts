@@ -2,7 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
+import { found } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
+import { mailAboutOrder } from '../orders/order-mail.ts'
 import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
 import type { ProviderPayment, RemoteProvider } from '../outside/payments/payment-provider.ts'
 import { newestAttempt, paymentAttempts, paymentEvents } from './payments.table.ts'
@@ -12,7 +14,7 @@ import { newestAttempt, paymentAttempts, paymentEvents } from './payments.table.
  * outside, or the sweep. Money that no order waits for goes back. `event` is kept with it, so that a repeat is known.
  */
 export function settlePayment(
-  ctx: Pick<Context, 'db' | 'payments' | 'log' | 'now'>,
+  ctx: Context,
   payment: ProviderPayment,
   event?: { provider: RemoteProvider['name']; eventId: string },
 ): Promise<void> {
@@ -63,23 +65,21 @@ export function settlePayment(
   })
 }
 
-async function take(
-  { log, now, payments: provider }: Pick<Context, 'log' | 'now' | 'payments'>,
-  db: Db,
-  order: OrderRow,
-  payment: ProviderPayment,
-) {
+async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPayment) {
+  const { log, now, payments: provider } = ctx
   const isWhole = payment.amount === order.total && payment.currency === order.currency
   const isAwaited =
     order.status === 'pending' && (order.paymentStatus === 'unpaid' || order.paymentStatus === 'failed')
-  if (isWhole && isAwaited)
-    return setStatus(db, order, {
+  if (isWhole && isAwaited) {
+    const [paid] = await setStatus(db, order, {
       paymentStatus: 'paid',
       paymentTransactionId: payment.transactionId,
       paidAt: now(),
       paymentProvider: provider.name,
       ...(payment.card && { paymentMethod: { ...order.paymentMethod, ...payment.card } }),
     })
+    return mailAboutOrder(ctx, db, 'order_placed', found(paid))
+  }
   // Paid twice, after the order was given up, or another sum than was asked for.
   log[isWhole ? 'warn' : 'error'](
     { order: order.id, transaction: payment.transactionId, isWhole },
@@ -94,6 +94,7 @@ const setStatus = (db: Db, { id }: OrderRow, changes: Partial<OrderRow>) =>
     .update(orders)
     .set({ ...changes, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
     .where(eq(orders.id, id))
+    .returning()
 
 /** The ledger's row; false when it is there already. */
 async function record(

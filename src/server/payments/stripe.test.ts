@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockLevels } from '../inventory/inventory.table.ts'
+import { jobs } from '../jobs/jobs.table.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { orders, payments } from '../orders/orders.table.ts'
+import { outbox } from '../outside/mail/outbox.table.ts'
 import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { stripeDouble, stripeWebhookSecret } from '../test/stripe-double.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
@@ -265,6 +267,55 @@ describe('refunds and kept cards', () => {
     expect((await ledgerOf(_id)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
       -23_000, 23_000,
     ])
+  })
+
+  test('parts go back as refunds of their own, in the end the whole, and each customer’s mail waits for the money', async () => {
+    const { answer } = await place(await someone(), stripe.card())
+    const { _id } = answer.json.data
+    const path = `/marketplace/orders/${_id}`
+    const back = async (amount: number) =>
+      staff({
+        method: 'POST',
+        path: `${path}/refunds`,
+        body: {
+          amount: { amount, currency: 'SAR' },
+          reason: 'Dented',
+          version: (await staff({ path })).json.data.version,
+        },
+      })
+    expect((await back(3_000)).json.data.refunds).toMatchObject([{ status: 'pending' }])
+    expect((await back(5_000)).status).toBe(201)
+    expect((await back(20_000)).status).toBe(422)
+    const mails = () => t.db.$count(outbox, eq(outbox.kind, 'order_refunded'))
+    const before = await mails()
+    stripe.goDown(true)
+    await runJobs(t.ctx)
+    const [first] = (await staff({ path })).json.data.refunds
+    expect(first.status).toBe('refused')
+    expect((await rowOf(_id)).paymentStatus).toBe('paid')
+    expect(await mails()).toBe(before)
+    stripe.goDown(false)
+    const retry = () => staff({ method: 'POST', path: `/marketplace/refunds/${first._id}/retry` })
+    expect((await retry()).status).toBe(204)
+    expect((await retry()).json.code).toBe('invalid_transition')
+    await t.db.update(jobs).set({ runAt: sql`now()` })
+    // The job that failed and the one that staff began are the same refund.
+    await runJobs(t.ctx)
+    await runJobs(t.ctx)
+    const transaction = await transactionOf(_id)
+    const given = () =>
+      stripe.refunds
+        .filter(({ payment_intent }) => payment_intent === transaction)
+        .map(({ amount }) => amount)
+        .toSorted((a, b) => a - b)
+    expect(given()).toEqual([3_000, 5_000])
+    expect(await mails()).toBe(before + 2)
+    expect((await rowOf(_id)).paymentStatus).toBe('paid')
+    await back(15_000)
+    await runJobs(t.ctx)
+    expect(given()).toEqual([3_000, 5_000, 15_000])
+    expect((await rowOf(_id)).paymentStatus).toBe('refunded')
+    expect((await ledgerOf(_id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   })
 
   test('a card is kept for its owner, paid with again, and nobody else can keep it', async () => {

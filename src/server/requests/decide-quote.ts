@@ -48,7 +48,7 @@ export async function acceptQuote(
   if (!viewOf(ctx, settings, shop.language).canPay) throw new AppError('payment_unavailable')
   const { request, quote } = await openQuote(db, id, body.revision, now)
   const lines = await linesOf(db, quote)
-  const { placed } = await recordOrder(ctx.payments, db, {
+  const { placed } = await recordOrder(ctx, db, {
     buyer: buyerOf(request, customer),
     lines,
     totals: totalsOfQuote(quote),
@@ -121,6 +121,7 @@ const buyerOf = (request: RequestRow, customer: CustomerViewer | undefined) =>
         accountId: request.accountId ?? undefined,
         companyId: request.companyId ?? undefined,
         name: request.fullName,
+        email: request.email,
       }
 
 async function addressOf(

@@ -1,5 +1,8 @@
 import type { Language } from '#contract/enums.ts'
 
+/** A line of facts: what it is, and what is told of it. Codes read from left to right. */
+export type MailRow = { label: string; value?: string; isStrong?: boolean; isCode?: boolean }
+
 export type Slots = {
   language: Language
   brand: string
@@ -10,6 +13,7 @@ export type Slots = {
   greeting: string
   body: string
   code?: string
+  rows?: readonly MailRow[]
   action?: { label: string; url: string }
   note: string
   contact: string
@@ -28,6 +32,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escape
 type Shape = {
   language: Language
   withCode: boolean
+  withRows: boolean
   withAction: boolean
   accent: string
   accentContrast: string
@@ -36,10 +41,11 @@ const compiled = new Map<string, Promise<string>>()
 
 /** The mail as HTML. Each shape is compiled once; what people typed is put in afterwards, escaped. */
 export async function mailHtml(slots: Slots): Promise<string> {
-  const { language, code, action, accent, accentContrast } = slots
+  const { language, code, rows, action, accent, accentContrast } = slots
   const shape: Shape = {
     language,
     withCode: code !== undefined,
+    withRows: rows !== undefined && rows.length > 0,
     withAction: action !== undefined,
     accent,
     accentContrast,
@@ -53,11 +59,33 @@ export async function mailHtml(slots: Slots): Promise<string> {
     actionUrl: action?.url,
   }
   return (await html).replace(/@@(\w+)@@/g, (_, name: string) =>
-    escaped(values[name] ?? '').replaceAll('\n', '<br />'),
+    name === 'rows' ? rowsHtml(rows ?? [], language) : escaped(values[name] ?? '').replaceAll('\n', '<br />'),
   )
 }
 
-async function compile({ language, withCode, withAction, accent, accentContrast }: Shape): Promise<string> {
+function rowsHtml(rows: readonly MailRow[], language: Language): string {
+  const [direction, start, end] = language === 'ar' ? ['rtl', 'right', 'left'] : ['ltr', 'left', 'right']
+  const line = 'border-top:1px solid #e3e8ee;padding:8px 0;vertical-align:top'
+  const told = ({ label, value, isStrong = false, isCode = false }: MailRow) => {
+    const weight = isStrong ? ';font-weight:700' : ''
+    if (value === undefined)
+      return `<tr><td colspan="2" dir="${direction}" style="${line};text-align:${start}${weight}">${escaped(label)}</td></tr>`
+    const text = escaped(value).replaceAll('\n', '<br />')
+    const shown = isCode ? `<span dir="ltr" style="unicode-bidi:isolate">${text}</span>` : text
+    return `<tr><td dir="${direction}" style="${line};text-align:${start};color:${isStrong ? '#1f2733' : '#566273'}${weight}">${escaped(label)}</td><td dir="${direction}" style="${line};padding-${start}:16px;text-align:${end}${weight}">${shown}</td></tr>`
+  }
+  // A table of its own: the one around it does not know in which direction it is read.
+  return `<tr><td><table dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(told).join('')}</table></td></tr>`
+}
+
+async function compile({
+  language,
+  withCode,
+  withRows,
+  withAction,
+  accent,
+  accentContrast,
+}: Shape): Promise<string> {
   // Loading it takes longer than the rest of the start, and many a start sends no mail.
   const { default: mjml2html } = await import('mjml')
   const [direction, side] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left']
@@ -86,6 +114,7 @@ async function compile({ language, withCode, withAction, accent, accentContrast 
             <mj-text padding="0 0 8px">${said('greeting')}</mj-text>
             <mj-text padding="0 0 16px">${said('body')}</mj-text>
             ${withCode ? '<mj-text align="center" font-size="34px" font-weight="700" letter-spacing="10px" container-background-color="#f3f5f8" padding="16px"><div dir="ltr">@@code@@</div></mj-text>' : ''}
+            ${withRows ? '<mj-table font-size="15px" line-height="1.5" color="#1f2733" padding="0 0 20px">@@rows@@</mj-table>' : ''}
             ${withAction ? `<mj-button align="${side}" href="@@actionUrl@@" background-color="${accent}" color="${accentContrast}" border-radius="8px" font-size="16px" font-weight="600" padding="0 0 8px">@@actionLabel@@</mj-button>` : ''}
             <mj-text font-size="14px" color="#566273" padding="16px 0 32px">${said('note')}</mj-text>
           </mj-column>
@@ -101,12 +130,25 @@ async function compile({ language, withCode, withAction, accent, accentContrast 
 }
 
 /** The same to be read as plain text. */
-export function mailText({ title, greeting, body, code, action, note, contact, footer }: Slots): string {
+export function mailText({
+  title,
+  greeting,
+  body,
+  code,
+  rows = [],
+  action,
+  note,
+  contact,
+  footer,
+}: Slots): string {
   const parts = [
     title,
     greeting,
     body,
     code,
+    rows.length > 0
+      ? rows.map(({ label, value }) => (value === undefined ? label : `${label}: ${value}`)).join('\n')
+      : undefined,
     action && `${action.label}: ${action.url}`,
     note,
     `${contact}\n${footer}`,

@@ -21,6 +21,11 @@ beforeEach(async () => {
   await t.db.delete(jobs)
 })
 
+const anOrder = {
+  name: 'Noura',
+  number: '2611-000045',
+  rows: [{ label: 'Total', value: '230.00 SAR' }, { label: '3 more' }],
+}
 const values: MailValues = {
   registration_code: { name: 'Noura', code: '4821', company: 'Dunes', username: 'noura' },
   welcome: { name: 'Noura', company: 'Dunes' },
@@ -46,6 +51,14 @@ const values: MailValues = {
   quote_accepted: { name: '', number: 'REQ-000045', from: 'Noura, Dunes' },
   quote_declined: { name: '', number: 'REQ-000045', from: 'Noura, Dunes' },
   renewal_due: { name: 'Noura', product: 'Connectivity plan', until: '2026-12-01T20:59:59.999Z' },
+  subscription_ended: { name: 'Noura', product: 'Connectivity plan', until: '2026-12-01T20:59:59.999Z' },
+  order_placed: anOrder,
+  payment_received: anOrder,
+  order_accepted: anOrder,
+  order_shipped: anOrder,
+  order_delivered: anOrder,
+  order_rejected: anOrder,
+  order_refunded: anOrder,
 }
 const queue = (to: string, name = 'Noura') =>
   t.db.transaction((db) =>

@@ -4,6 +4,7 @@ import type { MailKind } from '#contract/outbox.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { queueJob } from '../../jobs/queue-job.ts'
+import type { MailRow } from './mail-template.ts'
 import { outbox } from './outbox.table.ts'
 
 /** What each mail says besides its words. */
@@ -21,7 +22,18 @@ export type MailValues = {
   quote_accepted: { name: string; number: string; from: string }
   quote_declined: { name: string; number: string; from: string }
   renewal_due: { name: string; product: string; until: string }
+  subscription_ended: { name: string; product: string; until: string; url?: string }
+  order_placed: OrderMail
+  payment_received: OrderMail
+  order_accepted: OrderMail
+  order_shipped: OrderMail
+  order_delivered: OrderMail
+  order_rejected: OrderMail
+  order_refunded: OrderMail
 }
+
+/** `url` is the order's page, for whoever has an account to see it with. */
+type OrderMail = { name: string; number: string; url?: string; rows: MailRow[] }
 
 export type QueuedMail<K extends MailKind = MailKind> = {
   kind: K

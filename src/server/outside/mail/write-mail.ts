@@ -4,7 +4,7 @@ import type { MailKind } from '#contract/outbox.ts'
 import { formatter } from '#i18n/format.ts'
 import { mailWords } from '#i18n/mail-words.ts'
 import type { Context } from '../../context.ts'
-import { mailHtml, mailText, type Slots } from './mail-template.ts'
+import { mailHtml, mailText, type MailRow, type Slots } from './mail-template.ts'
 import type { OutboxRow } from './outbox.table.ts'
 
 type Written = { subject: string; text: string; html: string }
@@ -13,7 +13,19 @@ type Written = { subject: string; text: string; html: string }
 const arabicDigits = (digits: string) =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
 
-const hasAction: Partial<Record<MailKind, true>> = { welcome: true, quote_sent: true }
+/** Where the button leads: to the shop's first page, or to the address that comes with the mail, if one does. */
+const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
+  welcome: 'home',
+  quote_sent: 'url',
+  subscription_ended: 'url',
+  order_placed: 'url',
+  payment_received: 'url',
+  order_accepted: 'url',
+  order_shipped: 'url',
+  order_delivered: 'url',
+  order_rejected: 'url',
+  order_refunded: 'url',
+}
 
 /** A mail in its words and the shop's looks. */
 export async function writeMail(
@@ -21,11 +33,13 @@ export async function writeMail(
   { kind, language, sealed }: Pick<OutboxRow, 'kind' | 'language' | 'sealed'>,
 ): Promise<Written> {
   const brand = ctx.brand.title[language]
-  const values: Record<string, string> = { ...given(ctx, sealed, language), brand }
+  const { rows, words: told } = given(ctx, sealed, language)
+  const values: Record<string, string> = { ...told, brand }
   const words = mailWords(language)
   const say = (key: string) => words(`${kind}.${key}`, values)
   const { accent, accentContrast } = ctx.brand.colors.light
-  const home = `${siteOrigin(ctx.config)}/${language}`
+  const leads = { home: `${siteOrigin(ctx.config)}/${language}`, url: values.url }
+  const to = actions[kind] && leads[actions[kind]]
   const slots: Slots = {
     language,
     brand,
@@ -39,21 +53,25 @@ export async function writeMail(
     contact: words('contact', { email: ctx.brand.contact.email }),
     footer: words('footer', values),
     ...(values.code !== undefined && { code: values.code }),
-    ...(hasAction[kind] && { action: { label: say('action'), url: values.url ?? home } }),
+    ...(rows && { rows }),
+    ...(to && { action: { label: say('action'), url: to } }),
   }
   // A line break in a name would end the header.
   const subject = say('subject').replace(/[\r\n]+/g, ' ')
   return { subject, text: mailText(slots), html: await mailHtml(slots) }
 }
 
-function given(ctx: Context, sealed: string | null, language: Language): Record<string, string> {
-  const values: Record<string, string> = sealed === null ? {} : JSON.parse(ctx.tokens.unseal(sealed))
+type Kept = { rows?: MailRow[]; code?: string; at?: string; until?: string }
+
+function given(ctx: Context, sealed: string | null, language: Language) {
+  const { rows, ...values }: Kept = sealed === null ? {} : JSON.parse(ctx.tokens.unseal(sealed))
   const { code, at, until } = values
   const time = formatter(language, 'Asia/Riyadh')
-  return {
-    ...values,
+  const words: Record<string, string> = {
+    ...(values as Record<string, string>),
     ...(code !== undefined && language === 'ar' && { code: arabicDigits(code) }),
     ...(at !== undefined && { at: time.dateTime(at) }),
     ...(until !== undefined && { until: time.dateTime(until) }),
   }
+  return { rows, words }
 }

@@ -33,7 +33,8 @@ export type ProviderPayment = {
   card?: { brand: string; last4: string }
 }
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number }
-export type Refund = { transactionId: string; amount: number; currency: string }
+/** `key` is the same whenever the same refund is asked for. */
+export type Refund = { key: string; transactionId: string; amount: number; currency: string }
 
 /** What both kinds can do. `db` is for what is kept of the provider's customers and, by the sandbox, of its cards. */
 type Common = {

@@ -64,10 +64,10 @@ export function stripePayments({ secretKey, publicKey, webhookSecret, apiUrl }: 
       if (intent.status === 'succeeded' || intent.status === 'processing') return false
       return (await stripe.paymentIntents.cancel(transactionId)).status === 'canceled'
     },
-    async refund({ transactionId, amount }) {
+    async refund({ key, transactionId, amount }) {
       await stripe.refunds.create(
         { payment_intent: transactionId, amount },
-        { idempotencyKey: `refund-${transactionId}` },
+        { idempotencyKey: `refund-${key}` },
       )
     },
     async verifyCard(db, token, accountId) {

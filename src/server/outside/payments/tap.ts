@@ -103,13 +103,13 @@ export function tapPayments({
     },
     // A page of Tap's that is open stays open; what is paid there too late is paid back.
     cancel: async () => false,
-    async refund({ transactionId, amount, currency }) {
+    async refund({ key, transactionId, amount, currency }) {
       const { status } = await ask(TapRefund, 'POST', '/refunds', {
         charge_id: transactionId,
         amount: majorOf(amount, currency),
         currency,
         reason: 'requested_by_customer',
-        reference: { merchant: `refund-${transactionId}`, idempotent: `refund-${transactionId}` },
+        reference: { merchant: `refund-${key}`, idempotent: `refund-${key}` },
       })
       if (!['REFUNDED', 'PENDING', 'IN_PROGRESS', 'INITIATED'].includes(status))
         throw new Error('Tap refused to pay back')

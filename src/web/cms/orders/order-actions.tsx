@@ -8,12 +8,15 @@ import { isolated } from '../isolated.ts'
 import { dayIn, endOfDay } from './delivery-day.ts'
 import styles from './order-actions.module.css'
 import type { Order } from './order-page.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { ReturnDialog, returnable } from './return-dialog.tsx'
+import { leftToRefund } from './return-value.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
 /** How an order's number stands in a sentence. */
 const codeOf = (order: Order) => () => <Code isStrong>{order.number}</Code>
 
-type Question = 'accept' | 'reject' | 'deliver' | 'pay'
+type Question = 'accept' | 'reject' | 'deliver' | 'pay' | 'refund' | 'return'
 
 /** What staff may do with the order now, each after a confirmation (product decisions §5.3). Shipping stands with the items. */
 export function OrderActions({ order }: { order: Order }) {
@@ -29,6 +32,12 @@ export function OrderActions({ order }: { order: Order }) {
 
   return (
     <>
+      {returnable(order).length > 0 && (
+        <Button onClick={() => setQuestion('return')}>{t('returns.open')}</Button>
+      )}
+      {leftToRefund(order).amount > 0 && (
+        <Button onClick={() => setQuestion('refund')}>{t('refund.open')}</Button>
+      )}
       {isTransferAwaited && <Button onClick={() => setQuestion('pay')}>{t('pay.action')}</Button>}
       {may('rejected') && <Button onClick={() => setQuestion('reject')}>{t('reject.action')}</Button>}
       {may('in_progress') && (
@@ -46,6 +55,8 @@ export function OrderActions({ order }: { order: Order }) {
       <RejectDialog order={order} isOpen={question === 'reject'} onClose={close} />
       <DeliverDialog order={order} isOpen={question === 'deliver'} onClose={close} />
       <PayDialog order={order} isOpen={question === 'pay'} onClose={close} />
+      {question === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {question === 'return' && <ReturnDialog order={order} onClose={close} />}
     </>
   )
 }

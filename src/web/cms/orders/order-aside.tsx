@@ -3,6 +3,7 @@ import { PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import columns from '../columns.module.css'
 import { Code } from '../code.tsx'
 import { Facts, Panel } from '../panel.tsx'
+import { MoneyBack } from './money-back.tsx'
 import { OrderAddress } from './order-address.tsx'
 import type { Order } from './order-page.tsx'
 
@@ -11,7 +12,7 @@ export function OrderAside({ order }: { order: Order }) {
   const t = useT('cms.orders')
   const method = useT('enums.PaymentMethodType')
   const format = useFormat()
-  const { payment, paymentMethod } = order
+  const { payment, paymentMethod, shipment } = order
   return (
     <div className={columns.column}>
       <Panel title={t('details')}>
@@ -43,6 +44,7 @@ export function OrderAside({ order }: { order: Order }) {
               value: paymentMethod.accountName && <bdi>{paymentMethod.accountName}</bdi>,
             },
             { label: t('amount'), value: format.money(payment.amount) },
+            { label: t('refund.refunded'), value: payment.refunded && format.money(payment.refunded) },
             { label: t('paidAt'), value: payment.paidAt && format.dateTime(payment.paidAt) },
             {
               label: t('transaction'),
@@ -51,6 +53,28 @@ export function OrderAside({ order }: { order: Order }) {
           ]}
         />
       </Panel>
+      <MoneyBack order={order} />
+      {shipment && (
+        <Panel title={t('shipment.title')}>
+          <Facts
+            facts={[
+              { label: t('shipment.carrier'), value: shipment.carrier && <bdi>{shipment.carrier}</bdi> },
+              {
+                label: t('shipment.trackingNumber'),
+                value: shipment.trackingNumber && <Code>{shipment.trackingNumber}</Code>,
+              },
+              {
+                label: t('shipment.trackingUrl'),
+                value: shipment.trackingUrl && (
+                  <a href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer">
+                    {t('shipment.follow')}
+                  </a>
+                ),
+              },
+            ]}
+          />
+        </Panel>
+      )}
       <Panel title={t('shippingAddress')}>
         <OrderAddress address={order.shippingAddress} />
       </Panel>

@@ -67,7 +67,16 @@ export function OrderItems({ order, shippedOf }: Props) {
               {line.type === 'licence' ? (
                 <span className={styles.before}>{t('nothingToShip')}</span>
               ) : (
-                (shippedOf?.(line) ?? format.number(line.shippedQuantity))
+                (shippedOf?.(line) ?? (
+                  <>
+                    {format.number(line.shippedQuantity)}
+                    {line.returnedQuantity > 0 && (
+                      <small className={styles.returned}>
+                        {t('returned', { count: line.returnedQuantity })}
+                      </small>
+                    )}
+                  </>
+                ))
               )}
             </td>
             {hasDiscount && (

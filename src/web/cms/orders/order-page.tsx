@@ -3,6 +3,7 @@ import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import columns from '../columns.module.css'
@@ -40,6 +41,9 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
           <>
             <OrderStatusBadge status={order.status} />
             <PaymentStatusBadge status={order.payment.status} />
+            {order.payment.status === 'paid' && order.payment.refunded && (
+              <Badge tone="warning">{t('refund.inPart')}</Badge>
+            )}
           </>
         }
         actions={

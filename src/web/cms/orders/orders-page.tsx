@@ -10,10 +10,12 @@ import { ListFoot } from '../list/list-foot.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { useAsked } from '../use-asked.ts'
-import { useOrderColumns } from './order-columns.tsx'
+import { type OrderRow, useOrderColumns } from './order-columns.tsx'
+import { OrdersBulk } from './orders-bulk.tsx'
 import { OrdersToolbar, useChosenOrderFilters } from './orders-toolbar.tsx'
 import { defaultOrderSort, ordersQuery } from './orders-query.ts'
 import styles from './orders-page.module.css'
@@ -31,6 +33,7 @@ export default function OrdersPage() {
   const query = ordersQuery(search)
   const chosen = useChosenOrderFilters()
   const columns = useShownColumns('/cms/orders', useOrderColumns())
+  const selection = useSelection<OrderRow>(questionOf(search))
   const exported = columns.shownOf(orderListColumns)
   const { data, error, isPlaceholderData, isFetching, refetch } = useAsked(cmsOrdersApi.list, { query })
   const sort = query.sort ?? defaultOrderSort
@@ -77,11 +80,13 @@ export default function OrdersPage() {
                 idOf={(order) => order.id}
                 sort={sort}
                 isStale={isPlaceholderData}
+                marking={{ ...selection, nameOf: ({ number }) => number }}
               />
             </div>
             {data && <ListFoot page={data.page} limit={data.limit} total={data.total} />}
           </>
         )}
+        <OrdersBulk selection={selection} />
       </div>
     </>
   )

@@ -1,10 +1,15 @@
 import { enums } from '#contract/enums.ts'
 import { cmsOrderSorts, type CmsOrdersQuery } from '#contract/orders.ts'
 import { instantsOf, knownDay } from '../list/date-range.ts'
+import { chosenIds } from '../metadata/product-filters.ts'
 import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
 
 /** Newest first: the list's own order. */
 export const defaultOrderSort = '-placedAt'
+
+/** A total in minor units, as it stands in the address. */
+export const knownTotal = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined
 
 /** What the address of the orders list asks the server for. */
 export function ordersQuery(search: string) {
@@ -17,6 +22,9 @@ export function ordersQuery(search: string) {
       from: knownDay(query.get('dateFrom')),
       to: knownDay(query.get('dateTo')),
     }),
+    customer: chosenIds(query, 'customer'),
+    totalFrom: knownTotal(query.get('totalFrom')),
+    totalTo: knownTotal(query.get('totalTo')),
     search: query.get('search')?.trim().slice(0, 100),
     sort: sortOf(query, cmsOrderSorts) as CmsOrdersQuery['sort'],
   }

@@ -8,6 +8,7 @@ import { knownDay, noonOf } from '../list/date-range.ts'
 import { valuesOf } from '../list/list-address.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { CustomerFilter, TotalFilter, useChosenCustomers, useChosenTotals } from './order-filters.tsx'
 
 /** The filters that the list is narrowed by, as chips; the status is in the tabs. */
 export function useChosenOrderFilters(): ChosenFilter[] {
@@ -19,6 +20,8 @@ export function useChosenOrderFilters(): ChosenFilter[] {
   const payments = valuesOf(query, 'paymentStatus', enums.PaymentStatus)
   const from = knownDay(query.get('dateFrom'))
   const to = knownDay(query.get('dateTo'))
+  const customers = useChosenCustomers()
+  const totals = useChosenTotals()
   const day = (text: string) => format.date(noonOf(text))
   return [
     ...(search
@@ -37,6 +40,8 @@ export function useChosenOrderFilters(): ChosenFilter[] {
       label: `${t('cms.orders.columns.payment')}: ${t(`enums.PaymentStatus.${status}`)}`,
       without: { paymentStatus: payments.filter((other) => other !== status) },
     })),
+    ...customers,
+    ...totals,
     ...(from || to
       ? [
           {
@@ -82,6 +87,8 @@ export function OrdersToolbar({ chosen, sort, tools }: Props) {
         values={enums.PaymentStatus}
         labelOf={(value) => t(`enums.PaymentStatus.${value}`)}
       />
+      <CustomerFilter />
+      <TotalFilter />
       <DateFilter label={t('cms.orders.columns.placedAt')} />
     </ListToolbar>
   )

@@ -24,6 +24,8 @@ export function ShipOrder({ order }: { order: Order }) {
   const picking = usePicking(order.id)
   const [typed, setTyped] = useState<Typed>({})
   const [named, setNamed] = useState<NamedUnits>({})
+  const [travel, setTravel] = useState({ carrier: '', trackingNumber: '', trackingUrl: '' })
+  const [wrongUrl, setWrongUrl] = useState<string>()
   const [wrong, setWrong] = useState<string[]>([])
   const [naming, setNaming] = useState<Line>()
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
@@ -50,7 +52,12 @@ export function ShipOrder({ order }: { order: Order }) {
       const serials = serialsOf(named, item._id)
       return { ...item, ...(serials.length > 0 && { serials }) }
     })
-    void change({ status: 'shipped', items }, t('ship.done'), (error) => {
+    const told = Object.entries(travel).filter(([, text]) => text.trim() !== '')
+    const shipment = Object.fromEntries(told.map(([name, text]) => [name, text.trim()]))
+    void change({ status: 'shipped', items, shipment }, t('ship.done'), (error) => {
+      const address = error.fields?.['shipment.trackingUrl']
+      setWrongUrl(address)
+      if (address) return true
       const faults = refusedSerials(error.fields, items)
       setRefused(new Map(faults.map(({ serial, message }) => [serial, message])))
       setWrong([...new Set(faults.map(({ line }) => line))])
@@ -101,6 +108,24 @@ export function ShipOrder({ order }: { order: Order }) {
     <>
       <form onSubmit={ship} noValidate>
         <OrderItems order={order} shippedOf={shippedOf} />
+        <div className={styles.travel}>
+          {(['carrier', 'trackingNumber', 'trackingUrl'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={t(`shipment.${name}`)}
+              isOptional
+              autoComplete="off"
+              maxLength={name === 'trackingUrl' ? 2048 : 60}
+              dir={name === 'carrier' ? 'auto' : 'ltr'}
+              {...(name === 'trackingUrl' && { type: 'url', error: wrongUrl, placeholder: 'https://' })}
+              value={travel[name]}
+              onChange={(event) => {
+                setTravel({ ...travel, [name]: event.currentTarget.value })
+                setWrongUrl(undefined)
+              }}
+            />
+          ))}
+        </div>
         <div className={styles.shipBar}>
           <p>{t('ship.hint')}</p>
           <Button

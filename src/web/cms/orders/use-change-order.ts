@@ -11,13 +11,17 @@ import { forgetStock } from '../inventory/use-stock-change.ts'
 import { forget } from '../use-asked.ts'
 import type { Order } from './order-page.tsx'
 
+/** Shows a refusal where it belongs; false leaves it to an alert. */
+type OnRefused = (error: ApiError) => boolean
+type Outcome = 'done' | 'refused' | 'stay'
+
 /** The order is not what it was when this page was loaded: someone else was first. */
 const isOvertaken = (error: unknown): boolean =>
   isApiError(error) && ['version_conflict', 'invalid_transition'].includes(error.code)
 
 /**
  * Changes an order as this page shows it. Tells how it went and shows the order as it is then; when a colleague was
- * first, says so. Never rejects: `undefined` is a change that did not happen.
+ * first, says so. Never rejects: `stay` is a refusal that stands in the form it came from.
  */
 export function useChangeOrder(order: Order) {
   const t = useT('cms.orders')
@@ -25,31 +29,33 @@ export function useChangeOrder(order: Order) {
   const { revalidate } = useRevalidator()
   const { mutateAsync, isPending } = useMutation({
     meta: { isQuiet: true },
-    mutationFn: (change: ChangeOrderStatus) =>
-      call(cmsOrdersApi.changeStatus, {
-        params: { id: order.id },
-        body: { ...change, version: order.version },
-      }),
+    mutationFn: (work: () => Promise<unknown>) => work(),
   })
 
-  async function change(
-    wanted: ChangeOrderStatus,
-    success: string,
-    /** Shows a refusal where it belongs; false leaves it to an alert. */
-    onRefused?: (error: ApiError) => boolean,
-  ) {
+  const change = (wanted: ChangeOrderStatus, success: string, onRefused?: OnRefused) =>
+    act(
+      () =>
+        call(cmsOrdersApi.changeStatus, {
+          params: { id: order.id },
+          body: { ...wanted, version: order.version },
+        }),
+      success,
+      onRefused,
+    )
+
+  async function act(work: () => Promise<unknown>, success: string, onRefused?: OnRefused): Promise<Outcome> {
     try {
-      const { data } = await mutateAsync(wanted)
+      await mutateAsync(work)
       showAlert({ type: 'success', message: success })
       await refresh()
-      return data
+      return 'done'
     } catch (error) {
       // What stands wrong in a form is put right there, and the order is as it was.
-      if (isApiError(error) && onRefused?.(error)) return undefined
+      if (isApiError(error) && onRefused?.(error)) return 'stay'
       if (isOvertaken(error)) showAlert({ type: 'warning', message: t('overtaken') })
       else showError(error)
       await refresh()
-      return undefined
+      return 'refused'
     }
   }
   /** Stock moves with orders. */
@@ -58,5 +64,5 @@ export function useChangeOrder(order: Order) {
     await forget(cmsOrdersApi.find, cmsOrdersApi.list, cmsShippingApi.picking)
     await revalidate()
   }
-  return { change, isPending }
+  return { change, act, isPending }
 }

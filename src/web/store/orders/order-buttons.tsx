@@ -1,6 +1,6 @@
 import { IconFileInvoice, IconFileTypeCsv, IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { storeInvoicesApi } from '#contract/invoices.ts'
+import { storeCreditNotesApi, storeInvoicesApi } from '#contract/invoices.ts'
 import { storeShippingApi } from '#contract/shipping.ts'
 import { call } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -20,6 +20,12 @@ export function OrderButtons({ order }: { order: ShownOrder }) {
   const print = useMutation({
     mutationFn: () => call(storeInvoicesApi.find, { params: { id: order.id }, query: { format: 'pdf' } }),
     onSuccess: (file) => saveFile(file, `${invoice?.number ?? order.number}.pdf`),
+  })
+
+  const printNote = useMutation({
+    mutationFn: ({ id }: ShownOrder['creditNotes'][number]) =>
+      call(storeCreditNotesApi.find, { params: { id } }),
+    onSuccess: (file, { number }) => saveFile(file, `${number}.pdf`),
   })
 
   const handOver = useMutation({
@@ -47,6 +53,16 @@ export function OrderButtons({ order }: { order: ShownOrder }) {
           {t('invoice')}
         </Button>
       )}
+      {order.creditNotes.map((note) => (
+        <Button
+          key={note.id}
+          isBusy={printNote.isPending && printNote.variables.id === note.id}
+          onClick={() => printNote.mutate(note)}
+        >
+          <IconFileInvoice size={18} aria-hidden />
+          {order.creditNotes.length === 1 ? t('creditNote') : t('creditNoteOf', { number: note.number })}
+        </Button>
+      ))}
       {items.some(({ units }) => units.length > 0) &&
         sheets.map(({ format, label, Icon }) => (
           <Button

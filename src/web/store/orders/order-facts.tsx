@@ -11,7 +11,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
   const t = useT('store.orders')
   const field = useT('fields')
   const format = useFormat()
-  const { payment, shippingAddress, billingAddress, note, discountCode } = order
+  const { payment, shippingAddress, billingAddress, note, discountCode, shipment } = order
   return (
     <>
       <section className={styles.panel} aria-labelledby="details-heading">
@@ -37,6 +37,21 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
               <bdi dir="ltr">{discountCode.code}</bdi>
             </Fact>
           )}
+          {shipment?.carrier && <Fact name={t('carrier')}>{shipment.carrier}</Fact>}
+          {shipment?.trackingNumber && (
+            <Fact name={t('trackingNumber')}>
+              <bdi dir="ltr" className={styles.code}>
+                {shipment.trackingNumber}
+              </bdi>
+            </Fact>
+          )}
+          {shipment?.trackingUrl && (
+            <Fact name={t('tracking')}>
+              <a href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer">
+                {t('follow')}
+              </a>
+            </Fact>
+          )}
           {note && <Fact name={t('note')}>{note}</Fact>}
         </dl>
       </section>
@@ -60,6 +75,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             <PaymentStatusBadge status={payment.status} />
           </Fact>
           <Fact name={t('amount')}>{format.money(payment.amount)}</Fact>
+          {payment.refunded && <Fact name={t('refunded')}>{format.money(payment.refunded)}</Fact>}
           {payment.paidAt && <Fact name={t('paidAt')}>{format.dateTime(payment.paidAt)}</Fact>}
           {payment.transactionId && (
             <Fact name={t('transaction')}>

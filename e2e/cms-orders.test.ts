@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { newAdmin, onDatabase } from './support/new-admin.ts'
+import { demoShop } from './support/shop.ts'
+import { alertSaying, lookAt, staffAt } from './support/staff.ts'
+import { staffCalls } from './support/staff-calls.ts'
+import { wordsOf } from './support/words.ts'
+
+const shop = demoShop()
+const browser = aBrowser(shop)
+
+const visits: Screen[] = [
+  { language: 'en', width: 1440, scheme: 'light' },
+  { language: 'ar', width: 390, scheme: 'dark' },
+]
+
+/** One order of the demo shop for each visit. */
+const orderAt = (place: number, where: string) =>
+  onDatabase(shop, async (db) => {
+    const { rows } = await db.query<{ id: string }>(`select id from orders where ${where} order by number`)
+    const row = rows[place]
+    if (!row) throw new Error(`The demo shop has no order number ${place} that is ${where}`)
+    return row.id
+  })
+
+/** Orders that wait to be accepted, each a copy of one that nobody paid: what came of the first visit is not in the second's way. */
+const waiting = (numbers: readonly string[]) =>
+  onDatabase(shop, async (db) => {
+    const { rows } = await db.query<{ id: string }>(
+      `insert into orders select (jsonb_populate_record(one, jsonb_build_object(
+         'id', gen_random_uuid(), 'number', number))).* from (
+           select one, wanted.number from orders one, unnest($1::text[]) wanted(number)
+           where one.number = (select min(number) from orders where status = 'pending' and payment_type = 'bank_account')
+         ) copies returning id`,
+      [numbers],
+    )
+    const ids = rows.map(({ id }) => id)
+    await db.query(
+      `insert into order_lines select (jsonb_populate_record(line, jsonb_build_object(
+         'id', gen_random_uuid(), 'order_id', copy.id, 'stock_demand', '[]'::jsonb))).* from order_lines line,
+         unnest($1::uuid[]) copy(id) where line.order_id = (
+           select id from orders where status = 'pending' and payment_type = 'bank_account' order by number limit 1)`,
+      [ids],
+    )
+    return ids
+  })
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, index })))(
+  'orders: $name',
+  ({ screen, index }) => {
+    const { t, format } = wordsOf(screen.language)
+
+    test('are noted on, taken back and refunded, with a credit note to print', async () => {
+      const id = await orderAt(index, "status in ('shipped', 'delivered') and payment_status = 'paid'")
+      const { page, complaints } = await staffAt(browser, `/cms/orders/${id}`, screen, await newAdmin(shop))
+      const order = () => staffCalls(shop, page)(`orders/${id}`)
+      const timeline = page.getByRole('region', { name: t('cms.orders.timeline') })
+
+      await press(page, t('cms.orders.notes.add'))
+      await timeline.getByText(t('validation.required', { field: t('cms.orders.notes.label') })).waitFor()
+      await timeline.getByLabel(t('cms.orders.notes.label')).fill('Gate code 4711')
+      await press(page, t('cms.orders.notes.add'))
+      await timeline.getByRole('listitem').filter({ hasText: 'Gate code 4711' }).waitFor()
+      await expect.poll(() => timeline.getByLabel(t('cms.orders.notes.label')).inputValue()).toBe('')
+
+      const dialog = page.getByRole('dialog')
+      await press(page, t('cms.orders.returns.open'))
+      await dialog.getByRole('button', { name: t('cms.orders.returns.action'), exact: true }).click()
+      await dialog.getByText(t('cms.orders.returns.nothing')).waitFor()
+      await lookAt(page, screen)
+      // A piece by its name, or one by its number.
+      const piece = dialog.locator('fieldset input[type=checkbox]').first()
+      if (await piece.isVisible()) await piece.check()
+      else await dialog.locator('li input').first().fill(format.number(1))
+      await dialog.getByLabel(t('cms.orders.returns.note')).fill('Wrong size')
+      await dialog.getByLabel(t('cms.orders.refund.amount')).fill(format.number(12))
+      await dialog.getByRole('button', { name: t('cms.orders.returns.action'), exact: true }).click()
+      await alertSaying(page, t('cms.orders.returns.done'))
+        .or(page.getByText(t('cms.orders.returns.done')))
+        .first()
+        .waitFor()
+      await timeline.getByText('Wrong size').first().waitFor()
+
+      await press(page, t('cms.orders.refund.open'))
+      await dialog.getByLabel(t('cms.orders.refund.amount')).fill('999999999')
+      await dialog.getByLabel(t('cms.orders.refund.reason')).fill('Dented box')
+      await dialog.getByRole('button', { name: t('cms.orders.refund.action'), exact: true }).click()
+      await dialog.getByLabel(t('cms.orders.refund.amount')).and(page.locator(':focus')).waitFor()
+      await lookAt(page, screen)
+      await dialog.getByLabel(t('cms.orders.refund.amount')).fill(format.number(30))
+      // Twice, as impatient people do: one refund comes of it.
+      await dialog.getByRole('button', { name: t('cms.orders.refund.action'), exact: true }).dblclick()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByText(t('cms.orders.refund.inPart')).waitFor()
+      const refunded = format.money({ amount: 4_200, currency: 'SAR' })
+      await page.getByText(refunded).first().waitFor()
+      await lookAt(page, screen)
+      const after = await order()
+      expect(after).toMatchObject({ payment: { status: 'paid', refunded: { amount: 4_200 } } })
+      expect(after.creditNotes).toHaveLength(2)
+
+      const notes = page.getByRole('list', { name: t('cms.orders.refund.creditNotes') })
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        notes.getByRole('button').first().click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(/^CN-\d{4}-\d{6}\.pdf$/)
+      expect(
+        readFileSync(await file.path())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+      expect(complaints).toEqual([])
+    })
+
+    test('are accepted several at once; one that a colleague was faster with is named', async () => {
+      const numbers = [1, 2].map((count) => `9901-00000${index}${count}`)
+      const ids = await waiting(numbers)
+      const { page, complaints } = await staffAt(browser, '/cms/orders', screen, await newAdmin(shop))
+      await page.goto(`/${screen.language}/cms/orders?search=9901-00000${index}`)
+      for (const number of numbers)
+        await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check()
+      const action = t('cms.orders.bulk.action', { count: 2 })
+      await press(page, action)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(numbers[0] ?? '').waitFor()
+      await lookAt(page, screen)
+      await staffCalls(shop, page)(`orders/${ids[1]}/status`, {
+        method: 'PATCH',
+        body: { paymentStatus: 'paid' },
+      })
+      await dialog.getByRole('button', { name: action, exact: true }).click()
+      await page
+        .getByRole('dialog', { name: t('cms.orders.bulk.refusedTitle', { count: 1 }) })
+        .getByText(t('errors.version_conflict'))
+        .waitFor()
+      await lookAt(page, screen)
+      await press(page, t('cms.orders.bulk.understood'))
+      expect((await staffCalls(shop, page)(`orders/${ids[0]}`)).status).not.toBe('pending')
+      expect((await staffCalls(shop, page)(`orders/${ids[1]}`)).status).toBe('pending')
+
+      if (screen.width > 600) {
+        await page.goto(`/${screen.language}/cms/orders`)
+        await page
+          .locator('summary')
+          .filter({ hasText: t('cms.orders.totalFilter.label') })
+          .click()
+        await page.getByLabel(t('cms.orders.totalFilter.from', { currency: 'SAR' })).fill('99999999')
+        await press(page, t('cms.orders.totalFilter.apply'))
+        await page.waitForURL(/totalFrom=9999999900/)
+        await page.getByText(t('cms.list.noMatch')).waitFor()
+      }
+      expect(complaints).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './shared.ts'
+
+/** A product whose `reserved` is not what its open orders hold back, which is `expected` (D-527). */
+export const StockDifference = z.object({
+  product: Id,
+  name: z.string(),
+  code: z.string(),
+  reserved: z.int(),
+  expected: z.int(),
+})
+export type StockDifference = z.infer<typeof StockDifference>
+
+const path = '/marketplace/inventory/stock-check'
+const response = z.object({ data: z.array(StockDifference) })
+
+export const stockCheckApi = {
+  find: endpoint({
+    method: 'GET',
+    path,
+    access: 'admin',
+    feature: 'stockCms',
+    summary: 'Products whose reserved stock differs from what open orders hold back; mostly none',
+    response,
+  }),
+  recount: endpoint({
+    method: 'POST',
+    path,
+    access: 'admin',
+    feature: 'stockCms',
+    summary:
+      'Set what is reserved to what open orders hold back; answers what still differs, where fewer pieces are on hand',
+    response,
+  }),
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type { StockDifference } from '#contract/stock-check.ts'
+import type { BothTexts } from '#contract/shared.ts'
+import { documentWords } from '#i18n/document-words.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { lockStock } from './lock-stock.ts'
+import { correctReserved } from './move-stock.ts'
+
+type Row = { product: string; name: BothTexts; code: string; reserved: number; expected: number }
+
+/** What open orders hold back, by product: in one statement, so that an order that moves meanwhile is seen whole or not at all. */
+const held = sql`
+  select (demand->>'product')::uuid as product, sum((demand->>'quantity')::int)::int as expected
+  from orders
+  join order_lines on order_lines.order_id = orders.id
+  cross join jsonb_array_elements(order_lines.stock_demand) demand
+  where orders.status in ('pending', 'in_progress')
+  group by 1`
+
+/** Products whose reserved pieces are not those that open orders hold back (D-527). */
+export async function listStockDifferences(db: Db, language: Language): Promise<StockDifference[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select products.id as product, products.name, products.code, stock_levels.reserved,
+      coalesce(held.expected, 0) as expected
+    from stock_levels
+    join products on products.id = stock_levels.product_id
+    left join (${held}) held on held.product = stock_levels.product_id
+    where stock_levels.reserved <> coalesce(held.expected, 0)
+    order by products.code`)
+  return rows.map(({ name, ...row }) => ({ ...row, name: textIn(name, language) }))
+}
+
+/**
+ * Sets what is reserved of each product to what open orders hold back, one product a transaction. A product of which fewer
+ * are on hand than were sold stays as it is: its number has to be corrected first. Answers what differs afterwards.
+ */
+export async function recountStock(db: Db, by: AdminViewer, language: Language): Promise<StockDifference[]> {
+  const found = await listStockDifferences(db, language)
+  for (const { product } of found)
+    await inTransaction(db, async (db) => {
+      const { level } = await lockStock(db, product)
+      // Counted again: whoever changed it meanwhile has finished, and nobody can begin.
+      const { rows } = await db.execute<{ expected: number }>(
+        sql`select expected from (${held}) held where product = ${product}`,
+      )
+      const expected = rows[0]?.expected ?? 0
+      if (expected === level.reserved || expected > level.onHand) return
+      await correctReserved(db, product, expected, {
+        byName: by.name,
+        note: documentWords(language)('stock.recounted'),
+      })
+      await writeAudit(db, {
+        entity: 'stock',
+        entityId: product,
+        action: 'recounted',
+        by,
+        before: { reserved: level.reserved },
+        after: { reserved: expected },
+      })
+      await announceCatalogueChange(db)
+    })
+  return found.length === 0 ? [] : listStockDifferences(db, language)
+}
+
+/** Tells the log of differences, for whoever watches it; the dashboard shows them. */
+export async function watchStock({ db, log }: Context): Promise<void> {
+  for (const { product, code, reserved, expected } of await listStockDifferences(db, 'en'))
+    log.warn({ product, code, reserved, expected }, 'reserved stock is not what open orders hold back')
+}

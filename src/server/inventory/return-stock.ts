@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { nameOfUnit } from '#contract/units.ts'
+import type { Db } from '../db/connect.ts'
+import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { stockLevels, stockUnits, type StockUnitRow } from './inventory.table.ts'
+import { recordReturn, sumDemand, type Demand } from './move-stock.ts'
+
+/** What comes back of an order's line; `serials` are its pieces as they were called, `path` is the line's place in what was asked. */
+export type ComingBack = { line: string; path: string; demand: readonly Demand[]; serials: readonly string[] }
+type Back = {
+  /** Serial numbers of the pieces that came back, by line. */
+  serials: ReadonlyMap<string, string[]>
+  /** Path of a field → what is wrong with it. */
+  faults: Record<string, string>
+}
+
+/**
+ * Puts goods that came back on their shelf: on hand and free again, piece by piece where they were sent so. Holds the products'
+ * levels, in id order, until the transaction ends. With faults the caller refuses the whole.
+ */
+export async function returnStock(
+  db: Db,
+  items: readonly ComingBack[],
+  cause: { orderId: string; byName: string; note?: string },
+): Promise<Back> {
+  const demands = sumDemand(items.flatMap(({ demand }) => demand))
+  await db
+    .select({ id: stockLevels.productId })
+    .from(stockLevels)
+    .where(
+      inArray(
+        stockLevels.productId,
+        demands.map(({ product }) => product),
+      ),
+    )
+    .orderBy(asc(stockLevels.productId))
+    .for('update')
+  const { named, faults } = await namePieces(db, items)
+  const pieces = [...named.values()].flat()
+  if (pieces.length > 0)
+    await db
+      .update(stockUnits)
+      .set({ state: 'in_stock', orderLineId: null, shippedAt: null })
+      .where(
+        inArray(
+          stockUnits.id,
+          pieces.map(({ id }) => id),
+        ),
+      )
+  for (const { product, quantity } of demands) {
+    const units = pieces.filter(({ productId }) => productId === product).length
+    await recordReturn(db, product, quantity, units, cause)
+  }
+  // The shop may show how many are left, not only whether any are.
+  await announceCatalogueChange(db)
+  return {
+    serials: new Map([...named].map(([line, units]) => [line, units.map(({ serial }) => serial)])),
+    faults,
+  }
+}
+
+/** The pieces that left with each line, as far as they are named; every piece has to be where they were sent piece by piece. */
+async function namePieces(db: Db, items: readonly ComingBack[]) {
+  const sent = await db
+    .select()
+    .from(stockUnits)
+    .where(
+      and(
+        inArray(
+          stockUnits.orderLineId,
+          items.map(({ line }) => line),
+        ),
+        eq(stockUnits.state, 'shipped'),
+      ),
+    )
+    .orderBy(asc(stockUnits.serial))
+  const named = new Map<string, StockUnitRow[]>()
+  const faults: Record<string, string> = {}
+  for (const { line, path, demand, serials } of items) {
+    const ofLine = sent.filter(({ orderLineId }) => orderLineId === line)
+    const open = new Map(
+      sumDemand(demand)
+        .filter(({ product }) => ofLine.some(({ productId }) => productId === product))
+        .map(({ product, quantity }) => [product, quantity]),
+    )
+    const wanted = [...open.values()].reduce((sum, quantity) => sum + quantity, 0)
+    if (serials.length !== wanted) {
+      faults[`${path}.serials`] = 'pieceCount'
+      continue
+    }
+    const units: StockUnitRow[] = []
+    for (const [place, text] of serials.entries()) {
+      const { serial, identifier } = nameOfUnit(text)
+      const unit = ofLine.find(
+        (one) =>
+          !units.includes(one) &&
+          (open.get(one.productId) ?? 0) > 0 &&
+          (one.serial === serial || [one.devEui, one.imei, one.iccid].includes(identifier)),
+      )
+      if (!unit) faults[`${path}.serials.${place}`] = 'notSentHere'
+      else {
+        units.push(unit)
+        open.set(unit.productId, (open.get(unit.productId) ?? 0) - 1)
+      }
+    }
+    named.set(line, units)
+  }
+  return { named, faults }
+}

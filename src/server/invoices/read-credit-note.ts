@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Db } from '../db/connect.ts'
+import { found } from '../http/app-error.ts'
+import { eInvoiceCode } from './e-invoice-code.ts'
+import { creditNotes, invoices, type CreditNoteRow, type InvoiceRow } from './invoices.table.ts'
+import { plainAmount } from './read-invoice.ts'
+
+/** A credit note with the invoice that it takes from. */
+export type CreditNote = {
+  row: CreditNoteRow
+  invoice: InvoiceRow
+  order: Order
+  /** It takes the whole invoice back. */
+  isWhole: boolean
+  code: string
+  language: Language
+}
+
+/** `orderOf` finds the order for whoever asks; somebody else's note is not there. @throws AppError not_found */
+export async function readCreditNote(
+  db: Db,
+  id: string,
+  orderOf: (orderId: string) => Promise<Order | undefined>,
+  language: Language,
+): Promise<CreditNote> {
+  const [note] = await db.select().from(creditNotes).where(eq(creditNotes.id, id))
+  const row = found(note)
+  const order = found(await orderOf(row.orderId))
+  const [billed] = await db.select().from(invoices).where(eq(invoices.orderId, row.orderId))
+  const invoice = found(billed)
+  const plain = (amount: number) => plainAmount({ amount, currency: order.total.currency })
+  return {
+    row,
+    invoice,
+    order,
+    isWhole: row.amount === order.total.amount,
+    code: eInvoiceCode({
+      seller: invoice.seller.name.ar,
+      vatNumber: invoice.seller.vatNumber,
+      issuedAt: row.issuedAt,
+      total: plain(row.amount),
+      tax: plain(row.tax),
+    }),
+    language,
+  }
+}

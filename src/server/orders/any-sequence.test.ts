@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { listStockDifferences } from '../inventory/check-stock.ts'
+import { aBuyer, aDiscount, anAdmin, aPackage, aProduct } from '../test/factories.ts'
+import { testApp, type Answer, type Ask } from '../test/test-app.ts'
+import { rejectUnpaid } from './change-order-status.ts'
+import { orderEvents, orders } from './orders.table.ts'
+
+const t = testApp()
+type Caller = (ask: Ask) => Promise<Answer>
+type Buyer = Awaited<ReturnType<typeof aBuyer>> & { ask: Caller }
+let staff: Caller
+let buyers: Buyer[]
+let products: string[]
+let codes: string[]
+
+beforeAll(async () => {
+  staff = await t.as(await anAdmin(t.db))
+  buyers = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const buyer = await aBuyer(t.db)
+      return { ...buyer, ask: await t.as(buyer.account) }
+    }),
+  )
+  const tracker = await aProduct(t.db, { price: 3_333, stock: 30 })
+  const sensor = await aProduct(t.db, { price: 10_000, stock: 12 })
+  const kit = await aPackage(t.db, [
+    { product: tracker.id, quantity: 2 },
+    { product: sensor.id, quantity: 1 },
+  ])
+  products = [tracker.id, sensor.id, kit.id]
+  const discounts = await Promise.all([1, 2].map((numberOfUsage) => aDiscount(t.db, { numberOfUsage })))
+  codes = discounts.map(({ code }) => code ?? '')
+})
+
+/** `which` picks one of the orders made so far, `part` says how much of what there is. */
+const action = fc.record({
+  kind: fc.constantFrom(
+    'place',
+    'place',
+    'pay',
+    'accept',
+    'accept',
+    'reject',
+    'ship',
+    'ship',
+    'deliver',
+    'refund',
+    'refund',
+    'return',
+    'timeOut',
+  ),
+  which: fc.nat(20),
+  product: fc.nat(2),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  code: fc.option(fc.nat(1), { nil: undefined }),
+  part: fc.double({ min: 0.01, max: 1.2, noNaN: true }),
+})
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+const step = (kind: Action['kind'], which = 0): Action => ({
+  kind,
+  which,
+  product: 2,
+  quantity: 1,
+  code: kind === 'place' ? which : undefined,
+  part: 0.3,
+})
+/** One order that goes all the way and comes back in part, one rejected after its invoice, one that nobody paid. */
+const everyStep: Action[] = [
+  ...(['place', 'refund', 'pay', 'refund', 'accept', 'ship', 'return', 'deliver', 'refund'] as const).map(
+    (kind) => step(kind),
+  ),
+  step('place', 1),
+  ...(['pay', 'accept', 'refund', 'reject', 'refund'] as const).map((kind) => step(kind, 1)),
+  { ...step('place', 2), code: undefined },
+  step('timeOut', 2),
+]
+
+async function run({ kind, which, product, quantity, code, part }: Action, made: string[]): Promise<void> {
+  if (kind === 'place') {
+    const buyer = buyers[which % buyers.length]
+    if (!buyer) return
+    const answer = await buyer.ask({
+      method: 'POST',
+      path: '/marketplace-customer/orders',
+      body: {
+        items: [{ product: products[product], quantity }],
+        addressId: buyer.address.id,
+        paymentMethod: { type: 'bank_account', _id: buyer.bank.id },
+        ...(code !== undefined && { code: codes[code] }),
+      },
+    })
+    if (answer.status === 201) made.push(answer.json.data._id)
+    return
+  }
+  const id = made[which % Math.max(1, made.length)]
+  if (id === undefined) return
+  const path = `/marketplace/orders/${id}`
+  const order = (await staff({ path })).json.data
+  const change = (body: object) => staff({ method: 'PATCH', path: `${path}/status`, body })
+  const { version, items } = order
+  const asked: Record<Exclude<Action['kind'], 'place'>, () => Promise<unknown>> = {
+    pay: () => change({ paymentStatus: 'paid' }),
+    accept: () => change({ status: 'in_progress' }),
+    reject: () => change({ status: 'rejected', reason: 'Not today' }),
+    ship: () =>
+      change({
+        status: 'shipped',
+        items: items.map((item: { _id: string; quantity: number }) => ({
+          _id: item._id,
+          shippedQuantity: item.quantity,
+        })),
+      }),
+    deliver: () => change({ status: 'delivered' }),
+    refund: () =>
+      staff({
+        method: 'POST',
+        path: `${path}/refunds`,
+        body: {
+          amount: { ...order.total, amount: Math.ceil(order.total.amount * part) },
+          reason: 'Part',
+          version,
+        },
+      }),
+    return: () =>
+      staff({
+        method: 'POST',
+        path: `${path}/returns`,
+        body: {
+          items: [{ _id: items[0]._id, quantity }],
+          ...(part < 0.5 && {
+            refund: {
+              amount: { ...order.total, amount: Math.ceil(order.total.amount * part) },
+              reason: 'Back',
+            },
+          }),
+          version,
+        },
+      }),
+    timeOut: async () => {
+      // As an order whose card was never charged.
+      if (order.status !== 'pending' || order.payment.status !== 'unpaid') return
+      await t.db.update(orders).set({ paymentType: 'credit_card' }).where(eq(orders.id, id))
+      await rejectUnpaid(t.ctx, id)
+    },
+  }
+  await asked[kind]()
+}
+
+/** Rows that break a promise, by the promise. */
+const promises = {
+  'the ledger’s sums are the level': sql`
+    select level.product_id from stock_levels level join stock_movements moved using (product_id)
+    group by level.product_id, level.on_hand, level.reserved
+    having sum(on_hand_change) <> level.on_hand or sum(reserved_change) <> level.reserved`,
+  'what was paid less what went back is what the payments say, and never less than nothing': sql`
+    select orders.id from orders
+    cross join lateral (select coalesce(sum(amount), 0) as kept from payments where order_id = orders.id) ledger
+    cross join lateral (select coalesce(sum(amount), 0) as back from refunds where order_id = orders.id) given
+    where kept < 0 or orders.refunded <> back
+      or kept <> case when orders.paid_at is null then 0 else orders.total - back end
+      or (orders.payment_status = 'refunded') <> (orders.paid_at is not null and orders.refunded = orders.total)`,
+  'an order that is rejected keeps no money': sql`
+    select orders.id from orders where status = 'rejected'
+      and (select coalesce(sum(amount), 0) from payments where order_id = orders.id) <> 0`,
+  'credit notes take back no more than was billed, and of a rejected order all of it': sql`
+    select orders.id from orders join invoices on invoices.order_id = orders.id
+    cross join lateral (
+      select coalesce(sum(amount), 0) as credited, coalesce(sum(tax), 0) as tax from credit_notes
+      where order_id = orders.id) notes
+    where credited > orders.total or notes.tax > orders.tax
+      or (orders.status = 'rejected' and (credited <> orders.total or notes.tax <> orders.tax))
+      or (orders.status <> 'rejected' and credited <> orders.refunded)`,
+  'a code was used as often as orders stand that used it': sql`
+    select discounts.id from discounts
+    where usage_count <> (select count(*) from discount_redemptions where discount_id = discounts.id)
+      or usage_count <> (select count(*) from orders where discount_id = discounts.id and status <> 'rejected')
+      or usage_count > number_of_usage`,
+  'no more comes back than was sent': sql`
+    select line.id from order_lines line
+    where returned_quantity <> (
+      select coalesce(sum(quantity), 0) from order_return_lines where order_line_id = line.id)
+      or returned_quantity > shipped_quantity`,
+}
+
+test('whatever is done to orders in whatever order, stock, money and codes stay right', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 12, maxLength: 22 }), async (actions) => {
+      const made: string[] = []
+      for (const one of actions) await run(one, made)
+      for (const [promise, broken] of Object.entries(promises))
+        expect((await t.db.execute(broken)).rows, promise).toEqual([])
+      expect(await listStockDifferences(t.db, 'en')).toEqual([])
+    }),
+    { numRuns: 10, endOnFailure: true, examples: [[everyStep]] },
+  )
+  const steps = await t.db.selectDistinct({ to: orderEvents.toStatus }).from(orderEvents)
+  // It went everywhere, or it has shown nothing.
+  expect(steps.map(({ to }) => to).toSorted()).toEqual([
+    'delivered',
+    'in_progress',
+    'pending',
+    'rejected',
+    'shipped',
+  ])
+  expect(await t.db.$count(orders, sql`refunded > 0`)).toBeGreaterThan(0)
+}, 60_000)

@@ -1,0 +1,210 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type { formatter } from '#i18n/format.ts'
+import type { Say } from '#i18n/server-words.ts'
+import { namedAddress } from '../addresses/addresses.queries.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { licenceKeys, subscriptions } from '../fulfilment/fulfilment.table.ts'
+import { creditNotes, invoices } from '../invoices/invoices.table.ts'
+import type { MailRow } from '../outside/mail/mail-template.ts'
+import { products } from '../products/products.table.ts'
+import type { OrderMailKind } from './order-mail.ts'
+import type { OrderLineRow, OrderRow } from './orders.table.ts'
+
+export type Told = {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  showPrice: boolean
+  refund: { id: string; amount: number; reason: string } | undefined
+}
+type In = { words: Say; format: ReturnType<typeof formatter>; language: Language }
+type Rows = (db: Db, told: Told, say: In) => Promise<MailRow[]>
+
+/** More of them make a mail that nobody reads. */
+const mostListed = 20
+
+/** What each mail tells besides its sentences. */
+export const rowsOf: Record<OrderMailKind, Rows> = {
+  order_placed: async (_db, told, say) => [
+    ...items(told, say),
+    ...totals(told, say),
+    paidBy(told, say),
+    shipsTo(told, say),
+    ...expected(told, say),
+  ],
+  payment_received: async (_db, told, say) => totals(told, say).slice(-1),
+  order_accepted: async (db, told, say) => [
+    ...items(told, say),
+    ...(await keysOf(db, told, say)),
+    ...(await subscriptionsOf(db, told, say)),
+    ...(told.order.status === 'in_progress' ? expected(told, say) : []),
+    ...(await invoiceOf(db, told, say)),
+  ],
+  order_shipped: async (_db, told, say) => [
+    ...travel(told, say),
+    ...items({ ...told, lines: told.lines.filter(({ type }) => type !== 'licence'), showPrice: false }, say),
+    ...piecesOf(told, say),
+    shipsTo(told, say),
+  ],
+  order_delivered: async (_db, told, say) => items({ ...told, showPrice: false }, say),
+  order_rejected: async (db, told, say) => [
+    { label: say.words('rows.reason'), value: told.order.rejectReason ?? '' },
+    ...refundOf(told, say),
+    ...(await creditNoteOf(db, { ...told, refund: undefined }, say)),
+    ...items({ ...told, showPrice: false }, say),
+  ],
+  order_refunded: async (db, told, say) => [
+    ...refundOf(told, say),
+    { label: say.words('rows.reason'), value: told.refund?.reason ?? '' },
+    ...(told.showPrice
+      ? [
+          {
+            label: say.words('rows.left'),
+            value: money(told.order, told.order.total - told.order.refunded, say),
+          },
+        ]
+      : []),
+    ...(await creditNoteOf(db, told, say)),
+  ],
+}
+
+const money = ({ currency }: OrderRow, amount: number, { format }: In) => format.money({ amount, currency })
+
+const items = ({ order, lines, showPrice }: Told, say: In): MailRow[] =>
+  lines.map((line) => ({
+    label: say.words('rows.item', {
+      count: say.format.number(line.quantity),
+      name: textIn(line.name, say.language),
+    }),
+    ...(showPrice && { value: money(order, line.subtotal, say) }),
+  }))
+
+function totals({ order, showPrice }: Told, say: In): MailRow[] {
+  if (!showPrice) return []
+  const { words, format } = say
+  const rate = format.percent(order.taxRate)
+  return [
+    { label: words('rows.subtotal'), value: money(order, order.subtotal, say) },
+    ...(order.discount > 0
+      ? [{ label: words('rows.discount'), value: money(order, -order.discount, say) }]
+      : []),
+    ...(order.taxRate > 0
+      ? [
+          {
+            label: words(order.pricesIncludeTax ? 'rows.taxIncluded' : 'rows.tax', { rate }),
+            value: money(order, order.tax, say),
+          },
+        ]
+      : []),
+    { label: words('rows.total'), value: money(order, order.total, say), isStrong: true },
+  ]
+}
+
+/** Digits around a hyphen would change places in Arabic. */
+export const isolated = (code: string, language: Language) =>
+  language === 'ar' ? `\u2066${code}\u2069` : code
+
+const paidBy = ({ order }: Told, { words, language }: In): MailRow => ({
+  label: words('rows.payment'),
+  value:
+    order.paymentType === 'bank_account'
+      ? words('rows.transfer', { number: isolated(order.number, language) })
+      : [words('rows.card'), order.paymentMethod.last4 && `•••• ${order.paymentMethod.last4}`]
+          .filter(Boolean)
+          .join(' '),
+})
+
+function shipsTo({ order }: Told, { words, language }: In): MailRow {
+  const { fullName, address, cityName, countryName } = namedAddress(order.shippingAddress, language)
+  return { label: words('rows.address'), value: `${fullName}\n${address}\n${cityName}, ${countryName}` }
+}
+
+const expected = ({ order, lines }: Told, { words, format }: In): MailRow[] =>
+  lines.some(({ type }) => type !== 'licence')
+    ? [{ label: words('rows.expected'), value: format.date(order.estimatedDelivery) }]
+    : []
+
+const travel = ({ order }: Told, { words }: In): MailRow[] => [
+  ...(order.carrier ? [{ label: words('rows.carrier'), value: order.carrier }] : []),
+  ...(order.trackingNumber
+    ? [{ label: words('rows.tracking'), value: order.trackingNumber, isCode: true }]
+    : []),
+  ...(order.trackingUrl
+    ? [{ label: words('rows.trackingUrl'), value: order.trackingUrl, isCode: true }]
+    : []),
+]
+
+const piecesOf = (told: Told, say: In): MailRow[] =>
+  atMost(
+    told,
+    say,
+    told.lines.flatMap((line) =>
+      line.serials.map((serial) => ({
+        label: say.words('rows.pieces', { name: textIn(line.name, say.language) }),
+        value: serial,
+        isCode: true,
+      })),
+    ),
+  )
+
+async function keysOf(db: Db, told: Told, say: In): Promise<MailRow[]> {
+  const keys = await db
+    .select({ key: licenceKeys.key, name: products.name })
+    .from(licenceKeys)
+    .innerJoin(products, eq(products.id, licenceKeys.productId))
+    .where(and(eq(licenceKeys.orderId, told.order.id), isNull(licenceKeys.revokedAt)))
+    .orderBy(asc(licenceKeys.orderLineId), asc(licenceKeys.productId), asc(licenceKeys.position))
+  return atMost(
+    told,
+    say,
+    keys.map(({ key, name }) => ({
+      label: say.words('rows.key', { name: textIn(name, say.language) }),
+      value: key,
+      isCode: true,
+    })),
+  )
+}
+
+/** The first of many; the rest stands on the order's page, for whoever has one. */
+function atMost({ order }: Told, { words, format }: In, rows: MailRow[]): MailRow[] {
+  const rest = rows.length - mostListed
+  if (rest <= 0) return rows
+  const count = format.number(rest)
+  return [
+    ...rows.slice(0, mostListed),
+    { label: words(order.accountId ? 'rows.more' : 'rows.moreByMail', { count }) },
+  ]
+}
+
+async function subscriptionsOf(db: Db, { order }: Told, { words, format, language }: In): Promise<MailRow[]> {
+  const started = await db.select().from(subscriptions).where(eq(subscriptions.orderId, order.id))
+  return started.map(({ name, endsAt }) => ({
+    label: words('rows.until', { name: textIn(name, language) }),
+    value: format.date(endsAt),
+  }))
+}
+
+async function invoiceOf(db: Db, { order }: Told, { words }: In): Promise<MailRow[]> {
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, order.id))
+  return invoice ? [{ label: words('rows.invoice'), value: invoice.number, isCode: true }] : []
+}
+
+const refundOf = ({ order, showPrice, refund }: Told, say: In): MailRow[] =>
+  refund && showPrice
+    ? [{ label: say.words('rows.refund'), value: money(order, refund.amount, say), isStrong: true }]
+    : []
+
+/** The one of this refund, or of the rejection. */
+async function creditNoteOf(db: Db, { order, refund }: Told, { words }: In): Promise<MailRow[]> {
+  const [note] = await db
+    .select({ number: creditNotes.number })
+    .from(creditNotes)
+    .where(
+      and(
+        eq(creditNotes.orderId, order.id),
+        refund ? eq(creditNotes.refundId, refund.id) : isNull(creditNotes.refundId),
+      ),
+    )
+  return note ? [{ label: words('rows.creditNote'), value: note.number, isCode: true }] : []
+}

@@ -1,0 +1,70 @@
+import { asc, eq } from 'drizzle-orm'
+import type { MailKind } from '#contract/outbox.ts'
+import { formatter } from '#i18n/format.ts'
+import { mailWords } from '#i18n/mail-words.ts'
+import { accounts } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import type { MailRow } from '../outside/mail/mail-template.ts'
+import { queueMail } from '../outside/mail/queue-mail.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { viewOf } from '../settings/shop-view.ts'
+import { siteOrigin } from '../site-origin.ts'
+import { orderLines, type OrderLineRow, type OrderRow } from './orders.table.ts'
+import { isolated, rowsOf, type Told } from './order-mail-rows.ts'
+
+export type OrderMailKind = Extract<MailKind, `order_${string}` | 'payment_received'>
+
+/**
+ * Writes to whoever placed the order, in the order's language and without prices where the shop shows none. Part of the step's
+ * transaction: the mail exists if and only if the step does. `order` is as the step has left it.
+ */
+export async function mailAboutOrder(
+  ctx: Context,
+  db: Db,
+  kind: OrderMailKind,
+  order: OrderRow,
+  more: { lines?: readonly OrderLineRow[]; refund?: Told['refund'] } = {},
+): Promise<void> {
+  const to = await addressOf(db, order)
+  if (to === undefined) return
+  const { language } = order
+  const lines =
+    more.lines ??
+    (await db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.position)))
+  const rows: MailRow[] = await rowsOf[kind](
+    db,
+    {
+      order,
+      lines,
+      refund: more.refund,
+      showPrice: viewOf(ctx, await readSettings(db), language).showPrice,
+    },
+    { words: mailWords(language), format: formatter(language, 'Asia/Riyadh'), language },
+  )
+  await queueMail(ctx, db, {
+    kind,
+    to,
+    language,
+    values: {
+      name: order.customerName,
+      number: isolated(order.number, language),
+      rows,
+      ...(order.accountId && { url: `${siteOrigin(ctx.config)}/${language}/orders/${order.id}` }),
+    },
+  })
+}
+
+/** An account's address as it is today; without one, where the quote was sent. */
+async function addressOf(db: Db, { accountId, contactEmail }: OrderRow): Promise<string | undefined> {
+  if (accountId === null) return contactEmail ?? undefined
+  const [account] = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return account?.email || undefined
+}

@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { OrderStatus } from '#contract/enums.ts'
+import type { ChangeOrderStatus } from '#contract/orders.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { returnRedemption } from '../discounts/discounts.queries.ts'
+import { fulfilOrder, takeBack } from '../fulfilment/fulfil-order.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { settleReservation } from '../inventory/move-stock.ts'
+import { nameUnits } from '../inventory/name-units.ts'
+import { issueCreditNote } from '../invoices/issue-credit-note.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { leftToRefund, refundOrder } from '../payments/refund-order.ts'
+import { listRefunds, type RefundRow } from '../payments/payments.table.ts'
+import { products } from '../products/products.table.ts'
+import { mailAboutOrder } from './order-mail.ts'
+import { allowedStatuses } from './orders.queries.ts'
+import { orderLines, orders, payments, type OrderLineRow, type OrderRow } from './orders.table.ts'
+
+const maxDeliveryDays = 15
+const dayMs = 86_400_000
+
+/** One move of an order whose row is held; the transaction is the caller's. */
+export type Step = {
+  ctx: Context
+  db: Db
+  order: OrderRow
+  lines: OrderLineRow[]
+  change: ChangeOrderStatus
+  by: Actor
+  now: Date
+}
+
+/** Without an id: the shop itself. */
+export type Actor = Pick<AdminViewer, 'name'> & { id?: string }
+
+/** Where the order stands then, and the money that goes back with it. */
+type Effect = { reached: OrderStatus; refund?: RefundRow }
+
+/** What follows from each move. */
+export const effects: Record<Exclude<OrderStatus, 'pending'>, (step: Step) => Promise<Effect>> = {
+  in_progress: accept,
+  rejected: reject,
+  shipped: ship,
+  delivered: async () => ({ reached: 'delivered' }),
+}
+
+/** @throws AppError invalid_transition on what is no awaited bank transfer */
+export async function markPaid({ ctx, db, order, now }: Step): Promise<OrderRow> {
+  if (order.paymentType !== 'bank_account' || order.paymentStatus !== 'unpaid' || order.status === 'rejected')
+    throw refused(order)
+  await db.insert(payments).values({
+    id: uuid(),
+    orderId: order.id,
+    provider: order.paymentProvider,
+    providerId: `transfer_${order.id}`,
+    amount: order.total,
+    currency: order.currency,
+    status: 'paid',
+    at: now,
+  })
+  const [paid] = await db
+    .update(orders)
+    .set({ paymentStatus: 'paid', paidAt: now })
+    .where(eq(orders.id, order.id))
+    .returning()
+  await mailAboutOrder(ctx, db, 'payment_received', found(paid))
+  return found(paid)
+}
+
+/** Counts the sale, hands over what needs no box and issues the invoice; an order with nothing to send has arrived with that. */
+async function accept({ ctx, db, order, lines, change, now }: Step): Promise<Effect> {
+  if (change.estimatedDelivery) {
+    const date = new Date(change.estimatedDelivery)
+    const days = (date.getTime() - order.placedAt.getTime()) / dayMs
+    if (days < 0 || (days > maxDeliveryDays && !change.reason))
+      throw new AppError('validation_failed', { fields: { estimatedDelivery: 'invalid' } })
+    await db.update(orders).set({ estimatedDelivery: date }).where(eq(orders.id, order.id))
+  }
+  for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))
+    await db
+      .update(products)
+      .set({ salesCount: sql`${products.salesCount} + ${line.quantity}` })
+      .where(eq(products.id, line.productId))
+  await fulfilOrder(db, order, lines, now)
+  await issueInvoice(db, ctx.brand, order, now)
+  await creditEarlierRefunds(db, order, now)
+  return { reached: lines.some(needsShipping) ? 'in_progress' : 'delivered' }
+}
+
+/** The invoice bills the whole order: what was given back before it is taken off it again. */
+async function creditEarlierRefunds(db: Db, order: OrderRow, now: Date) {
+  if (order.refunded === 0) return
+  for (const { id, amount, reason } of await listRefunds(db, order.id))
+    await issueCreditNote(db, order, { amount, reason, refundId: id, now })
+}
+
+/** Stock, the code's use and the money go back, and so does what was billed. */
+async function reject({ db, order, lines, change, by, now }: Step): Promise<Effect> {
+  const { reason } = change
+  if (!reason) throw new AppError('validation_failed', { fields: { reason: 'required' } })
+  await settleReservation(db, 'release', demandOf(lines), {
+    orderId: order.id,
+    byName: by.name,
+    note: reason,
+  })
+  await returnRedemption(db, order.id)
+  await takeBack(db, order, now)
+  await db.update(orders).set({ rejectReason: reason }).where(eq(orders.id, order.id))
+  await issueCreditNote(db, order, { reason, now })
+  const amount = leftToRefund(order)
+  if (amount === 0) return { reached: 'rejected' }
+  const { refund } = await refundOrder(db, order, {
+    amount,
+    reason,
+    isRejection: true,
+    byName: by.name,
+    now,
+  })
+  return { reached: 'rejected', refund }
+}
+
+/** Everything leaves at once: each line's shipped quantity must be its quantity (spec §5), named piece by piece where that is counted. */
+async function ship({ db, order, lines, change, by, now }: Step): Promise<Effect> {
+  const { items = [], shipment = {} } = change
+  const named = new Map(items.map((item) => [item._id, item]))
+  const sent = lines.filter(needsShipping)
+  if (
+    named.size !== items.length ||
+    sent.some((line) => named.get(line.id)?.shippedQuantity !== line.quantity)
+  )
+    throw new AppError('shipped_quantity_mismatch')
+  const { counts, serials } = await nameUnits(db, sent, items, now)
+  for (const line of sent)
+    await db
+      .update(orderLines)
+      .set({ shippedQuantity: line.quantity, serials: serials.get(line.id) ?? [] })
+      .where(eq(orderLines.id, line.id))
+  await settleReservation(db, 'ship', demandOf(lines), { orderId: order.id, byName: by.name }, counts)
+  await db
+    .update(orders)
+    .set({
+      carrier: shipment.carrier || null,
+      trackingNumber: shipment.trackingNumber || null,
+      trackingUrl: shipment.trackingUrl || null,
+    })
+    .where(eq(orders.id, order.id))
+  return { reached: 'shipped' }
+}
+
+const needsShipping = (line: OrderLineRow) => line.type !== 'licence'
+const demandOf = (lines: readonly OrderLineRow[]) => lines.flatMap((line) => line.stockDemand)
+export const refused = (order: OrderRow) =>
+  new AppError('invalid_transition', { details: { status: order.status, allowed: allowedStatuses(order) } })

@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import type { RefundOrder } from '#contract/orders.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { refundOrder } from '../payments/refund-order.ts'
+import { mailAboutOrder } from './order-mail.ts'
+import { orders, type OrderRow } from './orders.table.ts'
+
+/**
+ * Staff give money back and the customer is told: at once, or when the provider has paid. `db` must be a transaction.
+ * @throws AppError not_found, version_conflict, invalid_transition; validation_failed beyond what is left
+ */
+export async function refundByStaff(
+  ctx: Context,
+  db: Db,
+  id: string,
+  { amount, reason, version }: RefundOrder,
+  by: AdminViewer,
+): Promise<void> {
+  const order = await holdOrder(db, id, version)
+  await giveBack(ctx, db, order, { amount, reason }, by)
+  await touchOrder(db, id, ctx.now())
+}
+
+/** Two staff at once queue here; the second finds another version. @throws AppError not_found, version_conflict */
+export async function holdOrder(db: Db, id: string, version: number): Promise<OrderRow> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
+  const order = found(row)
+  if (order.version !== version) throw new AppError('version_conflict')
+  return order
+}
+
+export const touchOrder = (db: Db, id: string, now: Date) =>
+  db
+    .update(orders)
+    .set({ version: sql`${orders.version} + 1`, updatedAt: now })
+    .where(eq(orders.id, id))
+
+/** A refund of a held order, with its mail and its row in the trail. */
+export async function giveBack(
+  ctx: Context,
+  db: Db,
+  before: OrderRow,
+  { amount: money, reason }: Pick<RefundOrder, 'amount' | 'reason'>,
+  by: AdminViewer,
+): Promise<void> {
+  if (money.currency !== before.currency)
+    throw new AppError('validation_failed', { fields: { amount: 'currency' } })
+  if (money.amount < 1) throw new AppError('validation_failed', { fields: { amount: 'invalid' } })
+  const { order, refund } = await refundOrder(db, before, {
+    amount: money.amount,
+    reason,
+    byName: by.name,
+    now: ctx.now(),
+  })
+  if (refund.status === 'done') await mailAboutOrder(ctx, db, 'order_refunded', order, { refund })
+  await writeAudit(db, {
+    entity: 'order',
+    entityId: before.id,
+    action: 'refunded',
+    by,
+    before: { paymentStatus: before.paymentStatus },
+    after: { amount: money, reason, paymentStatus: order.paymentStatus },
+  })
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { ReturnGoods } from '#contract/orders.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../http/app-error.ts'
+import { returnStock } from '../inventory/return-stock.ts'
+import { giveBack, holdOrder, touchOrder } from './refund-by-staff.ts'
+import { orderLines, orderReturnLines, orderReturns, type OrderLineRow } from './orders.table.ts'
+
+/**
+ * Staff take goods of a shipped order back into stock, and give money back with them where they say so: all of it or nothing.
+ * `db` must be a transaction.
+ * @throws AppError not_found, version_conflict, invalid_transition; validation_failed for more than was sent, or pieces that were not
+ */
+export async function returnGoods(
+  ctx: Context,
+  db: Db,
+  id: string,
+  { items, note, refund, version }: ReturnGoods,
+  by: AdminViewer,
+): Promise<void> {
+  const now = ctx.now()
+  const order = await holdOrder(db, id, version)
+  if (order.status !== 'shipped' && order.status !== 'delivered')
+    throw new AppError('invalid_transition', { details: { status: order.status } })
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.position))
+  const coming = items.map(({ _id, quantity, serials = [] }, index) => {
+    const line = lines.find((one) => one.id === _id)
+    const isTwice = items.findIndex((one) => one._id === _id) !== index
+    if (!line || isTwice || line.type === 'licence')
+      throw new AppError('validation_failed', { fields: { [`items.${index}._id`]: 'unknownReference' } })
+    if (quantity > line.shippedQuantity - line.returnedQuantity)
+      throw new AppError('validation_failed', { fields: { [`items.${index}.quantity`]: 'aboveSent' } })
+    return { line: _id, path: `items.${index}`, quantity, serials, demand: demandOf(line, quantity) }
+  })
+
+  const returnId = uuid()
+  await db
+    .insert(orderReturns)
+    .values({ id: returnId, orderId: id, note: note || null, byName: by.name, at: now })
+  const back = await returnStock(db, coming, {
+    orderId: id,
+    byName: by.name,
+    ...(note && { note }),
+  })
+  if (Object.keys(back.faults).length > 0) throw new AppError('validation_failed', { fields: back.faults })
+  for (const { line, quantity } of coming) {
+    const taken = await db
+      .update(orderLines)
+      .set({ returnedQuantity: sql`${orderLines.returnedQuantity} + ${quantity}` })
+      .where(and(eq(orderLines.id, line), eq(orderLines.orderId, id)))
+      .returning({ id: orderLines.id })
+    if (taken.length === 0) throw new AppError('not_found')
+    await db
+      .insert(orderReturnLines)
+      .values({ returnId, orderLineId: line, quantity, serials: back.serials.get(line) ?? [] })
+  }
+  await writeAudit(db, {
+    entity: 'order',
+    entityId: id,
+    action: 'returned',
+    by,
+    after: { items: items.map(({ _id, quantity }) => ({ _id, quantity })), ...(note && { note }) },
+  })
+  if (refund) await giveBack(ctx, db, order, refund, by)
+  await touchOrder(db, id, now)
+}
+
+/** What the line took from stock, for so many of its pieces. */
+const demandOf = ({ stockDemand, quantity }: OrderLineRow, returned: number) =>
+  stockDemand.map((demand) => ({ ...demand, quantity: (demand.quantity / quantity) * returned }))

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { issueCreditNote } from '../invoices/issue-credit-note.ts'
+import { queueJob } from '../jobs/queue-job.ts'
+import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
+import { refunds, type RefundRow } from './payments.table.ts'
+
+type Asked = { amount: number; reason: string; isRejection?: boolean; byName: string; now: Date }
+
+/** What of a paid order's money can still be given back. */
+export const leftToRefund = ({ paymentStatus, total, refunded }: OrderRow): number =>
+  paymentStatus === 'paid' ? total - refunded : 0
+
+/** What a provider, or the bank, knows the payment of an order by. */
+export const transactionOf = ({ id, paymentTransactionId }: OrderRow) =>
+  paymentTransactionId ?? `transfer_${id}`
+
+/**
+ * Gives money back: a provider is asked once this is written, everything else is done with it. Part of a transaction that holds the
+ * order's row. The claim on what is left and its row exist together, so nothing is given back twice.
+ * @throws AppError invalid_transition on an order that is not paid; validation_failed beyond what is left
+ */
+export async function refundOrder(
+  db: Db,
+  order: OrderRow,
+  { amount, reason, isRejection = false, byName, now }: Asked,
+): Promise<{ order: OrderRow; refund: RefundRow }> {
+  const left = leftToRefund(order)
+  if (left === 0) throw new AppError('invalid_transition', { details: { left } })
+  if (amount > left)
+    throw new AppError('validation_failed', { fields: { amount: 'aboveLeft' }, details: { left } })
+  const isRemote = order.paymentProvider === 'STRIPE' || order.paymentProvider === 'TAP'
+  const [row] = await db
+    .insert(refunds)
+    .values({
+      id: uuid(),
+      orderId: order.id,
+      amount,
+      currency: order.currency,
+      reason,
+      status: isRemote ? 'pending' : 'done',
+      isRejection,
+      byName,
+      at: now,
+      doneAt: isRemote ? null : now,
+    })
+    .returning()
+  const refund = found(row)
+  const [claimed] = await db
+    .update(orders)
+    .set({ refunded: sql`${orders.refunded} + ${amount}` })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (!isRejection) await issueCreditNote(db, order, { amount, reason, refundId: refund.id, now })
+  if (isRemote) {
+    await askProvider(db, order, refund)
+    return { order: found(claimed), refund }
+  }
+  return { order: await recordRefund(db, found(claimed), refund, now), refund }
+}
+
+/** The provider knows each refund by its id: asked again, it pays back once. */
+export const askProvider = (db: Db, order: OrderRow, { id, amount, currency }: RefundRow) =>
+  queueJob(db, 'refund_payment', {
+    order: order.id,
+    transaction: transactionOf(order),
+    amount,
+    currency,
+    refund: id,
+  })
+
+/** The ledger's row of a refund that is done, once; an order that was given back whole is refunded. */
+export async function recordRefund(db: Db, order: OrderRow, refund: RefundRow, now: Date): Promise<OrderRow> {
+  await db
+    .insert(payments)
+    .values({
+      id: uuid(),
+      orderId: order.id,
+      provider: order.paymentProvider,
+      providerId: transactionOf(order),
+      amount: -refund.amount,
+      currency: refund.currency,
+      status: 'refunded',
+      refundId: refund.id,
+      at: now,
+    })
+    .onConflictDoNothing()
+  await db.update(refunds).set({ status: 'done', doneAt: now }).where(eq(refunds.id, refund.id))
+  const [after] = await db
+    .update(orders)
+    .set({
+      paymentStatus: sql`case when ${orders.total} = (
+        select coalesce(sum(amount), 0) from refunds where order_id = ${order.id} and status = 'done')
+        then 'refunded' else ${orders.paymentStatus} end`,
+    })
+    .where(eq(orders.id, order.id))
+    .returning()
+  return found(after)
+}
