@@ -12,12 +12,12 @@ import { profileRoutes } from './auth/profile.routes.ts'
 import { recoveryRoutes } from './auth/recovery.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
 import type { Context } from './context.ts'
-import { customerGroupsRoutes } from './customers/customer-groups.routes.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { cmsDiscountsRoutes } from './discounts/cms-discounts.routes.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
+import { groupsRoutes } from './groups/groups.routes.ts'
 import { inventoryRoutes } from './inventory/inventory.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { importsRoutes } from './import/imports.routes.ts'
@@ -36,7 +36,6 @@ import { outboxRoutes } from './outside/mail/outbox.routes.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
-import { productGroupsRoutes } from './product-groups/product-groups.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
@@ -65,12 +64,11 @@ const features = [
   productsRoutes,
   importsRoutes,
   auditRoutes,
-  productGroupsRoutes,
+  groupsRoutes,
   picturesRoutes,
   discountsRoutes,
   cmsDiscountsRoutes,
   customersRoutes,
-  customerGroupsRoutes,
   addressesRoutes,
   paymentMethodsRoutes,
   ordersRoutes,

@@ -19,6 +19,7 @@ export const exports: Words<typeof english> = {
   languages: 'اللغات',
   order: 'الترتيب',
   products: 'المنتجات',
+  customers: 'العملاء',
   createdAt: 'تاريخ الإضافة',
   updatedAt: 'آخر تحديث',
   orderNumber: 'رقم الطلب',

@@ -17,6 +17,7 @@ export const exports = {
   languages: 'Languages',
   order: 'Order',
   products: 'Products',
+  customers: 'Customers',
   createdAt: 'Created',
   updatedAt: 'Updated',
   orderNumber: 'Order ID',

@@ -10,7 +10,8 @@ import { textIn } from '../db/text-in.ts'
 import { AppError } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { removeProduct } from './change-product.ts'
-import { productGroupMembers, productGroups, products } from './products.table.ts'
+import { productGroupMembers, productGroups } from '../groups/groups.table.ts'
+import { products } from './products.table.ts'
 import { refreshSearchOf } from './search/refresh-search.ts'
 import { listWhole } from './whole-product.ts'
 
@@ -85,9 +86,9 @@ function setAll(db: Db, ids: readonly string[], set: BulkProducts['set'], by: Ad
       const joined = addToGroup
         ? await db
             .insert(productGroupMembers)
-            .values({ groupId: addToGroup, productId: row.id })
+            .values({ groupId: addToGroup, memberId: row.id })
             .onConflictDoNothing()
-            .returning({ id: productGroupMembers.productId })
+            .returning({ id: productGroupMembers.memberId })
         : []
       if (isChanged || joined.length > 0) changed += 1
     }

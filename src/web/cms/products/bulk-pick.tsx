@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cmsProductGroupsApi } from '#contract/product-groups.ts'
+import { cmsProductGroupsApi } from '#contract/groups.ts'
 import type { BulkProducts } from '#contract/products.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'

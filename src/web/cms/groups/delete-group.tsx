@@ -1,10 +1,11 @@
-import { cmsCustomerGroupsApi } from '#contract/customer-groups.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { DeleteItem } from '../delete-item.tsx'
 import { forget } from '../use-asked.ts'
+import type { Kind } from './kinds.ts'
 
 type Props = {
+  kind: Kind
   /** Undefined while nothing is to be deleted. */
   group: { id: string; name: string } | undefined
   onClose: () => void
@@ -12,17 +13,17 @@ type Props = {
   onDeleted?: () => void
 }
 
-/** Deletes a group, not its customers; one that discounts name stays. */
-export function DeleteGroup({ group, ...rest }: Props) {
-  const t = useT('cms.customerGroups')
+/** Deletes a group, not its members; one that discounts name stays. */
+export function DeleteGroup({ kind: { words, calls }, group, ...rest }: Props) {
+  const t = useT('cms')
   return (
     <DeleteItem
       {...rest}
       item={group}
-      title={t('delete')}
+      title={t(`${words}.delete`)}
       remove={async (id) => {
-        await call(cmsCustomerGroupsApi.remove, { params: { id } })
-        await forget(cmsCustomerGroupsApi.list)
+        await call(calls.remove, { params: { id } })
+        await forget(calls.list)
       }}
     />
   )

@@ -1,25 +1,30 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { cmsProductGroupsApi, type GroupListColumn } from '#contract/product-groups.ts'
+import type { cmsProductGroupsApi, GroupListColumn } from '#contract/groups.ts'
 import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { CustomerTabs } from '../customers/customer-tabs.tsx'
 import { IconLink } from '../icon-link.tsx'
+import { BulkDelete } from '../list/bulk-delete.tsx'
 import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListBody, useSearchedFor } from '../list/list-body.tsx'
+import cells from '../list/list-cells.module.css'
 import listStyles from '../list/list-panel.module.css'
 import type { Column } from '../list/list-table.tsx'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { simpleQuery } from '../list/simple-query.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useAsked } from '../use-asked.ts'
+import { forget, useAsked } from '../use-asked.ts'
 import { DeleteGroup } from './delete-group.tsx'
+import { type Kind, kindAt } from './kinds.ts'
 import styles from './groups-page.module.css'
 
 type GroupRow = Data<typeof cmsProductGroupsApi.list>
@@ -38,47 +43,53 @@ const exportedAs: Record<string, GroupListColumn[]> = {
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  prefetch(pathname, cmsProductGroupsApi.list, { query: simpleQuery(search, sorts) })
+  prefetch(pathname, kindAt(pathname).calls.list, { query: simpleQuery(search, sorts) })
   return null
 }
 
+/** The groups of one kind: which one is told by the address. */
 export default function GroupsPage() {
   const t = useT('cms')
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const kind = kindAt(pathname)
+  const { of, words, calls, path, file } = kind
   const query = simpleQuery(search, sorts)
   const chosen = useSearchedFor()
   const [toDelete, setToDelete] = useState<GroupRow>()
-  const columns = useShownColumns('product-groups', useColumns(setToDelete))
-  const asked = useAsked(cmsProductGroupsApi.list, { query })
+  const columns = useShownColumns(file, useColumns(kind, setToDelete))
+  const selection = useSelection<GroupRow>(questionOf(search))
+  const asked = useAsked(calls.list, { query })
   const sort = query.sort ?? byName
+  const nameOf = ({ name }: GroupRow) => name
 
   return (
     <>
       <PageHead
-        title={t('groups.title')}
-        crumbs={[{ label: t('products.title'), to: '/cms/products' }, { label: t('groups.title') }]}
+        title={t(`${words}.title`)}
+        crumbs={[{ label: t(`${of}.title`), to: kind.home }, { label: t(`${words}.title`) }]}
         actions={
-          <ButtonLink kind="primary" to="/cms/products/groups/add">
+          <ButtonLink kind="primary" to={`${path}/add`}>
             <IconPlus size={18} aria-hidden />
-            {t('groups.add')}
+            {t(`${words}.add`)}
           </ButtonLink>
         }
       >
-        {t('groups.about')}
+        {t(`${words}.about`)}
       </PageHead>
       <div className={listStyles.panel}>
+        {of === 'customers' && <CustomerTabs />}
         <ListToolbar
-          search={{ label: t('groups.search'), placeholder: t('groups.search') }}
+          search={{ label: t(`${words}.search`), placeholder: t(`${words}.search`) }}
           chosen={chosen}
           sort={sort}
-          sorts={offeredSorts.map((value) => ({ value, label: t(`groups.sorts.${value}`) }))}
+          sorts={offeredSorts.map((value) => ({ value, label: t(`${words}.sorts.${value}`) }))}
           tools={
             <>
               <ColumnsMenu {...columns} />
               <ExportButton
-                name="product-groups"
+                name={file}
                 fetchFile={() =>
-                  call(cmsProductGroupsApi.exportList, {
+                  call(calls.exportList, {
                     query: {
                       search: query.search,
                       sort: query.sort,
@@ -94,36 +105,43 @@ export default function GroupsPage() {
         </ListToolbar>
         <ListBody
           asked={asked}
-          label={t('groups.title')}
+          label={t(`${words}.title`)}
           className={styles.groups}
           columns={columns.shown}
           sort={sort}
           isFiltered={chosen.length > 0}
-          all="/cms/products/groups"
-          empty={{ title: t('groups.empty'), hint: t('groups.emptyHint') }}
+          all={path}
+          empty={{ title: t(`${words}.empty`), hint: t(`${words}.emptyHint`) }}
+          marking={{ ...selection, nameOf }}
+        />
+        <BulkDelete
+          selection={selection}
+          nameOf={nameOf}
+          remove={(id) => call(calls.remove, { params: { id } })}
+          onDone={() => forget(calls.list)}
         />
       </div>
-      <DeleteGroup group={toDelete} onClose={() => setToDelete(undefined)} />
+      <DeleteGroup kind={kind} group={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   )
 }
 
-function useColumns(onDelete: (group: GroupRow) => void): Column<GroupRow>[] {
+function useColumns({ path, words }: Kind, onDelete: (group: GroupRow) => void): Column<GroupRow>[] {
   const t = useT('cms')
   const format = useFormat()
   return [
     {
       key: 'name',
       isAlways: true,
-      label: t('groups.columns.name'),
+      label: t(`${words}.columns.name`),
       sort: { field: 'name', first: 'asc' },
       cell: ({ id, name, description }) => (
         <>
-          <Link to={`/cms/products/groups/${id}`} className={styles.link} prefetch="intent" dir="auto">
+          <Link to={`${path}/${id}`} className={cells.link} prefetch="intent" dir="auto">
             {name}
           </Link>
           {description && (
-            <p className={styles.description} dir="auto">
+            <p className={cells.description} dir="auto">
               {description}
             </p>
           )}
@@ -132,17 +150,17 @@ function useColumns(onDelete: (group: GroupRow) => void): Column<GroupRow>[] {
     },
     {
       key: 'count',
-      label: t('groups.columns.products'),
+      label: t(`${words}.columns.members`),
       isAtEnd: true,
       sort: { field: 'count', first: 'desc' },
       cell: ({ count }) => format.number(count),
     },
     {
       key: 'updatedAt',
-      label: t('groups.columns.updatedAt'),
+      label: t(`${words}.columns.updatedAt`),
       sort: { field: 'updatedAt', first: 'desc' },
       cell: ({ updatedAt }) => (
-        <time dateTime={updatedAt} className={styles.muted} title={format.dateTime(updatedAt)}>
+        <time dateTime={updatedAt} className={cells.muted} title={format.dateTime(updatedAt)}>
           {format.date(updatedAt)}
         </time>
       ),
@@ -150,15 +168,12 @@ function useColumns(onDelete: (group: GroupRow) => void): Column<GroupRow>[] {
     {
       key: 'actions',
       isAlways: true,
-      label: t('groups.columns.actions'),
+      label: t(`${words}.columns.actions`),
       isLabelHidden: true,
       isAtEnd: true,
       cell: (group) => (
-        <span className={styles.actions}>
-          <IconLink
-            to={`/cms/products/groups/${group.id}/edit`}
-            label={t('metadata.editNamed', { name: group.name })}
-          >
+        <span className={cells.actions}>
+          <IconLink to={`${path}/${group.id}/edit`} label={t('metadata.editNamed', { name: group.name })}>
             <IconPencil size={18} />
           </IconLink>
           <IconButton label={t('metadata.deleteNamed', { name: group.name })} onClick={() => onDelete(group)}>

@@ -69,3 +69,11 @@ test('a code for a group is good for its customers alone, from the moment they j
   await move('pull')
   expect((await check()).json.details).toEqual({ reason: 'customer' })
 })
+
+test('the list is exported as CSV, with the columns that are asked for', async () => {
+  const [a, b] = [await aRootUser(t.db), await aRootUser(t.db)]
+  await create({ name: '=Exported', description: 'For a file', customers: [a.id, b.id] })
+  const answer = await staff({ path: `${path}/list.csv?search=Exported&columns=name,count` })
+  expect(answer.headers['content-disposition']).toMatch(/customer-groups-\d{4}-\d\d-\d\d\.csv/)
+  expect(answer.text.replace('\ufeff', '').trim().split('\r\n')).toEqual(['Name,Customers', "'=Exported,2"])
+})

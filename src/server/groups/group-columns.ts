@@ -1,9 +1,10 @@
-import type { GroupListColumn, ProductGroup } from '#contract/product-groups.ts'
+import type { Group, GroupListColumn } from '#contract/groups.ts'
 import type { ExportColumn } from '../http/export-list.ts'
+import type { GroupKind } from './group-kind.ts'
 
-export const groupColumns: Record<GroupListColumn, ExportColumn<ProductGroup>> = {
+export const groupColumns = ({ of }: GroupKind): Record<GroupListColumn, ExportColumn<Group>> => ({
   name: { heads: (words) => [words('name')], cells: ({ name }) => [name] },
   description: { heads: (words) => [words('description')], cells: ({ description }) => [description] },
-  count: { heads: (words) => [words('products')], cells: ({ count }) => [count] },
+  count: { heads: (words) => [words(of)], cells: ({ count }) => [count] },
   updatedAt: { heads: (words) => [words('updatedAt')], cells: ({ updatedAt }) => [updatedAt] },
-}
+})

@@ -1,37 +1,31 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { cmsProductGroupsApi } from '#contract/product-groups.ts'
-import { knownId } from '#web/api/known-id.ts'
-import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
-import type { Data } from '#web/api/types.ts'
+import { useLocation } from 'react-router'
+import { inBrowser, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Panel } from '../panel.tsx'
+import { PickDialog } from '../pick/pick-dialog.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import { GroupMembers } from './group-members.tsx'
-import { PickProducts } from './pick-products.tsx'
+import { kindAt } from './kinds.ts'
+import { load } from './load-group.ts'
 import { useMembership } from './use-membership.ts'
-
-export type Group = Data<typeof cmsProductGroupsApi.find>
-
-const load = async (given: Load) => {
-  const { data } = await given.call(cmsProductGroupsApi.find, { params: { id: knownId(given) } })
-  return data
-}
 
 export const clientLoader = inBrowser(load)
 
-/** A group and its products, to which others are added and from which they are taken. */
+/** A group and its members, to which others are added and from which they are taken. */
 export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
-  const t = useT('cms.groups')
-  const products = useT('cms.products')
+  const t = useT('cms')
+  const kind = kindAt(useLocation().pathname)
+  const { of, path, words } = kind
   const actions = useT('actions')
   const format = useFormat()
   const go = useGo()
-  const { group, add, takeOut } = useMembership(loaderData)
+  const { group, add, takeOut } = useMembership(kind, loaderData)
+  const members = 'products' in group ? group.products : group.customers
   const [isPicking, setPicking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   // In a box of its own: a panel's words at the end of its head are muted.
@@ -39,7 +33,7 @@ export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
     <div>
       <Button size="small" onClick={() => setPicking(true)}>
         <IconPlus size={16} aria-hidden />
-        {t('addProducts')}
+        {t(`${words}.addMembers`)}
       </Button>
     </div>
   )
@@ -48,8 +42,8 @@ export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
       <PageHead
         title={group.name}
         crumbs={[
-          { label: products('title'), to: '/cms/products' },
-          { label: t('title'), to: '/cms/products/groups' },
+          { label: t(`${of}.title`), to: kind.home },
+          { label: t(`${words}.title`), to: path },
           { label: group.name },
         ]}
         actions={
@@ -58,7 +52,7 @@ export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
               <IconTrash size={18} aria-hidden />
               {actions('delete')}
             </Button>
-            <ButtonLink kind="primary" to={`/cms/products/groups/${group.id}/edit`}>
+            <ButtonLink kind="primary" to={`${path}/${group.id}/edit`}>
               <IconPencil size={18} aria-hidden />
               {actions('edit')}
             </ButtonLink>
@@ -68,29 +62,30 @@ export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
         {group.description ? (
           <span dir="auto">{group.description}</span>
         ) : (
-          t('updated', { date: format.dateTime(group.updatedAt) })
+          t(`${words}.updated`, { date: format.dateTime(group.updatedAt) })
         )}
       </PageHead>
-      <Panel title={t('members', { count: group.count })} action={pick} isFlush>
-        <GroupMembers products={group.products} onTakeOut={takeOut} />
+      <Panel title={t(`${words}.members`, { count: group.count })} action={pick} isFlush>
+        <GroupMembers kind={kind} members={members} onTakeOut={takeOut} />
       </Panel>
       {isPicking && (
-        <PickProducts
-          taken={group.products.map(({ id }) => id)}
+        <PickDialog
+          title={t(`${words}.addMembers`)}
+          what={of}
+          taken={members.map(({ id }) => id)}
+          takenLabel={t(`${words}.isIn`)}
           onClose={() => setPicking(false)}
           onPick={(picked) => add(picked.map(({ id }) => id))}
         />
       )}
       <DeleteGroup
+        kind={kind}
         group={isDeleting ? group : undefined}
         onClose={() => setDeleting(false)}
-        onDeleted={() => go('/cms/products/groups', { replace: true })}
+        onDeleted={() => go(path, { replace: true })}
       />
     </>
   )
 }
 
-export function ErrorBoundary() {
-  const t = useT('cms.groups')
-  return <ErrorScreen back={{ to: '/cms/products/groups', label: t('back') }} />
-}
+export { NoGroup as ErrorBoundary } from './no-group.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react'
-import { cmsCustomerGroupsApi } from '#contract/customer-groups.ts'
+import { groupMaxima as maxima } from '#contract/groups.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
@@ -15,15 +15,14 @@ import styles from '../metadata/meta-form.module.css'
 import { PageHead } from '../page-head.tsx'
 import { forget } from '../use-asked.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
-import type { Group } from './group-page.tsx'
+import type { Group, Kind } from './kinds.ts'
 
 const fields = ['name', 'description'] as const
 type Field = (typeof fields)[number]
-const maxima = { name: 120, description: 255 } as const
-const list = '/cms/customers/groups'
 
-/** Adds a group, or renames and describes one; saving leads to the group, where its products are. */
-export function GroupForm({ group }: { group?: Group }) {
+/** Adds a group, or renames and describes one; saving leads to the group, where its members are. */
+export function GroupForm({ kind, group }: { kind: Kind; group?: Group }) {
+  const { calls, path: list, words } = kind
   const t = useT()
   const go = useGo()
   const element = useRef<HTMLFormElement>(null)
@@ -44,7 +43,7 @@ export function GroupForm({ group }: { group?: Group }) {
     },
     save: async ({ draft, changed, version }) => {
       const { data } = group
-        ? await call(cmsCustomerGroupsApi.update, {
+        ? await call(calls.update, {
             params: { id: group.id },
             body: {
               version,
@@ -52,17 +51,17 @@ export function GroupForm({ group }: { group?: Group }) {
               ...(changed.includes('description') && { description: draft.description.trim() }),
             },
           })
-        : await call(cmsCustomerGroupsApi.create, {
+        : await call(calls.create, {
             body: { name: draft.name.trim(), description: draft.description.trim() },
           })
       saved.current = data.id
-      await forget(cmsCustomerGroupsApi.list, cmsCustomerGroupsApi.find)
+      await forget(calls.list, calls.find)
       return data.version
     },
     ...(group && {
       reload: async () => {
-        await forget(cmsCustomerGroupsApi.list, cmsCustomerGroupsApi.find)
-        const { data } = await call(cmsCustomerGroupsApi.find, { params: { id: group.id } })
+        await forget(calls.list, calls.find)
+        const { data } = await call(calls.find, { params: { id: group.id } })
         return { draft: { name: data.name, description: data.description }, version: data.version }
       },
     }),
@@ -92,12 +91,12 @@ export function GroupForm({ group }: { group?: Group }) {
   return (
     <form ref={element} onSubmit={submit} noValidate className={styles.form}>
       <PageHead
-        title={group?.name ?? t('cms.customerGroups.add')}
+        title={group?.name ?? t(`cms.${words}.add`)}
         crumbs={[
-          { label: t('cms.customers.title'), to: '/cms/customers' },
-          { label: t('cms.customerGroups.title'), to: list },
+          { label: t(`cms.${kind.of}.title`), to: kind.home },
+          { label: t(`cms.${words}.title`), to: list },
           ...(group ? [{ label: group.name, to: `${list}/${group.id}` }] : []),
-          { label: t(group ? 'actions.edit' : 'cms.customerGroups.add') },
+          { label: t(group ? 'actions.edit' : `cms.${words}.add`) },
         ]}
       />
       {form.conflict && (
@@ -114,7 +113,7 @@ export function GroupForm({ group }: { group?: Group }) {
         labelOf={(field) => t(`fields.${field}`)}
         onShow={show}
       />
-      <FormSection title={t('cms.customerGroups.one')} hint={t('cms.customerGroups.formHint')}>
+      <FormSection title={t(`cms.${words}.one`)} hint={t(`cms.${words}.formHint`)}>
         <TextField {...wiring('name')} onChange={(event) => form.change('name', event.currentTarget.value)} />
         <TextAreaField
           {...wiring('description')}
