@@ -1,9 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import type { BulkProducts } from '#contract/products.ts'
+import type { BulkProducts, BulkRefusal } from '#contract/products.ts'
 import { says } from '#i18n/translate.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import { writeAudit, type AuditedBy } from '../audit/write-audit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -15,22 +14,25 @@ import { products } from './products.table.ts'
 import { refreshSearchOf } from './search/refresh-search.ts'
 import { listWhole } from './whole-product.ts'
 
+export type Change = BulkProducts['set']
+type How = { by: AuditedBy; language: Language }
+
 /**
  * Does the same to many products. Each is done whole or named among the failed; a wrong tag or group refuses everything.
  * @throws AppError validation_failed
  */
 export async function changeManyProducts(
   db: Db,
-  { ids, set }: BulkProducts,
-  by: AdminViewer,
-  language: Language,
-) {
+  ids: readonly string[],
+  set: Change,
+  { by, language }: How,
+): Promise<{ matched: number; changed: number; failed: BulkRefusal[] }> {
   await checkTargets(db, set)
   const rows = await db
     .select({ id: products.id, name: products.name, code: products.code })
     .from(products)
-    .where(and(inArray(products.id, ids), sql`${products.archivedAt} is null`))
-  const failed: { _id: string; name: string; code: string; message: string }[] = []
+    .where(and(inArray(products.id, [...ids]), sql`${products.archivedAt} is null`))
+  const failed: BulkRefusal[] = []
   let changed = 0
   if (set.remove)
     for (const row of rows)
@@ -52,7 +54,7 @@ export async function changeManyProducts(
   return { matched: rows.length, changed, failed }
 }
 
-function setAll(db: Db, ids: readonly string[], set: BulkProducts['set'], by: AdminViewer): Promise<number> {
+function setAll(db: Db, ids: readonly string[], set: Change, by: AuditedBy): Promise<number> {
   return inTransaction(db, async (db) => {
     const { visibility, addTags = [], addToGroup } = set
     // In id order, so that two who change the same products queue instead of deadlocking.
@@ -107,7 +109,8 @@ function setAll(db: Db, ids: readonly string[], set: BulkProducts['set'], by: Ad
   })
 }
 
-async function checkTargets(db: Db, { addTags, addToGroup }: BulkProducts['set']): Promise<void> {
+/** @throws AppError validation_failed where a tag or group is not there */
+export async function checkTargets(db: Db, { addTags, addToGroup }: Change): Promise<void> {
   if (addTags && addTags.length > 0) {
     const rows = await db
       .select({ id: metadata.id })

@@ -23,12 +23,14 @@ export function usePictureColumns(onDelete: (picture: PictureRow) => void): Colu
   return [
     {
       key: 'image',
+      isAlways: true,
       label: t('metadata.columns.image'),
       isLabelHidden: true,
       cell: ({ file }) => <Picture file={{ url: file.url }} alt="" sizes="96px" className={styles.thumb} />,
     },
     {
       key: 'title',
+      isAlways: true,
       label: t('metadata.columns.title'),
       sort: { field: 'title', first: 'asc' },
       cell: ({ id, title }) => (
@@ -83,6 +85,7 @@ export function usePictureColumns(onDelete: (picture: PictureRow) => void): Colu
     },
     {
       key: 'actions',
+      isAlways: true,
       label: t('metadata.columns.actions'),
       isLabelHidden: true,
       isAtEnd: true,
