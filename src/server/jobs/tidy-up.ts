@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { removeUnverified } from '../auth/remove-unverified.ts'
 import type { Context } from '../context.ts'
+import { removeStrayFiles, removeUnusedFiles } from '../files/remove-unused-files.ts'
 
 const dayMs = 86_400_000
 
@@ -10,6 +11,8 @@ export async function tidyUp(ctx: Context): Promise<void> {
   const now = ctx.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   await removeUnverified(ctx)
+  await removeUnusedFiles(ctx)
+  await removeStrayFiles(ctx)
   await db.execute(
     sql`delete from one_time_codes where sent_at < ${daysAgo(1)} and expires_at < ${now.toISOString()}`,
   )
