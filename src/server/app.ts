@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -23,6 +22,7 @@ import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { importsRoutes } from './import/imports.routes.ts'
 import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
+import { httpServer } from './http/http-server.ts'
 import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './http/search-engines.routes.ts'
@@ -90,13 +90,12 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    requestTimeout: 30_000,
     trustProxy: ctx.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: onUnreadableAddress,
     // What is kept of public answers goes out before any routing.
     serverFactory: (handler) =>
-      createServer({ headersTimeout: 10_000 }, (request, response) => {
+      httpServer((request, response) => {
         if (!ctx.publicCache.sendKept(request, response)) handler(request, response)
       }),
   })
