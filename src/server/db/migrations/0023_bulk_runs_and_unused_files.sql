@@ -15,6 +15,10 @@ create table product_bulk_runs (
   ended_at timestamptz
 );
 
+-- Which import made an entry: taken back, it goes too.
+alter table metadata add column import_id uuid;
+create index metadata_import_idx on metadata (import_id) where import_id is not null;
+
 -- A file that nothing ever used goes a day after it was last sent. One that was used stays: an earlier version may be restored.
 alter table files
   add column used boolean not null default false,
