@@ -337,16 +337,16 @@ describe('product groups', () => {
     await page.waitForURL(/\/groups\/[\w-]{36}$/)
     await page.getByText(t('cms.groups.noMembers')).waitFor()
 
-    await page.getByRole('button', { name: t('cms.groups.addProducts') }).click()
-    const picker = page.getByRole('dialog', { name: t('cms.groups.addProducts') })
-    const find = picker.getByLabel(t('cms.groups.findProduct'))
+    await page.getByRole('button', { name: t('cms.groups.addMembers') }).click()
+    const picker = page.getByRole('dialog', { name: t('cms.groups.addMembers') })
+    const find = picker.getByLabel(t('cms.pick.search.products'))
     // What was picked stays while one searches on.
     for (const code of ['BAT-CR24', 'BAT-AA4']) {
       await find.fill(code)
       await picker.locator('li').filter({ hasText: code }).getByRole('checkbox').check()
     }
     await lookAt(page, screen)
-    await picker.getByRole('button', { name: t('cms.groups.addCount', { count: 2 }) }).click()
+    await picker.getByRole('button', { name: t('cms.pick.add', { count: 2 }) }).click()
     await picker.waitFor({ state: 'hidden' })
     await page.getByRole('heading', { name: t('cms.groups.members', { count: 2 }) }).waitFor()
     await lookAt(page, screen)

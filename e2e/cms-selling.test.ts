@@ -152,7 +152,7 @@ test.each(named)('a group is made and filled from the list of customers: %s', as
   await page.getByLabel(t('fields.name'), { exact: true }).fill(name)
   await page.getByRole('button', { name: t('actions.save') }).click()
   await page.waitForURL(/groups\/[\w-]{36}$/)
-  await page.getByRole('button', { name: t('cms.customerGroups.addCustomers') }).click()
+  await page.getByRole('button', { name: t('cms.customerGroups.addMembers') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill(customer.email)
   await dialog.getByRole('checkbox', { name: customer.email }).check()

@@ -11,6 +11,7 @@ import {
   CmsPaging,
   queryBoolean,
   queryInteger,
+  queryList,
   queryText,
   text,
   Version,
@@ -38,15 +39,19 @@ const GalleryPicture = Picture.pick({ _id: true, title: true, file: true, width:
 const staff = { access: 'admin' } as const
 const path = '/marketplace/pictures'
 const sorts = ['title', 'updatedAt', 'size'] as const
-export const PicturesQuery = z.object({
-  ...CmsPaging.shape,
+const filters = {
   search: queryText(100),
   sort: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum([...sorts, ...sorts.map((name) => `-${name}` as const)]).optional(),
   ),
-})
+}
+export const PicturesQuery = z.object({ ...CmsPaging.shape, ...filters })
 export type PicturesQuery = z.infer<typeof PicturesQuery>
+
+/** The columns of the exported list; a title is there in both languages. */
+export const pictureListColumns = ['title', 'dimensions', 'size', 'usedBy', 'languages', 'updatedAt'] as const
+export type PictureListColumn = (typeof pictureListColumns)[number]
 
 export const cmsPicturesApi = {
   list: endpoint({
@@ -56,6 +61,14 @@ export const cmsPicturesApi = {
     summary: 'Pictures with where they are used, newest first',
     query: PicturesQuery,
     response: Many(Picture),
+  }),
+  exportList: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/list.csv`,
+    raw: 'file',
+    summary: 'The whole list as CSV',
+    query: z.object({ ...filters, columns: queryList(z.enum(pictureListColumns)) }),
   }),
   gallery: endpoint({
     ...staff,

@@ -374,19 +374,6 @@ export const NewProduct = z.strictObject({
 export type NewProduct = z.infer<typeof NewProduct>
 
 /** What is done to many products at once; `ids` or the filter of a list, a thousand at most. */
-export const BulkProducts = z
-  .strictObject({
-    ids: z.array(Id).min(1).max(1_000),
-    set: z.strictObject({
-      visibility: z.enum(enums.Visibility).optional(),
-      addTags: idList(50).optional(),
-      addToGroup: Id.optional(),
-      remove: z.literal(true).optional(),
-    }),
-  })
-  .refine(({ set }) => Object.keys(set).length > 0, { error: 'validation.required', path: ['set'] })
-export type BulkProducts = z.infer<typeof BulkProducts>
-
 export const cmsProductSorts = ['name', 'code', 'price', 'updatedAt', 'createdAt'] as const
 
 /** What the list of staff is narrowed and ordered by. */
@@ -414,6 +401,46 @@ export const cmsProductFilters = {
 }
 export const CmsProductsQuery = z.object({ ...CmsPaging.shape, ...cmsProductFilters })
 export type CmsProductsQuery = z.infer<typeof CmsProductsQuery>
+
+/** So many can be named one by one; more are told by what they have in common. */
+export const maxBulkIds = 1_000
+const { sort: _sort, ...bulkFilters } = cmsProductFilters
+export const BulkProducts = z
+  .strictObject({
+    ids: z.array(Id).min(1).max(maxBulkIds).optional(),
+    /** All that the list shows when it is narrowed so; an empty filter is every product. */
+    filter: z.strictObject(bulkFilters).optional(),
+    set: z.strictObject({
+      visibility: z.enum(enums.Visibility).optional(),
+      addTags: idList(50).optional(),
+      addToGroup: Id.optional(),
+      remove: z.literal(true).optional(),
+    }),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    error: 'validation.required',
+    path: ['ids'],
+  })
+  .refine(({ set }) => Object.keys(set).length > 0, { error: 'validation.required', path: ['set'] })
+export type BulkProducts = z.infer<typeof BulkProducts>
+
+export const maxBulkRefused = 1_000
+const BulkRefusal = z.object({ _id: Id, name: z.string(), code: z.string(), message: z.string() })
+export type BulkRefusal = z.infer<typeof BulkRefusal>
+const BulkDone = z.object({
+  matched: z.int(),
+  changed: z.int(),
+  /** The first thousand of them by name. */
+  failed: z.array(BulkRefusal),
+})
+/** A change that is made in the background. */
+export const BulkRun = BulkDone.extend({
+  _id: Id,
+  done: z.int(),
+  failedCount: z.int(),
+  isEnded: z.boolean(),
+})
+export type BulkRun = z.infer<typeof BulkRun>
 
 export const cmsProductsApi = {
   list: endpoint({
@@ -459,15 +486,19 @@ export const cmsProductsApi = {
     method: 'PATCH',
     path: '/marketplace/products/bulk',
     access: 'admin',
-    summary: 'Show, hide, tag, group or delete many products; those that cannot be are named',
+    summary:
+      'Show, hide, tag, group or delete many products, by ids or by filter; those that cannot be are named',
     body: BulkProducts,
-    response: One(
-      z.object({
-        matched: z.int(),
-        changed: z.int(),
-        failed: z.array(z.object({ _id: Id, name: z.string(), code: z.string(), message: z.string() })),
-      }),
-    ),
+    // Of more than a thousand, `run` is what to watch instead: they are changed in the background.
+    response: One(BulkDone.extend({ run: Id.optional() })),
+  }),
+  bulkRun: endpoint({
+    method: 'GET',
+    path: '/marketplace/products/bulk/:id',
+    access: 'admin',
+    summary: 'How far a change of many products has come',
+    params: WithId,
+    response: One(BulkRun),
   }),
   update: endpoint({
     method: 'PATCH',

@@ -207,6 +207,7 @@ const table: Record<string, Row> = {
   'GET /marketplace/products': only(staffDone),
   'POST /marketplace/products': only(staff),
   'PATCH /marketplace/products/bulk': only(staff),
+  'GET /marketplace/products/bulk/:id': only({ ...nobody, admin: 404 }),
   'POST /marketplace/products/:id/duplicate': only(staff, ({ product }) => product),
   'GET /marketplace/products/list.csv': only(staffDone),
   'GET /marketplace/products/:id': only(staffDone, ({ product }) => product),
@@ -279,6 +280,8 @@ for (const method of ['GET', 'PATCH', 'DELETE'])
   table[`${method} /marketplace/pictures/:id`] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/product-groups'] = only(staffDone)
 table['GET /marketplace/product-groups/list.csv'] = only(staffDone)
+table['GET /marketplace/pictures/list.csv'] = only(staffDone)
+table['GET /marketplace/customer-groups/list.csv'] = only(staffDone)
 table['POST /marketplace/product-groups'] = only(staff)
 for (const method of ['GET', 'PATCH', 'DELETE'])
   table[`${method} /marketplace/product-groups/:id`] = only({ ...nobody, admin: 404 })

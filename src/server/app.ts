@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -12,17 +11,18 @@ import { profileRoutes } from './auth/profile.routes.ts'
 import { recoveryRoutes } from './auth/recovery.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
 import type { Context } from './context.ts'
-import { customerGroupsRoutes } from './customers/customer-groups.routes.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { cmsDiscountsRoutes } from './discounts/cms-discounts.routes.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
+import { groupsRoutes } from './groups/groups.routes.ts'
 import { inventoryRoutes } from './inventory/inventory.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { importsRoutes } from './import/imports.routes.ts'
 import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
+import { httpServer } from './http/http-server.ts'
 import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './http/search-engines.routes.ts'
@@ -36,7 +36,6 @@ import { outboxRoutes } from './outside/mail/outbox.routes.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
-import { productGroupsRoutes } from './product-groups/product-groups.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
@@ -65,12 +64,11 @@ const features = [
   productsRoutes,
   importsRoutes,
   auditRoutes,
-  productGroupsRoutes,
+  groupsRoutes,
   picturesRoutes,
   discountsRoutes,
   cmsDiscountsRoutes,
   customersRoutes,
-  customerGroupsRoutes,
   addressesRoutes,
   paymentMethodsRoutes,
   ordersRoutes,
@@ -92,13 +90,12 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    requestTimeout: 30_000,
     trustProxy: ctx.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: onUnreadableAddress,
     // What is kept of public answers goes out before any routing.
     serverFactory: (handler) =>
-      createServer({ headersTimeout: 10_000 }, (request, response) => {
+      httpServer((request, response) => {
         if (!ctx.publicCache.sendKept(request, response)) handler(request, response)
       }),
   })

@@ -64,14 +64,18 @@ const discountScreens: Screen[] = [
   ['cms/discounts/:id/copy', 'cms/discounts/discount-copy-page.tsx', flags.price],
 ]
 
+/** One implementation for groups of products and of customers, whose address says which they are. */
+const groupScreens: Screen[] = ['products', 'customers'].flatMap((of): Screen[] => [
+  [`cms/${of}/groups`, 'cms/groups/groups-page.tsx'],
+  [`cms/${of}/groups/add`, 'cms/groups/group-add-page.tsx'],
+  [`cms/${of}/groups/:id`, 'cms/groups/group-page.tsx'],
+  [`cms/${of}/groups/:id/edit`, 'cms/groups/group-edit-page.tsx'],
+])
+
 /** No page adds or edits a customer: they register themselves (spec §2). */
 const customerAdminScreens: Screen[] = [
   ['cms/customers', 'cms/customers/customers-page.tsx'],
   ['cms/customers/:id', 'cms/customers/customer-page.tsx'],
-  ['cms/customers/groups', 'cms/customer-groups/groups-page.tsx'],
-  ['cms/customers/groups/add', 'cms/customer-groups/group-add-page.tsx'],
-  ['cms/customers/groups/:id', 'cms/customer-groups/group-page.tsx'],
-  ['cms/customers/groups/:id/edit', 'cms/customer-groups/group-edit-page.tsx'],
 ]
 
 /** One implementation for both kinds, whose address says which it is about. */
@@ -99,10 +103,7 @@ const cmsScreens: Screen[] = [
   ['cms/products/:id', 'cms/products/product-page.tsx'],
   ['cms/products/:id/edit', 'cms/products/product-edit-page.tsx'],
   ['cms/products/:id/translate', 'cms/translate/translate-page.tsx'],
-  ['cms/products/groups', 'cms/product-groups/groups-page.tsx'],
-  ['cms/products/groups/add', 'cms/product-groups/group-add-page.tsx'],
-  ['cms/products/groups/:id', 'cms/product-groups/group-page.tsx'],
-  ['cms/products/groups/:id/edit', 'cms/product-groups/group-edit-page.tsx'],
+  ...groupScreens,
   ['cms/inventory', 'cms/inventory/inventory-page.tsx', flags.stockCms],
   ['cms/products/:id/history', 'cms/audit/product-history-page.tsx'],
   ['cms/products/import', 'cms/imports/imports-page.tsx'],

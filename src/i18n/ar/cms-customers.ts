@@ -83,7 +83,7 @@ export const cmsCustomerGroups = {
   emptyHint: 'أضف مجموعة، ثم ضع فيها العملاء.',
   delete: 'حذف مجموعة العملاء هذه؟',
   updated: 'آخر تحديث {date}',
-  columns: { name: 'الاسم', customers: 'العملاء', updatedAt: 'آخر تحديث', actions: 'الإجراءات' },
+  columns: { name: 'الاسم', members: 'العملاء', updatedAt: 'آخر تحديث', actions: 'الإجراءات' },
   sorts: {
     name: 'الاسم أ–ي',
     '-name': 'الاسم ي–أ',
@@ -98,7 +98,8 @@ export const cmsCustomerGroups = {
   noneFound: 'لا أحد في هذه المجموعة يطابق بحثك.',
   takeOut: 'إخراج {name} من المجموعة',
   takenOut: 'أُخرج {name} من المجموعة',
-  addCustomers: 'إضافة عملاء',
+  addMembers: 'إضافة عملاء',
   added:
     '{count, plural, one {أضيف عميل واحد} two {أضيف عميلان} few {أضيف # عملاء} many {أضيف # عميلًا} other {أضيف # عميل}}',
+  isIn: 'موجود في المجموعة',
 } as const satisfies Words<typeof englishGroups>

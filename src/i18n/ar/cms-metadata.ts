@@ -176,7 +176,7 @@ export const cmsGroups = {
   emptyHint: 'أضف مجموعة ثم ضع فيها المنتجات.',
   delete: 'حذف مجموعة المنتجات هذه؟',
   updated: 'آخر تحديث {date}',
-  columns: { name: 'الاسم', products: 'المنتجات', updatedAt: 'آخر تحديث', actions: 'الإجراءات' },
+  columns: { name: 'الاسم', members: 'المنتجات', updatedAt: 'آخر تحديث', actions: 'الإجراءات' },
   sorts: {
     name: 'الاسم تصاعديًا',
     '-name': 'الاسم تنازليًا',
@@ -191,16 +191,10 @@ export const cmsGroups = {
   noneFound: 'لا شيء مطابق في هذه المجموعة.',
   takeOut: 'إخراج {name} من المجموعة',
   takenOut: 'أُخرج {name} من المجموعة',
-  addProducts: 'إضافة منتجات',
-  addCount:
-    '{count, plural, zero {إضافة} one {إضافة منتج واحد} two {إضافة منتجين} few {إضافة # منتجات} many {إضافة # منتجًا} other {إضافة # منتج}}',
+  addMembers: 'إضافة منتجات',
   added:
     '{count, plural, zero {لم يُضف شيء} one {أُضيف منتج واحد} two {أُضيف منتجان} few {أُضيفت # منتجات} many {أُضيف # منتجًا} other {أُضيف # منتج}}',
-  findProduct: 'الاسم أو الرمز أو الوصف',
-  found:
-    '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
   isIn: 'موجود في المجموعة',
-  narrow: 'ابحث للعثور على غيرها.',
 } satisfies Words<typeof englishGroups>
 
 export const cmsDeletion = {
@@ -214,6 +208,14 @@ export const cmsDeletion = {
     '{count, plural, zero {لا يذكرها أي خصم.} one {يذكرها خصم واحد. أزلها منه ثم احذفها.} two {يذكرها خصمان. أزلها منهما ثم احذفها.} few {تذكرها # خصومات. أزلها منها ثم احذفها.} many {يذكرها # خصمًا. أزلها منها ثم احذفها.} other {يذكرها # خصم. أزلها منها ثم احذفها.}}',
   orders:
     '{count, plural, one {استخدمه طلب واحد، لذا يبقى لأجله وقد أوقف الآن.} two {استخدمه طلبان، لذا يبقى لأجلهما وقد أوقف الآن.} few {استخدمته # طلبات، لذا يبقى لأجلها وقد أوقف الآن.} many {استخدمه # طلبًا، لذا يبقى لأجلها وقد أوقف الآن.} other {استخدمه # طلب، لذا يبقى لأجلها وقد أوقف الآن.}}',
+  many: {
+    title:
+      '{count, plural, zero {لا شيء لحذفه} one {حذف عنصر واحد؟} two {حذف عنصرين؟} few {حذف # عناصر؟} many {حذف # عنصرًا؟} other {حذف # عنصر؟}}',
+    hint: 'يبقى ما لا يزال مستخدمًا في موضع ما.',
+    done: '{count, plural, zero {لم يُحذف شيء} one {حُذف عنصر واحد} two {حُذف عنصران} few {حُذفت # عناصر} many {حُذف # عنصرًا} other {حُذف # عنصر}}',
+    refused:
+      '{count, plural, zero {حُذف كل شيء} one {تعذّر حذف عنصر واحد} two {تعذّر حذف عنصرين} few {تعذّر حذف # عناصر} many {تعذّر حذف # عنصرًا} other {تعذّر حذف # عنصر}}',
+  },
   show: 'عرض المنتجات',
   understood: 'حسنًا',
 } satisfies Words<typeof englishDeletion>

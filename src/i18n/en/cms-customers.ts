@@ -82,7 +82,7 @@ export const cmsCustomerGroups = {
   emptyHint: 'Add one, then put customers into it.',
   delete: 'Delete this customer group?',
   updated: 'Updated {date}',
-  columns: { name: 'Name', customers: 'Customers', updatedAt: 'Updated', actions: 'Actions' },
+  columns: { name: 'Name', members: 'Customers', updatedAt: 'Updated', actions: 'Actions' },
   sorts: {
     name: 'Name A–Z',
     '-name': 'Name Z–A',
@@ -96,6 +96,7 @@ export const cmsCustomerGroups = {
   noneFound: 'Nobody in this group matches.',
   takeOut: 'Take {name} out of the group',
   takenOut: '{name} was taken out of the group',
-  addCustomers: 'Add customers',
+  addMembers: 'Add customers',
   added: '{count, plural, one {# customer added} other {# customers added}}',
+  isIn: 'Already in the group',
 } as const

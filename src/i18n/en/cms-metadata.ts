@@ -165,7 +165,7 @@ export const cmsGroups = {
   emptyHint: 'Add one, then put products into it.',
   delete: 'Delete this product group?',
   updated: 'Updated {date}',
-  columns: { name: 'Name', products: 'Products', updatedAt: 'Updated', actions: 'Actions' },
+  columns: { name: 'Name', members: 'Products', updatedAt: 'Updated', actions: 'Actions' },
   sorts: {
     name: 'Name A–Z',
     '-name': 'Name Z–A',
@@ -179,13 +179,9 @@ export const cmsGroups = {
   noneFound: 'Nothing in this group matches.',
   takeOut: 'Take {name} out of the group',
   takenOut: '{name} was taken out of the group',
-  addProducts: 'Add products',
-  addCount: '{count, plural, =0 {Add} one {Add # product} other {Add # products}}',
+  addMembers: 'Add products',
   added: '{count, plural, one {# product added} other {# products added}}',
-  findProduct: 'Name, code or description',
-  found: '{count, plural, =0 {No products} one {# product} other {# products}}',
   isIn: 'Already in the group',
-  narrow: 'Search to find others.',
 } as const
 
 /** Deleting a thing, or why it stays. */
@@ -200,6 +196,12 @@ export const cmsDeletion = {
     '{count, plural, one {# discount names it. Take it out of that discount, then delete it.} other {# discounts name it. Take it out of them, then delete it.}}',
   orders:
     '{count, plural, one {# order used it, so it is kept for that order and is now inactive.} other {# orders used it, so it is kept for them and is now inactive.}}',
+  many: {
+    title: '{count, plural, one {Delete # entry?} other {Delete # entries?}}',
+    hint: 'What is still used somewhere stays.',
+    done: '{count, plural, one {# entry deleted} other {# entries deleted}}',
+    refused: '{count, plural, one {# entry could not be deleted} other {# entries could not be deleted}}',
+  },
   show: 'Show products',
   understood: 'OK',
 } as const

@@ -193,6 +193,18 @@ export const cmsProducts = {
     deleteTitle: '{count, plural, one {Delete # product?} other {Delete # products?}}',
     deleteHint:
       'They leave the shop and every list. Orders that contain them stay as they are. Products that are part of a package stay.',
+    showTitle: '{count, plural, one {Show # product?} other {Show # products?}}',
+    showHint: 'They appear in the shop at once.',
+    hideTitle: '{count, plural, one {Hide # product?} other {Hide # products?}}',
+    hideHint: 'They leave the shop and can be shown again at any time.',
+    changes: '{count, plural, one {This changes # product.} other {This changes # products.}}',
+    running: 'Changing products',
+    progress: '{done, number} of {total, number}',
+    runningHint: 'You can close this; it goes on by itself.',
+    close: 'Close',
+    notAllNamed: '{count, plural, one {# more is not named here.} other {# more are not named here.}}',
+    notDoneTitle:
+      '{count, plural, one {# product could not be changed} other {# products could not be changed}}',
     groupTitle: 'Add to a group',
     tagTitle: 'Add tags',
     chooseGroup: 'Product group',

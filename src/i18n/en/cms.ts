@@ -60,6 +60,11 @@ export const cms = {
     select: 'Select {name}',
     selectPage: 'Select all on this page',
     selected: '{count, plural, one {# selected} other {# selected}}',
+    selectedPage:
+      '{count, plural, one {The one on this page is selected.} other {All # on this page are selected.}}',
+    selectAll: '{count, plural, one {Select the one that matches} other {Select all # that match}}',
+    selectedAll:
+      '{count, plural, one {The one that matches is selected.} other {All # that match are selected.}}',
     unselect: 'Clear selection',
     selection: 'What to do with the selection',
     findFilter: 'Find in {label}',

@@ -10,13 +10,14 @@ import { families, familiesOf } from '../auth/families.ts'
 import { listSessionsOf } from '../auth/session-list.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
-import { customerGroupMembers, customerGroups, customerTotals } from './customers.table.ts'
+import { customerGroupMembers, customerGroups } from '../groups/groups.table.ts'
+import { customerTotals } from './customers.table.ts'
 
 export async function listGroupsOfCustomer(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: customerGroupMembers.groupId })
     .from(customerGroupMembers)
-    .where(eq(customerGroupMembers.accountId, accountId))
+    .where(eq(customerGroupMembers.memberId, accountId))
   return rows.map((row) => row.id)
 }
 
@@ -127,10 +128,7 @@ function wanted(db: Db, asked: CustomersQuery): (SQL | undefined)[] {
           .select({ one: sql`1` })
           .from(customerGroupMembers)
           .where(
-            and(
-              eq(customerGroupMembers.accountId, accounts.id),
-              inArray(customerGroupMembers.groupId, group),
-            ),
+            and(eq(customerGroupMembers.memberId, accounts.id), inArray(customerGroupMembers.groupId, group)),
           ),
       ),
     dateFrom === undefined ? undefined : gte(accounts.createdAt, new Date(dateFrom)),
@@ -196,7 +194,7 @@ export async function findCustomer(db: Db, id: string, view: CustomerView): Prom
     .select({ _id: customerGroups.id, name: customerGroups.name })
     .from(customerGroups)
     .innerJoin(customerGroupMembers, eq(customerGroupMembers.groupId, customerGroups.id))
-    .where(eq(customerGroupMembers.accountId, id))
+    .where(eq(customerGroupMembers.memberId, id))
     .orderBy(sql`lower(${customerGroups.name})`)
   const places = await listAddresses(db, id)
   return {

@@ -1,10 +1,10 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { DiscountChanges } from '#contract/cms-discounts.ts'
-import { customerGroups } from '../customers/customers.table.ts'
+import { customerGroups, productGroups } from '../groups/groups.table.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { isCityOf, isCountry } from '../metadata/places.ts'
-import { productGroups, products } from '../products/products.table.ts'
+import { products } from '../products/products.table.ts'
 import type { DiscountRow } from './discounts.table.ts'
 
 /** What each type has besides the rules that all have. */

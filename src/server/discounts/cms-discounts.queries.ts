@@ -2,13 +2,13 @@ import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Discount, DiscountRow as Row, DiscountsQuery } from '#contract/cms-discounts.ts'
 import type { DiscountStatus, Language } from '#contract/enums.ts'
 import type { FileRef } from '#contract/shared.ts'
-import { customerGroups } from '../customers/customers.table.ts'
+import { customerGroups, productGroups } from '../groups/groups.table.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { found } from '../http/app-error.ts'
 import { cityName, countryName } from '../metadata/places.ts'
 import { orders } from '../orders/orders.table.ts'
-import { productGroups, products } from '../products/products.table.ts'
+import { products } from '../products/products.table.ts'
 import { statusOf } from './discount-rules.ts'
 import { discountRedemptions, discounts, type DiscountRow } from './discounts.table.ts'
 
@@ -86,7 +86,7 @@ export async function findDiscount(db: Db, id: string, view: View): Promise<Disc
     .from(products)
     .where(and(inArray(products.id, row.productIds), isNull(products.archivedAt)))
     .orderBy(products.sortNameEn, products.id)
-  const groupsIn = (table: typeof productGroups | typeof customerGroups, ids: string[]) =>
+  const groupsIn = (table: typeof productGroups, ids: string[]) =>
     db
       .select({ _id: table.id, name: table.name })
       .from(table)

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/write-audit.ts'
-import { customerGroups } from '../customers/customers.table.ts'
+import { customerGroups, productGroupMembers, productGroups } from '../groups/groups.table.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
-import { productGroupMembers, productGroups } from '../products/products.table.ts'
 import { aBuyer, aDiscount, anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { discountRedemptions, discounts } from './discounts.table.ts'
@@ -183,7 +182,7 @@ describe('what it does to prices', () => {
     ]
     const group = uuid()
     await t.db.insert(productGroups).values({ id: group, name: 'Winter' })
-    await t.db.insert(productGroupMembers).values({ groupId: group, productId: inGroup.id })
+    await t.db.insert(productGroupMembers).values({ groupId: group, memberId: inGroup.id })
     expect(await priceOf(alone.id)).toBe(20_000)
     const { json } = await create({
       ...ofShop({ type: 'product', name: 'Winter sale', percentage: 25 }),

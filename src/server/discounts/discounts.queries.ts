@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { queueJob } from '../jobs/queue-job.ts'
-import { productGroupMembers } from '../products/products.table.ts'
+import { productGroupMembers } from '../groups/groups.table.ts'
 import { discountRedemptions, discounts, type DiscountRow } from './discounts.table.ts'
 
 const kept = isNull(discounts.archivedAt)
@@ -93,9 +93,9 @@ export async function listGroupsOfProducts(
   const rows = await db
     .select()
     .from(productGroupMembers)
-    .where(inArray(productGroupMembers.productId, [...productIds]))
+    .where(inArray(productGroupMembers.memberId, [...productIds]))
   const groups = new Map<string, string[]>()
-  for (const { productId, groupId } of rows)
+  for (const { memberId: productId, groupId } of rows)
     groups.set(productId, [...(groups.get(productId) ?? []), groupId])
   return groups
 }

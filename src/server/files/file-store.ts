@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -11,16 +12,28 @@ export type FileStore = {
   putStream(key: string, bytes: Readable): Promise<void>
   getStream(key: string): Promise<Readable | undefined>
   remove(key: string): Promise<void>
+  /** Everything below a folder, with when it was written. */
+  list(folder: string): AsyncIterable<{ key: string; writtenAt: Date }>
 }
 
 /** Files on disk under the data directory; the keys are ours, never a name somebody gave. */
 export function diskFileStore(directory: string): FileStore {
-  const disk = new Disk(new FSDriver({ location: resolve(directory), visibility: 'private' }))
+  const location = resolve(directory)
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
     put: (key, bytes) => disk.put(key, bytes),
     get: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : undefined),
     putStream: (key, bytes) => disk.putStream(key, bytes),
     getStream: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : undefined),
     remove: (key) => disk.delete(key),
+    async *list(folder) {
+      // A folder is there once something was put into it.
+      if (!existsSync(join(location, folder))) return
+      for (const item of (await disk.listAll(folder, { recursive: true })).objects) {
+        if (!item.isFile) continue
+        const { lastModified } = await disk.getMetaData(item.key)
+        yield { key: item.key, writtenAt: lastModified }
+      }
+    },
   }
 }

@@ -7,7 +7,7 @@ import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { files } from './files.table.ts'
 import { downloadHeader } from './download-header.ts'
-import { originalKey } from './save-image.ts'
+import { originalKey, sizedKey } from './save-image.ts'
 import { uploadFile } from './upload-file.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -19,7 +19,7 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
   const underWay = new Map<string, Promise<Uint8Array>>()
 
   const resized = (id: string, width: number, format: 'avif' | 'webp'): Promise<Uint8Array> => {
-    const key = `sized/${id.slice(-2)}/${id}-${width}.${format}`
+    const key = sizedKey(id, width, format)
     const running =
       underWay.get(key) ?? makeSized(ctx, id, key, width, format).finally(() => underWay.delete(key))
     underWay.set(key, running)

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 export const files = pgTable('files', {
@@ -10,4 +10,8 @@ export const files = pgTable('files', {
   height: integer(),
   sha256: text().notNull(),
   createdAt: instant().notNull().defaultNow(),
+  /** Something named it once; the database notes it (migration 0023). */
+  used: boolean().notNull().default(false),
+  /** When it was last uploaded: what is sent again waits for its use again. */
+  sentAt: instant().notNull().defaultNow(),
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { documentType, maxDocumentBytes } from '#contract/documents.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, found } from '../http/app-error.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
+import { findSent } from './find-sent.ts'
 import { originalKey } from './save-image.ts'
 
 /**
@@ -22,8 +22,8 @@ export async function saveDocument(
   if (bytes.length > maxDocumentBytes) throw new AppError('document_too_large')
   if (!isPdf(bytes)) throw new AppError('unsupported_document')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const kept = await findKept(db, sha256)
-  if (kept) return kept
+  const kept = await findSent(db, sha256)
+  if (kept) return { id: kept.id }
   const id = uuid()
   await store.put(originalKey(id), bytes)
   const [inserted] = await db
@@ -34,12 +34,7 @@ export async function saveDocument(
   if (inserted) return inserted
   // Somebody else kept the same bytes meanwhile.
   await store.remove(originalKey(id))
-  return found(await findKept(db, sha256))
-}
-
-async function findKept(db: Db, sha256: string): Promise<{ id: string } | undefined> {
-  const [known] = await db.select({ id: files.id }).from(files).where(eq(files.sha256, sha256))
-  return known
+  return { id: found(await findSent(db, sha256)).id }
 }
 
 const tailBytes = 2048

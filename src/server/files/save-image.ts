@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { maxImageBytes } from '#contract/files.ts'
@@ -8,6 +7,7 @@ import { AppError, found } from '../http/app-error.ts'
 import { inTurn } from '../in-turn.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
+import { findSent } from './find-sent.ts'
 
 const maxPixels = 40e6
 const maxSide = 2400
@@ -68,11 +68,14 @@ export async function keepImage(
 }
 
 async function findKept(db: Db, sha256: string): Promise<SavedImage | undefined> {
-  const [known] = await db.select().from(files).where(eq(files.sha256, sha256))
+  const known = await findSent(db, sha256)
   return known && { id: known.id, width: known.width ?? 0, height: known.height ?? 0, isNew: false }
 }
 
 export const originalKey = (id: string) => `originals/${id.slice(-2)}/${id}`
+/** A picture in another width, made when it was first asked for. */
+export const sizedKey = (id: string, width: number, format: 'avif' | 'webp') =>
+  `sized/${id.slice(-2)}/${id}-${width}.${format}`
 
 async function reencode(bytes: Uint8Array) {
   if (!isPng(bytes) && !isJpeg(bytes)) throw new AppError('unsupported_image')

@@ -10,6 +10,8 @@ import { findTopics } from './find-topics.ts'
 import { importSources } from './import-sources.table.ts'
 import type { Reason } from './import-report.ts'
 import { mergeDraft } from './merge-draft.ts'
+import { previewChanges } from './preview-changes.ts'
+import type { Change } from './products/plan-rows.ts'
 import { fingerprints, type PlanField, type ProductPlan } from './product-plan.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -37,13 +39,22 @@ export async function previewPlans(
   db: Db,
   source: string,
   plans: readonly ProductPlan[],
-): Promise<(Applied & { changed: PlanField[]; id?: string })[]> {
+  currency: string,
+): Promise<(Applied & { changes: Change[] })[]> {
   const steps = compare(plans, await listStored(db, source, plans))
+  const updates = steps.flatMap(({ stored, conflict, changed, ...step }) =>
+    stored && !conflict && changed.size > 0 ? [{ ...step, stored, changed }] : [],
+  )
+  const told = await previewChanges(db, updates, currency)
   return steps.map(({ plan: { code }, stored, changed, conflict }) => {
-    const fields = { changed: [...changed] }
-    if (conflict) return { code, outcome: 'left_out', reason: 'code_of_another', ...fields }
-    if (!stored) return { code, outcome: 'created', id: '', ...fields }
-    return { code, outcome: changed.size > 0 ? 'updated' : 'unchanged', id: stored.product.id, ...fields }
+    if (conflict) return { code, outcome: 'left_out', reason: 'code_of_another', changes: [] }
+    if (!stored) return { code, outcome: 'created', id: '', changes: [] }
+    const { id } = stored.product
+    if (changed.size === 0) return { code, outcome: 'unchanged', id, changes: [] }
+    const changes = told.get(id) ?? []
+    // The source says something else than last time, and it is what stands in the shop already.
+    const fields = [...changed].map((column) => ({ column, before: '', after: '' }))
+    return { code, outcome: 'updated', id, changes: changes.length > 0 ? changes : fields }
   })
 }
 
@@ -90,6 +101,7 @@ async function applyTogether(
     const topicId = await findTopics(
       db,
       pending.flatMap(({ plan }) => [...plan.topics, plan.deviceType]),
+      watch.importId,
     )
 
     const applied: Applied[] = []

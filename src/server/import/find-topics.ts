@@ -14,6 +14,7 @@ const importedOrder = 100
 export async function findTopics(
   db: Db,
   topics: readonly Topic[],
+  importId: string | undefined,
 ): Promise<(topic: Topic) => string | undefined> {
   const wanted = [...new Map(topics.map((topic) => [keyOf(topic), topic])).values()].toSorted((a, b) =>
     keyOf(a) < keyOf(b) ? -1 : 1,
@@ -30,11 +31,21 @@ export async function findTopics(
           title,
           description: description ?? { en: '', ar: '' },
           sortOrder: importedOrder,
+          importId,
         })),
       )
       .onConflictDoNothing()
     known = await listTopics(db, wanted)
   }
+  return (topic) => idOf(known, topic)
+}
+
+/** The same of those alone that are there. */
+export async function findKnownTopics(
+  db: Db,
+  topics: readonly Topic[],
+): Promise<(topic: Topic) => string | undefined> {
+  const known = await listTopics(db, topics)
   return (topic) => idOf(known, topic)
 }
 

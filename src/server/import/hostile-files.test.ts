@@ -2,12 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { ProductImport } from '#contract/imports.ts'
+import { metadata } from '../metadata/metadata.table.ts'
 import { products } from '../products/products.table.ts'
-import { anAdmin } from '../test/factories.ts'
+import { anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import {
   findImport,
@@ -142,8 +143,37 @@ describe('a LoRaWAN repository as a zip', () => {
     const again = await checkedImport(t, ask, zip, 'again.zip')
     expect(again.counts).toEqual({ ...found.counts, new: 0, unchanged: found.counts.new })
 
+    // What the source says differently now is told, with what stands in the shop; nothing is written by looking.
+    await repository.write(
+      'acme/plain.yaml',
+      'name: Plainer sensor\ndescription: Measures temperature.\nsensors: [temperature, co2]\n',
+    )
+    const changed = await checkedImport(t, ask, await zipOf(repository), 'changed.zip')
+    expect(changed.counts.changed).toBe(1)
+    const [{ changes = [] } = {}] = await rowsOf(ask, changed._id, '&outcome=changed')
+    const of = (name: string) => changes.find(({ column }) => column === name)
+    expect(of('name.en')).toMatchObject({
+      before: expect.stringContaining('Plain sensor') as string,
+      after: expect.stringContaining('Plainer sensor') as string,
+    })
+    expect(of('tags')?.before).toContain('umidity')
+    expect(of('tags')?.after).not.toContain('umidity')
+    expect(of('tags')?.after).toContain('Carbon dioxide')
+
+    // One of its entries staff use elsewhere, one they have worked on: these two stay.
+    const entries = await t.db.select().from(metadata).where(eq(metadata.importId, found._id))
+    expect(entries.length).toBeGreaterThan(3)
+    const [used, touched] = entries
+    await aProduct(t.db, { metadataIds: [used?.id ?? ''] })
+    await t.db
+      .update(metadata)
+      .set({ version: 2 })
+      .where(eq(metadata.id, touched?.id ?? ''))
+    await ask({ method: 'DELETE', path: `/marketplace/products/import/${changed._id}` })
+
     expect((await undone(t, ask, found._id)).results).toMatchObject({ undone: found.counts.new, kept: 0 })
-    expect(await t.db.$count(products, sql`archived_at is null`)).toBe(0)
+    expect(await t.db.$count(products, sql`archived_at is null`)).toBe(1)
+    expect(await t.db.$count(metadata, eq(metadata.importId, found._id))).toBe(2)
     // Nothing is remembered of what was taken back: it comes in again as new.
     expect((await checkedImport(t, ask, zip, 'later.zip')).counts).toEqual(found.counts)
     await repository.remove()

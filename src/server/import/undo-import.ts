@@ -5,6 +5,8 @@ import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { databaseCode, inTransaction, type Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Shift } from '../jobs/run-jobs.ts'
+import { removeMetadata } from '../metadata/change-metadata.ts'
+import { metadata } from '../metadata/metadata.table.ts'
 import { removeProduct } from '../products/change-product.ts'
 import { products } from '../products/products.table.ts'
 import { findWhole } from '../products/whole-product.ts'
@@ -33,11 +35,28 @@ export async function undoImport(
     if ((await undoBatch(ctx.db, record, by)) === 0) break
     await hold()
   }
+  await removeEntries(ctx.db, id, by)
   await ctx.db
     .update(imports)
     .set({ status: 'undone', undoneAt: sql`now()`, version: sql`${imports.version} + 1` })
     .where(and(eq(imports.id, id), eq(imports.status, 'undoing')))
   return undefined
+}
+
+/** Entries of the metadata that the import made go too, where nothing else bears them and nobody has worked on them. */
+async function removeEntries(db: Db, importId: string, by: AuditedBy): Promise<void> {
+  const made = await db
+    .select({ id: metadata.id, kind: metadata.kind })
+    .from(metadata)
+    .where(and(eq(metadata.importId, importId), eq(metadata.version, 1)))
+    .orderBy(metadata.id)
+  for (const { id, kind } of made)
+    try {
+      await removeMetadata(db, kind, id, by)
+    } catch (error) {
+      const isKept = error instanceof AppError && (error.code === 'in_use' || error.code === 'not_found')
+      if (!isKept) throw error
+    }
 }
 
 async function undoBatch(db: Db, { id }: ImportRecord, by: AuditedBy): Promise<number> {

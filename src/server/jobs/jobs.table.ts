@@ -24,6 +24,7 @@ export type JobPayloads = {
   refresh_sale_prices: Record<string, never>
   /** In minor units. */
   refund_payment: { order: string; transaction: string; amount: number; currency: string; refund?: string }
+  change_many_products: { run: string }
   check_import: { import: string }
   run_import: { import: string; by: AuditedBy }
   undo_import: { import: string; by: AuditedBy }

@@ -7,6 +7,7 @@ import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { refreshSalePrices } from '../discounts/refresh-sale-prices.ts'
 import { sendMail } from '../outside/mail/send-mail.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
+import { goOnWithBulkRun } from '../products/bulk-runs.ts'
 import { refreshSearch } from '../products/search/refresh-search.ts'
 import { jobs, type JobName, type JobPayloads } from './jobs.table.ts'
 
@@ -22,6 +23,7 @@ const handlers: Handlers = {
   send_mail: sendMail,
   refund_payment: refundPayment,
   refresh_search: ({ db }, { metadata }) => refreshSearch(db, metadata),
+  change_many_products: goOnWithBulkRun,
   check_import: checkImport,
   run_import: runImport,
   undo_import: undoImport,
@@ -30,8 +32,8 @@ const handlers: Handlers = {
   },
 }
 
-/** Imports take minutes: mails do not wait for them. */
-const longJobs: readonly JobName[] = ['check_import', 'run_import', 'undo_import']
+/** These take minutes: mails do not wait for them. */
+const longJobs: readonly JobName[] = ['change_many_products', 'check_import', 'run_import', 'undo_import']
 export type Lane = 'short' | 'long'
 const atOnce: Record<Lane, number> = { short: 5, long: 1 }
 /** Longer than any handler takes without saying that it is alive; then another worker follows one that died. */

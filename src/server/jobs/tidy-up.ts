@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { removeUnverified } from '../auth/remove-unverified.ts'
 import type { Context } from '../context.ts'
+import { removeStrayFiles, removeUnusedFiles } from '../files/remove-unused-files.ts'
 
 const dayMs = 86_400_000
 
@@ -10,6 +11,8 @@ export async function tidyUp(ctx: Context): Promise<void> {
   const now = ctx.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   await removeUnverified(ctx)
+  await removeUnusedFiles(ctx)
+  await removeStrayFiles(ctx)
   await db.execute(
     sql`delete from one_time_codes where sent_at < ${daysAgo(1)} and expires_at < ${now.toISOString()}`,
   )
@@ -18,6 +21,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < ${daysAgo(1)}`)
   // Kept for a while: they tell whether a device is new, and what became of a mail.
   await db.execute(sql`delete from sessions where expires_at < ${daysAgo(90)} or ended_at < ${daysAgo(90)}`)
+  await db.execute(sql`delete from product_bulk_runs where created_at < ${daysAgo(7)}`)
   await db.execute(sql`delete from jobs where done_at < ${daysAgo(7)}`)
   await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
 }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { MetaChanges } from '#contract/cms-metadata.ts'
 import type { Language } from '#contract/enums.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudit, type AuditedBy } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { inTransaction, violatedConstraint, type Db } from '../db/connect.ts'
@@ -92,7 +92,7 @@ export function changeMetadata(
 }
 
 /** @throws AppError in_use with the number of products that bear it; not_found */
-export function removeMetadata(db: Db, kind: MetadataKind, id: string, by: AdminViewer): Promise<void> {
+export function removeMetadata(db: Db, kind: MetadataKind, id: string, by: AuditedBy): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, kind, id)
     const { rows } = await db.execute<{ products: number }>(sql`

@@ -10,6 +10,8 @@ export const metadata = pgTable('metadata', {
   description: jsonb().$type<BothTexts>().notNull().default({ en: '', ar: '' }),
   imageId: uuid(),
   sortOrder: integer().notNull().default(0),
+  /** The import that made it, so that it can be taken back. */
+  importId: uuid(),
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),

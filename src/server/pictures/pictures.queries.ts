@@ -35,7 +35,18 @@ export const usesOf = (fileId: SQL) => sql<number>`(
 
 const usedBy = usesOf(sql`"pictures"."file_id"`)
 
-export async function listPictures(db: Db, { page, limit, search, sort }: PicturesQuery, view: PictureView) {
+export async function listPictures(db: Db, query: PicturesQuery, view: PictureView) {
+  const { page, limit } = query
+  const { rows, total } = await findPictures(db, query, view.language)
+  return { data: rows.map((row) => pictureOf(row, view)), total, page, limit }
+}
+
+/** A page of the list, as it is kept. */
+export async function findPictures(
+  db: Db,
+  { page, limit, search, sort }: PicturesQuery,
+  language: Language,
+): Promise<{ rows: PictureRow[]; total: number }> {
   const pattern = `%${search?.replace(/[\\%_]/g, '\\$&') ?? ''}%`
   const where = search
     ? sql`(${pictures.title} ->> 'en' ilike ${pattern} or ${pictures.title} ->> 'ar' ilike ${pattern})`
@@ -43,7 +54,7 @@ export async function listPictures(db: Db, { page, limit, search, sort }: Pictur
   const asked = sort ?? '-updatedAt'
   const isDescending = asked.startsWith('-')
   const columns = {
-    title: sql`coalesce(nullif(${pictures.title} ->> ${view.language}, ''), ${pictures.title} ->> 'en', '')`,
+    title: sql`coalesce(nullif(${pictures.title} ->> ${language}, ''), ${pictures.title} ->> 'en', '')`,
     updatedAt: sql`${pictures.updatedAt}`,
     size: sql`${files.size}`,
   }
@@ -57,7 +68,7 @@ export async function listPictures(db: Db, { page, limit, search, sort }: Pictur
     .limit(limit)
     .offset((page - 1) * limit)
   const total = await db.$count(pictures, where)
-  return { data: rows.map((row) => pictureOf(row, view)), total, page, limit }
+  return { rows, total }
 }
 
 /** @throws AppError not_found */
@@ -70,10 +81,14 @@ export async function findPicture(db: Db, id: string, view: PictureView): Promis
   return pictureOf(found(row), view)
 }
 
-type Row = { picture: typeof pictures.$inferSelect; file: typeof files.$inferSelect; usedBy: number }
+export type PictureRow = {
+  picture: typeof pictures.$inferSelect
+  file: typeof files.$inferSelect
+  usedBy: number
+}
 
 function pictureOf(
-  { picture, file, usedBy: uses }: Row,
+  { picture, file, usedBy: uses }: PictureRow,
   { language, fallback, ...view }: PictureView,
 ): Picture {
   const title = textIn(picture.title, language, fallback)

@@ -53,3 +53,19 @@ test('without a title, or of a file that is no picture, it is refused at its fie
     'version_conflict',
   )
 })
+
+test('the list is exported as CSV, with its title in both languages', async () => {
+  const { json } = await create({ title: '+Export', file: await aFile() })
+  const arabic = { 'accept-language': 'ar' }
+  await staff({
+    method: 'PATCH',
+    path: `${path}/${json.data._id}`,
+    body: { title: 'للتصدير' },
+    headers: arabic,
+  })
+  const answer = await staff({ path: `${path}/list.csv?search=export&columns=title,size,usedBy,languages` })
+  expect(answer.text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+    'Title (English),Title (Arabic),Size (bytes),Used in (places),Languages',
+    "'+Export,للتصدير,700,0,en ar",
+  ])
+})

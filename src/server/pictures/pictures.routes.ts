@@ -3,10 +3,15 @@ import { cmsPicturesApi } from '#contract/pictures.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import { pickFields } from '../http/pick-fields.ts'
+import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { fileRef } from '../settings/shop-view.ts'
 import { addPicture, changePicture, removePicture } from './change-picture.ts'
-import { findPicture, listPictures, type PictureView } from './pictures.queries.ts'
+import { pictureColumns } from './picture-columns.ts'
+import { findPicture, findPictures, listPictures, type PictureView } from './pictures.queries.ts'
+
+/** Pictures are titled by hand: a shop has hundreds of them. */
+const mostPictures = 100_000
 
 export function picturesRoutes(app: FastifyInstance, ctx: Context) {
   const viewIn = (language: Language, fallback?: boolean): PictureView => ({
@@ -15,6 +20,22 @@ export function picturesRoutes(app: FastifyInstance, ctx: Context) {
     file: (id, alt) => fileRef(ctx, id, alt),
   })
   route(app, ctx, cmsPicturesApi.list, ({ db, query, language }) => listPictures(db, query, viewIn(language)))
+  route(
+    app,
+    ctx,
+    cmsPicturesApi.exportList,
+    async ({ db, query: { columns, ...query }, language, reply }) => {
+      const { rows } = await findPictures(db, { ...query, page: 1, limit: mostPictures }, language)
+      return exportList(reply, {
+        name: 'pictures',
+        columns: pictureColumns,
+        asked: columns,
+        rows,
+        language,
+        now: ctx.now(),
+      })
+    },
+  )
   route(app, ctx, cmsPicturesApi.gallery, ({ db, query, language }) =>
     listPictures(db, query, viewIn(language)),
   )

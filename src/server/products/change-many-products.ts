@@ -1,18 +1,21 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import type { BulkProducts } from '#contract/products.ts'
+import type { BulkProducts, BulkRefusal } from '#contract/products.ts'
 import { says } from '#i18n/translate.ts'
-import { writeAudit } from '../audit/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import { writeAudit, type AuditedBy } from '../audit/write-audit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { AppError } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { removeProduct } from './change-product.ts'
-import { productGroupMembers, productGroups, products } from './products.table.ts'
+import { productGroupMembers, productGroups } from '../groups/groups.table.ts'
+import { products } from './products.table.ts'
 import { refreshSearchOf } from './search/refresh-search.ts'
 import { listWhole } from './whole-product.ts'
+
+export type Change = BulkProducts['set']
+type How = { by: AuditedBy; language: Language }
 
 /**
  * Does the same to many products. Each is done whole or named among the failed; a wrong tag or group refuses everything.
@@ -20,16 +23,16 @@ import { listWhole } from './whole-product.ts'
  */
 export async function changeManyProducts(
   db: Db,
-  { ids, set }: BulkProducts,
-  by: AdminViewer,
-  language: Language,
-) {
+  ids: readonly string[],
+  set: Change,
+  { by, language }: How,
+): Promise<{ matched: number; changed: number; failed: BulkRefusal[] }> {
   await checkTargets(db, set)
   const rows = await db
     .select({ id: products.id, name: products.name, code: products.code })
     .from(products)
-    .where(and(inArray(products.id, ids), sql`${products.archivedAt} is null`))
-  const failed: { _id: string; name: string; code: string; message: string }[] = []
+    .where(and(inArray(products.id, [...ids]), sql`${products.archivedAt} is null`))
+  const failed: BulkRefusal[] = []
   let changed = 0
   if (set.remove)
     for (const row of rows)
@@ -51,7 +54,7 @@ export async function changeManyProducts(
   return { matched: rows.length, changed, failed }
 }
 
-function setAll(db: Db, ids: readonly string[], set: BulkProducts['set'], by: AdminViewer): Promise<number> {
+function setAll(db: Db, ids: readonly string[], set: Change, by: AuditedBy): Promise<number> {
   return inTransaction(db, async (db) => {
     const { visibility, addTags = [], addToGroup } = set
     // In id order, so that two who change the same products queue instead of deadlocking.
@@ -85,9 +88,9 @@ function setAll(db: Db, ids: readonly string[], set: BulkProducts['set'], by: Ad
       const joined = addToGroup
         ? await db
             .insert(productGroupMembers)
-            .values({ groupId: addToGroup, productId: row.id })
+            .values({ groupId: addToGroup, memberId: row.id })
             .onConflictDoNothing()
-            .returning({ id: productGroupMembers.productId })
+            .returning({ id: productGroupMembers.memberId })
         : []
       if (isChanged || joined.length > 0) changed += 1
     }
@@ -106,7 +109,8 @@ function setAll(db: Db, ids: readonly string[], set: BulkProducts['set'], by: Ad
   })
 }
 
-async function checkTargets(db: Db, { addTags, addToGroup }: BulkProducts['set']): Promise<void> {
+/** @throws AppError validation_failed where a tag or group is not there */
+export async function checkTargets(db: Db, { addTags, addToGroup }: Change): Promise<void> {
   if (addTags && addTags.length > 0) {
     const rows = await db
       .select({ id: metadata.id })

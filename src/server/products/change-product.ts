@@ -230,6 +230,8 @@ async function filesAmong(db: Db, ids: readonly string[], type: string): Promise
     .select({ id: files.id })
     .from(files)
     .where(and(inArray(files.id, [...ids]), like(files.mimeType, type)))
+    // Until this is saved nobody removes them as unused.
+    .for('key share')
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsProductExportApi } from '#contract/export-products.ts'
-import { cmsProductsApi, storeProductsApi, type CmsProduct } from '#contract/products.ts'
+import { cmsProductsApi, maxBulkIds, storeProductsApi, type CmsProduct } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Viewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +13,8 @@ import { fileRef, shopView } from '../settings/shop-view.ts'
 import { changeManyProducts } from './change-many-products.ts'
 import { changeProduct, removeProduct } from './change-product.ts'
 import { createProduct, duplicateProduct } from './create-product.ts'
-import { findCmsProduct, listCmsProducts, type CmsView } from './cms-products.queries.ts'
+import { findCmsProduct, listCmsProductIds, listCmsProducts, type CmsView } from './cms-products.queries.ts'
+import { findBulkRun, startBulkRun } from './bulk-runs.ts'
 import { exportedProducts, productColumns } from './export-products.ts'
 import { suggest } from './suggest.ts'
 import { countProducts, findPriceRange, findProduct, listProducts } from './products.queries.ts'
@@ -91,8 +92,15 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const id = await duplicateProduct(db, params.id, body.code, viewer)
     return { data: found(await findCmsProduct(db, id, await cmsView(language))) }
   })
-  route(app, ctx, cmsProductsApi.bulk, async ({ db, viewer, body, language }) => ({
-    data: await changeManyProducts(db, body, viewer, language),
+  route(app, ctx, cmsProductsApi.bulk, async ({ db, viewer, body: { ids, filter = {}, set }, language }) => {
+    const chosen = ids ?? (await listCmsProductIds(db, filter, await cmsView(language)))
+    const how = { by: viewer, language }
+    if (chosen.length <= maxBulkIds) return { data: await changeManyProducts(db, chosen, set, how) }
+    const run = await startBulkRun(db, chosen, set, how)
+    return { data: { matched: chosen.length, changed: 0, failed: [], run } }
+  })
+  route(app, ctx, cmsProductsApi.bulkRun, async ({ db, params, language }) => ({
+    data: await findBulkRun(db, params.id, language),
   }))
   route(app, ctx, cmsProductsApi.update, async ({ db, viewer, params, body, language }) => {
     const view = await cmsView(language)

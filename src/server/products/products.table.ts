@@ -87,16 +87,3 @@ export const productIncludes = pgTable('product_includes', {
 })
 
 export const searchWords = pgTable('search_words', { word: text().primaryKey() })
-
-export const productGroups = pgTable('product_groups', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  description: text().notNull().default(''),
-  version: integer().notNull().default(1),
-  createdAt: instant().notNull().defaultNow(),
-  updatedAt: instant().notNull().defaultNow(),
-})
-export const productGroupMembers = pgTable('product_group_members', {
-  groupId: uuid().notNull(),
-  productId: uuid().notNull(),
-})

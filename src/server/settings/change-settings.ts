@@ -103,6 +103,8 @@ async function check(db: Db, after: Settings, changes: Changes): Promise<void> {
           asked.map(({ id }) => id),
         ),
       )
+      // Until this is saved nobody removes them as unused.
+      .for('key share')
     for (const { slot, id } of asked) {
       const mimeType = rows.find((row) => row.id === id)?.mimeType
       if (!mimeType?.startsWith('image/')) fields[slot] = 'unknownReference'

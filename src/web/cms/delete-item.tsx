@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isApiError } from '#web/api/api-error.ts'
+import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
 import { useShowError } from '#web/ui/alerts.tsx'
@@ -24,6 +24,13 @@ type Props = {
   onClose: () => void
   /** Once it is gone. */
   onDeleted?: () => void
+}
+
+/** What still uses a thing that could not be deleted for it, and how many of each. */
+export function usersIn({ code, details }: ApiError): [(typeof users)[number], number][] {
+  if (code !== 'in_use' || !isCounts(details.counts)) return []
+  const { counts } = details
+  return users.flatMap((user) => (counts[user] ? [[user, counts[user]]] : []))
 }
 
 /** Deletes a thing once its name has been typed (spec §5), or tells what still uses it. */

@@ -6,6 +6,7 @@ import type { Shift } from '../../jobs/run-jobs.ts'
 import { products } from '../../products/products.table.ts'
 import { reasons, type Remark } from '../import-report.ts'
 import { imports, importRows, type ImportRecord } from '../imports.table.ts'
+import { columns, columnsFor } from '../products/columns.ts'
 import type { Told } from '../products/told.ts'
 import { importLorawan, type DeviceOutcome } from './import-lorawan.ts'
 import { inRepository } from './in-repository.ts'
@@ -14,11 +15,13 @@ const outcomes = { created: 'new', updated: 'changed', unchanged: 'unchanged', l
 
 /** Says of each device of an uploaded repository what its import would do; false when it was asked to stop. */
 export function checkRepository(ctx: Context, { id, fileKey }: ImportRecord, { signal, hold }: Shift) {
+  const shown = columnsFor(ctx.brand.flags)
+  const hidden = new Set(columns.flatMap((column) => (shown.includes(column) ? [] : column.name)))
   return inRepository(ctx, fileKey, async (folder) => {
     await importLorawan(ctx, folder, {
       isPreview: true,
       signal,
-      onDevices: (devices) => keepDevices(ctx.db, id, devices),
+      onDevices: (devices) => keepDevices(ctx.db, id, devices, hidden),
       onProgress: async ({ done, total }) => {
         await ctx.db.update(imports).set({ done, total }).where(eq(imports.id, id))
         await hold()
@@ -28,21 +31,27 @@ export function checkRepository(ctx: Context, { id, fileKey }: ImportRecord, { s
   })
 }
 
-async function keepDevices(db: Db, importId: string, devices: readonly DeviceOutcome[]): Promise<void> {
+async function keepDevices(
+  db: Db,
+  importId: string,
+  devices: readonly DeviceOutcome[],
+  hidden: ReadonlySet<string>,
+): Promise<void> {
   if (devices.length === 0) return
   const ids = devices.flatMap(({ productId }) => productId ?? [])
   const known = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids))
   const versions = new Map(known.map(({ id, version }) => [id, version]))
   await inTransaction(db, async (db) => {
     await db.insert(importRows).values(
-      devices.map(({ row, device, code, outcome, productId, changed, remarks }) => ({
+      devices.map(({ row, device, code, outcome, productId, changes, remarks }) => ({
         importId,
         row,
         code: code ?? device,
         outcome: outcomes[outcome],
         productId,
         baseVersion: productId === undefined ? undefined : versions.get(productId),
-        changes: outcome === 'updated' ? changed.map((column) => ({ column, before: '', after: '' })) : [],
+        // Prices are for brands alone that have them (D-305).
+        changes: changes.filter(({ column }) => !hidden.has(column)),
         problems: outcome === 'left_out' ? remarks.map(toldOf) : [],
         notes: outcome === 'left_out' ? [] : remarks.map(toldOf),
       })),

@@ -6,7 +6,8 @@ import { concurrently } from '../concurrently.ts'
 import { noteInto, type ImportReport, type Note, type Remark } from '../import-report.ts'
 import { keepPictures } from '../keep-pictures.ts'
 import { linkSimilar } from '../link-similar.ts'
-import type { PlanField, ProductPlan } from '../product-plan.ts'
+import type { ProductPlan } from '../product-plan.ts'
+import type { Change } from '../products/plan-rows.ts'
 import { deviceTypeOf } from './device-type.ts'
 import { planProduct } from './plan-product.ts'
 import { readDevice } from './read-device.ts'
@@ -27,7 +28,7 @@ export type DeviceOutcome = {
   code?: string
   outcome: 'created' | 'updated' | 'unchanged' | 'left_out'
   productId?: string
-  changed: PlanField[]
+  changes: Change[]
   remarks: Remark[]
 }
 type Options = Watch & {
@@ -98,8 +99,8 @@ async function importBatch(
     return { device, remarks, ready: await prepare(shop, entry, currency, noteInto(remarks, device)) }
   })
   const plans = prepared.flatMap(({ ready }) => (ready ? ready.plan : []))
-  const applied: (Applied & { changed?: PlanField[] })[] = isPreview
-    ? await previewPlans(shop.db, lorawanSource, plans)
+  const applied: (Applied & { changes?: Change[] })[] = isPreview
+    ? await previewPlans(shop.db, lorawanSource, plans, currency)
     : await applyPlans(shop.db, lorawanSource, plans, watch)
   const byCode = new Map(applied.map((one) => [one.code, one]))
   return prepared.map(({ device, remarks, ready }) => {
@@ -110,12 +111,12 @@ async function importBatch(
     const code = ready?.plan.code
     if (!ready || one === undefined || one.outcome === 'left_out') {
       report.leftOut.push(device)
-      return { device, code, outcome: 'left_out', changed: [], remarks }
+      return { device, code, outcome: 'left_out', changes: [], remarks }
     }
     report[one.outcome].push(one.code)
     imported.set(one.code, { id: one.id, likeness: ready.likeness })
-    const { outcome, id, changed = [] } = one
-    return { device, code, outcome, changed, remarks, ...(id !== '' && { productId: id }) }
+    const { outcome, id, changes = [] } = one
+    return { device, code, outcome, changes, remarks, ...(id !== '' && { productId: id }) }
   })
 }
 

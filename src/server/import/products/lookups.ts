@@ -29,7 +29,7 @@ export async function namesFor(db: Db, wholes: readonly WholeProduct[]): Promise
       : await db
           .select({ id: metadata.id, title: metadata.title })
           .from(metadata)
-          .where(inArray(metadata.id, [...topicIds]))
+          .where(inArray(metadata.id, [...topicIds].filter(isId)))
   const others =
     productIds.size === 0
       ? []

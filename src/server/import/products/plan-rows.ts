@@ -20,7 +20,7 @@ import {
 } from '../../products/whole-product.ts'
 import { fromCell, plainCell, scalar, type Value } from './cells.ts'
 import { type Column, columns as allColumns, valueOf, withValue } from './columns.ts'
-import { lookUp, namesFor, type Lookups, type Wanted } from './lookups.ts'
+import { lookUp, namesFor, type Lookups, type Names, type Wanted } from './lookups.ts'
 import type { RowFault, SourceRow } from './source-row.ts'
 import { told, type Told } from './told.ts'
 import { isShaped, namedCell, resolveValue, storedShape, want } from './values.ts'
@@ -409,13 +409,25 @@ async function tellChanges(
   const wholes = changed.flatMap(({ whole, stored }) => (whole && stored ? [whole, stored.whole] : []))
   if (wholes.length === 0) return
   const names = await namesFor(db, wholes)
-  const cut = (cell: string) => (cell.length <= maxCell ? cell : `${cell.slice(0, maxCell - 1)}…`)
   for (const row of changed)
     if (row.whole && row.stored)
-      for (const column of columns) {
-        if (isSame(column, valueOf(row.whole, column), valueOf(row.stored.whole, column))) continue
-        const before = namedCell(row.stored.whole, column, names, currency)
-        const after = namedCell(row.whole, column, names, currency)
-        row.changes.push({ column: column.name, before: cut(before), after: cut(after) })
-      }
+      row.changes.push(...changesBetween(row.stored.whole, row.whole, columns, names, currency))
 }
+
+const cut = (cell: string) => (cell.length <= maxCell ? cell : `${cell.slice(0, maxCell - 1)}…`)
+
+/** In which columns two differ, and what stands there in each. */
+export const changesBetween = (
+  before: WholeProduct,
+  after: WholeProduct,
+  columns: readonly Column[],
+  names: Names,
+  currency: string,
+): Change[] =>
+  columns
+    .filter((column) => !isSame(column, valueOf(after, column), valueOf(before, column)))
+    .map((column) => ({
+      column: column.name,
+      before: cut(namedCell(before, column, names, currency)),
+      after: cut(namedCell(after, column, names, currency)),
+    }))

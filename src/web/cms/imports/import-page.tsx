@@ -13,7 +13,7 @@ import { ImportActions } from './import-actions.tsx'
 import { ImportRows } from './import-rows.tsx'
 import styles from './imports.module.css'
 import { ImportStatusBadge, isUnderWay } from './imports-page.tsx'
-import { useWatched } from './use-watched.ts'
+import { useWatched } from '../use-watched.ts'
 
 export type Import = Data<typeof cmsImportsApi.find>
 

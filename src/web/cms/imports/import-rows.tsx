@@ -15,7 +15,7 @@ import { useListAddress } from '../list/use-list-address.ts'
 import type { Import } from './import-page.tsx'
 import styles from './imports.module.css'
 import { isUnderWay } from './imports-page.tsx'
-import { useWatched } from './use-watched.ts'
+import { useWatched } from '../use-watched.ts'
 
 type Row = Data<typeof cmsImportsApi.rows> & { id: string }
 

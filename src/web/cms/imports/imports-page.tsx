@@ -13,7 +13,7 @@ import { prefetch } from '../prefetch.ts'
 import { ExportPanel } from './export-panel.tsx'
 import styles from './imports.module.css'
 import { UploadPanel } from './upload-panel.tsx'
-import { useWatched } from './use-watched.ts'
+import { useWatched } from '../use-watched.ts'
 
 type Row = Data<typeof cmsImportsApi.list>
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { enums } from '#contract/enums.ts'
-import { cmsProductGroupsApi } from '#contract/product-groups.ts'
+import { cmsProductGroupsApi } from '#contract/groups.ts'
 import { useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'

@@ -3,29 +3,36 @@ import { useState } from 'react'
 /** The server changes so many at once. */
 export const mostSelected = 1000
 
+type State<Row> = {
+  asked: string
+  chosen: ReadonlyMap<string, Row>
+  /** Not only those that were marked, but all that the list shows on all its pages. */
+  isAll: boolean
+}
+
 /**
  * Rows that were marked; they stay so from page to page and until the list is narrowed otherwise. `question` is what the list asks,
  * without its page.
  */
 export function useSelection<Row extends { id: string }>(question: string) {
-  const [{ asked, chosen }, setState] = useState<{ asked: string; chosen: ReadonlyMap<string, Row> }>({
-    asked: question,
-    chosen: new Map(),
-  })
+  const none: State<Row> = { asked: question, chosen: new Map(), isAll: false }
+  const [{ asked, chosen, isAll }, setState] = useState(none)
   // Another question shows other rows: what is not seen any more is not acted on.
-  if (asked !== question) setState({ asked: question, chosen: new Map() })
+  if (asked !== question) setState(none)
 
   return {
     rows: [...chosen.values()],
-    has: (id: string) => chosen.has(id),
-    clear: () => setState({ asked: question, chosen: new Map() }),
+    isAll,
+    has: (id: string) => isAll || chosen.has(id),
+    clear: () => setState(none),
+    chooseAll: () => setState((state) => ({ ...state, isAll: true })),
     mark: (rows: readonly Row[], isMarked: boolean) =>
       setState(({ chosen }) => {
         const next = new Map(chosen)
         for (const row of rows)
           if (!isMarked) next.delete(row.id)
           else if (next.size < mostSelected) next.set(row.id, row)
-        return { asked: question, chosen: next }
+        return { asked: question, chosen: next, isAll: false }
       }),
   }
 }

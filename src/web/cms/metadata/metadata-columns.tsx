@@ -4,6 +4,7 @@ import { Link } from '#web/language/link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { IconLink } from '../icon-link.tsx'
+import cells from '../list/list-cells.module.css'
 import type { Column } from '../list/list-table.tsx'
 import { LanguagesDone } from '../products/languages-done.tsx'
 import type { Kind } from './kinds.ts'
@@ -38,17 +39,17 @@ export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions):
     cell: (entry) =>
       kind.isDescribed ? (
         <>
-          <Link to={`${kind.path}/${entry.id}/edit`} className={styles.link} prefetch="intent" dir="auto">
+          <Link to={`${kind.path}/${entry.id}/edit`} className={cells.link} prefetch="intent" dir="auto">
             {entry.title}
           </Link>
           {entry.description && (
-            <p className={styles.description} dir="auto">
+            <p className={cells.description} dir="auto">
               {entry.description}
             </p>
           )}
         </>
       ) : (
-        <button type="button" className={styles.link} dir="auto" onClick={() => onRename(entry)}>
+        <button type="button" className={cells.link} dir="auto" onClick={() => onRename(entry)}>
           {entry.title}
         </button>
       ),
@@ -72,7 +73,7 @@ export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions):
             {format.number(productCount)}
           </Link>
         ) : (
-          <span className={styles.muted}>{format.number(0)}</span>
+          <span className={cells.muted}>{format.number(0)}</span>
         ),
     },
     {
@@ -85,7 +86,7 @@ export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions):
       label: t('columns.updatedAt'),
       sort: { field: 'updatedAt', first: 'desc' },
       cell: ({ updatedAt }) => (
-        <time dateTime={updatedAt} className={styles.muted} title={format.dateTime(updatedAt)}>
+        <time dateTime={updatedAt} className={cells.muted} title={format.dateTime(updatedAt)}>
           {format.date(updatedAt)}
         </time>
       ),
@@ -99,7 +100,7 @@ export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions):
       cell: (entry) => {
         const name = { name: entry.title }
         return (
-          <span className={styles.actions}>
+          <span className={cells.actions}>
             {kind.isDescribed ? (
               <IconLink to={`${kind.path}/${entry.id}/edit`} label={t('editNamed', name)}>
                 <IconPencil size={18} />

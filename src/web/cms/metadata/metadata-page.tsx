@@ -7,11 +7,13 @@ import type { Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DeleteItem } from '../delete-item.tsx'
+import { BulkDelete } from '../list/bulk-delete.tsx'
 import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListBody, useSearchedFor } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
+import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
@@ -49,6 +51,8 @@ export default function MetadataPage() {
     useMetadataColumns(kind, { onRename: setTitled, onDelete: setToDelete }),
   )
   const exported = columns.shownOf(exportable)
+  const selection = useSelection<Entry>(`${kind.path}?${questionOf(search)}`)
+  const nameOf = ({ title }: Entry) => title
   const asked = useAsked(kind.calls.list, { query })
   const sort = query.sort ?? defaultSort(kind)
   const words = `kinds.${kind.kind}` as const
@@ -94,6 +98,13 @@ export default function MetadataPage() {
           isFiltered={chosen.length > 0}
           all={kind.path}
           empty={{ title: t(`${words}.empty`), hint: t('emptyHint') }}
+          marking={{ ...selection, nameOf }}
+        />
+        <BulkDelete
+          selection={selection}
+          nameOf={nameOf}
+          remove={(id) => call(kind.calls.remove, { params: { id } })}
+          onDone={() => forget(kind.calls.list, kind.calls.find)}
         />
       </div>
       {titled && (

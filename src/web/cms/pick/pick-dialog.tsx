@@ -6,13 +6,15 @@ import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ListError } from '../list/list-state.tsx'
-import { useFound, type What } from './use-found.tsx'
-import styles from '../product-groups/pick-products.module.css'
+import { type Among, useFound, type What } from './use-found.tsx'
+import styles from './pick-dialog.module.css'
 
 /** Something that can be chosen, as it is shown. */
 export type Pickable = {
   id: string
   name: string
+  /** Of a product. */
+  code?: string
   hint?: ReactNode
   image?: { url: string } | undefined
 }
@@ -20,8 +22,11 @@ export type Pickable = {
 type Props = {
   title: string
   what: What
+  /** Which products are offered; all, where nothing is said. */
+  among?: Among
   /** Those that are chosen already: shown so, and not to be picked again. */
   taken: readonly string[]
+  takenLabel?: string
   onClose: () => void
   /** Answers whether it was done; then the dialog closes. */
   onPick: (items: Pickable[]) => Promise<boolean> | boolean
@@ -30,7 +35,7 @@ type Props = {
 const debounceMilliseconds = 300
 
 /** Finds things by words and picks several; what was picked stays while one searches on. */
-export function PickDialog({ title, what, taken, onClose, onPick }: Props) {
+export function PickDialog({ title, what, among, taken, takenLabel, onClose, onPick }: Props) {
   const t = useT('cms.pick')
   const searchLabel = t(`search.${what}`)
   const actions = useT('actions')
@@ -38,7 +43,7 @@ export function PickDialog({ title, what, taken, onClose, onPick }: Props) {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<readonly Pickable[]>([])
   const [isBusy, setBusy] = useState(false)
-  const { found, error, isFetching, isPlaceholderData, refetch } = useFound(what, search)
+  const { found, error, isFetching, isPlaceholderData, refetch } = useFound(what, search, among)
 
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), debounceMilliseconds)
@@ -88,7 +93,7 @@ export function PickDialog({ title, what, taken, onClose, onPick }: Props) {
         {error ? (
           <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
         ) : (
-          <ul className={styles.products} aria-busy={isPlaceholderData || !found}>
+          <ul className={styles.items} aria-busy={isPlaceholderData || !found}>
             {found?.data.map((item) => {
               const isIn = taken.includes(item.id)
               return (
@@ -98,7 +103,7 @@ export function PickDialog({ title, what, taken, onClose, onPick }: Props) {
                     disabled={isIn}
                     onChange={(event) => mark(item, event.currentTarget.checked)}
                     label={
-                      <span className={styles.product}>
+                      <span className={styles.item}>
                         {'image' in item && (
                           <Picture file={item.image} alt="" sizes="48px" className={styles.picture} />
                         )}
@@ -106,7 +111,7 @@ export function PickDialog({ title, what, taken, onClose, onPick }: Props) {
                           <bdi className={styles.name}>{item.name}</bdi>
                           <span className={styles.code}>
                             {item.hint}
-                            {isIn && <span>{t('isIn')}</span>}
+                            {isIn && <span>{takenLabel ?? t('isIn')}</span>}
                           </span>
                         </span>
                       </span>

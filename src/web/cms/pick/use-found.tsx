@@ -1,6 +1,6 @@
-import { cmsCustomerGroupsApi } from '#contract/customer-groups.ts'
+import type { HardwareType, ProductType } from '#contract/enums.ts'
 import { cmsCustomersApi } from '#contract/customers.ts'
-import { cmsProductGroupsApi } from '#contract/product-groups.ts'
+import { cmsCustomerGroupsApi, cmsProductGroupsApi } from '#contract/groups.ts'
 import { cmsProductsApi } from '#contract/products.ts'
 import type { Callable, Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
@@ -21,19 +21,28 @@ type Rows = { [W in What]: Data<(typeof lists)[W]> }
 /** A row of any of the lists; which, its own fields tell. */
 type Row = Rows[What]
 
+/** What products are narrowed to. */
+export type Among = { type?: readonly ProductType[]; hardwareType?: readonly HardwareType[] }
+
 const limit = 25
 
 /** What fits what was typed: products by name and code, customers by name, email, phone and company, groups by name. */
-export function useFound(what: What, search: string) {
+export function useFound(what: What, search: string, { type, hardwareType }: Among = {}) {
   const t = useT('cms.pick')
   const isByName = what === 'customers' || (what === 'products' && search === '')
   const { data, ...asked } = useAsked<(typeof lists)[What]>(lists[what], {
-    query: { search, limit, ...(isByName && { sort: 'name' }) },
+    query: {
+      search,
+      limit,
+      ...(isByName && { sort: 'name' }),
+      ...(type && { type: [...type] }),
+      ...(hardwareType && { hardwareType: [...hardwareType] }),
+    },
   })
   const pickable = (row: Row): Pickable => {
     if ('code' in row) {
       const { id, name, code, image } = row
-      return { id, name, hint: <Code>{code}</Code>, image }
+      return { id, name, code, hint: <Code>{code}</Code>, image }
     }
     if ('email' in row) {
       const { id, name, email, company } = row

@@ -6,6 +6,7 @@ import { Link } from '#web/language/link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { IconLink } from '../icon-link.tsx'
+import cells from '../list/list-cells.module.css'
 import type { Column } from '../list/list-table.tsx'
 import { LanguagesDone } from '../products/languages-done.tsx'
 import styles from './pictures-page.module.css'
@@ -22,16 +23,18 @@ export function usePictureColumns(onDelete: (picture: PictureRow) => void): Colu
   return [
     {
       key: 'image',
+      isAlways: true,
       label: t('metadata.columns.image'),
       isLabelHidden: true,
       cell: ({ file }) => <Picture file={{ url: file.url }} alt="" sizes="96px" className={styles.thumb} />,
     },
     {
       key: 'title',
+      isAlways: true,
       label: t('metadata.columns.title'),
       sort: { field: 'title', first: 'asc' },
       cell: ({ id, title }) => (
-        <Link to={address(id, 'edit')} className={styles.link} prefetch="intent" dir="auto">
+        <Link to={address(id, 'edit')} className={cells.link} prefetch="intent" dir="auto">
           {title}
         </Link>
       ),
@@ -40,7 +43,7 @@ export function usePictureColumns(onDelete: (picture: PictureRow) => void): Colu
       key: 'dimensions',
       label: t('pictures.columns.dimensions'),
       cell: ({ width, height }) => (
-        <span className={styles.muted}>
+        <span className={cells.muted}>
           {t('pictures.dimensions', { width: format.number(width), height: format.number(height) })}
         </span>
       ),
@@ -51,7 +54,7 @@ export function usePictureColumns(onDelete: (picture: PictureRow) => void): Colu
       isAtEnd: true,
       sort: { field: 'size', first: 'desc' },
       cell: ({ size }) => (
-        <span className={styles.muted}>
+        <span className={cells.muted}>
           {t('pictures.kilobytes', { size: format.number(Math.max(1, Math.round(size / kibibyte))) })}
         </span>
       ),
@@ -60,7 +63,7 @@ export function usePictureColumns(onDelete: (picture: PictureRow) => void): Colu
       key: 'usedBy',
       label: t('pictures.columns.usedBy'),
       cell: ({ usedBy }) => (
-        <span className={usedBy === 0 ? styles.muted : undefined}>
+        <span className={usedBy === 0 ? cells.muted : undefined}>
           {t('pictures.usedBy', { count: usedBy })}
         </span>
       ),
@@ -75,20 +78,21 @@ export function usePictureColumns(onDelete: (picture: PictureRow) => void): Colu
       label: t('metadata.columns.updatedAt'),
       sort: { field: 'updatedAt', first: 'desc' },
       cell: ({ updatedAt }) => (
-        <time dateTime={updatedAt} className={styles.muted} title={format.dateTime(updatedAt)}>
+        <time dateTime={updatedAt} className={cells.muted} title={format.dateTime(updatedAt)}>
           {format.date(updatedAt)}
         </time>
       ),
     },
     {
       key: 'actions',
+      isAlways: true,
       label: t('metadata.columns.actions'),
       isLabelHidden: true,
       isAtEnd: true,
       cell: (picture) => {
         const name = { name: picture.title }
         return (
-          <span className={styles.actions}>
+          <span className={cells.actions}>
             <IconLink to={address(picture.id, 'edit')} label={t('metadata.editNamed', name)}>
               <IconPencil size={18} />
             </IconLink>

@@ -1,15 +1,20 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { cmsPicturesApi } from '#contract/pictures.ts'
+import { cmsPicturesApi, pictureListColumns } from '#contract/pictures.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DeleteItem } from '../delete-item.tsx'
+import { BulkDelete } from '../list/bulk-delete.tsx'
+import { ColumnsMenu } from '../list/columns-menu.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { ListBody, useSearchedFor } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { simpleQuery } from '../list/simple-query.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { MetadataTabs } from '../metadata/metadata-tabs.tsx'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
@@ -34,7 +39,12 @@ export default function PicturesPage() {
   const query = simpleQuery(search, sorts)
   const chosen = useSearchedFor()
   const [toDelete, setToDelete] = useState<PictureRow>()
-  const columns = usePictureColumns(setToDelete)
+  const columns = useShownColumns('pictures', usePictureColumns(setToDelete))
+  const exported = columns.shownOf(pictureListColumns)
+  const selection = useSelection<PictureRow>(questionOf(search))
+  const nameOf = (picture: PictureRow) => picture.title
+  const remove = (id: string) => call(cmsPicturesApi.remove, { params: { id } })
+  const readAgain = () => forget(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find)
   const asked = useAsked(cmsPicturesApi.list, { query })
   const sort = query.sort ?? newestFirst
   const title = t('metadata.kinds.picture.title')
@@ -60,6 +70,19 @@ export default function PicturesPage() {
           chosen={chosen}
           sort={sort}
           sorts={offeredSorts.map((value) => ({ value, label: t(`pictures.sorts.${value}`) }))}
+          tools={
+            <>
+              <ColumnsMenu {...columns} />
+              <ExportButton
+                name="pictures"
+                fetchFile={() =>
+                  call(cmsPicturesApi.exportList, {
+                    query: { search: query.search, sort: query.sort, columns: exported },
+                  })
+                }
+              />
+            </>
+          }
         >
           {null}
         </ListToolbar>
@@ -67,20 +90,22 @@ export default function PicturesPage() {
           asked={asked}
           label={title}
           className={styles.pictures}
-          columns={columns}
+          columns={columns.shown}
           sort={sort}
           isFiltered={chosen.length > 0}
           all="/cms/metadata/pictures"
           empty={{ title: t('pictures.empty'), hint: t('pictures.emptyHint') }}
+          marking={{ ...selection, nameOf }}
         />
+        <BulkDelete selection={selection} nameOf={nameOf} remove={remove} onDone={readAgain} />
       </div>
       <DeleteItem
         item={toDelete && { id: toDelete.id, name: toDelete.title }}
         title={t('pictures.delete')}
         counts={{ uses: toDelete?.usedBy ?? 0 }}
         remove={async (id) => {
-          await call(cmsPicturesApi.remove, { params: { id } })
-          await forget(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find)
+          await remove(id)
+          await readAgain()
         }}
         onClose={() => {
           setToDelete(undefined)

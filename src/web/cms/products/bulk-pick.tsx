@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cmsProductGroupsApi } from '#contract/product-groups.ts'
+import { cmsProductGroupsApi } from '#contract/groups.ts'
 import type { BulkProducts } from '#contract/products.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,12 +13,14 @@ import styles from './products-page.module.css'
 
 type Props = {
   what: 'group' | 'tag'
+  /** How many products it is about, where they are not all seen. */
+  count?: number | undefined
   onClose: () => void
   onPick: (set: BulkProducts['set']) => Promise<boolean>
 }
 
 /** Asks which group, or which tags, the marked products are given. */
-export function BulkPick({ what, onClose, onPick }: Props) {
+export function BulkPick({ what, count, onClose, onPick }: Props) {
   const t = useT()
   const [chosen, setChosen] = useState<Option[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -50,6 +52,7 @@ export function BulkPick({ what, onClose, onPick }: Props) {
       }
     >
       <div className={styles.pick}>
+        {count !== undefined && <p>{t('cms.products.bulk.changes', { count })}</p>}
         {what === 'group' ? (
           <GroupPicker {...picker} label={t('cms.products.bulk.chooseGroup')} />
         ) : (

@@ -14,6 +14,17 @@ import type { Product } from './product-page.tsx'
 
 export type DraftImage = { id: string; url: string; alt: string }
 export type PickedProduct = { id: string; name: string; code: string }
+
+/** What a draft keeps of a product that was picked. */
+export const pickedProduct = ({
+  id,
+  name,
+  code = '',
+}: {
+  id: string
+  name: string
+  code?: string
+}): PickedProduct => ({ id, name, code })
 export type PickedEntry = { id: string; title: string }
 export type DraftFile = { id: string; url: string }
 export type DraftDocumentation = {

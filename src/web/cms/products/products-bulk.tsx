@@ -9,37 +9,59 @@ import { showAlert } from '#web/ui/alert-state.ts'
 import { useShowError } from '#web/ui/alerts.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Code } from '../code.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import { forget } from '../use-asked.ts'
+import { BulkFailures } from './bulk-failures.tsx'
 import { BulkPick } from './bulk-pick.tsx'
+import { BulkRun } from './bulk-run.tsx'
 import type { ProductRow } from './product-columns.tsx'
-import styles from './products-page.module.css'
+import { ProductNames } from './product-names.tsx'
+import type { productsQuery } from './products-query.ts'
 
-type Failed = Result<typeof cmsProductsApi.bulk>['data']['failed']
+type Change = BulkProducts['set']
+type Outcome = { changed: number; failed: Result<typeof cmsProductsApi.bulk>['data']['failed'] }
 
-/** Shows, hides, groups, tags or deletes the products that are marked. */
-export function ProductsBulk({ selection }: { selection: Selection<ProductRow> }) {
+type Props = {
+  selection: Selection<ProductRow>
+  shown: { data: ProductRow[]; total: number } | undefined
+  /** What the list is narrowed to. */
+  filter: Omit<ReturnType<typeof productsQuery>, 'page' | 'limit'>
+}
+
+/** Shows, hides, groups, tags or deletes the products that are marked, or all that the list shows on all its pages. */
+export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filter } }: Props) {
   const t = useT('cms.products.bulk')
   const showError = useShowError()
-  const [asking, setAsking] = useState<'group' | 'tag' | 'delete'>()
-  const [failed, setFailed] = useState<Failed>([])
+  const [asking, setAsking] = useState<'show' | 'hide' | 'group' | 'tag' | 'delete'>()
+  const [failures, setFailures] = useState<{
+    failed: Outcome['failed']
+    count: number
+    isDeleting: boolean
+  }>()
+  const [run, setRun] = useState<{ id: string; total: number; isDeleting: boolean }>()
   const [isBusy, setBusy] = useState(false)
-  const count = selection.rows.length
+  const { isAll, rows } = selection
+  const count = isAll ? (shown?.total ?? 0) : rows.length
 
-  /** Answers whether it was done; a refusal is told here. */
-  async function change(set: BulkProducts['set']): Promise<boolean> {
+  async function tell({ changed, failed }: Outcome, failedCount: number, isDeleting: boolean) {
+    await forget(cmsProductsApi.list, cmsProductsApi.find)
+    if (failedCount > 0) setFailures({ failed, count: failedCount, isDeleting })
+    if (failedCount === 0 || changed > 0)
+      showAlert({ type: 'success', message: t(isDeleting ? 'deleted' : 'done', { count: changed }) })
+  }
+
+  /** Answers whether it was done or is under way; a refusal is told here. */
+  async function change(set: Change): Promise<boolean> {
     setBusy(true)
+    const isDeleting = set.remove === true
     try {
-      const ids = selection.rows.map(({ id }) => id)
-      const { data } = await call(cmsProductsApi.bulk, { body: { ids, set } })
-      await forget(cmsProductsApi.list, cmsProductsApi.find)
-      setFailed(data.failed)
-      if (data.failed.length === 0 || data.changed > 0)
-        showAlert({ type: 'success', message: t(set.remove ? 'deleted' : 'done', { count: data.changed }) })
+      const { data } = await call(cmsProductsApi.bulk, {
+        body: { ...(isAll ? { filter } : { ids: rows.map(({ id }) => id) }), set },
+      })
       selection.clear()
+      if (data.run) setRun({ id: data.run, total: data.matched, isDeleting })
+      else await tell(data, data.failed.length, isDeleting)
       return true
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -50,14 +72,18 @@ export function ProductsBulk({ selection }: { selection: Selection<ProductRow> }
     }
   }
 
+  /** What is not all in view is asked about first, with its number. */
+  const turn = (to: 'show' | 'hide') =>
+    isAll ? setAsking(to) : void change({ visibility: to === 'show' ? 'visible' : 'hidden' })
+
   return (
     <>
-      <BulkBar selection={selection}>
-        <Button size="small" disabled={isBusy} onClick={() => void change({ visibility: 'visible' })}>
+      <BulkBar selection={selection} shown={shown && { rows: shown.data, total: shown.total }}>
+        <Button size="small" disabled={isBusy} onClick={() => turn('show')}>
           <IconEye size={16} aria-hidden />
           {t('show')}
         </Button>
-        <Button size="small" disabled={isBusy} onClick={() => void change({ visibility: 'hidden' })}>
+        <Button size="small" disabled={isBusy} onClick={() => turn('hide')}>
           <IconEyeOff size={16} aria-hidden />
           {t('hide')}
         </Button>
@@ -75,7 +101,28 @@ export function ProductsBulk({ selection }: { selection: Selection<ProductRow> }
         </Button>
       </BulkBar>
       {(asking === 'group' || asking === 'tag') && (
-        <BulkPick what={asking} onClose={() => setAsking(undefined)} onPick={change} />
+        <BulkPick
+          what={asking}
+          count={isAll ? count : undefined}
+          onClose={() => setAsking(undefined)}
+          onPick={change}
+        />
+      )}
+      {(asking === 'show' || asking === 'hide') && (
+        <AskDialog
+          isOpen
+          onClose={() => setAsking(undefined)}
+          title={t(`${asking}Title`, { count })}
+          choices={[
+            {
+              label: t(asking),
+              kind: 'primary',
+              run: () => change({ visibility: asking === 'show' ? 'visible' : 'hidden' }),
+            },
+          ]}
+        >
+          <p>{t(`${asking}Hint`)}</p>
+        </AskDialog>
       )}
       <AskDialog
         isOpen={asking === 'delete'}
@@ -84,33 +131,20 @@ export function ProductsBulk({ selection }: { selection: Selection<ProductRow> }
         choices={[{ label: t('delete'), kind: 'danger', run: () => change({ remove: true }) }]}
       >
         <p>{t('deleteHint')}</p>
-        <ul className={styles.doomed}>
-          {selection.rows.map(({ id, name, code }) => (
-            <li key={id}>
-              <bdi>{name}</bdi> <Code>{code}</Code>
-            </li>
-          ))}
-        </ul>
+        {!isAll && <ProductNames products={rows} />}
       </AskDialog>
-      <Dialog
-        isOpen={failed.length > 0}
-        onClose={() => setFailed([])}
-        title={t('failedTitle', { count: failed.length })}
-        footer={
-          <Button kind="primary" onClick={() => setFailed([])}>
-            {t('understood')}
-          </Button>
-        }
-      >
-        <ul className={styles.doomed}>
-          {failed.map(({ id, name, code, message }) => (
-            <li key={id}>
-              <bdi>{name}</bdi> <Code>{code}</Code>
-              <p>{message}</p>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      {run && (
+        <BulkRun
+          id={run.id}
+          total={run.total}
+          onClose={() => setRun(undefined)}
+          onEnd={(ended) => {
+            setRun(undefined)
+            void tell(ended, ended.failedCount, run.isDeleting)
+          }}
+        />
+      )}
+      {failures && <BulkFailures {...failures} onClose={() => setFailures(undefined)} />}
     </>
   )
 }

@@ -90,7 +90,7 @@ export default function ProductsPage() {
           empty={{ title: t('empty'), hint: t('emptyHint') }}
           marking={{ ...selection, nameOf: ({ name }) => name }}
         />
-        <ProductsBulk selection={selection} />
+        <ProductsBulk selection={selection} shown={asked.data} filter={filters} />
       </div>
       <DeleteProduct product={toDelete} onClose={() => setToDelete(undefined)} />
     </>

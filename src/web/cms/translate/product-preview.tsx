@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useProductFacts } from '../products/product-facts.ts'
 import type { Product } from '../products/product-page.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
+import { PreviewRows } from './preview-rows.tsx'
 import { previewWords } from './preview-words.ts'
 import styles from './product-preview.module.css'
 import { directionOf } from './target-pane.tsx'
@@ -150,6 +151,7 @@ function Page({ product }: { product: Product }) {
             </div>
           </section>
         )}
+        <PreviewRows product={product} />
       </div>
     </article>
   )

@@ -2,7 +2,7 @@ import { accounts, companies, tenants } from '../../../auth/auth.table.ts'
 import { families } from '../../../auth/families.ts'
 import { hashPassword } from '../../../auth/passwords.ts'
 import { addresses } from '../../../addresses/addresses.table.ts'
-import { customerGroupMembers, customerGroups } from '../../../customers/customers.table.ts'
+import { customerGroupMembers, customerGroups } from '../../../groups/groups.table.ts'
 import { sandboxCards } from '../../../outside/payments/sandbox.ts'
 import { paymentMethods } from '../../../payment-methods/payment-methods.queries.ts'
 import type { Db } from '../../connect.ts'
@@ -49,7 +49,7 @@ export async function loadPeople(db: Db, demo: DemoCatalogue, now: Date): Promis
     await db.insert(customerGroups).values({ id, name: group.name, description: group.description })
     await db
       .insert(customerGroupMembers)
-      .values(group.customers.map((key) => ({ groupId: id, accountId: customerId(key) })))
+      .values(group.customers.map((key) => ({ groupId: id, memberId: customerId(key) })))
   }
   return {
     customers: new Map(demo.customers.map((customer) => [customer.key, customer])),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { stockMovements } from '../../../inventory/inventory.table.ts'
 import { changeStock } from '../../../inventory/move-stock.ts'
-import { productGroupMembers, productGroups, products } from '../../../products/products.table.ts'
+import { productGroupMembers, productGroups } from '../../../groups/groups.table.ts'
+import { products } from '../../../products/products.table.ts'
 import { saveProduct, type ProductDraft } from '../../../products/save-product.ts'
 import type { Db } from '../../connect.ts'
 import type { DemoCatalogue, DemoProduct } from '../catalogue/demo-types.ts'
@@ -59,7 +60,7 @@ export async function loadProducts(
     await db.insert(productGroups).values({ id: groupId, name: group.name, description: group.description })
     await db
       .insert(productGroupMembers)
-      .values(group.products.map((code) => ({ groupId, productId: idOf(code) })))
+      .values(group.products.map((code) => ({ groupId, memberId: idOf(code) })))
   }
   return { ids, groupIds: new Map(demo.productGroups.map(({ key }) => [key, fixedId('product group', key)])) }
 }

@@ -4,8 +4,9 @@ import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormSection } from '../../form/form-section.tsx'
-import { PickProducts } from '../../product-groups/pick-products.tsx'
+import { PickDialog } from '../../pick/pick-dialog.tsx'
 import { most } from '../check-draft.ts'
+import { pickedProduct } from '../product-draft.ts'
 import { PickedList } from './picked-list.tsx'
 import styles from './sections.module.css'
 import { count, type Section } from './use-controls.ts'
@@ -17,6 +18,7 @@ export function IncludesSection({
   productId,
 }: Section & { productId: string | undefined }) {
   const t = useT('cms.products')
+  const groups = useT('cms.groups')
   const [isPicking, setPicking] = useState(false)
   const isPackage = draft.type === 'package'
   const error = errors.get('includes')
@@ -67,13 +69,15 @@ export function IncludesSection({
         )}
       </div>
       {isPicking && (
-        <PickProducts
-          query={{ type: isPackage ? ['hardware', 'licence'] : [] }}
+        <PickDialog
+          what="products"
+          title={groups('addMembers')}
+          among={{ type: isPackage ? ['hardware', 'licence'] : [] }}
           taken={[...draft.includes.map(({ product }) => product.id), ...(productId ? [productId] : [])]}
           takenLabel={t('form.isPicked')}
           onClose={() => setPicking(false)}
           onPick={async (picked) => {
-            const parts = picked.map((product) => ({ product, quantity: '1' }))
+            const parts = picked.map((item) => ({ product: pickedProduct(item), quantity: '1' }))
             change({ includes: [...draft.includes, ...parts].slice(0, most.includes) })
             return true
           }}

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '../../form/form-section.tsx'
-import { PickProducts } from '../../product-groups/pick-products.tsx'
+import { PickDialog } from '../../pick/pick-dialog.tsx'
 import { most } from '../check-draft.ts'
+import { pickedProduct } from '../product-draft.ts'
 import { PickedList } from './picked-list.tsx'
 import styles from './sections.module.css'
 import type { Section } from './use-controls.ts'
@@ -56,14 +57,17 @@ export function RelatedSection({ form, controls, productId }: Section & { produc
         )
       })}
       {picking && (
-        <PickProducts
+        <PickDialog
+          what="products"
           title={t(`form.add.${picking.field}`)}
-          query={picking.query}
+          among={picking.query}
           taken={[...draft[picking.field].map(({ id }) => id), ...(productId ? [productId] : [])]}
           takenLabel={t('form.isPicked')}
           onClose={() => setPicking(undefined)}
           onPick={async (picked) => {
-            change({ [picking.field]: [...draft[picking.field], ...picked].slice(0, most.related) })
+            change({
+              [picking.field]: [...draft[picking.field], ...picked.map(pickedProduct)].slice(0, most.related),
+            })
             return true
           }}
         />

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { customerKinds } from './customers.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  named,
+  One,
+  queryList,
+  queryText,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+
+/** Products or customers that discounts name together. */
+export const Group = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  count: z.int(),
+  updatedAt: Instant,
+  version: Version,
+})
+export type Group = z.infer<typeof Group>
+
+export const GroupedProduct = z.object({
+  _id: Id,
+  name: z.string(),
+  code: z.string(),
+  image: FileRef.optional(),
+})
+export type GroupedProduct = z.infer<typeof GroupedProduct>
+
+export const GroupedCustomer = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  kind: z.enum(customerKinds),
+  company: z.string(),
+})
+export type GroupedCustomer = z.infer<typeof GroupedCustomer>
+
+export const maxGroupChange = 1_000
+export const groupMaxima = { name: 120, description: 255 } as const
+const name = named(groupMaxima.name)
+const description = text(groupMaxima.description, 0)
+
+const GroupChanges = z.strictObject({
+  name: name.optional(),
+  description: description.optional(),
+  version: Version.optional(),
+})
+
+const sorts = ['name', 'count', 'updatedAt'] as const
+const filters = {
+  search: queryText(100),
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...sorts, ...sorts.map((sort) => `-${sort}` as const)]).optional(),
+  ),
+}
+export const GroupsQuery = z.object({ ...CmsPaging.shape, ...filters })
+export type GroupsQuery = z.infer<typeof GroupsQuery>
+
+/** The columns of the exported list. */
+export const groupListColumns = ['name', 'description', 'count', 'updatedAt'] as const
+export type GroupListColumn = (typeof groupListColumns)[number]
+
+const ids = z.array(Id).max(maxGroupChange)
+const some = ids.min(1)
+
+type Kind<Of extends string, Shown extends z.ZodType> = {
+  /** Below /marketplace. */
+  path: string
+  /** What its members are called, in words and on the wire. */
+  of: Of
+  /** A member as a group shows it. */
+  Member: Shown
+}
+
+/** The calls of one kind of groups; both kinds have the same. */
+function groupCalls<const Of extends 'products' | 'customers', Shown extends z.ZodType>({
+  path,
+  of,
+  Member,
+}: Kind<Of, Shown>) {
+  const one = of.slice(0, -1)
+  const staff = { access: 'admin' } as const
+  const base = `/marketplace/${path}` as const
+  const byName = { [of]: z.array(Member) } as Record<Of, z.ZodArray<Shown>>
+  const atFirst = { [of]: ids.default([]) } as Record<Of, z.ZodDefault<typeof ids>>
+  const moved = { [of]: some } as Record<Of, typeof some>
+  const Whole = z.object({ ...Group.shape, ...byName })
+  const membership = <const M extends 'PATCH' | 'POST'>(method: M, verb: 'push' | 'pull', summary: string) =>
+    endpoint({
+      ...staff,
+      method,
+      path: `${base}/:id/${verb}`,
+      summary,
+      params: WithId,
+      body: z.strictObject(moved),
+      response: One(Whole),
+      status: 200,
+    })
+  return {
+    list: endpoint({
+      ...staff,
+      method: 'GET',
+      path: base,
+      summary: `Groups of ${of} with the number of their ${of}`,
+      query: GroupsQuery,
+      response: Many(Group),
+    }),
+    exportList: endpoint({
+      ...staff,
+      method: 'GET',
+      path: `${base}/list.csv`,
+      raw: 'file',
+      summary: 'The whole list as CSV',
+      query: z.object({ ...filters, columns: queryList(z.enum(groupListColumns)) }),
+    }),
+    create: endpoint({
+      ...staff,
+      method: 'POST',
+      path: base,
+      summary: `Add a ${one} group`,
+      body: z.strictObject({ name, description: description.default(''), ...atFirst }),
+      response: One(Whole),
+      status: 201,
+      errors: ['title_taken'],
+    }),
+    find: endpoint({
+      ...staff,
+      method: 'GET',
+      path: `${base}/:id`,
+      summary: `A ${one} group with its ${of}, by name`,
+      params: WithId,
+      response: One(Whole),
+    }),
+    update: endpoint({
+      ...staff,
+      method: 'PATCH',
+      path: `${base}/:id`,
+      summary: `Rename or describe a ${one} group`,
+      params: WithId,
+      body: GroupChanges,
+      response: One(Whole),
+      errors: ['title_taken', 'version_conflict'],
+    }),
+    remove: endpoint({
+      ...staff,
+      method: 'DELETE',
+      path: `${base}/:id`,
+      summary: `Delete a ${one} group that no discount names`,
+      params: WithId,
+      errors: ['in_use'],
+    }),
+    push: membership('PATCH', 'push', `Add ${of} to a group; those in it stay as they are`),
+    pull: membership('PATCH', 'pull', `Take ${of} out of a group; absent ones change nothing`),
+    pushAlias: membership('POST', 'push', 'The same as PATCH'),
+    pullAlias: membership('POST', 'pull', 'The same as PATCH'),
+  }
+}
+
+export const cmsProductGroupsApi = groupCalls({
+  path: 'product-groups',
+  of: 'products',
+  Member: GroupedProduct,
+})
+export const cmsCustomerGroupsApi = groupCalls({
+  path: 'customer-groups',
+  of: 'customers',
+  Member: GroupedCustomer,
+})

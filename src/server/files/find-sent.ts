@@ -1,0 +1,21 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { files } from './files.table.ts'
+
+type FileRow = typeof files.$inferSelect
+
+/** The file of these bytes, if it is kept; one that nothing uses yet may wait for its use from now on again. */
+export async function findSent(db: Db, sha256: string): Promise<FileRow | undefined> {
+  const isThis = eq(files.sha256, sha256)
+  const [waiting] = await db
+    .update(files)
+    .set({ sentAt: sql`now()` })
+    .where(and(isThis, eq(files.used, false)))
+    .returning()
+  if (waiting) return waiting
+  const [known] = await db
+    .select()
+    .from(files)
+    .where(and(isThis, eq(files.used, true)))
+  return known
+}

@@ -1,0 +1,77 @@
+import { inArray, sql } from 'drizzle-orm'
+import { imageWidths } from '#contract/files.ts'
+import type { Context } from '../context.ts'
+import { imports } from '../import/imports.table.ts'
+import { files } from './files.table.ts'
+import { originalKey, sizedKey } from './save-image.ts'
+
+const dayMs = 86_400_000
+const atOnce = 500
+/** Files lie in folders by the last two letters of their ids. */
+const folders = 256
+const everyMs = 600_000
+
+/**
+ * Removes uploads that nothing has used within a day (product decisions §13). A save that begins to use one at this moment either
+ * marks it first, and it stays, or finds it gone and is refused: the row is locked by whoever comes first.
+ */
+export async function removeUnusedFiles({ db, files: store, now }: Context): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from files where id in (
+      select id from files where not used and sent_at < ${dayBefore(now()).toISOString()}
+      order by sent_at limit ${atOnce} for update skip locked)
+    returning id`)
+  for (const { id } of rows) {
+    await store.remove(originalKey(id))
+    for (const width of imageWidths)
+      for (const format of ['avif', 'webp'] as const) await store.remove(sizedKey(id, width, format))
+  }
+  return rows.length
+}
+
+/**
+ * Removes what lies on the disk without a row, as a crash between the two leaves it. A folder at a time: each comes up about
+ * every two days. What was written within a day may be on its way to its row.
+ */
+export async function removeStrayFiles(
+  { db, files: store, now }: Context,
+  folder = (Math.floor(now().getTime() / everyMs) % folders).toString(16).padStart(2, '0'),
+): Promise<number> {
+  const old = dayBefore(now())
+  const byOwner = new Map<string, string[]>()
+  for (const place of [`originals/${folder}`, `sized/${folder}`])
+    for await (const { key, writtenAt } of store.list(place)) {
+      const id = key.slice(place.length + 1, place.length + 37)
+      if (writtenAt < old && isId.test(id)) byOwner.set(id, [...(byOwner.get(id) ?? []), key])
+    }
+  const stray = await withoutRow([...byOwner.keys()], (ids) =>
+    db.select({ id: files.id }).from(files).where(inArray(files.id, ids)),
+  )
+  const keys = stray.flatMap((id) => byOwner.get(id) ?? [])
+
+  const received: string[] = []
+  for await (const { key, writtenAt } of store.list('imports')) if (writtenAt < old) received.push(key)
+  keys.push(
+    ...(await withoutRow(received, (keys) =>
+      db.select({ id: imports.fileKey }).from(imports).where(inArray(imports.fileKey, keys)),
+    )),
+  )
+  for (const key of keys) await store.remove(key)
+  return keys.length
+}
+
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const dayBefore = (now: Date) => new Date(now.getTime() - dayMs)
+
+async function withoutRow(
+  ids: readonly string[],
+  find: (ids: string[]) => Promise<{ id: string | null }[]>,
+): Promise<string[]> {
+  const stray: string[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const part = ids.slice(from, from + atOnce)
+    const known = new Set((await find(part)).map(({ id }) => id))
+    stray.push(...part.filter((id) => !known.has(id)))
+  }
+  return stray
+}

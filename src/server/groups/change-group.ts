@@ -1,0 +1,151 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { AdminViewer } from '../auth/admit.ts'
+import { inTransaction, violatedConstraint, type Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import type { GroupKind } from './group-kind.ts'
+
+type By = { by: AdminViewer; now: Date }
+type NewGroup = { name: string; description: string; members: string[] }
+
+/** @throws AppError title_taken, validation_failed */
+export function addGroup(
+  db: Db,
+  kind: GroupKind,
+  { name, description, members }: NewGroup,
+  { by, now }: By,
+): Promise<string> {
+  return titled(db, kind, async (db) => {
+    await refuseUnknown(db, kind, members)
+    const id = uuid()
+    await db.insert(kind.groups).values({ id, name, description })
+    await join(db, kind, id, members)
+    await writeAudit(db, {
+      entity: kind.entity,
+      entityId: id,
+      action: 'create',
+      by,
+      after: { name, [kind.of]: members },
+    })
+    await kind.settle?.(db, now)
+    return id
+  })
+}
+
+type Changes = { name?: string; description?: string; version?: number }
+
+/** @throws AppError not_found, version_conflict, title_taken */
+export function changeGroup(
+  db: Db,
+  kind: GroupKind,
+  id: string,
+  { version, ...changes }: Changes,
+  { by }: Pick<By, 'by'>,
+): Promise<void> {
+  return titled(db, kind, async (db) => {
+    const before = await locked(db, kind, id)
+    if (version !== undefined && version !== before.version) throw new AppError('version_conflict')
+    await touch(db, kind, id, changes)
+    const { name, description } = before
+    await writeAudit(db, {
+      entity: kind.entity,
+      entityId: id,
+      action: 'update',
+      by,
+      before: { name, description },
+      after: changes,
+    })
+  })
+}
+
+/** Adding twice or taking out what is not in changes nothing; an unknown member refuses everything. */
+export function changeMembers(
+  db: Db,
+  kind: GroupKind,
+  id: string,
+  how: 'push' | 'pull',
+  ids: readonly string[],
+  { by, now }: By,
+): Promise<void> {
+  return inTransaction(db, async (db) => {
+    await locked(db, kind, id)
+    await refuseUnknown(db, kind, ids)
+    const changed = how === 'push' ? await join(db, kind, id, ids) : await leave(db, kind, id, ids)
+    if (changed.length === 0) return
+    await touch(db, kind, id)
+    await writeAudit(db, {
+      entity: kind.entity,
+      entityId: id,
+      action: how,
+      by,
+      [how === 'push' ? 'after' : 'before']: { [kind.of]: changed.map((row) => row.id) },
+    })
+    await kind.settle?.(db, now)
+  })
+}
+
+/** @throws AppError in_use with the number of discounts that name it; not_found */
+export function removeGroup(db: Db, kind: GroupKind, id: string, { by, now }: By): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const before = await locked(db, kind, id)
+    const { rows } = await db.execute<{ discounts: number }>(kind.namedBy(id))
+    const discounts = rows[0]?.discounts ?? 0
+    if (discounts > 0) throw new AppError('in_use', { details: { counts: { discounts } } })
+    await db.delete(kind.groups).where(eq(kind.groups.id, id))
+    await writeAudit(db, {
+      entity: kind.entity,
+      entityId: id,
+      action: 'delete',
+      by,
+      before: { name: before.name },
+    })
+    await kind.settle?.(db, now)
+  })
+}
+
+async function locked(db: Db, { groups }: GroupKind, id: string) {
+  const [row] = await db.select().from(groups).where(eq(groups.id, id)).for('update')
+  return found(row)
+}
+
+async function touch(db: Db, { groups }: GroupKind, id: string, changes: Omit<Changes, 'version'> = {}) {
+  await db
+    .update(groups)
+    .set({ ...changes, version: sql`${groups.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(groups.id, id))
+}
+
+async function join(db: Db, { members }: GroupKind, groupId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .insert(members)
+    .values([...new Set(ids)].toSorted().map((memberId) => ({ groupId, memberId })))
+    .onConflictDoNothing()
+    .returning({ id: members.memberId })
+}
+
+const leave = (db: Db, { members }: GroupKind, groupId: string, ids: readonly string[]) =>
+  db
+    .delete(members)
+    .where(and(eq(members.groupId, groupId), inArray(members.memberId, [...ids])))
+    .returning({ id: members.memberId })
+
+async function refuseUnknown(db: Db, { known, of }: GroupKind, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const members = await known(db, ids)
+  const fields = Object.fromEntries(
+    ids.flatMap((id, index) => (members.has(id) ? [] : [[`${of}.${index}`, 'unknownReference']])),
+  )
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+}
+
+async function titled<T>(db: Db, { nameKey }: GroupKind, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(db, work)
+  } catch (error) {
+    if (violatedConstraint(error) === nameKey)
+      throw new AppError('title_taken', { fields: { name: 'title_taken' } })
+    throw error
+  }
+}

@@ -1,0 +1,147 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { maxBulkRefused, type BulkRun } from '#contract/products.ts'
+import type { Language } from '#contract/enums.ts'
+import { says } from '#i18n/translate.ts'
+import type { AuditedBy } from '../audit/write-audit.ts'
+import type { Context } from '../context.ts'
+import { inTransaction, type Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { queueJob } from '../jobs/queue-job.ts'
+import type { Shift } from '../jobs/run-jobs.ts'
+import { productBulkRuns, type Refused } from './bulk-runs.table.ts'
+import { changeManyProducts, checkTargets, type Change } from './change-many-products.ts'
+import { products } from './products.table.ts'
+
+/** So many are changed by one transaction: others who write wait no longer than that, well under a second. */
+const atOnce = (change: Change) => (change.remove ? 20 : 100)
+
+/**
+ * Has these products changed in the background. Which they are is settled here: what fits the filter later stays as it is.
+ * @throws AppError validation_failed
+ */
+export function startBulkRun(
+  db: Db,
+  ids: readonly string[],
+  change: Change,
+  { by, language }: { by: AuditedBy; language: Language },
+): Promise<string> {
+  return inTransaction(db, async (db) => {
+    await checkTargets(db, change)
+    const id = uuid()
+    await db.insert(productBulkRuns).values({
+      id,
+      productIds: [...ids],
+      change,
+      byId: by.id ?? null,
+      byName: by.name,
+      language,
+    })
+    await queueJob(db, 'change_many_products', { run: id })
+    return id
+  })
+}
+
+/** Goes on where the run stands. How far it has come is written by the transaction that brings it there, so a crash repeats nothing. */
+export async function goOnWithBulkRun(
+  { db }: Context,
+  { run }: { run: string },
+  { signal, hold }: Shift,
+): Promise<void | 'again'> {
+  for (;;) {
+    if (signal.aborted) return 'again'
+    if (await changeNext(db, run)) return
+    await hold()
+  }
+}
+
+/** Answers whether the run has ended. */
+function changeNext(db: Db, id: string): Promise<boolean> {
+  return inTransaction(db, async (db) => {
+    const [run] = await db
+      .select({
+        next: sql<
+          string[]
+        >`product_ids[done + 1 : done + case when change ? 'remove' then ${atOnce({ remove: true })}::int else ${atOnce({})}::int end]`,
+        change: productBulkRuns.change,
+        byId: productBulkRuns.byId,
+        byName: productBulkRuns.byName,
+        language: productBulkRuns.language,
+        refused: productBulkRuns.refused,
+      })
+      .from(productBulkRuns)
+      .where(and(eq(productBulkRuns.id, id), isNull(productBulkRuns.endedAt)))
+      .for('update')
+    if (!run) return true
+    const isLast = run.next.length < atOnce(run.change)
+    const { changed, failed } = await change(db, run.next, run)
+    const refused = [...run.refused, ...failed].slice(0, maxBulkRefused)
+    await db
+      .update(productBulkRuns)
+      .set({
+        done: sql`${productBulkRuns.done} + ${run.next.length}`,
+        changed: sql`${productBulkRuns.changed} + ${changed}`,
+        failed: sql`${productBulkRuns.failed} + ${failed.length}`,
+        refused,
+        ...(isLast && { endedAt: sql`now()` }),
+      })
+      .where(eq(productBulkRuns.id, id))
+    return isLast
+  })
+}
+
+type Run = Pick<typeof productBulkRuns.$inferSelect, 'change' | 'byId' | 'byName' | 'language'>
+
+async function change(
+  db: Db,
+  ids: readonly string[],
+  { change, byId, byName, language }: Run,
+): Promise<{ changed: number; failed: Refused[] }> {
+  if (ids.length === 0) return { changed: 0, failed: [] }
+  const by = { id: byId, name: byName }
+  try {
+    const { changed, failed } = await changeManyProducts(db, ids, change, { by, language })
+    return { changed, failed: failed.map(({ _id, message }) => ({ id: _id, message })) }
+  } catch (error) {
+    // The tag or the group was deleted meanwhile: nothing is left that could be done to these.
+    if (!(error instanceof AppError)) throw error
+    const message = says[language].error(error.code, error.context.values)
+    return { changed: 0, failed: ids.map((id) => ({ id, message })) }
+  }
+}
+
+/** @throws AppError not_found */
+export async function findBulkRun(db: Db, id: string, language: Language): Promise<BulkRun> {
+  const [row] = await db
+    .select({
+      matched: sql<number>`cardinality(product_ids)`,
+      done: productBulkRuns.done,
+      changed: productBulkRuns.changed,
+      failedCount: productBulkRuns.failed,
+      refused: productBulkRuns.refused,
+      endedAt: productBulkRuns.endedAt,
+    })
+    .from(productBulkRuns)
+    .where(eq(productBulkRuns.id, id))
+  const { refused, endedAt, ...run } = found(row)
+  const messages = new Map(refused.map((one) => [one.id, one.message]))
+  const rows =
+    messages.size === 0
+      ? []
+      : await db
+          .select({ id: products.id, name: products.name, code: products.code })
+          .from(products)
+          .where(inArray(products.id, [...messages.keys()]))
+  return {
+    _id: id,
+    ...run,
+    failed: rows.map((product) => ({
+      _id: product.id,
+      name: textIn(product.name, language),
+      code: product.code,
+      message: messages.get(product.id) ?? '',
+    })),
+    isEnded: endedAt !== null,
+  }
+}

@@ -1,0 +1,30 @@
+import { call } from '#web/api/call.ts'
+import { useT } from '#web/language/language.tsx'
+import { DeleteItem } from '../delete-item.tsx'
+import { forget } from '../use-asked.ts'
+import type { Kind } from './kinds.ts'
+
+type Props = {
+  kind: Kind
+  /** Undefined while nothing is to be deleted. */
+  group: { id: string; name: string } | undefined
+  onClose: () => void
+  /** Once it is gone. */
+  onDeleted?: () => void
+}
+
+/** Deletes a group, not its members; one that discounts name stays. */
+export function DeleteGroup({ kind: { words, calls }, group, ...rest }: Props) {
+  const t = useT('cms')
+  return (
+    <DeleteItem
+      {...rest}
+      item={group}
+      title={t(`${words}.delete`)}
+      remove={async (id) => {
+        await call(calls.remove, { params: { id } })
+        await forget(calls.list)
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { cmsProductsApi } from '#contract/products.ts'
+import type { Data } from '#web/api/types.ts'
+import { useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useWatched } from '../use-watched.ts'
+import styles from './products-page.module.css'
+
+export type Run = Data<typeof cmsProductsApi.bulkRun>
+
+type Props = { id: string; total: number; onClose: () => void; onEnd: (run: Run) => void }
+
+/** A change of many products while it goes on; nobody has to wait for it. */
+export function BulkRun({ id, total, onClose, onEnd }: Props) {
+  const t = useT('cms.products.bulk')
+  const { data } = useWatched(cmsProductsApi.bulkRun, { params: { id } }, ({ data }) => !data.isEnded)
+  const run = data?.data
+  const ended = run?.isEnded ? run : undefined
+  useEffect(() => {
+    if (ended) onEnd(ended)
+    // Told once, whatever else the page does meanwhile.
+  }, [ended?.id])
+  const done = run?.done ?? 0
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('running')}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <div className={styles.run}>
+        <progress aria-label={t('running')} value={done} max={total} />
+        <p role="status">{t('progress', { done, total })}</p>
+        <p>{t('runningHint')}</p>
+      </div>
+    </Dialog>
+  )
+}
