@@ -199,7 +199,7 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
         .select({ id: requests.id, number: requests.number })
         .from(requests)
         .where(inArray(requests.id, ids))
-    ).map(({ id, number }) => [id, { name: number }]),
+    ).map(({ id, number }) => [id, { name: number, page: `/cms/orders/requests/${id}` }]),
   )
   return things
 }
