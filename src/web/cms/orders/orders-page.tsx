@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import { brand } from '#brand'
 import { cmsOrdersApi, orderListColumns } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
@@ -12,6 +13,9 @@ import { ListTable } from '../list/list-table.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
+import { prefetchRequests, RequestsList } from '../requests/requests-list.tsx'
+import { isRequestsTab } from '../requests/requests-query.ts'
+import { RequestsTabs } from '../requests/requests-tabs.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { OrdersToolbar, useChosenOrderFilters } from './orders-toolbar.tsx'
@@ -21,11 +25,21 @@ import { StatusTabs } from './status-tabs.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  prefetch(pathname, cmsOrdersApi.list, { query: ordersQuery(search) })
+  if (showsRequests(search)) prefetchRequests(pathname, search)
+  else prefetch(pathname, cmsOrdersApi.list, { query: ordersQuery(search) })
   return null
 }
 
+/** Of a brand without orders only the requests are here (D-305, D-571). */
+const showsRequests = (search: string) => !brand.flags.orders || isRequestsTab(search)
+
+/** Orders, and in a tab beside them what people asked. */
 export default function OrdersPage() {
+  const { search } = useListAddress()
+  return showsRequests(search) ? <RequestsList /> : <OrdersList />
+}
+
+function OrdersList() {
   const t = useT('cms.orders')
   const { search } = useListAddress()
   const query = ordersQuery(search)
@@ -38,6 +52,7 @@ export default function OrdersPage() {
   return (
     <>
       <PageHead title={t('title')} />
+      <RequestsTabs />
       <div className={listStyles.panel}>
         <StatusTabs counts={data?.statusCounts} chosen={query.status} />
         <OrdersToolbar
