@@ -4,19 +4,28 @@ import { Link } from '#web/language/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../code.tsx'
+import { isolated } from '../isolated.ts'
 import items from '../orders/order-items.module.css'
 import { Panel } from '../panel.tsx'
 import type { Request } from './request-page.tsx'
 import styles from './requests.module.css'
 
-/** What was asked for, beside what it costs and how much of it there is now. */
-export function AskedProducts({ request: { products, itemQuantity } }: { request: Request }) {
+/** What was written and asked for, beside what it costs and how much of it there is now. */
+export function AskedProducts({ request }: { request: Request }) {
+  const { products, itemQuantity, fullName, message } = request
   const t = useT('cms.requests.asked')
   const count = useT('cms.requests')
+  const thread = useT('cms.requests.thread')
   const format = useFormat()
   const { price: hasPrices, stockCms: hasStock } = brand.flags
   return (
     <Panel title={t('title')} action={<span>{count('items', { count: itemQuantity })}</span>} isFlush>
+      <div className={styles.asked}>
+        <p className={styles.said}>{thread('wrote', { name: isolated(fullName) })}</p>
+        <p className={styles.written} dir="auto">
+          {message}
+        </p>
+      </div>
       <table className={items.items}>
         <thead>
           <tr>

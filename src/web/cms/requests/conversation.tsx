@@ -20,10 +20,12 @@ type Props = { request: Request; reply: string; onReply: (text: string) => void 
 export function Conversation({ request, reply, onReply }: Props) {
   const t = useT('cms.requests.thread')
   const format = useFormat()
+  // Where products were asked for, the message stands with them.
+  const entries = threadOf(request).slice(request.products.length > 0 ? 1 : 0)
   return (
     <Panel title={t('title')}>
       <ol className={styles.thread}>
-        {threadOf(request).map((entry) => (
+        {entries.map((entry) => (
           <li key={`${entry.kind} ${entry.at}`} className={styles[entry.kind]}>
             {entry.kind === 'quoted' ? (
               <p className={styles.event}>

@@ -61,7 +61,12 @@ export function useRequestColumns(): Column<RequestRow>[] {
       key: 'total',
       label: t('columns.total'),
       isAtEnd: true,
-      cell: ({ total }) => (total ? <span className={styles.figure}>{format.money(total)}</span> : null),
+      cell: ({ total }) =>
+        total ? (
+          <span className={styles.figure}>{format.money(total)}</span>
+        ) : (
+          <span className={styles.muted}>–</span>
+        ),
     },
     {
       key: 'status',

@@ -271,6 +271,8 @@ test('groups, sliders and ads lead to products that exist', () => {
     expect.arrayContaining(demoCatalogue.customerGroups.flatMap((group) => group.customers)),
   )
   for (const { message } of demoCatalogue.requests) expect([...message].length).toBeLessThanOrEqual(255)
+  for (const { quote, products } of demoCatalogue.requests)
+    if (quote) expect(quote.unitPrices).toHaveLength(products.length)
   for (const { description } of [...metadata.applications, ...metadata.useCases, ...metadata.industries])
     for (const text of [description.en, description.ar]) expect([...text].length).toBeLessThanOrEqual(255)
 })
