@@ -69,7 +69,8 @@ export const cmsRequests = {
   },
   link: {
     title: 'The customer’s link',
-    hint: 'Opens this request without signing in. Whoever has it can order the quote.',
+    hint: 'Opens this request without signing in.',
+    quoteHint: 'Opens this request without signing in. Whoever has it can order the quote.',
     copy: 'Copy link',
     copied: 'Link copied',
   },
@@ -89,7 +90,7 @@ export const cmsRequests = {
     title: 'Conversation',
     wrote: '{name} wrote',
     answered: '{name} answered',
-    quoted: '{name} sent revision {revision, number} over {total}',
+    quoted: '{name} sent revision {revision, number}: {total}',
     answer: 'Your answer',
     answerHint: 'Goes to {email} in a mail in {language}.',
     send: 'Send answer',
@@ -128,7 +129,7 @@ export const cmsRequests = {
     send: 'Send quote',
     sendRevision: 'Send revision {revision, number}',
     sendTitle: 'Send this quote?',
-    sendHint: '{name} gets a mail at {email} with a link to a quote over {total}, valid until {date}.',
+    sendHint: '{name} gets a mail at {email} with a link to the quote of {total}, valid until {date}.',
     sendShort:
       'Some quantities are more than what is in stock. The quote can be accepted only once there is enough.',
     sendFree: 'The total is zero.',

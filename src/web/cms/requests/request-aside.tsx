@@ -61,7 +61,7 @@ export function RequestAside({ request }: { request: Request }) {
           ]}
         />
       </Panel>
-      <CustomerLink link={request.link} />
+      <CustomerLink link={request.link} hint={t(request.type === 'quote' ? 'link.quoteHint' : 'link.hint')} />
     </div>
   )
 }
@@ -102,7 +102,7 @@ function Assignee({ request }: { request: Request }) {
   )
 }
 
-function CustomerLink({ link }: { link: string }) {
+function CustomerLink({ link, hint }: { link: string; hint: string }) {
   const t = useT('cms.requests.link')
   const showError = useShowError()
   async function copy() {
@@ -116,7 +116,7 @@ function CustomerLink({ link }: { link: string }) {
   return (
     <Panel title={t('title')}>
       <div className={styles.customerLink}>
-        <p>{t('hint')}</p>
+        <p>{hint}</p>
         <Button size="small" onClick={() => void copy()}>
           <IconCopy size={16} aria-hidden />
           {t('copy')}
