@@ -52,9 +52,9 @@ test.each(named)(
       .or(page.getByText(words('take.done')))
       .first()
       .waitFor()
-    expect(await page.getByLabel(words('assign.label')).locator('option:checked').textContent()).toBe(
-      'Salma Haddad',
-    )
+    await expect
+      .poll(() => page.getByLabel(words('assign.label')).locator('option:checked').textContent())
+      .toBe('Salma Haddad')
 
     // The shop's price stands there already; the first is lowered, the second is given up.
     const price = (name: string) =>

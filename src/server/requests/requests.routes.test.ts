@@ -314,6 +314,17 @@ describe('staff', () => {
       sql`select action from audit_log where entity = 'request' and entity_id = ${id} order by at, id`,
     )
     expect(rows.map(({ action }) => action)).toEqual(['changed', 'answered', 'changed'])
+    const trail = await staff({
+      path: `/marketplace/audit?search=${sent.json.data.number}`,
+      headers: { 'accept-language': 'ar' },
+    })
+    expect(trail.json.data.at(-1)).toMatchObject({
+      page: `/cms/orders/requests/${id}`,
+      changes: [
+        { field: 'status', before: ['جديد'], after: ['قيد المعالجة'] },
+        { field: 'assigneeId', before: [], after: [`${admin.firstName} ${admin.lastName}`.trim()] },
+      ],
+    })
   })
 
   test('a quote with a past date, another currency or an unknown product is refused at its field', async () => {
