@@ -5,6 +5,7 @@ import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { customer, openSignIn } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
+import { someProducts, staffOf } from './support/quoting.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
 import { wordsOf } from './support/words.ts'
@@ -183,6 +184,39 @@ test('what is set here is seen in the shop within a second, in both languages', 
   await page.getByRole('button', { name: t('cms.settings.saveLanguages') }).click()
   await page.getByText(t('cms.settings.languagesSaved')).waitFor()
   expect(complaints).toEqual([])
+})
+
+test('pages name the seller, the links and the switches of the settings within a second', async () => {
+  const staff = staffOf(shop)
+  const [product] = await someProducts(shop, 'en', 1)
+  const seller = `Palm & Sons ${unique()}`
+  const { status } = await staff('PATCH', '/marketplace/settings', {
+    company: { sellerName: { en: seller, ar: 'نخلة وأولاده' }, vatNumber: '310000000000003' },
+    socialLinks: [{ key: 'website', value: 'https://palm.example/about' }],
+  })
+  expect(status).toBe(200)
+  const changed = Date.now()
+  const page = async (path: string) => {
+    const answer = await fetch(shop.url + path, { headers: { accept: 'text/html' } })
+    return (await answer.text()).replaceAll('&amp;', '&')
+  }
+  const home = await page('/en')
+  expect(Date.now() - changed).toBeLessThan(1_000)
+  expect(home).toContain(seller)
+  expect(home).toContain(`"legalName":"${seller}"`)
+  expect(home).toContain('"vatID":"310000000000003"')
+  expect(home).toMatch(/href="https:\/\/palm\.example\/about"[^>]*>Website</)
+  expect(await page(`/en/products/${product?.id}`)).toContain(
+    `"seller":{"@type":"Organization","name":"${seller}"}`,
+  )
+  expect(await page('/en/contact')).toContain(`<p>${seller}</p>`)
+  const arabic = await page('/ar/contact')
+  expect(arabic).toContain('<p>نخلة وأولاده</p>')
+  expect(arabic).toMatch(/href="https:\/\/palm\.example\/about"[^>]*>الموقع الإلكتروني</)
+  await staff('PATCH', '/marketplace/settings', {
+    company: { sellerName: { en: '', ar: '' }, vatNumber: '' },
+  })
+  expect(await page('/en/contact')).not.toContain(seller)
 })
 
 test('a slider that is added and translated here is on the home page in both languages, and first when moved there by keys', async () => {

@@ -12,7 +12,7 @@ export type Wanted = { id: string; name: string; price: number }
 /** Calls the shop's API as whoever has the token. */
 export const callShop =
   (shop: Shop, token?: string) =>
-  async (method: 'GET' | 'POST', path: string, body?: object, language = 'en'): Promise<Answer> => {
+  async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, language = 'en'): Promise<Answer> => {
     const answer = await fetch(`${shop.url}/api${path}`, {
       method,
       headers: {

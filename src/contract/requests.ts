@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { asciiDigits } from './digits.ts'
 import { NewAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, maxLineQuantity, maxLines } from './lines.ts'
 import { CityId, CountryId } from './places.ts'
+import { maxPrice } from './products.ts'
 import { Email } from './registration.ts'
 import {
   CmsPaging,
@@ -188,19 +190,45 @@ export const storeRequestsApi = {
   }),
 }
 
+const StaffMember = z.object({ _id: Id, name: z.string() })
+
 export const CmsRequestRow = RequestSummary.extend({
   fullName: z.string(),
   company: z.string(),
   email: z.string(),
-  assignee: z.object({ _id: Id, name: z.string() }).optional(),
+  language: z.enum(enums.Language),
+  /** Of the newest quote; absent where none was sent. */
+  total: Money.optional(),
+  assignee: StaffMember.optional(),
+  updatedAt: Instant,
   version: Version,
 })
 export type CmsRequestRow = z.infer<typeof CmsRequestRow>
 
+/** A product as it can be had now, beside what was asked for. */
+const ProductNow = RequestProduct.extend({
+  /** What the shop asks for it, automatic discounts for everybody included; absent where it has no price. */
+  price: Money.optional(),
+  /** How many could be had with nothing else in the order; absent where nothing limits it. */
+  available: z.int().optional(),
+  /** Hidden products may be quoted, those that are gone may not. */
+  state: z.enum(['visible', 'hidden', 'gone']),
+})
+export type ProductNow = z.infer<typeof ProductNow>
+
 export const CmsRequest = RequestDetails.extend({
-  assignee: z.object({ _id: Id, name: z.string() }).optional(),
+  products: z.array(ProductNow),
+  assignee: StaffMember.optional(),
   language: z.enum(enums.Language),
   customer: Id.optional(),
+  /** The address in the customer's mails. Whoever holds it may read, order or decline. */
+  link: z.string(),
+  /** Which of the quotes became the order. */
+  acceptedRevision: z.int().optional(),
+  /** Where staff may move it by hand. */
+  allowedStatuses: z.array(z.enum(enums.RequestStatus)),
+  mayQuote: z.boolean(),
+  updatedAt: Instant,
   version: Version,
 })
 export type CmsRequest = z.infer<typeof CmsRequest>
@@ -230,6 +258,62 @@ export const RequestChanges = z.strictObject({
 })
 export type RequestChanges = z.infer<typeof RequestChanges>
 
+/** Requests of whoever asks, and those that nobody has. */
+export const assigneeWords = ['me', 'none'] as const
+
+export const cmsRequestSorts = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const
+
+export const CmsRequestsQuery = z.object({
+  ...CmsPaging.shape,
+  type: queryList(z.enum(enums.RequestType)),
+  status: queryList(z.enum(enums.RequestStatus)),
+  assignee: queryList(z.union([z.enum(assigneeWords), Id])),
+  search: queryText(100),
+  sort: z.preprocess((value) => (value === '' ? undefined : value), z.enum(cmsRequestSorts).optional()),
+})
+export type CmsRequestsQuery = z.infer<typeof CmsRequestsQuery>
+
+const LineToPrice = z.strictObject({
+  product: Id,
+  quantity: z.int().min(1).max(maxLineQuantity),
+  /** In minor units of the shop's currency; absent, it is what the shop asks now. */
+  unitPrice: z.int().min(0).max(maxPrice).optional(),
+})
+
+const lineToPrice = (text: unknown) => {
+  if (typeof text !== 'string') return text
+  const [product, quantity = '', unitPrice] = text.split(':')
+  return {
+    product,
+    quantity: Number(asciiDigits(quantity)),
+    ...(unitPrice !== undefined && { unitPrice: Number(asciiDigits(unitPrice)) }),
+  }
+}
+
+/** `items=<id>:<quantity>` or `items=<id>:<quantity>:<unit price>`, joined by commas. */
+const LinesToPrice = z.preprocess(
+  (value) =>
+    [value]
+      .flat()
+      .flatMap((part) => (typeof part === 'string' ? part.split(',') : []))
+      .filter((part) => part !== '')
+      .map(lineToPrice),
+  z.array(LineToPrice).max(maxLines),
+)
+
+export const QuotePricing = z.object({
+  lines: z.array(
+    ProductNow.extend({ unitPrice: Money.optional(), subtotal: Money.optional(), total: Money.optional() }),
+  ),
+  currency: z.string(),
+  subtotal: Money,
+  tax: Money,
+  taxRate: z.number(),
+  pricesIncludeTax: z.boolean(),
+  total: Money,
+})
+export type QuotePricing = z.infer<typeof QuotePricing>
+
 const cmsPath = '/marketplace/requests'
 const staff = { access: 'admin' } as const
 
@@ -239,14 +323,23 @@ export const cmsRequestsApi = {
     method: 'GET',
     path: cmsPath,
     summary: 'Messages and requests, newest first, with the number in each status',
-    query: z.object({
-      ...CmsPaging.shape,
-      type: queryList(z.enum(enums.RequestType)),
-      status: queryList(z.enum(enums.RequestStatus)),
-      assignee: queryList(Id),
-      search: queryText(100),
-    }),
+    query: CmsRequestsQuery,
     response: Many(CmsRequestRow).extend({ statusCounts: z.record(z.enum(enums.RequestStatus), z.int()) }),
+  }),
+  staff: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${cmsPath}/staff`,
+    summary: 'Whom a request can be given to, by name',
+    response: z.object({ data: z.array(StaffMember) }),
+  }),
+  pricing: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${cmsPath}/pricing`,
+    summary: 'What a quote of these lines would come to, and how its products can be had now',
+    query: z.object({ items: LinesToPrice }),
+    response: One(QuotePricing),
   }),
   find: endpoint({
     ...staff,
@@ -270,6 +363,7 @@ export const cmsRequestsApi = {
     ...staff,
     method: 'POST',
     path: `${cmsPath}/:id/reply`,
+    idempotent: true,
     summary: 'Answer by mail, in the language the request was written in',
     params: WithId,
     body: z.strictObject({ message: text(2000), version: Version.optional() }),
@@ -281,6 +375,7 @@ export const cmsRequestsApi = {
     ...staff,
     method: 'POST',
     path: `${cmsPath}/:id/quote`,
+    idempotent: true,
     summary: 'Send a quote, or a new revision of it; the mail’s link opens it',
     params: WithId,
     body: QuoteDraft,

@@ -1,12 +1,23 @@
 import type { Language } from '#contract/enums.ts'
 import { audit as ar } from './ar/audit.ts'
+import { cmsRequests as arRequests } from './ar/cms-requests.ts'
 import { enums as arEnums } from './ar/enums.ts'
 import { audit as en } from './en/audit.ts'
+import { cmsRequests as enRequests } from './en/cms-requests.ts'
 import { enums as enEnums } from './en/enums.ts'
 import { columnLabel, labelIn } from './import-words.ts'
 
 const words = { en, ar }
 const labels: Record<Language, Record<string, Record<string, string>>> = { en: enEnums, ar: arEnums }
+
+const requestStatuses: Record<Language, Record<string, string>> = {
+  en: enRequests.status,
+  ar: arRequests.status,
+}
+
+/** What staff call a request's status; undefined for what is none. */
+export const requestStatusWord = (language: Language, status: string): string | undefined =>
+  requestStatuses[language][status]
 
 /** What was done, in a word or two; a step nobody named yet is called as the code calls it. */
 export function actionWord(language: Language, action: string): string {

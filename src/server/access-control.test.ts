@@ -200,6 +200,8 @@ const table: Record<string, Row> = {
   'PATCH /marketplace/orders/:id/status': only(staff, ({ order }) => order),
   'GET /marketplace/orders/:id/invoice': only({ ...nobody, admin: 404 }, ({ order }) => order),
   'GET /marketplace/requests': only(staffDone),
+  'GET /marketplace/requests/staff': only(staffDone),
+  'GET /marketplace/requests/pricing': only(staffDone),
   'GET /marketplace/requests/:id': only(staffDone, ({ request }) => request),
   'PATCH /marketplace/requests/:id': only(staffDone, ({ request }) => request),
   'POST /marketplace/requests/:id/reply': only(staff, ({ request }) => request),

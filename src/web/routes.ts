@@ -110,7 +110,9 @@ const cmsScreens: Screen[] = [
   ['cms/products/import/:id', 'cms/imports/import-page.tsx'],
   ['cms/audit', 'cms/audit/audit-page.tsx'],
   ...metadataScreens,
-  ['cms/orders', 'cms/orders/orders-page.tsx', flags.orders],
+  // Of every brand: what people asked is a tab of it (D-571).
+  ['cms/orders', 'cms/orders/orders-page.tsx'],
+  ['cms/orders/requests/:id', 'cms/requests/request-page.tsx'],
   ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],
   ['cms/transactions', 'cms/transactions/transactions-page.tsx', flags.orders],
   ...discountScreens,

@@ -11,6 +11,7 @@ import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
+import { cmsRequests } from './cms-requests.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
@@ -24,6 +25,7 @@ export const cms = {
     inventory: 'المخزون',
     metadata: 'البيانات الوصفية',
     orders: 'الطلبات',
+    requests: 'الاستفسارات والعروض',
     transactions: 'المعاملات',
     discounts: 'الخصومات',
     customers: 'العملاء',
@@ -102,6 +104,7 @@ export const cms = {
   audit: cmsAudit,
   palette: cmsPalette,
   orders: cmsOrders,
+  requests: cmsRequests,
   discounts: cmsDiscounts,
   customers: cmsCustomers,
   customerGroups: cmsCustomerGroups,

@@ -22,6 +22,7 @@ export const store = {
     terms: 'الشروط والأحكام',
     privacy: 'سياسة الخصوصية',
     follow: 'تابعنا',
+    website: 'الموقع الإلكتروني',
     catalogue: 'التصنيفات',
     help: 'المساعدة',
     legal: 'معلومات قانونية',

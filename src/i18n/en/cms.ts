@@ -9,6 +9,7 @@ import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
+import { cmsRequests } from './cms-requests.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
@@ -23,6 +24,7 @@ export const cms = {
     inventory: 'Inventory',
     metadata: 'Metadata',
     orders: 'Orders',
+    requests: 'Requests',
     transactions: 'Transactions',
     discounts: 'Discounts',
     customers: 'Customers',
@@ -104,6 +106,7 @@ export const cms = {
   audit: cmsAudit,
   palette: cmsPalette,
   orders: cmsOrders,
+  requests: cmsRequests,
   discounts: cmsDiscounts,
   customers: cmsCustomers,
   customerGroups: cmsCustomerGroups,

@@ -19,6 +19,7 @@ export const store = {
     terms: 'Terms and conditions',
     privacy: 'Privacy policy',
     follow: 'Follow us',
+    website: 'Website',
     catalogue: 'Catalogue',
     help: 'Help',
     legal: 'Legal',

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, ilike, inArray, lt, notInArray, or, sql, typ
 import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds } from '#contract/metadata.ts'
-import { actionWord } from '#i18n/audit-words.ts'
+import { actionWord, requestStatusWord } from '#i18n/audit-words.ts'
 import { accounts } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -73,6 +73,7 @@ function searched(search: string): SQL | undefined {
     inState(sql`${auditLog.before}`),
     ilike(auditLog.byName, pattern),
     sql`${auditLog.entityId} in (select id from orders where number ilike ${pattern})`,
+    sql`${auditLog.entityId} in (select id from requests where number ilike ${pattern})`,
     sql`${auditLog.entityId} in (select id from product_groups where name ilike ${pattern})`,
   )
 }
@@ -106,7 +107,9 @@ async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditE
     const { before, after, entity, importId, byId } = row
     const thing = things.get(row.entityId)
     const file = importId === null ? undefined : files.get(importId)
-    const surroundings = { ...view, names, nameOf: (id: string) => others.get(id) }
+    const wordOf = (value: string) =>
+      entity === 'request' ? requestStatusWord(view.language, value) : undefined
+    const surroundings = { ...view, names, nameOf: (value: string) => others.get(value) ?? wordOf(value) }
     return {
       _id: row.id,
       entity,
@@ -200,7 +203,7 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
         .select({ id: requests.id, number: requests.number })
         .from(requests)
         .where(inArray(requests.id, ids))
-    ).map(({ id, number }) => [id, { name: number }]),
+    ).map(({ id, number }) => [id, { name: number, page: `/cms/orders/requests/${id}` }]),
   )
   return things
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { withLanguage } from '#i18n/paths.ts'
+import { wantedLanguages } from './language.ts'
 
 /** What the shop offers, and what it speaks with those who ask for none of it. */
 export type OfferedLanguages = { supported: readonly Language[]; standard: Language }
@@ -44,11 +45,6 @@ export function chooseLanguage(
     .send(html)
 }
 
-/** The first language of the header that is offered; a header without any of ours means the shop's own choice. */
-function offeredOf(header: string | undefined, { supported, standard }: OfferedLanguages): Language {
-  const asked = [...(header ?? '').matchAll(/(?:^|,)\s*(en|ar)\b/gi)].map(([, code]) => code?.toLowerCase())
-  return supported.find((language) => language === asked.find((code) => isOneOf(supported, code))) ?? standard
-}
-
-const isOneOf = (languages: readonly Language[], code: string | undefined) =>
-  languages.some((language) => language === code)
+/** What the header wants most of what is offered; a header without any of it means the shop's own choice. */
+const offeredOf = (header: string | undefined, { supported, standard }: OfferedLanguages): Language =>
+  wantedLanguages(header).find((language) => supported.includes(language)) ?? standard

@@ -1,10 +1,17 @@
 import type { Language } from '#contract/enums.ts'
 
-/** The first of en and ar in an Accept-Language header; none of them is English (D-107). */
-export function languageOf(header: string | undefined): Language {
-  const match = /(?:^|,)\s*(en|ar)\b/i.exec(header ?? '')
-  return match?.[1]?.toLowerCase() === 'ar' ? 'ar' : 'en'
+/** Which of ours an Accept-Language header names, the one that is wanted most first: by weight, then in their order. */
+export function wantedLanguages(header: string | undefined): Language[] {
+  const named = [...(header ?? '').matchAll(/(?:^|,)\s*(en|ar)\b[^,;]*(?:;\s*q=([\d.]+))?/gi)]
+  return named
+    .map(([, code = '', weight = '1']) => ({ code: code.toLowerCase(), weight: Number(weight) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ code }) => (code === 'ar' ? 'ar' : 'en'))
 }
+
+/** The one of en and ar that a header wants most; none of them is English (D-107). */
+export const languageOf = (header: string | undefined): Language => wantedLanguages(header)[0] ?? 'en'
 
 const defaultTimeZone = 'Asia/Riyadh'
 

@@ -11,22 +11,9 @@ import { queueMail } from '../outside/mail/queue-mail.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { quoteLink } from './quote-link.ts'
-import { newestQuote } from './requests.queries.ts'
+import { byHand, mayQuote, statusNow } from './request-status.ts'
+import { isStaff, newestQuote } from './requests.queries.ts'
 import { quotes, requestReplies, requests, type RequestRow } from './requests.table.ts'
-
-type Status = RequestRow['status']
-
-/** Where a request may go by hand; sent, accepted, declined and expired follow from quotes. */
-const byHand: Record<Status, readonly Status[]> = {
-  new: ['in_progress', 'answered', 'closed'],
-  in_progress: ['answered', 'closed'],
-  answered: ['in_progress', 'closed'],
-  closed: ['in_progress'],
-  sent: ['closed'],
-  declined: ['closed', 'in_progress'],
-  expired: ['closed', 'in_progress'],
-  accepted: [],
-}
 
 /** Staff at once queue here; whoever comes second decides on what the first has left. */
 async function locked(db: Db, id: string, version: number | undefined): Promise<RequestRow> {
@@ -64,13 +51,14 @@ export function changeRequest(ctx: Context, id: string, changes: RequestChanges,
   return inTransaction(ctx.db, async (db) => {
     const request = await locked(db, id, changes.version)
     const { status, assignee } = changes
-    if (status && status !== request.status && !byHand[request.status].includes(status))
-      throw new AppError('invalid_transition', { details: { allowed: byHand[request.status] } })
+    const now = statusNow(request, await newestQuote(db, id), ctx.now())
+    if (status && status !== now && !byHand[now].includes(status))
+      throw new AppError('invalid_transition', { details: { allowed: byHand[now] } })
     if (assignee) {
       const [staff] = await db
         .select({ id: accounts.id })
         .from(accounts)
-        .where(and(eq(accounts.id, assignee), eq(accounts.family, 'admin')))
+        .where(and(eq(accounts.id, assignee), isStaff))
       if (!staff) throw new AppError('validation_failed', { fields: { assignee: 'unknownReference' } })
     }
     const after = { ...(status && { status }), ...(assignee !== undefined && { assigneeId: assignee }) }
@@ -78,73 +66,66 @@ export function changeRequest(ctx: Context, id: string, changes: RequestChanges,
   })
 }
 
-/** Mails an answer in the language the request was written in, and keeps it. */
-export function replyToRequest(
+/** Mails an answer in the language the request was written in, and keeps it. `db` must be a transaction. */
+export async function replyToRequest(
   ctx: Context,
+  db: Db,
   id: string,
   { message, version }: { message: string; version?: number },
   by: AdminViewer,
 ) {
-  return inTransaction(ctx.db, async (db) => {
-    const request = await locked(db, id, version)
-    await db
-      .insert(requestReplies)
-      .values({ id: uuid(), requestId: id, message, byName: by.name, at: ctx.now() })
-    await queueMail(ctx, db, {
-      kind: 'request_answered',
-      to: request.email,
-      language: request.language,
-      values: { name: request.fullName, number: request.number, message },
-    })
-    const isOpen = ['new', 'in_progress'].includes(request.status)
-    await change(db, request, isOpen ? { status: 'answered' } : {}, 'answered', by, ctx.now())
+  const request = await locked(db, id, version)
+  await db
+    .insert(requestReplies)
+    .values({ id: uuid(), requestId: id, message, byName: by.name, at: ctx.now() })
+  await queueMail(ctx, db, {
+    kind: 'request_answered',
+    to: request.email,
+    language: request.language,
+    values: { name: request.fullName, number: request.number, message },
   })
+  const isOpen = ['new', 'in_progress'].includes(request.status)
+  await change(db, request, isOpen ? { status: 'answered' } : {}, 'answered', by, ctx.now())
 }
 
-/** What may still be quoted: everything that was not accepted or closed. */
-const quotable: readonly Status[] = ['new', 'in_progress', 'answered', 'sent', 'declined', 'expired']
-
 /**
- * Sends a quote, or the next revision of one: prices, tax and currency are kept as they are now (D-572).
+ * Sends a quote, or the next revision of one: prices, tax and currency are kept as they are now (D-572). `db` must be a transaction.
  * @throws AppError version_conflict, invalid_transition, validation_failed
  */
-export function sendQuote(ctx: Context, id: string, draft: QuoteDraft, by: AdminViewer) {
-  return inTransaction(ctx.db, async (db) => {
-    const now = ctx.now()
-    const request = await locked(db, id, draft.version)
-    if (request.type !== 'quote' || !quotable.includes(request.status))
-      throw new AppError('invalid_transition')
-    const validUntil = new Date(draft.validUntil)
-    if (validUntil <= now) throw new AppError('validation_failed', { fields: { validUntil: 'futureDate' } })
-    const { currency, tax } = await readSettings(db)
-    const lines = await quotedLines(db, draft, currency)
-    const before = await newestQuote(db, id)
-    await db.insert(quotes).values({
-      requestId: id,
-      revision: (before?.revision ?? 0) + 1,
-      lines,
-      currency,
-      taxRate: tax.rate,
-      pricesIncludeTax: tax.pricesIncludeTax,
-      validUntil,
-      note: draft.note || null,
-      byId: by.id,
-      byName: by.name,
-      sentAt: now,
-    })
-    await queueMail(ctx, db, {
-      kind: 'quote_sent',
-      to: request.email,
-      language: request.language,
-      values: {
-        name: request.fullName,
-        number: request.number,
-        until: validUntil.toISOString(),
-        url: quoteLink(ctx, id, request.language),
-      },
-    })
-    await change(db, request, { status: 'sent' }, 'quoted', by, now)
+export async function sendQuote(ctx: Context, db: Db, id: string, draft: QuoteDraft, by: AdminViewer) {
+  const now = ctx.now()
+  const request = await locked(db, id, draft.version)
+  if (!mayQuote(request)) throw new AppError('invalid_transition')
+  const validUntil = new Date(draft.validUntil)
+  if (validUntil <= now) throw new AppError('validation_failed', { fields: { validUntil: 'futureDate' } })
+  const { currency, tax } = await readSettings(db)
+  const lines = await quotedLines(db, draft, currency)
+  const before = await newestQuote(db, id)
+  await db.insert(quotes).values({
+    requestId: id,
+    revision: (before?.revision ?? 0) + 1,
+    lines,
+    currency,
+    taxRate: tax.rate,
+    pricesIncludeTax: tax.pricesIncludeTax,
+    validUntil,
+    note: draft.note || null,
+    byId: by.id,
+    byName: by.name,
+    sentAt: now,
   })
+  await queueMail(ctx, db, {
+    kind: 'quote_sent',
+    to: request.email,
+    language: request.language,
+    values: {
+      name: request.fullName,
+      number: request.number,
+      until: validUntil.toISOString(),
+      url: quoteLink(ctx, id, request.language),
+    },
+  })
+  await change(db, request, { status: 'sent' }, 'quoted', by, now)
 }
 
 async function quotedLines(db: Db, draft: QuoteDraft, currency: string) {

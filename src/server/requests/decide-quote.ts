@@ -63,7 +63,7 @@ export async function acceptQuote(
     now,
   })
   const { order } = placed
-  await decide(db, request, { status: 'accepted', orderId: order.id }, now)
+  await decide(db, request, { status: 'accepted', orderId: order.id, acceptedRevision: quote.revision }, now)
   await tellStaff(ctx, db, request, 'quote_accepted')
   return {
     order: { _id: order.id, number: order.number, total: { amount: order.total, currency: order.currency } },

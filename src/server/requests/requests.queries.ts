@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { enums, type EnumValue, type Language } from '#contract/enums.ts'
-import type { CmsRequest, CmsRequestRow, Quote, RequestDetails, RequestSummary } from '#contract/requests.ts'
+import type { EnumValue, Language } from '#contract/enums.ts'
+import type { Quote, RequestDetails, RequestSummary } from '#contract/requests.ts'
 import type { FileRef, Money } from '#contract/shared.ts'
-import { displayName, type Viewer } from '../auth/admit.ts'
+import type { Viewer } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { cityName, countryName } from '../metadata/places.ts'
 import { orders } from '../orders/orders.table.ts'
 import { priceOrder } from '../orders/pricing.ts'
-import { fold } from '../products/search/fold.ts'
 import { products } from '../products/products.table.ts'
+import { statusNow } from './request-status.ts'
 import {
   quotes,
   requestLines,
@@ -23,15 +23,17 @@ import {
 type Status = EnumValue<'RequestStatus'>
 /** In whose language, where pictures are, and what time it is: a quote runs out by itself. */
 export type RequestView = { language: Language; file(id: string, alt?: string): FileRef; now: Date }
+/** What this brand's staff work with besides (D-305). */
+export type StaffView = RequestView & { shows: { price: boolean; stock: boolean } }
 
 /** A quote past its date is expired, whether or not a row says so. */
-const statusAt = (now: Date) => sql<Status>`case
+export const statusAt = (now: Date) => sql<Status>`case
   when ${requests.status} = 'sent' and (
     select valid_until from quotes where request_id = requests.id order by revision desc limit 1
   ) < ${now.toISOString()}::timestamptz then 'expired'
   else ${requests.status} end`
 
-const itemQuantity = sql<number>`(
+export const itemQuantity = sql<number>`(
   select coalesce(sum(quantity), 0)::int from request_lines where request_id = requests.id)`
 
 /** A root user sees the whole company's, a tenant user their own; staff all. */
@@ -62,7 +64,11 @@ export async function listRequests(
   return { data: rows.map((row) => summaryOf(row)), total, page, limit }
 }
 
-const summaryOf = (row: { request: RequestRow; status: Status; itemQuantity: number }): RequestSummary => ({
+export const summaryOf = (row: {
+  request: RequestRow
+  status: Status
+  itemQuantity: number
+}): RequestSummary => ({
   _id: row.request.id,
   number: row.request.number,
   type: row.request.type,
@@ -85,6 +91,9 @@ export async function findRequest(
     .where(and(eq(requests.id, id), isOpen ? undefined : visibleTo(whose)))
   return row
 }
+
+/** Staff who are let in, to whom a request can be given. */
+export const isStaff = sql`${accounts.family} = 'admin' and ${accounts.status} = 'active'`
 
 export async function newestQuote(db: Db, requestId: string): Promise<QuoteRow | undefined> {
   const [quote] = await db
@@ -122,8 +131,7 @@ export async function describeRequest(db: Db, row: RequestRow, view: RequestView
         .from(orders)
         .where(eq(orders.id, row.orderId))
     : []
-  const until = offered.at(-1)?.validUntil
-  const status = row.status === 'sent' && until && until < view.now ? 'expired' : row.status
+  const status = statusNow(row, offered.at(-1), view.now)
   return {
     ...summaryOf({
       request: row,
@@ -185,75 +193,5 @@ function describeQuote(quote: QuoteRow, view: RequestView): Quote {
     ...(quote.note && { note: quote.note }),
     sentAt: quote.sentAt.toISOString(),
     by: quote.byName,
-  }
-}
-
-type StaffQuery = Paged & {
-  type?: readonly RequestRow['type'][]
-  status?: readonly Status[]
-  assignee?: readonly string[]
-  search?: string
-}
-
-/** Staff's inbox, with the number in each status under the other filters. */
-export async function listAllRequests(db: Db, query: StaffQuery, { now }: RequestView) {
-  const { page, limit, type, assignee, search } = query
-  const status = statusAt(now)
-  const others = and(
-    type && inArray(requests.type, [...type]),
-    assignee && inArray(requests.assigneeId, [...assignee]),
-    search === undefined
-      ? undefined
-      : sql`${requests.searchText} like ${`%${fold(search).replace(/[\\%_]/g, '\\$&')}%`}`,
-  )
-  const where = and(others, query.status && inArray(status, [...query.status]))
-  const rows = await db
-    .select({ request: requests, status, itemQuantity, assignee: accounts })
-    .from(requests)
-    .leftJoin(accounts, eq(accounts.id, requests.assigneeId))
-    .where(where)
-    .orderBy(desc(requests.createdAt), desc(requests.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const { rows: counts } = await db.execute<{ status: Status; count: number }>(
-    sql`select status, count(*)::int as count
-      from (select ${status} as status from ${requests} ${others ? sql`where ${others}` : sql``}) counted
-      group by status`,
-  )
-  const statusCounts = Object.fromEntries(enums.RequestStatus.map((name) => [name, 0])) as Record<
-    Status,
-    number
-  >
-  for (const { status, count } of counts) statusCounts[status] = count
-  const asked = query.status ?? enums.RequestStatus
-  return {
-    data: rows.map((row): CmsRequestRow => ({
-      ...summaryOf(row),
-      fullName: row.request.fullName,
-      company: row.request.company,
-      email: row.request.email,
-      ...assigneeOf(row.assignee),
-      version: row.request.version,
-    })),
-    total: asked.reduce((sum, status) => sum + statusCounts[status], 0),
-    page,
-    limit,
-    statusCounts,
-  }
-}
-
-const assigneeOf = (account: typeof accounts.$inferSelect | null | undefined) =>
-  account ? { assignee: { _id: account.id, name: displayName(account) } } : {}
-
-export async function describeForStaff(db: Db, row: RequestRow, view: RequestView): Promise<CmsRequest> {
-  const [assignee] = row.assigneeId
-    ? await db.select().from(accounts).where(eq(accounts.id, row.assigneeId))
-    : []
-  return {
-    ...(await describeRequest(db, row, view)),
-    ...assigneeOf(assignee),
-    language: row.language,
-    ...(row.accountId && { customer: row.accountId }),
-    version: row.version,
   }
 }

@@ -314,6 +314,17 @@ describe('staff', () => {
       sql`select action from audit_log where entity = 'request' and entity_id = ${id} order by at, id`,
     )
     expect(rows.map(({ action }) => action)).toEqual(['changed', 'answered', 'changed'])
+    const trail = await staff({
+      path: `/marketplace/audit?search=${sent.json.data.number}`,
+      headers: { 'accept-language': 'ar' },
+    })
+    expect(trail.json.data.at(-1)).toMatchObject({
+      page: `/cms/orders/requests/${id}`,
+      changes: [
+        { field: 'status', before: ['جديد'], after: ['قيد المعالجة'] },
+        { field: 'assigneeId', before: [], after: [`${admin.firstName} ${admin.lastName}`.trim()] },
+      ],
+    })
   })
 
   test('a quote with a past date, another currency or an unknown product is refused at its field', async () => {
@@ -331,5 +342,198 @@ describe('staff', () => {
     })
     const past = await offer({ lines, validUntil: '2020-01-01T00:00:00.000Z' })
     expect(past.json.fields).toEqual({ validUntil: 'Valid until must be in the future' })
+  })
+
+  test('only staff who are let in can be given a request, and are listed by name', async () => {
+    const [zaid, blocked] = [
+      await anAdmin(t.db, { firstName: 'Zaid', lastName: 'Inbox' }),
+      await anAdmin(t.db, { firstName: 'Gone', lastName: 'Inbox', status: 'disabled' }),
+    ]
+    const staff = await t.as(zaid)
+    const { json } = await staff({ path: '/marketplace/requests/staff' })
+    expect(json.data).toContainEqual({ _id: zaid.id, name: 'Zaid Inbox' })
+    expect(json.data.map(({ _id }: { _id: string }) => _id)).not.toContain(blocked.id)
+    const sent = await send(aRequest())
+    const give = (assignee: string | null) =>
+      staff({ method: 'PATCH', path: `/marketplace/requests/${sent.json.data._id}`, body: { assignee } })
+    for (const wrong of [blocked.id, (await aRootUser(t.db)).id])
+      expect((await give(wrong)).json.fields).toEqual({ assignee: 'Assignee does not exist' })
+    expect((await give(zaid.id)).json.data).toMatchObject({ assignee: { name: 'Zaid Inbox' }, status: 'new' })
+    expect((await give(null)).json.data).not.toHaveProperty('assignee')
+  })
+
+  test('the inbox is narrowed to mine, nobody’s or a colleague’s, with counts, and sorted either way', async () => {
+    const [me, colleague] = [await anAdmin(t.db), await anAdmin(t.db)]
+    const staff = await t.as(me)
+    const word = `inbox${Date.now()}`
+    const ids: string[] = []
+    for (const assignee of [me.id, colleague.id, null]) {
+      const { json } = await send(aRequest({ message: word }))
+      ids.push(json.data._id)
+      const path = `/marketplace/requests/${json.data._id}`
+      await staff({ method: 'PATCH', path, body: { assignee, ...(assignee && { status: 'in_progress' }) } })
+    }
+    const list = async (query: string) =>
+      (await staff({ path: `/marketplace/requests?search=${word}&${query}` })).json
+    const idsOf = async (query: string) =>
+      (await list(query)).data.map(({ _id }: { _id: string }) => ids.indexOf(_id))
+    expect(await idsOf('')).toEqual([2, 1, 0])
+    expect(await idsOf('sort=createdAt')).toEqual([0, 1, 2])
+    expect(await idsOf('assignee=me')).toEqual([0])
+    expect(await idsOf('assignee=none')).toEqual([2])
+    expect(await idsOf(`assignee=none,${colleague.id}`)).toEqual([2, 1])
+    const mine = await list('assignee=me,none')
+    expect(mine.total).toBe(2)
+    expect(mine.statusCounts).toMatchObject({ new: 1, in_progress: 1, closed: 0 })
+    expect(await idsOf('status=new')).toEqual([2])
+  })
+
+  test('a request shows what its products cost and how many there are now, the link of its mails and what may follow', async () => {
+    const { id, key, product, staff } = await aQuote({ stock: 7 })
+    const find = async () => (await staff({ path: `/marketplace/requests/${id}` })).json.data
+    expect(await find()).toMatchObject({
+      products: [{ price: { amount: 10_000, currency: 'SAR' }, available: 7, state: 'visible' }],
+      link: `https://shop.example/en/quotes/${id}?key=${key}`,
+      allowedStatuses: ['closed'],
+      mayQuote: true,
+    })
+    await t.db.execute(
+      sql`update products set sale_price = 9000, visibility = 'hidden' where id = ${product.id}`,
+    )
+    expect((await find()).products).toMatchObject([{ price: { amount: 9_000 }, state: 'hidden' }])
+    await t.db.execute(sql`update products set archived_at = now() where id = ${product.id}`)
+    expect((await find()).products).toMatchObject([{ state: 'gone' }])
+  })
+
+  test('what a quote comes to is told before it is sent, at the catalogue’s price where none is given', async () => {
+    const staff = await t.as(await anAdmin(t.db))
+    const [one, other] = [await aProduct(t.db, { stock: 3 }), await aProduct(t.db)]
+    const price = (items: string) => staff({ path: `/marketplace/requests/pricing?items=${items}` })
+    const { json } = await price(`${one.id}:2:7550,${other.id}:1`)
+    expect(json.data).toMatchObject({
+      lines: [
+        {
+          product: one.id,
+          quantity: 2,
+          available: 3,
+          unitPrice: { amount: 7_550 },
+          subtotal: { amount: 15_100 },
+        },
+        { product: other.id, unitPrice: { amount: 10_000 }, total: { amount: 11_500 } },
+      ],
+      subtotal: { amount: 25_100 },
+      tax: { amount: 3_765 },
+      taxRate: 15,
+      total: { amount: 28_865, currency: 'SAR' },
+    })
+    expect((await price('')).json.data).toMatchObject({ lines: [], total: { amount: 0 } })
+    expect((await price(`${one.id}:0`)).status).toBe(422)
+    expect((await price(`${one.id}:1:-5`)).status).toBe(422)
+  })
+
+  test('the pricing agrees with the quote that is sent of it', async () => {
+    const { id, product, staff, offer } = await aQuote()
+    const priced = await staff({ path: `/marketplace/requests/pricing?items=${product.id}:3:3333` })
+    const lines = [{ product: product.id, quantity: 3, unitPrice: { amount: 3_333, currency: 'SAR' } }]
+    const sent = await offer({ lines, validUntil: inDays(2) })
+    const { subtotal, tax, total } = sent.json.data.quotes.at(-1)
+    expect(priced.json.data).toMatchObject({ subtotal, tax, total })
+    const { json } = await staff({ path: `/marketplace/requests?search=${sent.json.data.number}` })
+    expect(json.data).toMatchObject([{ _id: id, total }])
+  })
+
+  test('an answer and a quote that are sent twice with one key are mailed once', async () => {
+    const { id, staff, lines, email } = await aQuote()
+    const mails = () => t.db.$count(outbox, eq(outbox.toAddress, email))
+    const before = await mails()
+    const twice = (path: string, body: object) =>
+      Promise.all(
+        [1, 2].map(() =>
+          staff({
+            method: 'POST',
+            path: `/marketplace/requests/${id}/${path}`,
+            body,
+            headers: { 'idempotency-key': `${path} of ${id}`.slice(0, 60) },
+          }),
+        ),
+      )
+    const answers = await twice('reply', { message: 'Once.', version: 2 })
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[1]?.json.data.replies).toHaveLength(1)
+    const offers = await twice('quote', { lines, validUntil: inDays(3), version: 3 })
+    expect(offers.map(({ json }) => json.data.quotes.length)).toEqual([2, 2])
+    expect(await mails()).toBe(before + 2)
+  })
+
+  test('two staff who answer at once: one is mailed, the other hears of it and nothing is lost', async () => {
+    const { id, lines, offer } = await aQuote()
+    const both = await Promise.all(
+      [4_000, 5_000].map(async (amount) =>
+        offer({
+          lines: [{ ...lines[0], unitPrice: { amount, currency: 'SAR' } }],
+          validUntil: inDays(3),
+          version: 2,
+        }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.json.code).toBe('version_conflict')
+    const staff = await t.as(await anAdmin(t.db))
+    const late = await staff({
+      method: 'POST',
+      path: `/marketplace/requests/${id}/reply`,
+      body: { message: 'Late.', version: 2 },
+    })
+    expect(late.json.code).toBe('version_conflict')
+    const { json } = await staff({ path: `/marketplace/requests/${id}` })
+    expect(json.data).toMatchObject({ version: 3, replies: [] })
+    expect(json.data.quotes).toHaveLength(2)
+  })
+
+  test('an accepted request names the revision that became the order and cannot be moved or quoted again', async () => {
+    const { id, key, offer, lines, staff } = await aQuote()
+    await offer({ lines: [{ ...lines[0], quantity: 2 }], validUntil: inDays(3) })
+    await accept(id, key, { revision: 2 })
+    const { json } = await staff({ path: `/marketplace/requests/${id}` })
+    expect(json.data).toMatchObject({
+      status: 'accepted',
+      acceptedRevision: 2,
+      allowedStatuses: [],
+      mayQuote: false,
+      order: { number: expect.any(String) },
+    })
+    expect((await offer({ lines, validUntil: inDays(3) })).json.code).toBe('invalid_transition')
+    const closing = await staff({
+      method: 'PATCH',
+      path: `/marketplace/requests/${id}`,
+      body: { status: 'closed' },
+    })
+    expect(closing.json.code).toBe('invalid_transition')
+  })
+
+  test('a closed quote cannot be accepted; opened again it waits for a new revision', async () => {
+    const { id, key, offer, lines, staff } = await aQuote()
+    const patch = (status: string) =>
+      staff({ method: 'PATCH', path: `/marketplace/requests/${id}`, body: { status } })
+    expect((await patch('closed')).json.data).toMatchObject({
+      mayQuote: false,
+      allowedStatuses: ['in_progress'],
+    })
+    expect((await accept(id, key)).json.code).toBe('invalid_transition')
+    expect((await patch('in_progress')).json.data.mayQuote).toBe(true)
+    expect((await accept(id, key)).json.code).toBe('invalid_transition')
+    await offer({ lines, validUntil: inDays(3) })
+    expect((await accept(id, key, { revision: 2 })).status).toBe(200)
+  })
+
+  test('a quote that has run out can be taken up again', async () => {
+    const { id } = await aQuote()
+    const before = t.clock.now
+    t.clock.now = new Date(inDays(8))
+    const again = await (
+      await t.as(await anAdmin(t.db))
+    )({ method: 'PATCH', path: `/marketplace/requests/${id}`, body: { status: 'in_progress' } })
+    t.clock.now = before
+    expect(again.json.data).toMatchObject({ status: 'in_progress', allowedStatuses: ['answered', 'closed'] })
   })
 })

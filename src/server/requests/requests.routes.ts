@@ -12,22 +12,19 @@ import { startPayment } from '../payments/start-payment.ts'
 import { fileRef, shopView } from '../settings/shop-view.ts'
 import { changeRequest, replyToRequest, sendQuote } from './answer-request.ts'
 import { acceptQuote, declineQuote } from './decide-quote.ts'
-import { opensRequest } from './quote-link.ts'
-import {
-  describeForStaff,
-  describeRequest,
-  findRequest,
-  listAllRequests,
-  listRequests,
-  type RequestView,
-} from './requests.queries.ts'
+import { opensRequest, quoteLink } from './quote-link.ts'
+import { priceQuote } from './price-quote.ts'
+import { describeRequest, findRequest, listRequests, type StaffView } from './requests.queries.ts'
 import { sendRequest } from './send-request.ts'
+import { describeForStaff, listAllRequests, listStaff } from './staff-requests.queries.ts'
 
 export function requestsRoutes(app: FastifyInstance, ctx: Context) {
-  const viewIn = (language: Language): RequestView => ({
+  const { price, stockCms } = ctx.brand.flags
+  const viewIn = (language: Language): StaffView => ({
     language,
     file: (id, alt) => fileRef(ctx, id, alt),
     now: ctx.now(),
+    shows: { price, stock: stockCms },
   })
   /** The viewer's own, or whoever holds the mail's link; anybody else's is not there. */
   const mine = async (db: Db, id: string, key: string | undefined, viewer: Viewer | undefined) =>
@@ -81,23 +78,29 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     return { data: { request: await describeRequest(db, row, viewIn(language)) } }
   })
 
-  const forStaff = async (db: Db, id: string, language: Language) => ({
-    data: await describeForStaff(db, found(await findRequest(db, id, 'staff')), viewIn(language)),
-  })
-  route(app, ctx, cmsRequestsApi.list, ({ db, query, language }) =>
-    listAllRequests(db, query, viewIn(language)),
+  const forStaff = async (db: Db, id: string, language: Language) => {
+    const row = found(await findRequest(db, id, 'staff'))
+    const link = quoteLink(ctx, id, row.language)
+    return { data: await describeForStaff(db, row, viewIn(language), link) }
+  }
+  route(app, ctx, cmsRequestsApi.list, ({ db, viewer, query, language }) =>
+    listAllRequests(db, query, viewIn(language), viewer.id),
   )
+  route(app, ctx, cmsRequestsApi.staff, async ({ db }) => ({ data: await listStaff(db) }))
+  route(app, ctx, cmsRequestsApi.pricing, async ({ db, query, language }) => ({
+    data: await priceQuote(db, query.items, viewIn(language)),
+  }))
   route(app, ctx, cmsRequestsApi.find, ({ db, params, language }) => forStaff(db, params.id, language))
   route(app, ctx, cmsRequestsApi.update, async ({ db, viewer, params, body, language }) => {
     await changeRequest(ctx, params.id, body, viewer)
     return forStaff(db, params.id, language)
   })
   route(app, ctx, cmsRequestsApi.reply, async ({ db, viewer, params, body, language }) => {
-    await replyToRequest(ctx, params.id, body, viewer)
+    await replyToRequest(ctx, db, params.id, body, viewer)
     return forStaff(db, params.id, language)
   })
   route(app, ctx, cmsRequestsApi.quote, async ({ db, viewer, params, body, language }) => {
-    await sendQuote(ctx, params.id, body, viewer)
+    await sendQuote(ctx, db, params.id, body, viewer)
     return forStaff(db, params.id, language)
   })
 }

@@ -22,6 +22,8 @@ export const requests = pgTable('requests', {
   message: text().notNull(),
   assigneeId: uuid(),
   orderId: uuid(),
+  /** Which quote became the order. */
+  acceptedRevision: integer(),
   searchText: text().notNull().default(''),
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),

@@ -112,6 +112,27 @@ describe('switches', () => {
     await change({ visibility: { stock: { enabled: true } } })
   })
 
+  test('where payment is switched off nothing is ordered, and everything again when it is on', async () => {
+    const { account, address, bank } = await aBuyer(t.db)
+    const product = await aProduct(t.db)
+    const ask = await t.as(account)
+    const order = () =>
+      ask({
+        method: 'POST',
+        path: '/marketplace-customer/orders',
+        body: {
+          items: [{ product: product.id, quantity: 1 }],
+          addressId: address.id,
+          paymentMethod: { type: 'bank_account', _id: bank.id },
+        },
+      })
+    await change({ visibility: { payment: { enabled: false } } })
+    expect((await inShop()).visibility.payment).toEqual({ enabled: false })
+    expect((await order()).json.code).toBe('payment_unavailable')
+    await change({ visibility: { payment: { enabled: true } } })
+    expect((await order()).status).toBe(201)
+  })
+
   test('WhatsApp needs an https address to be switched on', async () => {
     const refused = await change({ visibility: { whatsapp: { enabled: true } } })
     expect(refused.json.fields).toEqual({
@@ -190,6 +211,21 @@ test.each([
   expect(answer.status).toBe(422)
   expect(answer.json.fields).toEqual({ [field]: message })
   expect((await settings()).version).toBe(version)
+})
+
+test('tax and currency are those of the next cart; what runs low is counted by the new threshold', async () => {
+  const product = await aProduct(t.db, { stock: 30 })
+  const cart = async () =>
+    (await t.ask({ path: `/marketplace-customer/orders/pricing?items=${product.id}:1` })).json.data
+  const isLow = async () =>
+    (await staff({ path: `/marketplace/products?stock=low&ids=${product.id}` })).json.total === 1
+  await change({ currency: 'SAR', tax: { rate: 15, pricesIncludeTax: false }, lowStockThreshold: 5 })
+  expect(await cart()).toMatchObject({ tax: { amount: 1_500, currency: 'SAR' }, total: { amount: 11_500 } })
+  expect(await isLow()).toBe(false)
+  await change({ currency: 'AED', tax: { rate: 5, pricesIncludeTax: true }, lowStockThreshold: 30 })
+  expect(await cart()).toMatchObject({ tax: { amount: 476, currency: 'AED' }, total: { amount: 10_000 } })
+  expect(await isLow()).toBe(true)
+  await change({ currency: 'SAR', tax: { rate: 15, pricesIncludeTax: false }, lowStockThreshold: 5 })
 })
 
 test('a favicon is png alone', async () => {

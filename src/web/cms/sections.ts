@@ -6,6 +6,7 @@ import {
   IconDiscount,
   IconLayoutDashboard,
   IconMail,
+  IconMessages,
   IconPackage,
   IconPhoto,
   IconReceipt,
@@ -23,6 +24,8 @@ const all = [
   { key: 'inventory', to: '/cms/inventory', icon: IconBuildingWarehouse, isOn: brand.flags.stockCms },
   { key: 'metadata', to: '/cms/metadata', icon: IconTags, isOn: true },
   { key: 'orders', to: '/cms/orders', icon: IconReceipt, isOn: brand.flags.orders },
+  // A tab beside the orders where there are some (D-571).
+  { key: 'requests', to: '/cms/orders?tab=requests', icon: IconMessages, isOn: !brand.flags.orders },
   { key: 'transactions', to: '/cms/transactions', icon: IconArrowsExchange, isOn: brand.flags.orders },
   { key: 'discounts', to: '/cms/discounts', icon: IconDiscount, isOn: brand.flags.price },
   { key: 'customers', to: '/cms/customers', icon: IconUsers, isOn: true },
@@ -33,7 +36,7 @@ const all = [
 ] as const
 
 /** A little air in the rail before these: what is sold, the selling of it, and the shop itself. */
-export const groupStarts: readonly string[] = ['products', 'orders', 'marketing']
+export const groupStarts: readonly string[] = ['products', 'orders', 'requests', 'marketing']
 
 /** Those that this brand has (D-304). Mails are read only where the server keeps them to be read (D-612). */
 export function useSections() {

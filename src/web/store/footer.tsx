@@ -56,7 +56,7 @@ export function Footer() {
               <h2>{t('follow')}</h2>
               {socialLinks.map(({ key, value }) => (
                 <a key={key} href={value} target="_blank" rel="noopener noreferrer">
-                  {socialNames[key] ?? key}
+                  {socialNames[key] ?? t('website')}
                 </a>
               ))}
             </section>

@@ -87,7 +87,7 @@ async function loadDemo(ctx: Context, db: Db, pictures: Awaited<ReturnType<typeo
   const by = demoStaff()
   await loadUnits(db, demoCatalogue, { products: products.ids, by, now: ctx.now() })
   await loadOrders(ctx, db, demoCatalogue, { people, products: products.ids, by })
-  await loadRequests(db, demoCatalogue, { people, products: products.ids, now: ctx.now() })
+  await loadRequests(db, demoCatalogue, { people, products: products.ids, by, now: ctx.now() })
   await announceCatalogueChange(db)
 }
 

@@ -7,6 +7,7 @@ import { useT } from '#web/language/language.tsx'
 import columns from '../columns.module.css'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
+import { NewestRequests } from '../requests/newest-requests.tsx'
 import { CatalogueNumbers } from './catalogue-numbers.tsx'
 import { allProducts, hiddenProducts, lowStock, newestOrders, outOfStock } from './dashboard-questions.ts'
 import { LowStock } from './low-stock.tsx'
@@ -33,6 +34,7 @@ export default function DashboardPage() {
         <div className={columns.columns}>
           {brand.flags.orders && <NewestOrders />}
           <div className={columns.column}>
+            <NewestRequests />
             <CatalogueNumbers />
             {brand.flags.stockCms && <LowStock />}
           </div>

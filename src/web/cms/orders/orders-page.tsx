@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import { brand } from '#brand'
 import { cmsOrdersApi, orderListColumns } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
@@ -13,6 +14,9 @@ import { useListAddress } from '../list/use-list-address.ts'
 import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
+import { prefetchRequests, RequestsList } from '../requests/requests-list.tsx'
+import { isRequestsTab } from '../requests/requests-query.ts'
+import { RequestsTabs } from '../requests/requests-tabs.tsx'
 import { useAsked } from '../use-asked.ts'
 import { type OrderRow, useOrderColumns } from './order-columns.tsx'
 import { OrdersBulk } from './orders-bulk.tsx'
@@ -23,11 +27,21 @@ import { StatusTabs } from './status-tabs.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  prefetch(pathname, cmsOrdersApi.list, { query: ordersQuery(search) })
+  if (showsRequests(search)) prefetchRequests(pathname, search)
+  else prefetch(pathname, cmsOrdersApi.list, { query: ordersQuery(search) })
   return null
 }
 
+/** Of a brand without orders only the requests are here (D-305, D-571). */
+const showsRequests = (search: string) => !brand.flags.orders || isRequestsTab(search)
+
+/** Orders, and in a tab beside them what people asked. */
 export default function OrdersPage() {
+  const { search } = useListAddress()
+  return showsRequests(search) ? <RequestsList /> : <OrdersList />
+}
+
+function OrdersList() {
   const t = useT('cms.orders')
   const { search } = useListAddress()
   const query = ordersQuery(search)
@@ -41,6 +55,7 @@ export default function OrdersPage() {
   return (
     <>
       <PageHead title={t('title')} />
+      <RequestsTabs />
       <div className={listStyles.panel}>
         <StatusTabs counts={data?.statusCounts} chosen={query.status} />
         <OrdersToolbar

@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
 import { enums, type OrderStatus } from '#contract/enums.ts'
-import { useFormat, useT } from '#web/language/language.tsx'
-import listStyles from '../list/list-panel.module.css'
-import { useListAddress } from '../list/use-list-address.ts'
+import { useT } from '#web/language/language.tsx'
+import { CountTabs } from '../list/count-tabs.tsx'
 
 type Props = {
   /** How many orders there are of each under the other filters; undefined while they are counted. */
@@ -11,44 +9,16 @@ type Props = {
 }
 
 /** All orders, or those of one status. */
-export function StatusTabs({ counts, chosen }: Props) {
+export function StatusTabs(props: Props) {
   const t = useT()
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <nav className={listStyles.tabs} aria-label={t('cms.orders.columns.status')}>
-      <Tab label={t('cms.orders.all')} count={all} isCurrent={chosen.length === 0} />
-      {enums.OrderStatus.map((status) => (
-        <Tab
-          key={status}
-          status={status}
-          label={t(`enums.OrderStatus.${status}`)}
-          count={counts?.[status]}
-          isCurrent={chosen.length === 1 && chosen[0] === status}
-        />
-      ))}
-    </nav>
-  )
-}
-
-type TabProps = { label: string; status?: OrderStatus; count: number | undefined; isCurrent: boolean }
-
-/** On narrow screens the tabs are a strip: the current one is brought into view. */
-const bringIntoView = (tab: HTMLAnchorElement | null) =>
-  tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
-
-function Tab({ label, status, count, isCurrent }: TabProps) {
-  const format = useFormat()
-  const { to } = useListAddress()
-  return (
-    <Link
-      to={to({ status })}
-      ref={isCurrent ? bringIntoView : undefined}
-      preventScrollReset
-      className={listStyles.tab}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      {label}
-      <span className={listStyles.tabCount}>{count === undefined ? '' : format.number(count)}</span>
-    </Link>
+    <CountTabs
+      {...props}
+      name="status"
+      label={t('cms.orders.columns.status')}
+      all={t('cms.orders.all')}
+      values={enums.OrderStatus}
+      labelOf={(status) => t(`enums.OrderStatus.${status}`)}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { callFrom } from '#web/api/call.ts'
 import { asked } from '#web/api/query-client.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { kinds } from '../metadata/kinds.ts'
+import { requestsAddress } from '../requests/requests-query.ts'
 import { useSections } from '../sections.ts'
 
 export type PaletteGroup = 'actions' | 'pages' | 'products' | 'orders' | 'customers'
@@ -28,6 +29,7 @@ export function usePlaces(): PaletteItem[] {
   const action = (label: string, to: string): PaletteItem => ({ group: 'actions', label, to })
   return [
     ...sections.map(({ key, to }) => page(t(`sections.${key}`), to)),
+    ...(brand.flags.orders ? [page(t('sections.requests'), requestsAddress)] : []),
     page(t('palette.pages.groups'), '/cms/products/groups'),
     page(t('palette.pages.import'), '/cms/products/import'),
     ...kinds.map(({ kind, path }) => page(t(`metadata.kinds.${kind}.title`), path)),

@@ -3,11 +3,13 @@ import { brand, brandAssets } from '#brand'
 import { useLanguage } from '#web/language/language.tsx'
 import { useHref } from '#web/language/link.tsx'
 import { asJson } from '../products/structured-data.ts'
+import { useSettings } from '../settings.ts'
 
 /** What search engines read of the shop as a whole: who runs it, and how to search it (schema.org). */
 export function SiteData() {
   const language = useLanguage()
   const href = useHref()
+  const { seller } = useSettings()
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
   const url = origin + href('/')
   const data = {
@@ -17,11 +19,11 @@ export function SiteData() {
         '@type': 'Organization',
         '@id': `${origin}/#organization`,
         name: brand.name[language],
-        legalName: brand.legal.sellerName[language],
+        legalName: seller.name,
         url,
         logo: origin + brandAssets.icon512,
         email: brand.contact.email,
-        vatID: brand.legal.vatNumber,
+        vatID: seller.vatNumber,
       },
       {
         '@type': 'WebSite',

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
-import { brand } from '#brand'
 import { storeProductsApi } from '#contract/products.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, onServer, type ScreenProps } from '#web/api/load.ts'
-import { useLanguage, useT } from '#web/language/language.tsx'
+import { useT } from '#web/language/language.tsx'
 import { useHref } from '#web/language/link.tsx'
 import { Breadcrumb, type Crumb } from '#web/ui/breadcrumb.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { useSettings } from '../settings.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -71,16 +71,16 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
 
 /** What search engines and those who share the page read of it. */
 function ForMachines({ product, crumbs }: { product: ProductData; crumbs: Crumb[] }) {
-  const language = useLanguage()
   const href = useHref()
   const site = useRouteLoaderData<{ origin: string }>('root')
+  const { seller } = useSettings()
   const origin = site?.origin ?? ''
   const url = origin + href(`/products/${product.id}`)
   const data = structuredData({
     product,
     origin,
     url,
-    sellerName: brand.legal.sellerName[language],
+    sellerName: seller.name,
     crumbs: crumbs.map(({ label, to }) => ({ name: label, url: to ? origin + href(to) : url })),
   })
   return (

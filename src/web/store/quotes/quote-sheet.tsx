@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import { brand } from '#brand'
-import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { useSettings } from '../settings.ts'
 import { Totals } from '../totals.tsx'
 import { daysLeft } from './days-left.ts'
 import type { ShownQuote, ShownRequest } from './quote-page.tsx'
@@ -25,10 +25,9 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
   const t = useT('store.requests.quote')
   const vat = useT('store.footer')
   const format = useFormat()
-  const language = useLanguage()
   const headingId = useId()
   const { taxRate, pricesIncludeTax, note, validUntil } = quote
-  const { sellerName, vatNumber } = brand.legal
+  const { seller } = useSettings()
   const [now] = useState(() => new Date())
   const days = daysLeft(validUntil, now)
   const isOpen = request.status === 'sent' && !isEarlier
@@ -55,13 +54,13 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
           {request.status === 'expired' && !isEarlier && <Badge tone="warning">{t('over')}</Badge>}
         </Fact>
         <Fact name={t('seller')}>
-          {sellerName[language]}
+          {seller.name}
           <span className={styles.muted}>
             {t('by')} <bdi>{quote.by}</bdi>
           </span>
         </Fact>
         <Fact name={vat('vat')}>
-          <bdi dir="ltr">{vatNumber}</bdi>
+          <bdi dir="ltr">{seller.vatNumber}</bdi>
         </Fact>
         <Fact name={t('for')}>
           <bdi>{request.company || request.fullName}</bdi>

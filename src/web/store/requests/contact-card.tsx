@@ -10,7 +10,8 @@ import styles from './contact-card.module.css'
 export function ContactCard() {
   const t = useT('store.requests.card')
   const language = useLanguage()
-  const { whatsapp } = useSettings().visibility
+  const { seller, visibility } = useSettings()
+  const { whatsapp } = visibility
   const { email, addresses } = brand.contact
   return (
     <address className={styles.card}>
@@ -28,7 +29,7 @@ export function ContactCard() {
         <IconMapPin size={20} stroke={1.6} aria-hidden />
         <div>
           <h3>{t('addresses')}</h3>
-          <p>{brand.legal.sellerName[language]}</p>
+          <p>{seller.name}</p>
           {addresses.map((address) => (
             <p key={address.en}>{address[language]}</p>
           ))}

@@ -271,6 +271,10 @@ test('groups, sliders and ads lead to products that exist', () => {
     expect.arrayContaining(demoCatalogue.customerGroups.flatMap((group) => group.customers)),
   )
   for (const { message } of demoCatalogue.requests) expect([...message].length).toBeLessThanOrEqual(255)
+  const quoted = demoCatalogue.requests.filter(({ quote }) => quote !== undefined)
+  expect(quoted.map(({ quote }) => quote?.unitPrices.length)).toEqual(
+    quoted.map(({ products }) => products.length),
+  )
   for (const { description } of [...metadata.applications, ...metadata.useCases, ...metadata.industries])
     for (const text of [description.en, description.ar]) expect([...text].length).toBeLessThanOrEqual(255)
 })

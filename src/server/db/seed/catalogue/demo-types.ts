@@ -235,6 +235,12 @@ export type DemoRequest = {
   customer?: string
   daysAgo: number
   status: EnumValue<'RequestStatus'>
+  /** The first member of staff has it. */
+  isTaken?: true
+  /** What was answered the day after. */
+  reply?: string
+  /** What was offered the day after; a unit price for each product, in minor units. */
+  quote?: { unitPrices: number[]; validDays: number; note: string }
 }
 
 export type DemoCatalogue = {

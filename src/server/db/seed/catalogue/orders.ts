@@ -222,6 +222,7 @@ export const requests: DemoRequest[] = [
     customer: 'silver.route',
     daysAgo: 5,
     status: 'in_progress',
+    isTaken: true,
   },
   {
     type: 'contact',
@@ -236,6 +237,8 @@ export const requests: DemoRequest[] = [
     customer: 'white.harbour',
     daysAgo: 21,
     status: 'answered',
+    isTaken: true,
+    reply: 'All twelve are in the mail of today, one file for each sensor.',
   },
   {
     type: 'quote',
@@ -269,7 +272,13 @@ export const requests: DemoRequest[] = [
     ],
     customer: 'clear.spring',
     daysAgo: 8,
-    status: 'in_progress',
+    status: 'sent',
+    isTaken: true,
+    quote: {
+      unitPrices: [215_000, 5_800],
+      validDays: 14,
+      note: 'Two deliveries, the second four weeks later.',
+    },
   },
   {
     type: 'quote',

@@ -1,0 +1,99 @@
+import { inArray } from 'drizzle-orm'
+import type { ProductNow, QuotePricing } from '#contract/requests.ts'
+import { found } from '../http/app-error.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { listAvailable } from '../inventory/move-stock.ts'
+import { priceOrder } from '../orders/pricing.ts'
+import { demandsOf } from '../orders/quote-cart.ts'
+import { products } from '../products/products.table.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import type { StaffView } from './requests.queries.ts'
+
+type Asked = { product: string; quantity: number }
+
+/** Each line's product as it can be had now, for staff: price, stock, and whether it is still there. */
+export async function productsNow(db: Db, lines: readonly Asked[], view: StaffView): Promise<ProductNow[]> {
+  if (lines.length === 0) return []
+  const { currency } = await readSettings(db)
+  const rows = await db
+    .select()
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        lines.map(({ product }) => product),
+      ),
+    )
+  const demands = await demandsOf(
+    db,
+    rows.map((product) => ({ product, quantity: 1 })),
+  )
+  const free = await listAvailable(
+    db,
+    demands.flat().map(({ product }) => product),
+  )
+  const available = (index: number) => {
+    const demand = demands[index] ?? []
+    if (!view.shows.stock || demand.length === 0) return undefined
+    const most = demand.map(({ product, quantity }) => Math.floor((free.get(product) ?? 0) / quantity))
+    return Math.max(0, Math.min(...most))
+  }
+  const byId = new Map(rows.map((product, index) => [product.id, { product, left: available(index) }]))
+  return lines.flatMap(({ product: id, quantity }) => {
+    const known = byId.get(id)
+    if (!known) return []
+    const { product, left } = known
+    const name = textIn(product.name, view.language)
+    const image = product.images[0]
+    const price = product.salePrice ?? product.price
+    return [
+      {
+        product: id,
+        name,
+        code: product.code,
+        ...(image && { image: view.file(image.id, name) }),
+        quantity,
+        ...(view.shows.price && price !== null && { price: { amount: price, currency } }),
+        ...(left !== undefined && { available: left }),
+        state: product.archivedAt ? 'gone' : product.visibility,
+      },
+    ]
+  })
+}
+
+/** What a quote of these lines would come to by today's tax; a line without a price counts for nothing. */
+export async function priceQuote(
+  db: Db,
+  items: readonly (Asked & { unitPrice?: number | undefined })[],
+  view: StaffView,
+): Promise<QuotePricing> {
+  const { currency, tax } = await readSettings(db)
+  const known = await productsNow(db, items, view)
+  const asked = new Map(items.map((item) => [item.product, item.unitPrice]))
+  const lines = known.map((line) => ({ ...line, unitPrice: asked.get(line.product) ?? line.price?.amount }))
+  const totals = priceOrder(
+    lines.map(({ quantity, unitPrice = 0 }) => ({ quantity, unitPrice })),
+    { codePercentage: 0, taxRate: tax.rate, pricesIncludeTax: tax.pricesIncludeTax },
+  )
+  const money = (amount: number) => ({ amount, currency })
+  return {
+    lines: lines.map(({ unitPrice, ...line }, index) => {
+      const amounts = found(totals.lines[index])
+      return {
+        ...line,
+        ...(unitPrice !== undefined && {
+          unitPrice: money(unitPrice),
+          subtotal: money(amounts.subtotal),
+          total: money(amounts.total),
+        }),
+      }
+    }),
+    currency,
+    subtotal: money(totals.subtotal),
+    tax: money(totals.tax),
+    taxRate: tax.rate,
+    pricesIncludeTax: tax.pricesIncludeTax,
+    total: money(totals.total),
+  }
+}

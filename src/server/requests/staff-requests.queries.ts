@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { enums, type EnumValue } from '#contract/enums.ts'
+import type { assigneeWords, CmsRequest, CmsRequestRow, CmsRequestsQuery } from '#contract/requests.ts'
+import type { Money } from '#contract/shared.ts'
+import { displayName } from '../auth/admit.ts'
+import { accounts } from '../auth/auth.table.ts'
+import type { Db } from '../db/connect.ts'
+import { fold } from '../products/search/fold.ts'
+import { productsNow } from './price-quote.ts'
+import { byHand, mayQuote } from './request-status.ts'
+import {
+  describeRequest,
+  isStaff,
+  itemQuantity,
+  statusAt,
+  summaryOf,
+  totalsOfQuote,
+  type RequestView,
+  type StaffView,
+} from './requests.queries.ts'
+import { quotes, requests, type RequestRow } from './requests.table.ts'
+
+type Status = EnumValue<'RequestStatus'>
+
+/** Staff's inbox, with the number in each status under the other filters. `me` is who asks. */
+export async function listAllRequests(db: Db, query: CmsRequestsQuery, { now }: RequestView, me: string) {
+  const { page, limit, type, assignee, search } = query
+  const status = statusAt(now)
+  const others = and(
+    type && inArray(requests.type, [...type]),
+    assignee && whose(assignee, me),
+    search === undefined
+      ? undefined
+      : sql`${requests.searchText} like ${`%${fold(search).replace(/[\\%_]/g, '\\$&')}%`}`,
+  )
+  const where = and(others, query.status && inArray(status, [...query.status]))
+  const rows = await db
+    .select({ request: requests, status, itemQuantity, assignee: accounts })
+    .from(requests)
+    .leftJoin(accounts, eq(accounts.id, requests.assigneeId))
+    .where(where)
+    .orderBy(...orderOf(query.sort))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const totals = await totalsOf(
+    db,
+    rows.map(({ request }) => request.id),
+  )
+  const { rows: counts } = await db.execute<{ status: Status; count: number }>(
+    sql`select status, count(*)::int as count
+      from (select ${status} as status from ${requests} ${others ? sql`where ${others}` : sql``}) counted
+      group by status`,
+  )
+  const statusCounts = Object.fromEntries(enums.RequestStatus.map((name) => [name, 0])) as Record<
+    Status,
+    number
+  >
+  for (const { status, count } of counts) statusCounts[status] = count
+  const asked: readonly Status[] = query.status ?? enums.RequestStatus
+  return {
+    data: rows.map((row): CmsRequestRow => {
+      const total = totals.get(row.request.id)
+      return {
+        ...summaryOf(row),
+        fullName: row.request.fullName,
+        company: row.request.company,
+        email: row.request.email,
+        language: row.request.language,
+        ...(total && { total }),
+        ...assigneeOf(row.assignee),
+        updatedAt: row.request.updatedAt.toISOString(),
+        version: row.request.version,
+      }
+    }),
+    total: asked.reduce((sum, status) => sum + statusCounts[status], 0),
+    page,
+    limit,
+    statusCounts,
+  }
+}
+
+/** Any of them fits: mine, nobody's, or those of the members of staff that are named. */
+function whose(
+  asked: readonly ((typeof assigneeWords)[number] | (string & {}))[],
+  me: string,
+): SQL | undefined {
+  const ids = asked.filter((one) => one !== 'none').map((one) => (one === 'me' ? me : one))
+  return or(
+    asked.includes('none') ? isNull(requests.assigneeId) : undefined,
+    ids.length > 0 ? inArray(requests.assigneeId, ids) : undefined,
+  )
+}
+
+function orderOf(sort: CmsRequestsQuery['sort'] = '-createdAt'): SQL[] {
+  const column = sort.endsWith('createdAt') ? requests.createdAt : requests.updatedAt
+  return sort.startsWith('-') ? [desc(column), desc(requests.id)] : [asc(column), asc(requests.id)]
+}
+
+/** What the newest quote of each comes to. */
+async function totalsOf(db: Db, ids: readonly string[]): Promise<Map<string, Money>> {
+  const newest = await db
+    .selectDistinctOn([quotes.requestId])
+    .from(quotes)
+    .where(inArray(quotes.requestId, [...ids]))
+    .orderBy(quotes.requestId, desc(quotes.revision))
+  return new Map(
+    newest.map((quote) => [
+      quote.requestId,
+      { amount: totalsOfQuote(quote).total, currency: quote.currency },
+    ]),
+  )
+}
+
+const named = (account: typeof accounts.$inferSelect) => ({ _id: account.id, name: displayName(account) })
+
+const assigneeOf = (account: typeof accounts.$inferSelect | null | undefined) =>
+  account ? { assignee: named(account) } : {}
+
+/** More staff than this and they would be searched, not listed. */
+const maxStaff = 200
+
+export async function listStaff(db: Db) {
+  const rows = await db
+    .select()
+    .from(accounts)
+    .where(isStaff)
+    .orderBy(asc(accounts.firstName), asc(accounts.lastName), asc(accounts.id))
+    .limit(maxStaff)
+  return rows.map(named)
+}
+
+export async function describeForStaff(
+  db: Db,
+  row: RequestRow,
+  view: StaffView,
+  link: string,
+): Promise<CmsRequest> {
+  const [assignee] = row.assigneeId
+    ? await db.select().from(accounts).where(eq(accounts.id, row.assigneeId))
+    : []
+  const details = await describeRequest(db, row, view)
+  return {
+    ...details,
+    products: await productsNow(db, details.products, view),
+    ...assigneeOf(assignee),
+    language: row.language,
+    ...(row.accountId && { customer: row.accountId }),
+    link,
+    ...(row.acceptedRevision !== null && { acceptedRevision: row.acceptedRevision }),
+    allowedStatuses: [...byHand[details.status]],
+    mayQuote: mayQuote(row),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  }
+}

@@ -1,0 +1,72 @@
+import { IconHandGrab, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { useT } from '#web/language/language.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { isolated } from '../isolated.ts'
+import type { Request } from './request-page.tsx'
+import { useChangeRequest } from './use-change-request.ts'
+
+/** What can be done with the request as a whole: take it, close it, open it again, see the order it became. */
+export function RequestActions({ request }: { request: Request }) {
+  const t = useT('cms.requests')
+  const { user } = useSession('cms')
+  const { change, isPending } = useChangeRequest(request)
+  const [isClosing, setClosing] = useState(false)
+  const { status, allowedStatuses, assignee, order } = request
+  const may = (status: Request['status']) => allowedStatuses.includes(status)
+  const isOpen = status === 'new' || status === 'in_progress'
+
+  return (
+    <>
+      {order && (
+        <ButtonLink to={`/cms/orders/${order.id}`} kind="primary">
+          {t('order', { number: isolated(order.number) })}
+        </ButtonLink>
+      )}
+      {isOpen && user && assignee?.id !== user.id && (
+        <Button
+          isBusy={isPending}
+          onClick={() =>
+            void change(
+              { kind: 'update', body: { assignee: user.id, status: 'in_progress' } },
+              t('take.done'),
+            )
+          }
+        >
+          <IconHandGrab size={18} aria-hidden />
+          {t('take.action')}
+        </Button>
+      )}
+      {may('closed') && (
+        <Button onClick={() => setClosing(true)}>
+          <IconLock size={18} aria-hidden />
+          {t('close.action')}
+        </Button>
+      )}
+      {may('in_progress') && status !== 'new' && (
+        <Button
+          isBusy={isPending}
+          onClick={() => void change({ kind: 'update', body: { status: 'in_progress' } }, t('reopen.done'))}
+        >
+          <IconLockOpen size={18} aria-hidden />
+          {t('reopen.action')}
+        </Button>
+      )}
+      <AskDialog
+        isOpen={isClosing}
+        onClose={() => setClosing(false)}
+        title={t('close.title')}
+        choices={[
+          {
+            label: t('close.action'),
+            run: () => change({ kind: 'update', body: { status: 'closed' } }, t('close.done')),
+          },
+        ]}
+      >
+        <p>{t(status === 'sent' ? 'close.sentHint' : 'close.hint')}</p>
+      </AskDialog>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Code } from '../code.tsx'
+import { isolated } from '../isolated.ts'
+import items from '../orders/order-items.module.css'
+import { Panel } from '../panel.tsx'
+import { QuoteTotals } from './quote-totals.tsx'
+import type { Quote, Request } from './request-page.tsx'
+import styles from './requests.module.css'
+
+type Props = { request: Request; quote: Quote; onRevise?: (() => void) | undefined }
+
+/** The quote that holds. */
+export function SentQuote({ request, quote, onRevise }: Props) {
+  const t = useT('cms.requests.quote')
+  return (
+    <Panel
+      title={t('title')}
+      action={
+        onRevise && (
+          <Button size="small" onClick={onRevise}>
+            <IconPencil size={16} aria-hidden />
+            {t('revise')}
+          </Button>
+        )
+      }
+      isFlush
+    >
+      <QuoteSheet request={request} quote={quote} />
+    </Panel>
+  )
+}
+
+/** Those before it, newest first: they stay as they were sent (D-572). */
+export function EarlierQuotes({ request, quotes }: { request: Request; quotes: Quote[] }) {
+  const t = useT('cms.requests.quote')
+  const format = useFormat()
+  if (quotes.length === 0) return null
+  return (
+    <Panel title={t('earlier')} isFlush>
+      <div className={styles.earlier}>
+        {quotes.toReversed().map((quote) => (
+          <Disclosure
+            key={quote.revision}
+            summary={t('earlierOne', {
+              revision: quote.revision,
+              date: format.date(quote.sentAt),
+              total: format.money(quote.total),
+            })}
+          >
+            <QuoteSheet request={request} quote={quote} />
+          </Disclosure>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function QuoteSheet({ request, quote }: Omit<Props, 'onRevise'>) {
+  const t = useT('cms.requests.quote')
+  const lines = useT('cms.orders.lines')
+  const format = useFormat()
+  const { revision, sentAt, by, validUntil, note } = quote
+  return (
+    <>
+      <p className={styles.sheetHead}>
+        <strong>{t('revision', { revision })}</strong>
+        {request.acceptedRevision === revision && <Badge tone="success">{t('accepted')}</Badge>}
+        <span>{t('sentBy', { date: format.dateTime(sentAt), name: isolated(by) })}</span>
+        <span>{t('validUntil', { date: format.dateTime(validUntil) })}</span>
+      </p>
+      <table className={items.items}>
+        <thead>
+          <tr>
+            <th scope="col">{lines('product')}</th>
+            <th scope="col">{lines('unitPrice')}</th>
+            <th scope="col">{lines('quantity')}</th>
+            <th scope="col">{t('amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quote.lines.map((line) => (
+            <tr key={line.product}>
+              <td className={items.product}>
+                <div>
+                  <Picture file={line.image} alt="" sizes="48px" className={items.picture} />
+                  <div>
+                    <bdi className={items.name}>{line.name}</bdi>
+                    <Code>{line.code}</Code>
+                  </div>
+                </div>
+              </td>
+              <td data-label={lines('unitPrice')} className={items.money}>
+                {format.money(line.unitPrice)}
+              </td>
+              <td data-label={lines('quantity')}>{format.number(line.quantity)}</td>
+              <td data-label={t('amount')} className={items.lineTotal}>
+                {format.money(line.subtotal)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <QuoteTotals sums={quote} />
+      {note && (
+        <div className={styles.note}>
+          <h3>{t('note')}</h3>
+          <p className={styles.written} dir="auto">
+            {note}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
