@@ -305,6 +305,18 @@ describe('pictures', () => {
       await page.waitForURL(/\/applications\/[\w-]{36}\/edit$/)
 
       await page.goto(`/${screen.language}/cms/metadata/pictures?search=${encodeURIComponent(title)}`)
+      // Of what is marked, that which is used stays and is named with what uses it.
+      await page.getByRole('checkbox', { name: t('cms.list.select', { name: title }) }).check()
+      const bar = page.getByRole('region', { name: t('cms.list.selection') })
+      await bar.getByRole('button', { name: t('cms.deletion.confirm') }).click()
+      await lookAt(page, screen)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('cms.deletion.confirm'), exact: true })
+        .click()
+      const kept = page.getByRole('dialog', { name: t('cms.deletion.many.refused', { count: 1 }) })
+      await kept.getByText(t('cms.deletion.uses', { count: 1 })).waitFor()
+      await kept.getByRole('button', { name: t('cms.deletion.understood') }).click()
       await page.getByRole('button', { name: t('cms.metadata.deleteNamed', { name: title }) }).click()
       await page
         .getByRole('dialog')
@@ -366,6 +378,7 @@ describe('product groups', () => {
     await dialog.getByRole('textbox').fill(`${title} II`)
     await dialog.getByRole('button', { name: t('cms.deletion.confirm'), exact: true }).click()
     await page.waitForURL(`**/${screen.language}/cms/products/groups`)
+    await page.getByText(t('cms.deletion.done')).waitFor()
     await expect.poll(() => page.getByText(`${title} II`).count()).toBe(0)
     expect(complaints).toEqual([])
   })

@@ -238,6 +238,25 @@ describe('the list', () => {
     expect(complaints).toEqual([])
   })
 
+  test('is changed whole, beyond its page, once the number has been confirmed', async () => {
+    const { page, complaints, staff, t } = await openPage('/cms/products', english)
+    const { mark } = await copies(staff, 13)
+    await page.goto(`/en/cms/products?search=COPY-${mark}&limit=12`)
+    await page.getByRole('checkbox', { name: t('cms.list.selectPage') }).check()
+    const bar = page.getByRole('region', { name: t('cms.list.selection') })
+    await bar.getByText(t('cms.list.selectedPage', { count: 12 })).waitFor()
+    await bar.getByRole('button', { name: t('cms.list.selectAll', { count: 13 }) }).click()
+    await bar.getByText(t('cms.list.selectedAll', { count: 13 })).waitFor()
+    await lookAt(page, english)
+    await bar.getByRole('button', { name: t('cms.products.bulk.show'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t('cms.products.bulk.showTitle', { count: 13 }) })
+    expect(await found(staff, `search=COPY-${mark}&visibility=visible`)).toEqual([])
+    await dialog.getByRole('button', { name: t('cms.products.bulk.show'), exact: true }).click()
+    await page.getByText(t('cms.products.bulk.done', { count: 13 })).waitFor()
+    expect(await found(staff, `search=COPY-${mark}&visibility=visible&limit=100`)).toHaveLength(13)
+    expect(complaints).toEqual([])
+  })
+
   test('is saved as it is shown, in the columns that were chosen, which the device remembers', async () => {
     const { page, staff, t } = await openPage('/cms/products', english)
     const { mark, made } = await copies(staff, 2)

@@ -1,3 +1,4 @@
+import { maxImportBytes } from '#contract/imports.ts'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 
 export type BodyLimits = {
@@ -14,7 +15,7 @@ export type BodyLimits = {
 const usual: BodyLimits = {
   graceMs: 30_000,
   bytesPerSecond: 10_000,
-  maxBytes: 110 * 1024 * 1024,
+  maxBytes: maxImportBytes + 1024 * 1024,
   everyMs: 5_000,
 }
 

@@ -34,7 +34,7 @@ export function PreviewRows({ product }: { product: Pick<Product, (typeof rows)[
     return (
       shown.length > 0 && (
         <section key={row} className={styles.row}>
-          <h4>{t(`fields.${row}`)}</h4>
+          <h4>{t(`cms.products.parts.${row}`)}</h4>
           <ul>
             {shown.map((card) => (
               <li key={card.id}>
