@@ -51,7 +51,7 @@ async function copies(staff: Staff, count: number) {
       method: 'POST',
       body: { code: `COPY-${mark}-${number}` },
     })
-  const made = await found(staff, `search=COPY-${mark}&sort=code`)
+  const made = await found(staff, `search=COPY-${mark}&sort=code&limit=100`)
   expect(made).toHaveLength(count)
   return { mark, made }
 }
@@ -201,7 +201,7 @@ describe('the list', () => {
     const tag = await staff('tags', { method: 'POST', body: { title: `Bulk ${mark}` } })
     for (const { _id } of made)
       await staff(`products/${_id}`, { method: 'PATCH', body: { visibility: 'visible' } })
-    await page.goto(`/${screen.language}/cms/products?search=COPY-${mark}&sort=code`)
+    await page.goto(`/${screen.language}/cms/products?search=COPY-${mark}&sort=code&limit=100`)
     const rows = page.locator('tbody tr').filter({ hasText: mark })
     await expect.poll(() => rows.count()).toBe(3)
     const bar = page.getByRole('region', { name: t('cms.list.selection') })
@@ -215,7 +215,7 @@ describe('the list', () => {
     await press('hide')
     await page.getByText(t('cms.products.bulk.done', { count: 2 })).waitFor()
     await bar.waitFor({ state: 'hidden' })
-    const after = await found(staff, `search=COPY-${mark}&sort=code`)
+    const after = await found(staff, `search=COPY-${mark}&sort=code&limit=100`)
     expect(after.map(({ visibility }) => visibility)).toEqual(['hidden', 'hidden', 'visible'])
 
     await rows.nth(2).getByRole('checkbox').check()
