@@ -150,7 +150,7 @@ describe('a LoRaWAN repository as a zip', () => {
     )
     const changed = await checkedImport(t, ask, await zipOf(repository), 'changed.zip')
     expect(changed.counts.changed).toBe(1)
-    const [{ changes = [] } = {}] = await rowsOf(ask, changed._id, '&outcome=changed')
+    const [{ changes } = { changes: [] }] = await rowsOf(ask, changed._id, '&outcome=changed')
     const of = (name: string) => changes.find(({ column }) => column === name)
     expect(of('name.en')).toMatchObject({
       before: expect.stringContaining('Plain sensor') as string,

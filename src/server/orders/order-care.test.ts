@@ -144,7 +144,7 @@ describe('refunds', () => {
     expect(await t.db.$count(refunds, eq(refunds.orderId, id))).toBe(1)
     const next = { ...body, version: (await find(id)).version }
     const both = await Promise.all([post(path, next), post(path, next, colleague)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)?.json.code).toBe('version_conflict')
     expect(await t.db.$count(refunds, eq(refunds.orderId, id))).toBe(2)
   })
@@ -289,7 +289,7 @@ describe('returns', () => {
       ofOne({ serials: ['ret-002'] }),
       back(id, { items: [{ _id: line, quantity: 1, serials: ['RET-002'] }], version }, colleague),
     ])
-    expect(two.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(await stockOf(product.id)).toEqual([1, 0, 1])
     const [unit] = await t.db.select().from(stockUnits).where(eq(stockUnits.serial, 'RET-002'))
     expect(unit).toMatchObject({ state: 'in_stock', orderLineId: null })

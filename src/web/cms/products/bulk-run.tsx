@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { cmsProductsApi } from '#contract/products.ts'
 import type { Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
@@ -16,11 +16,12 @@ export function BulkRun({ id, total, onClose, onEnd }: Props) {
   const t = useT('cms.products.bulk')
   const { data } = useWatched(cmsProductsApi.bulkRun, { params: { id } }, ({ data }) => !data.isEnded)
   const run = data?.data
-  const ended = run?.isEnded ? run : undefined
+  const isEnded = run?.isEnded ?? false
+  const end = useEffectEvent(() => run && onEnd(run))
+  // Told once, whatever else the page does meanwhile.
   useEffect(() => {
-    if (ended) onEnd(ended)
-    // Told once, whatever else the page does meanwhile.
-  }, [ended?.id])
+    if (isEnded) end()
+  }, [isEnded])
   const done = run?.done ?? 0
   return (
     <Dialog

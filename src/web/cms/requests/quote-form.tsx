@@ -11,7 +11,7 @@ import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { isolated } from '../isolated.ts'
 import { endOfDay } from '../orders/delivery-day.ts'
 import { Panel } from '../panel.tsx'
-import { PickProducts, type Picked } from '../product-groups/pick-products.tsx'
+import { type Pickable, PickDialog } from '../pick/pick-dialog.tsx'
 import { digitsIn } from '../products/amount.ts'
 import { forget } from '../use-asked.ts'
 import type { DraftLine, QuoteDraft } from './quote-draft.ts'
@@ -64,7 +64,7 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
     edit({
       lines: draft.lines.map((line) => (line.product === product ? { ...line, ...changes } : line)),
     })
-  async function add(picked: Picked[]) {
+  async function add(picked: Pickable[]) {
     const one = digitsIn(language, '1')
     const quantityOf = (id: string) => {
       const count = asked.get(id)
@@ -73,7 +73,7 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
     edit({
       lines: [
         ...draft.lines,
-        ...picked.map(({ id, name, code }) => ({
+        ...picked.map(({ id, name, code = '' }) => ({
           product: id,
           name,
           code,
@@ -192,8 +192,9 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
         </div>
       </form>
       {isPicking && (
-        <PickProducts
+        <PickDialog
           title={t('add')}
+          what="products"
           taken={draft.lines.map(({ product }) => product)}
           takenLabel={t('isIn')}
           onClose={() => setPicking(false)}
