@@ -88,7 +88,7 @@ test.each(named)(
       .getByRole('checkbox', { name: second?.name ?? '' })
       .first()
       .check()
-    await dialog.getByRole('button', { name: t('cms.groups.addCount', { count: 1 }) }).click()
+    await dialog.getByRole('button', { name: t('cms.pick.add', { count: 1 }) }).click()
     await price(second?.name ?? '').fill('100')
     await quantity(second?.name ?? '').fill('2')
     await page.getByLabel(words('quote.noteLabel')).fill('Delivered in one lot.')
