@@ -180,7 +180,11 @@ export const cmsOrders = {
     defaultReason: 'استرجاع بضاعة',
     refundToo: 'رد المبلغ الآن',
     atMost: 'أدخل رقمًا من ١ إلى {count, number}',
-    wholeOnly: 'حدد جميع قطع كل منتج',
+    all: 'جميع القطع',
+    perItem:
+      '{count, plural, zero {لا قطع في الواحد} one {قطعة واحدة في كل منها} two {قطعتان في كل منها} few {# قطع في كل منها} many {# قطعة في كل منها} other {# قطعة في كل منها}}',
+    wholeOnly:
+      '{count, plural, zero {حدد القطع} one {حدد قطعة واحدة لكل منتج} two {حدد قطعتين لكل منتج} few {حدد # قطع لكل منتج} many {حدد # قطعة لكل منتج} other {حدد # قطعة لكل منتج}}',
     nothing: 'أدخل ما عاد من البضاعة',
     done: 'عادت البضاعة إلى المخزون',
   },

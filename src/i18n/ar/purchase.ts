@@ -193,6 +193,8 @@ export const purchase = {
     follow: 'تتبع الشحنة',
     creditNote: 'الإشعار الدائن (PDF)',
     creditNoteOf: 'الإشعار الدائن {number} (PDF)',
+    returned:
+      '{count, plural, zero {لم يعد شيء} one {أُعيدت قطعة واحدة} two {أُعيدت قطعتان} few {أُعيدت # قطع} many {أُعيدت # قطعة} other {أُعيدت # قطعة}}',
     keys: '{count, plural, zero {مفاتيح الترخيص} one {مفتاح الترخيص} two {مفتاحا ترخيص} few {# مفاتيح ترخيص} many {# مفتاح ترخيص} other {# مفتاح ترخيص}}',
     copyKey: 'نسخ مفتاح الترخيص {key}',
     copyKeys: 'نسخ كل المفاتيح',

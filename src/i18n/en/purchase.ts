@@ -188,6 +188,7 @@ export const purchase = {
     follow: 'Follow the shipment',
     creditNote: 'Credit note (PDF)',
     creditNoteOf: 'Credit note {number} (PDF)',
+    returned: '{count, plural, one {# returned} other {# returned}}',
     keys: '{count, plural, one {Licence key} other {# licence keys}}',
     copyKey: 'Copy licence key {key}',
     copyKeys: 'Copy all keys',

@@ -113,3 +113,11 @@ export function describeReturn(
     }),
   }
 }
+
+/** The serial numbers that left with a line and have not come back. */
+export function stillOut(line: OrderLineRow, returns: readonly ReturnRow[]): string[] {
+  const back = returns.flatMap(({ lines }) =>
+    lines.filter(({ orderLineId }) => orderLineId === line.id).flatMap(({ serials }) => serials),
+  )
+  return line.serials.filter((serial) => !back.includes(serial))
+}

@@ -293,6 +293,7 @@ describe('returns', () => {
     expect(await stockOf(product.id)).toEqual([1, 0, 1])
     const [unit] = await t.db.select().from(stockUnits).where(eq(stockUnits.serial, 'RET-002'))
     expect(unit).toMatchObject({ state: 'in_stock', orderLineId: null })
+    expect((await find(id)).items[0]).toMatchObject({ serials: ['RET-001'], units: [{ serial: 'RET-001' }] })
     const found = await staff({ path: '/marketplace/orders?search=RET-002' })
     expect(found.json.data.map(({ _id }: { _id: string }) => _id)).toEqual([id])
     const next = await place({ product: product.id, quantity: 1 })

@@ -26,6 +26,7 @@ import { invoices, type InvoiceRow } from '../invoices/invoices.table.ts'
 import { products } from '../products/products.table.ts'
 import { fold } from '../products/search/fold.ts'
 import {
+  stillOut,
   describeRefund,
   describeReturn,
   describeShipment,
@@ -312,7 +313,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         discount: money(line.discount),
         tax: money(line.tax),
         total: money(line.total),
-        serials: line.serials,
+        serials: stillOut(line, returns),
         units: units?.get(line.id) ?? [],
         licenceKeys: keys
           .filter(({ key }) => key.orderLineId === line.id)

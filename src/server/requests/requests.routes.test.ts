@@ -180,7 +180,7 @@ describe('a quote', () => {
   })
 
   test('accepted by its link it is an order at exactly these prices, though the catalogue changed', async () => {
-    const { id, key, product } = await aQuote()
+    const { id, key, product, email } = await aQuote()
     await t.db.execute(sql`update products set price = 99900 where id = ${product.id}`)
     const { status, json } = await accept(id, key)
     expect(status).toBe(200)
@@ -199,6 +199,18 @@ describe('a quote', () => {
     expect((await staff({ path: `/marketplace/orders/${order?.id}` })).json.data.customer).toEqual({
       name: 'Noura Example',
     })
+    // Without an account there is no page to look at: the mail says it all, and the next steps are written about too.
+    const confirmed = await mailTo(email)
+    expect(confirmed.kind).toBe('order_placed')
+    expect(confirmed.text).toContain(order?.number)
+    expect(confirmed.text).toContain('345.00')
+    expect(confirmed.text).not.toContain('/orders/')
+    await staff({
+      method: 'PATCH',
+      path: `/marketplace/orders/${order?.id}/status`,
+      body: { status: 'in_progress' },
+    })
+    expect((await mailTo(email)).kind).toBe('order_accepted')
   })
 
   test('a customer accepts with a saved address and account, and finds the order among theirs', async () => {

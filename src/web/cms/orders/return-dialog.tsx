@@ -58,7 +58,8 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
     const asked = lines.filter((line) => (returned[line.id] ?? 0) > 0 || (typed[line.id] ?? '').trim() !== '')
     for (const line of asked) {
       const quantity = returned[line.id] ?? 0
-      if (!Number.isInteger(quantity)) wrong[line.id] = t('wholeOnly')
+      if (!Number.isInteger(quantity))
+        wrong[line.id] = t('wholeOnly', { count: line.units.length / outOf(line) })
       else if (quantity < 1 || quantity > outOf(line)) wrong[line.id] = t('atMost', { count: outOf(line) })
     }
     const minor = isRefunded ? amountOf(amount ?? proposed, left.currency) : undefined
@@ -123,6 +124,9 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
               <div className={styles.name}>
                 <bdi>{line.name}</bdi>
                 <small>{t('outside', { count: outOf(line) })}</small>
+                {line.units.length > outOf(line) && (
+                  <small>{t('perItem', { count: line.units.length / outOf(line) })}</small>
+                )}
               </div>
               {line.units.length === 0 ? (
                 <TextField
@@ -142,7 +146,10 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
                 <PieceBoxes
                   line={line}
                   chosen={pieces[line.id] ?? []}
-                  onChoose={(chosen) => setPieces({ ...pieces, [line.id]: chosen })}
+                  onChoose={(chosen) => {
+                    setPieces({ ...pieces, [line.id]: chosen })
+                    setErrors({})
+                  }}
                 />
               )}
               {line.units.length > 0 && errors[line.id] && (
@@ -193,8 +200,13 @@ type Boxes = { line: Line; chosen: string[]; onChoose: (chosen: string[]) => voi
 
 function PieceBoxes({ line, chosen, onChoose }: Boxes) {
   const t = useT('cms.orders.returns')
+  const serials = line.units.map(({ serial }) => serial)
+  const isAll = chosen.length === serials.length
   return (
     <fieldset className={styles.pieces} aria-label={t('piecesOf', { name: line.name })}>
+      {serials.length > 1 && (
+        <CheckboxField label={t('all')} checked={isAll} onChange={() => onChoose(isAll ? [] : serials)} />
+      )}
       {line.units.map(({ id, serial }) => (
         <CheckboxField
           key={id}

@@ -34,6 +34,9 @@ export function OrderItems({ order }: { order: ShownOrder }) {
                 <Price price={item.unitPrice} before={item.unitPriceBeforeDiscount} /> ×{' '}
                 {format.number(item.quantity)}
               </span>
+              {item.returnedQuantity > 0 && (
+                <span className={styles.muted}>{t('returned', { count: item.returnedQuantity })}</span>
+              )}
               {item.units.length === 0 && item.serials.length > 0 && (
                 <span className={styles.muted}>
                   {t('serials')}: <bdi dir="ltr">{item.serials.join(', ')}</bdi>
