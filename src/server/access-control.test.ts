@@ -199,6 +199,12 @@ const table: Record<string, Row> = {
   'GET /marketplace/orders/:id': only(staffDone, ({ order }) => order),
   'PATCH /marketplace/orders/:id/status': only(staff, ({ order }) => order),
   'GET /marketplace/orders/:id/invoice': only({ ...nobody, admin: 404 }, ({ order }) => order),
+  // Which period is asked for is left out here, so that staff are told what is missing.
+  'GET /marketplace/dashboard': only(staff),
+  'GET /marketplace/dashboard/products': only(staff),
+  'GET /marketplace/dashboard/codes': only(staff),
+  'GET /marketplace/dashboard/report.csv': only(staff),
+  'POST /marketplace/dashboard/recount': only(staffDone),
   'GET /marketplace/requests': only(staffDone),
   'GET /marketplace/requests/staff': only(staffDone),
   'GET /marketplace/requests/pricing': only(staffDone),

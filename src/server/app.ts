@@ -12,6 +12,7 @@ import { recoveryRoutes } from './auth/recovery.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
 import type { Context } from './context.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { cmsDiscountsRoutes } from './discounts/cms-discounts.routes.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
@@ -73,6 +74,7 @@ const features = [
   paymentMethodsRoutes,
   ordersRoutes,
   transactionsRoutes,
+  dashboardRoutes,
   paymentsRoutes,
   subscriptionsRoutes,
   invoicesRoutes,

@@ -20,8 +20,22 @@ function startOfDay(day: string, timeZone: string): Date {
 }
 
 /** How far the zone's clock is ahead of UTC, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+export function offsetAt(instant: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(instant)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return (
+    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -
+    Math.floor(instant / 1000) * 1000
+  )
+}
+
+// Making one takes longer than a hundred readings of it; there are some hundred zones, and no more.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(timeZone)
+  if (kept) return kept
+  const clock = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -30,10 +44,7 @@ function offsetAt(instant: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return (
-    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -
-    Math.floor(instant / 1000) * 1000
-  )
+  })
+  clocks.set(timeZone, clock)
+  return clock
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { tellEnded } from '../fulfilment/tell-ended.ts'
 import { watchStock } from '../inventory/check-stock.ts'
+import { foldFigures } from '../dashboard/figures.queries.ts'
 import { remindRenewals } from '../fulfilment/remind-renewals.ts'
 import { sweepPayments } from '../payments/sweep-payments.ts'
 import { runJobs } from './run-jobs.ts'
@@ -10,6 +11,7 @@ const pauseMs = 1_000
 const tidyEveryMs = 10 * 60_000
 const sweepEveryMs = 60_000
 const checkEveryMs = 60 * 60_000
+const foldEveryMs = 60_000
 
 /** Works through the queue and tidies by the clock until it is stopped; `stop` waits for what is under way. */
 export function startJobs(ctx: Context): { stop: () => Promise<void> } {
@@ -27,10 +29,11 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   })
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
   const checking = repeat(ctx, ending.signal, checkEveryMs, () => watchStock(ctx))
+  const folding = repeat(ctx, ending.signal, foldEveryMs, async () => void (await foldFigures(ctx.db)))
   return {
     async stop() {
       ending.abort()
-      await Promise.all([queue, imports, tidying, sweeping, checking])
+      await Promise.all([queue, imports, tidying, sweeping, checking, folding])
     },
   }
 }

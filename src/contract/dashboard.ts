@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import { FileRef, Id, Instant, Money, One } from './shared.ts'
+
+/** Longer periods are nobody's question, and their figures have a bound on what they read. */
+export const longestPeriodDays = 3_700
+const dayMs = 86_400_000
+
+const Span = z.object({ from: Instant, to: Instant })
+
+/** A half-open period of instants (D-538); its days and hours are those of the `timezone` header. */
+const period = { dateFrom: Instant, dateTo: Instant }
+type Period = { dateFrom: string; dateTo: string }
+const isForward = ({ dateFrom, dateTo }: Period) => Date.parse(dateFrom) < Date.parse(dateTo)
+const isBounded = ({ dateFrom, dateTo }: Period) =>
+  Date.parse(dateTo) - Date.parse(dateFrom) <= longestPeriodDays * dayMs
+
+const inPeriod = <T extends z.ZodRawShape>(more: T) =>
+  z
+    .object({ ...period, ...more })
+    .refine((query) => isForward(query as unknown as Period), {
+      error: 'validation.invalid',
+      path: ['dateTo'],
+    })
+    .refine((query) => isBounded(query as unknown as Period), {
+      error: 'validation.invalid',
+      path: ['dateFrom'],
+    })
+
+/**
+ * What was sold in a period (decision 0019). Orders count by when they were placed; all of them but the rejected ones have sold.
+ * Sums are of the orders' totals in the shop's currency, with tax, as the order list shows them.
+ */
+export const Figures = z.object({
+  /** Of every status, as the order list counts them. */
+  orders: z.int(),
+  /** Those of them that were not rejected, and how many units they hold. */
+  sold: z.int(),
+  items: z.int(),
+  sales: Money,
+  /** What of the sales is tax, was taken off by codes, and is paid. */
+  tax: Money,
+  discount: Money,
+  paid: Money,
+  /** Sales by orders sold, half away from zero; 0 of none. */
+  average: Money,
+  /** By when they registered. */
+  newCustomers: z.int(),
+  /** By when they were paid back, whenever the order was placed. */
+  refunds: z.object({ count: z.int(), amount: Money }),
+})
+export type Figures = z.infer<typeof Figures>
+
+export const units = ['hour', 'day', 'week', 'month'] as const
+export type Unit = (typeof units)[number]
+
+const Bucket = Span.extend({ orders: z.int(), sales: Money })
+export type Bucket = z.infer<typeof Bucket>
+
+export const SalesReport = z.object({
+  /** What was asked for; `until` is now where that is not over. */
+  period: Span.extend({ until: Instant.optional() }),
+  /** The one before, up to the same point where this one is not over. */
+  before: Span,
+  figures: Figures,
+  figuresBefore: Figures,
+  byStatus: z.array(z.object({ status: z.enum(enums.OrderStatus), orders: z.int(), total: Money })),
+  unit: z.enum(units),
+  buckets: z.array(Bucket),
+  /** In the same order; there may be one more or fewer, where months differ in length or clocks change. */
+  bucketsBefore: z.array(Bucket),
+})
+export type SalesReport = z.infer<typeof SalesReport>
+
+export const productOrders = ['sales', 'quantity'] as const
+
+export const ProductsReport = z.object({
+  /** The first ten. */
+  best: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      code: z.string(),
+      image: FileRef.optional(),
+      orders: z.int(),
+      quantity: z.int(),
+      sales: Money,
+    }),
+  ),
+  /** How many products were sold at all. */
+  products: z.int(),
+  types: z.array(z.object({ type: z.enum(enums.ProductType), quantity: z.int(), sales: Money })),
+})
+export type ProductsReport = z.infer<typeof ProductsReport>
+
+export const CodesReport = z.object({
+  /** The ten that were used most. */
+  codes: z.array(z.object({ code: z.string(), orders: z.int(), discount: Money, sales: Money })),
+  /** All of them together. */
+  total: z.object({ codes: z.int(), orders: z.int(), discount: Money }),
+})
+export type CodesReport = z.infer<typeof CodesReport>
+
+export const reports = ['sales', 'products', 'codes'] as const
+export type Report = (typeof reports)[number]
+
+const staff = { access: 'admin', feature: 'orders' } as const
+const path = '/marketplace/dashboard'
+
+export const cmsDashboardApi = {
+  sales: endpoint({
+    ...staff,
+    method: 'GET',
+    path,
+    summary: 'What was ordered and sold in a period, over time and beside the period before',
+    query: inPeriod({}),
+    response: One(SalesReport),
+  }),
+  products: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/products`,
+    summary: 'What sold best in a period, and how much of each type',
+    query: inPeriod({ by: z.enum(productOrders).default('sales') }),
+    response: One(ProductsReport),
+  }),
+  codes: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/codes`,
+    summary: 'Which discount codes the orders of a period carry, and what they gave',
+    query: inPeriod({}),
+    response: One(CodesReport),
+  }),
+  export: endpoint({
+    ...staff,
+    method: 'GET',
+    path: `${path}/report.csv`,
+    raw: 'file',
+    summary: 'One of the reports as CSV, whole',
+    query: inPeriod({ report: z.enum(reports).default('sales'), by: z.enum(productOrders).default('sales') }),
+  }),
+  recount: endpoint({
+    ...staff,
+    method: 'POST',
+    path: `${path}/recount`,
+    summary: 'Count all figures anew from the orders',
+  }),
+}
