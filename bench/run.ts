@@ -1,15 +1,17 @@
-// npm run bench [-- cached orders list interaction lighthouse]: prints ratios; see docs/bench.md.
+// npm run bench [-- cached orders list reports interaction lighthouse]: prints ratios; see docs/bench.md.
 import { cached } from './cached.ts'
 import { interaction } from './interaction.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
 import { orders } from './orders.ts'
+import { reports } from './reports.ts'
 import { openShops, type Shops } from './shops.ts'
 
 const parts: Record<string, (shops: Shops) => Promise<void>> = {
   cached,
   orders,
   list,
+  reports,
   interaction,
   lighthouse,
 }

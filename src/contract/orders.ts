@@ -353,6 +353,9 @@ export const CmsOrdersQuery = z.object({
   /** In minor units, both included. */
   totalFrom: queryInteger(0, maxAmount),
   totalTo: queryInteger(0, maxAmount),
+  /** Orders with a line of any of these products, or of any of these types. */
+  product: queryList(Id),
+  productType: queryList(z.enum(enums.ProductType)),
   search: queryText(100),
   sort: z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -449,7 +452,11 @@ export const cmsOrdersApi = {
     feature: 'orders',
     summary: 'All orders, newest first, with the number of orders in each status',
     query: CmsOrdersQuery,
-    response: Many(CmsOrderRow).extend({ statusCounts: z.record(z.enum(enums.OrderStatus), z.int()) }),
+    response: Many(CmsOrderRow).extend({
+      statusCounts: z.record(z.enum(enums.OrderStatus), z.int()),
+      /** Of these there are more than were counted (D-112). */
+      openCounts: z.array(z.enum(enums.OrderStatus)).optional(),
+    }),
   }),
   find: endpoint({
     method: 'GET',

@@ -13,6 +13,7 @@ export type StorageKey =
   | 'language'
   | 'theme'
   | 'cmsColumns'
+  | 'cmsPeriod'
 
 /** Stands in where the browser refuses its storage: the choice then lasts as long as the page. */
 const memory = new Map<string, string>()

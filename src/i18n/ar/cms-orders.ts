@@ -9,6 +9,9 @@ export const cmsOrders = {
   searchHint: 'الرقم أو العميل أو المنتج أو الرقم التسلسلي',
   empty: 'لا توجد طلبات بعد',
   emptyHint: 'تظهر الطلبات هنا فور تقديمها من العملاء.',
+  withCode: 'الرمز: {code}',
+  withProduct: 'تحتوي على {name}',
+  withType: 'تحتوي على: {type}',
   columns: {
     number: 'الطلب',
     placedAt: 'تاريخ الطلب',

@@ -7,6 +7,9 @@ export const cmsOrders = {
   searchHint: 'Number, customer, product or serial number',
   empty: 'No orders yet',
   emptyHint: 'Orders appear here as soon as customers place them.',
+  withCode: 'Code: {code}',
+  withProduct: 'With {name}',
+  withType: 'With: {type}',
   columns: {
     number: 'Order',
     placedAt: 'Placed',

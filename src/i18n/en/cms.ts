@@ -10,6 +10,7 @@ import { cmsOutbox } from './cms-outbox.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
+import { cmsReports } from './cms-reports.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
@@ -115,6 +116,7 @@ export const cms = {
   settings: cmsSettings,
   outbox: cmsOutbox,
   profile: cmsProfile,
+  reports: cmsReports,
   dashboard: {
     title: 'Dashboard',
     welcome: 'Signed in as {name}',

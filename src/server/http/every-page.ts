@@ -1,4 +1,4 @@
-type Page<Row> = { data: Row[]; total: number }
+type Page<Row> = { data: Row[] }
 
 /** Long pages: a list counts its total with each of them. */
 const atOnce = 1_000

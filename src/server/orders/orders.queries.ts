@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gte, inArray, isNull, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import {
   orderScopes,
   orderTransitions,
@@ -8,7 +23,7 @@ import {
   type Order,
   type OrderSummary,
 } from '#contract/orders.ts'
-import type { Language, OrderStatus } from '#contract/enums.ts'
+import { enums, type Language, type OrderStatus } from '#contract/enums.ts'
 import type { BothTexts, FileRef, Money } from '#contract/shared.ts'
 import type { ShippedUnit } from '#contract/unit-schemas.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
@@ -25,6 +40,7 @@ import { listOrdersOfUnit, listShippedUnits } from '../inventory/units.queries.t
 import { invoices, type InvoiceRow } from '../invoices/invoices.table.ts'
 import { products } from '../products/products.table.ts'
 import { fold } from '../products/search/fold.ts'
+import { countByDate, countUpTo, totalOf } from './count-orders.ts'
 import {
   stillOut,
   describeRefund,
@@ -155,46 +171,82 @@ const cmsSorts = {
 
 /** Staff's list, with the number of orders in each status under the other filters. */
 export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderView) {
+  const { others, isByDate } = await othersOf(db, query)
+  const [data, counts] = await Promise.all([
+    readPage(db, and(others, ofStatuses(query)), query, view),
+    isByDate ? countByDate(db, query) : countUpTo(db, others),
+  ])
+  return {
+    data,
+    ...totalOf(counts, query.status ?? enums.OrderStatus),
+    page: query.page,
+    limit: query.limit,
+    ...counts,
+  }
+}
+
+/** The same rows alone, for exports. */
+export async function pageOfAllOrders(db: Db, query: CmsOrdersQuery, view: OrderView) {
+  const { others } = await othersOf(db, query)
+  return { data: await readPage(db, and(others, ofStatuses(query)), query, view) }
+}
+
+const ofStatuses = ({ status }: CmsOrdersQuery) => status && inArray(orders.status, status)
+
+/** All filters but the status; `isByDate` where there is none but the date. */
+async function othersOf(db: Db, query: CmsOrdersQuery) {
   const sent = await sentWith(db, query.search)
-  const others = and(
-    ...wanted({ ...query, status: undefined }, sent),
+  const filters = [
+    query.search === undefined ? undefined : matches(query.search, sent),
     query.paymentStatus && inArray(orders.paymentStatus, query.paymentStatus),
     query.customer && inArray(orders.accountId, query.customer),
     query.discountCode === undefined ? undefined : eq(orders.discountCode, query.discountCode.toUpperCase()),
     query.totalFrom === undefined ? undefined : gte(orders.total, query.totalFrom),
     query.totalTo === undefined ? undefined : lte(orders.total, query.totalTo),
-  )
-  const where = and(others, query.status && inArray(orders.status, query.status))
-  const [rows, counts] = await Promise.all([
-    db
-      .select({ order: orders, image: firstImage })
-      .from(orders)
-      .where(where)
-      .orderBy(...cmsOrder(query.sort))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-    db
-      .select({ status: orders.status, count: sql<number>`count(*)::int` })
-      .from(orders)
-      .where(others)
-      .groupBy(orders.status),
-  ])
-  const statusCounts = { pending: 0, in_progress: 0, shipped: 0, delivered: 0, rejected: 0 }
-  for (const { status, count } of counts) statusCounts[status] = count
-  const asked = query.status ?? (Object.keys(statusCounts) as OrderStatus[])
+    query.product && hasLine(db, inArray(orderLines.productId, query.product)),
+    query.productType && hasLine(db, inArray(orderLines.type, query.productType)),
+  ]
+  const { dateFrom, dateTo } = query
   return {
-    data: rows.map(({ order, image }): CmsOrderRow => ({
-      ...summaryOf(order, image, view),
-      customer: customerOf(order),
-      paymentMethod: order.paymentType,
-      allowedStatuses: allowedStatuses(order),
-      version: order.version,
-    })),
-    total: asked.reduce((sum, status) => sum + statusCounts[status], 0),
-    page: query.page,
-    limit: query.limit,
-    statusCounts,
+    others: and(...wanted({ ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) }, []), ...filters),
+    isByDate: filters.every((filter) => filter === undefined),
   }
+}
+
+const hasLine = (db: Db, what: SQL) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orders.id), what)),
+  )
+
+/** Which orders these are is found in an index; only they are read. So a late page costs hardly more than the first. */
+async function readPage(
+  db: Db,
+  where: SQL | undefined,
+  { sort, page, limit }: CmsOrdersQuery,
+  view: OrderView,
+): Promise<CmsOrderRow[]> {
+  const these = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...cmsOrder(sort))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const rows = await db
+    .select({ order: orders, image: firstImage })
+    .from(orders)
+    .where(inArray(orders.id, these))
+    .orderBy(...cmsOrder(sort))
+  return rows.map(({ order, image }) => ({
+    ...summaryOf(order, image, view),
+    customer: customerOf(order),
+    paymentMethod: order.paymentType,
+    allowedStatuses: allowedStatuses(order),
+    version: order.version,
+  }))
 }
 
 function cmsOrder(sort: CmsOrdersQuery['sort']) {

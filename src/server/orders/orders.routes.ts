@@ -18,7 +18,14 @@ import { shopView } from '../settings/shop-view.ts'
 import { acceptMany } from './accept-many.ts'
 import { addOrderNote } from './add-order-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { describeOrder, findCmsOrder, findOrder, listAllOrders, listOrders } from './orders.queries.ts'
+import {
+  describeOrder,
+  findCmsOrder,
+  findOrder,
+  listAllOrders,
+  listOrders,
+  pageOfAllOrders,
+} from './orders.queries.ts'
 import { orderColumns } from './order-columns.ts'
 import { placeOrder } from './place-order.ts'
 import { describeQuote } from './price-cart.ts'
@@ -101,7 +108,7 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
       name: 'orders',
       columns: orderColumns,
       asked: columns,
-      rows: everyPage((paging) => listAllOrders(db, { ...query, ...paging }, shop)),
+      rows: everyPage((paging) => pageOfAllOrders(db, { ...query, ...paging }, shop)),
       language,
       now: ctx.now(),
     })

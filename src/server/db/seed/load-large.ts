@@ -43,7 +43,7 @@ export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Pr
     sql`select (select count(*) from products)::int as products, (select count(*) from orders)::int as orders`,
   )
   const present = rows[0] ?? { products: 0, orders: 0 }
-  await withoutIndexes(db, async () => {
+  await withoutIndexes(db, filled, async () => {
     await insertProducts(db, Math.max(0, wanted.products - present.products), now)
     await insertOrders(db, Math.max(0, wanted.orders - present.orders), now)
   })
@@ -51,11 +51,15 @@ export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Pr
 }
 
 /** Indexes are made at the end, many times faster than kept up to date row by row; unique ones stay. */
-async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  db: Db,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   await db.execute(sql`
     create temporary table put_aside on commit drop as
       select indexname, indexdef from pg_indexes
-      where schemaname = current_schema() and tablename = any(${sql.param(filled)}::text[]) and indexdef not like 'CREATE UNIQUE%'`)
+      where schemaname = current_schema() and tablename = any(${sql.param(tables)}::text[]) and indexdef not like 'CREATE UNIQUE%'`)
   await db.execute(sql`do $$
     declare aside record;
     begin

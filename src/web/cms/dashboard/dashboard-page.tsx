@@ -13,6 +13,8 @@ import { allProducts, hiddenProducts, lowStock, newestOrders, outOfStock } from 
 import { LowStock } from './low-stock.tsx'
 import { NewestOrders } from './newest-orders.tsx'
 import { OrdersByStatus } from './orders-by-status.tsx'
+import { SalesFigures } from './sales-report.tsx'
+import styles from './sales-report.module.css'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
@@ -22,14 +24,17 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-/** What waits for staff; each tile leads to its filtered list. */
+/** How the shop does and what waits for staff; each figure leads to its filtered list. */
 export default function DashboardPage() {
   const t = useT('cms.dashboard')
+  const reports = useT('cms.reports')
   const { user } = useSession('cms')
   return (
     <>
       <PageHead title={t('title')}>{user && t('welcome', { name: displayName(user) })}</PageHead>
       <div className={columns.column}>
+        {brand.flags.orders && <SalesFigures />}
+        {brand.flags.orders && <h2 className={styles.now}>{reports('now')}</h2>}
         {brand.flags.orders && <OrdersByStatus />}
         <div className={columns.columns}>
           {brand.flags.orders && <NewestOrders />}

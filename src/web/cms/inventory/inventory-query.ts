@@ -1,15 +1,9 @@
 import { enums } from '#contract/enums.ts'
 import { type InventoryQuery, inventorySorts, stockStates } from '#contract/inventory.ts'
-import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
+import { idsOf, pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
 
 /** Last moved first: the list's own order. */
 export const defaultInventorySort = '-updatedAt'
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Ids in the address, which may have been typed by hand. */
-export const idsOf = (query: URLSearchParams, key: string): string[] =>
-  (query.get(key) ?? '').split(',').filter((id) => uuid.test(id))
 
 /** What the address of the inventory asks the server for. */
 export function inventoryQuery(search: string) {

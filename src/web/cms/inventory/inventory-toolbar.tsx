@@ -5,11 +5,10 @@ import { useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { useSearchedFor } from '../list/list-body.tsx'
-import { valuesOf } from '../list/list-address.ts'
+import { idsOf, valuesOf } from '../list/list-address.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useAsked } from '../use-asked.ts'
-import { idsOf } from './inventory-query.ts'
 
 const mostGroups = 100
 

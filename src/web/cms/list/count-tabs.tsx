@@ -13,15 +13,26 @@ type Props<T extends string> = {
   labelOf: (value: T) => string
   /** How many there are of each under the other filters; undefined while they are counted. */
   counts: Record<T, number> | undefined
+  /** Of these there are more than were counted. */
+  open?: readonly T[] | undefined
   chosen: readonly T[]
 }
 
 /** The whole list, or what is of one value of a filter. */
-export function CountTabs<T extends string>({ name, label, all, values, labelOf, counts, chosen }: Props<T>) {
+export function CountTabs<T extends string>({
+  name,
+  label,
+  all,
+  values,
+  labelOf,
+  counts,
+  open = [],
+  chosen,
+}: Props<T>) {
   const sum = counts && values.reduce((sum, value) => sum + counts[value], 0)
   return (
     <nav className={listStyles.tabs} aria-label={label}>
-      <Tab name={name} label={all} count={sum} isCurrent={chosen.length === 0} />
+      <Tab name={name} label={all} count={sum} isAtLeast={open.length > 0} isCurrent={chosen.length === 0} />
       {values.map((value) => (
         <Tab
           key={value}
@@ -29,6 +40,7 @@ export function CountTabs<T extends string>({ name, label, all, values, labelOf,
           value={value}
           label={labelOf(value)}
           count={counts?.[value]}
+          isAtLeast={open.includes(value)}
           isCurrent={chosen.length === 1 && chosen[0] === value}
         />
       ))}
@@ -41,6 +53,7 @@ type TabProps = {
   value?: string
   label: string
   count: number | undefined
+  isAtLeast: boolean
   isCurrent: boolean
 }
 
@@ -48,7 +61,7 @@ type TabProps = {
 const bringIntoView = (tab: HTMLAnchorElement | null) =>
   tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
-function Tab({ name, value, label, count, isCurrent }: TabProps) {
+function Tab({ name, value, label, count, isAtLeast, isCurrent }: TabProps) {
   const format = useFormat()
   const { to } = useListAddress()
   return (
@@ -60,7 +73,10 @@ function Tab({ name, value, label, count, isCurrent }: TabProps) {
       aria-current={isCurrent ? 'page' : undefined}
     >
       {label}
-      <span className={listStyles.tabCount}>{count === undefined ? '' : format.number(count)}</span>
+      <span className={listStyles.tabCount}>
+        {count === undefined ? '' : format.number(count)}
+        {isAtLeast && '+'}
+      </span>
     </Link>
   )
 }

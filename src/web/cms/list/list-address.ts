@@ -21,6 +21,12 @@ export function valuesOf<T extends string>(query: URLSearchParams, key: string, 
   return known.filter((value) => asked.includes(value))
 }
 
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The ids of a filter; whatever else was typed there is left out. */
+export const idsOf = (query: URLSearchParams, key: string): string[] =>
+  (query.get(key) ?? '').split(',').filter((id) => idPattern.test(id))
+
 /** The page from 1 and its size, one of those offered; the first is the default (D-112). */
 export function pagingOf(query: URLSearchParams): { page: number; limit: number } {
   const page = Number(query.get('page'))

@@ -57,7 +57,7 @@ function OrdersList() {
       <PageHead title={t('title')} />
       <RequestsTabs />
       <div className={listStyles.panel}>
-        <StatusTabs counts={data?.statusCounts} chosen={query.status} />
+        <StatusTabs counts={data?.statusCounts} open={data?.openCounts} chosen={query.status} />
         <OrdersToolbar
           chosen={chosen}
           sort={sort}

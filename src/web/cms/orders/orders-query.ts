@@ -2,7 +2,7 @@ import { enums } from '#contract/enums.ts'
 import { cmsOrderSorts, type CmsOrdersQuery } from '#contract/orders.ts'
 import { instantsOf, knownDay } from '../list/date-range.ts'
 import { chosenIds } from '../metadata/product-filters.ts'
-import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
+import { idsOf, pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
 
 /** Newest first: the list's own order. */
 export const defaultOrderSort = '-placedAt'
@@ -25,6 +25,9 @@ export function ordersQuery(search: string) {
     customer: chosenIds(query, 'customer'),
     totalFrom: knownTotal(query.get('totalFrom')),
     totalTo: knownTotal(query.get('totalTo')),
+    discountCode: query.get('discountCode')?.trim().slice(0, 32),
+    product: idsOf(query, 'product'),
+    productType: valuesOf(query, 'productType', enums.ProductType),
     search: query.get('search')?.trim().slice(0, 100),
     sort: sortOf(query, cmsOrderSorts) as CmsOrdersQuery['sort'],
   }

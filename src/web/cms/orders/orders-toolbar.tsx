@@ -5,10 +5,11 @@ import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { DateFilter } from '../list/date-filter.tsx'
 import { knownDay, noonOf } from '../list/date-range.ts'
-import { valuesOf } from '../list/list-address.ts'
+import { idsOf, valuesOf } from '../list/list-address.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { CustomerFilter, TotalFilter, useChosenCustomers, useChosenTotals } from './order-filters.tsx'
+import { useProductNames } from './use-product-names.ts'
 
 /** The filters that the list is narrowed by, as chips; the status is in the tabs. */
 export function useChosenOrderFilters(): ChosenFilter[] {
@@ -18,6 +19,10 @@ export function useChosenOrderFilters(): ChosenFilter[] {
   const search = query.get('search')?.trim()
   const statuses = valuesOf(query, 'status', enums.OrderStatus)
   const payments = valuesOf(query, 'paymentStatus', enums.PaymentStatus)
+  const code = query.get('discountCode')?.trim()
+  const types = valuesOf(query, 'productType', enums.ProductType)
+  const products = idsOf(query, 'product')
+  const names = useProductNames(products)
   const from = knownDay(query.get('dateFrom'))
   const to = knownDay(query.get('dateTo'))
   const customers = useChosenCustomers()
@@ -42,6 +47,19 @@ export function useChosenOrderFilters(): ChosenFilter[] {
     })),
     ...customers,
     ...totals,
+    ...(code
+      ? [{ key: 'code', label: t('cms.orders.withCode', { code }), without: { discountCode: '' } }]
+      : []),
+    ...types.map((type) => ({
+      key: type,
+      label: t('cms.orders.withType', { type: t(`enums.ProductType.${type}`) }),
+      without: { productType: types.filter((other) => other !== type) },
+    })),
+    ...products.map((id) => ({
+      key: id,
+      label: t('cms.orders.withProduct', { name: names.get(id) ?? '…' }),
+      without: { product: products.filter((other) => other !== id) },
+    })),
     ...(from || to
       ? [
           {

@@ -5,6 +5,8 @@ import { CountTabs } from '../list/count-tabs.tsx'
 type Props = {
   /** How many orders there are of each under the other filters; undefined while they are counted. */
   counts: Record<OrderStatus, number> | undefined
+  /** Of these there are more than were counted. */
+  open?: readonly OrderStatus[] | undefined
   chosen: OrderStatus[]
 }
 

@@ -1,0 +1,91 @@
+import type { cmsReports as english } from '../en/cms-reports.ts'
+import type { Words } from '../words.ts'
+
+const orders = 'plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}'
+const units =
+  'plural, zero {لا وحدات} one {وحدة واحدة} two {وحدتان} few {# وحدات} many {# وحدة} other {# وحدة}'
+
+export const cmsReports: Words<typeof english> = {
+  period: 'الفترة',
+  presets: {
+    today: 'اليوم',
+    yesterday: 'أمس',
+    last7: 'آخر ٧ أيام',
+    last30: 'آخر ٣٠ يومًا',
+    last90: 'آخر ٩٠ يومًا',
+    thisWeek: 'هذا الأسبوع',
+    lastWeek: 'الأسبوع الماضي',
+    thisMonth: 'الشهر الحالي',
+    lastMonth: 'الشهر الماضي',
+    thisYear: 'هذه السنة',
+    custom: 'فترة مخصصة',
+  },
+  compared: 'مقارنةً بـ {period}',
+  soFar: 'حتى الساعة نفسها',
+  span: '{from} – {to}',
+  figures: 'أرقام الفترة',
+  now: 'المتجر الآن',
+  tiles: {
+    sales: 'المبيعات',
+    orders: 'الطلبات',
+    average: 'متوسط الطلب',
+    items: 'الوحدات المباعة',
+    newCustomers: 'عملاء جدد',
+    refunds: 'المبالغ المستردة',
+  },
+  hints: {
+    sales: 'شاملة الضريبة، دون الطلبات المرفوضة',
+    orders: 'بجميع حالاتها',
+    average: 'دون الطلبات المرفوضة',
+    items: 'في الطلبات غير المرفوضة',
+    newCustomers: 'سجّلوا خلال الفترة',
+    refunds:
+      '{count, plural, =0 {لا عمليات استرداد} one {عملية استرداد واحدة} two {عمليتا استرداد} few {# عمليات استرداد} many {# عملية استرداد} other {# عملية استرداد}}',
+  },
+  change: {
+    more: 'أعلى بنسبة {percent}',
+    less: 'أقل بنسبة {percent}',
+    same: 'دون تغيير',
+    fromNothing: 'لا شيء قبلها',
+    before: 'سابقًا: {value}',
+  },
+  chart: {
+    title: 'على مدى الفترة',
+    measure: 'ما يعرضه الرسم',
+    sales: 'المبيعات',
+    orders: 'الطلبات',
+    now: 'هذه الفترة',
+    before: 'الفترة السابقة',
+    salesChart: 'المبيعات على مدى الفترة مقارنةً بالفترة السابقة',
+    ordersChart: 'الطلبات على مدى الفترة مقارنةً بالفترة السابقة',
+    table: 'عرض كجدول',
+    from: { hour: 'الساعة', day: 'اليوم', week: 'الأسبوع من', month: 'الشهر' },
+    ordersBefore: 'الطلبات سابقًا',
+    salesBefore: 'المبيعات سابقًا',
+    none: 'لا طلبات في هذه الفترة',
+    noneHint: 'اختر فترة أطول أو انتظر الطلب القادم.',
+  },
+  parts: { paid: 'المدفوع حتى الآن', tax: 'منها ضريبة', discount: 'خصومات الرموز' },
+  byStatus: 'طلبات الفترة حسب الحالة',
+  best: {
+    title: 'الأكثر مبيعًا',
+    by: 'الترتيب حسب',
+    sales: 'المبيعات',
+    quantity: 'الوحدات',
+    sold: `{quantity, ${units}} في {orders, ${orders}}`,
+    none: 'لم يُبَع شيء',
+    noneHint: 'تظهر هنا المنتجات الأكثر مبيعًا في الفترة.',
+  },
+  types: { title: 'المبيعات حسب النوع', units: `{count, ${units}}` },
+  codes: {
+    title: 'رموز الخصم',
+    used: `{count, ${orders}}، بخصم {discount}`,
+    total: `{codes, plural, zero {لا رموز} one {رمز واحد} two {رمزان} few {# رموز} many {# رمزًا} other {# رمز}} في {orders, ${orders}}`,
+    none: 'لم يُستخدم أي رمز',
+    noneHint: 'تظهر هنا الرموز المستخدمة في طلبات الفترة.',
+  },
+  export: 'تصدير {report} بصيغة CSV',
+  recount: 'إعادة الاحتساب',
+  recountHint: 'تُحدَّث الأرقام مع كل طلب. أعد احتسابها إن بدت غير صحيحة.',
+  recounted: 'أُعيد احتساب جميع الأرقام',
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { enums, type OrderStatus } from '#contract/enums.ts'
+import { exactTotalUpTo } from '#contract/shared.ts'
+import { countOrdersByStatus } from '../dashboard/figures.queries.ts'
+import type { Db } from '../db/connect.ts'
+import { orders } from './orders.table.ts'
+
+export type StatusCounts = {
+  statusCounts: Record<OrderStatus, number>
+  /** Of these there are more than were counted (D-112). */
+  openCounts?: OrderStatus[]
+}
+
+/** How many orders of each status there are in a period: all of them, from the figures that are kept. */
+export const countByDate = async (
+  db: Db,
+  { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
+): Promise<StatusCounts> => ({
+  statusCounts: await countOrdersByStatus(db, {
+    ...(dateFrom && { from: Date.parse(dateFrom) }),
+    ...(dateTo && { to: Date.parse(dateTo) }),
+  }),
+})
+
+/** The same under any filter, each counted to its bound: a million orders are not read to say how many there are. */
+export async function countUpTo(db: Db, where: SQL | undefined): Promise<StatusCounts> {
+  const ofStatus = (status: OrderStatus) => sql`
+    select ${status} as status, count(*)::int as count
+    from (select 1 from ${orders} where ${and(eq(orders.status, status), where)} limit ${exactTotalUpTo + 1}) counted`
+  const { rows } = await db.execute<{ status: OrderStatus; count: number }>(
+    sql.join(enums.OrderStatus.map(ofStatus), sql` union all `),
+  )
+  const statusCounts = { pending: 0, in_progress: 0, shipped: 0, delivered: 0, rejected: 0 }
+  for (const { status, count } of rows) statusCounts[status] = Math.min(count, exactTotalUpTo)
+  const openCounts = rows.filter(({ count }) => count > exactTotalUpTo).map(({ status }) => status)
+  return { statusCounts, ...(openCounts.length > 0 && { openCounts }) }
+}
+
+/** What a list of these statuses says of its length. */
+export function totalOf({ statusCounts, openCounts = [] }: StatusCounts, statuses: readonly OrderStatus[]) {
+  const total = statuses.reduce((sum, status) => sum + statusCounts[status], 0)
+  return statuses.some((status) => openCounts.includes(status))
+    ? { total: exactTotalUpTo, totalIsExact: false as const }
+    : { total }
+}

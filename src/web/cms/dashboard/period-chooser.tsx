@@ -1,0 +1,61 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DayField } from '../list/day-field.tsx'
+import { noonOf } from '../list/date-range.ts'
+import { FilterPopover } from '../list/filter-popover.tsx'
+import filterStyles from '../list/filter-popover.module.css'
+import { periodPresets, presetPeriod, type Period } from './period.ts'
+import styles from './period-chooser.module.css'
+
+type Props = { period: Period; now: Date; onChoose: (period: Period) => void }
+
+/** A preset or two days of one's own, both included. */
+export function PeriodChooser({ period, now, onChoose }: Props) {
+  const t = useT('cms')
+  const format = useFormat()
+  const days =
+    period.from === period.to
+      ? format.date(noonOf(period.from))
+      : t('reports.span', { from: format.date(noonOf(period.from)), to: format.date(noonOf(period.to)) })
+  return (
+    <div className={styles.chooser}>
+      <p className={styles.days}>
+        <IconCalendar size={18} aria-hidden />
+        {days}
+      </p>
+      <FilterPopover label={t(`reports.presets.${period.preset ?? 'custom'}`)} count={0} isAtEnd>
+        <div className={filterStyles.presets}>
+          {periodPresets.map((preset) => (
+            <Button
+              key={preset}
+              size="small"
+              aria-pressed={period.preset === preset}
+              kind={period.preset === preset ? 'primary' : 'secondary'}
+              onClick={(event) => {
+                event.currentTarget.closest('details')?.removeAttribute('open')
+                onChoose(presetPeriod(preset, now))
+              }}
+            >
+              {t(`reports.presets.${preset}`)}
+            </Button>
+          ))}
+        </div>
+        <div className={filterStyles.days}>
+          <DayField
+            label={t('list.dates.from')}
+            day={period.from}
+            max={period.to}
+            onChange={(from) => from && onChoose({ from, to: from > period.to ? from : period.to })}
+          />
+          <DayField
+            label={t('list.dates.to')}
+            day={period.to}
+            min={period.from}
+            onChange={(to) => to && onChoose({ from: to < period.from ? to : period.from, to })}
+          />
+        </div>
+      </FilterPopover>
+    </div>
+  )
+}

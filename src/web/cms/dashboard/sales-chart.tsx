@@ -1,0 +1,120 @@
+import '@mantine/charts/styles.css'
+import { LineChart } from '@mantine/charts'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
+import type { Step } from './period.ts'
+import styles from './sales-chart.module.css'
+import { linkOfStep } from './step-link.ts'
+import { useFiguresFormat } from './use-figures-format.ts'
+
+type Props = { steps: Step[]; measure: 'sales' | 'orders'; currency: string }
+
+/** The period's line, and that of the one before it, dashed. What it shows stands in the table under it too, so it is only seen. */
+export default function SalesChart({ steps, measure, currency }: Props) {
+  const t = useT('cms.reports.chart')
+  const language = useLanguage()
+  const format = useFormat()
+  const figures = useFiguresFormat()
+  const go = useGo()
+  const isArabic = language === 'ar'
+  const amount = (bucket: Step['now']) =>
+    bucket && (measure === 'sales' ? bucket.sales.amount : bucket.orders)
+  const rows = steps.map((step) => ({
+    step,
+    mark: step.now ? figures.mark(step.now.from, step.unit) : '',
+    now: step.isToCome ? null : (amount(step.now) ?? null),
+    before: amount(step.before) ?? null,
+  }))
+  const short = (value: number) =>
+    measure === 'sales' ? figures.compactMoney(value, currency) : figures.compact(value)
+  const long = (value: number) =>
+    measure === 'sales' ? format.money({ amount: value, currency }) : format.number(value)
+
+  function open(index: number | undefined) {
+    const to = linkOfStep(index === undefined ? undefined : steps[index])
+    if (to) go(to)
+  }
+
+  return (
+    <div className={styles.chart} dir="ltr" aria-hidden>
+      <LineChart
+        h="100%"
+        data={rows}
+        dataKey="mark"
+        series={[
+          { name: 'before', label: t('before'), color: 'var(--text-muted)', strokeDasharray: '5 4' },
+          { name: 'now', label: t('now'), color: 'var(--accent)' },
+        ]}
+        curveType="linear"
+        connectNulls={false}
+        withDots={rows.length <= 31}
+        dotProps={{ r: 2.5 }}
+        activeDotProps={{ r: 5 }}
+        tickLine="none"
+        gridColor="var(--border)"
+        textColor="var(--text-muted)"
+        accessibilityLayer={false}
+        xAxisProps={{ reversed: isArabic, minTickGap: 28, tickMargin: 10, padding: { left: 8, right: 8 } }}
+        yAxisProps={{
+          orientation: isArabic ? 'right' : 'left',
+          width: 64,
+          tickFormatter: short,
+          allowDecimals: false,
+          domain: [0, 'auto'],
+        }}
+        lineChartProps={{
+          onClick: ({ activeTooltipIndex }) =>
+            open(activeTooltipIndex === undefined ? undefined : Number(activeTooltipIndex)),
+        }}
+        tooltipProps={{
+          content: ({ payload }) => {
+            const row = payload?.[0]?.payload as (typeof rows)[number] | undefined
+            return row ? <Tip row={row} long={long} /> : null
+          },
+        }}
+      />
+    </div>
+  )
+}
+
+type TipProps = {
+  row: { step: Step; now: number | null; before: number | null }
+  long: (value: number) => string
+}
+
+function Tip({ row: { step, now, before }, long }: TipProps) {
+  const figures = useFiguresFormat()
+  const language = useLanguage()
+  return (
+    <div className={styles.tip} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+      {step.now && (
+        <Line className={styles.now} name={figures.whole(step.now.from, step.unit)}>
+          {now === null ? '–' : long(now)}
+        </Line>
+      )}
+      {step.before && (
+        <Line className={styles.before} name={figures.whole(step.before.from, step.unit)}>
+          {before === null ? '–' : long(before)}
+        </Line>
+      )}
+    </div>
+  )
+}
+
+function Line({
+  className,
+  name,
+  children,
+}: {
+  className: string | undefined
+  name: string
+  children: string
+}) {
+  return (
+    <p className={styles.line}>
+      <span className={className} />
+      <span className={styles.name}>{name}</span>
+      <strong>{children}</strong>
+    </p>
+  )
+}

@@ -1,0 +1,120 @@
+import { brand } from '#brand'
+import { cmsDashboardApi } from '#contract/dashboard.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import columns from '../columns.module.css'
+import { ListError } from '../list/list-state.tsx'
+import { useAsked } from '../use-asked.ts'
+import { BestProducts } from './best-products.tsx'
+import { FigureTile } from './figure-tile.tsx'
+import { OverTime } from './over-time.tsx'
+import { PeriodChooser } from './period-chooser.tsx'
+import { PeriodStatus } from './period-status.tsx'
+import { listOf, notRejected, questionOf } from './period.ts'
+import styles from './sales-report.module.css'
+import tiles from './figure-tile.module.css'
+import { RecountFigures } from './recount-figures.tsx'
+import { UsedCodes } from './used-codes.tsx'
+import { usePeriod } from './use-period.ts'
+
+/** What was sold in the period that the address names; each figure leads to the list that it was counted from. */
+export function SalesFigures() {
+  const t = useT('cms.reports')
+  const format = useFormat()
+  const { period, now, choose } = usePeriod()
+  const question = questionOf(period)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useAsked(cmsDashboardApi.sales, {
+    query: question,
+  })
+  const report = data?.data
+  const { figures, figuresBefore, before } = report ?? {}
+  const orders = listOf('/cms/orders', period)
+  const sold = listOf('/cms/orders', period, { status: notRejected })
+  const lastOf = (to: string) => new Date(Date.parse(to) - 1)
+  const comparedWith =
+    before &&
+    (format.date(before.from) === format.date(lastOf(before.to))
+      ? format.date(before.from)
+      : t('span', { from: format.date(before.from), to: format.date(lastOf(before.to)) }))
+
+  return (
+    <section className={columns.column} aria-label={t('figures')} aria-busy={isPlaceholderData}>
+      <div className={styles.head}>
+        <PeriodChooser period={period} now={now} onChoose={choose} />
+        {comparedWith && (
+          <p className={styles.compared}>
+            {t('compared', { period: comparedWith })}
+            {report?.period.until && ` (${t('soFar')})`}
+          </p>
+        )}
+      </div>
+      {error ? (
+        <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
+      ) : (
+        <>
+          <ul className={tiles.tiles}>
+            <FigureTile
+              label={t('tiles.sales')}
+              hint={t('hints.sales')}
+              to={sold}
+              now={figures?.sales}
+              before={figuresBefore?.sales}
+            />
+            <FigureTile
+              label={t('tiles.orders')}
+              hint={t('hints.orders')}
+              to={orders}
+              now={figures?.orders}
+              before={figuresBefore?.orders}
+            />
+            <FigureTile
+              label={t('tiles.average')}
+              hint={t('hints.average')}
+              to={sold}
+              now={figures?.average}
+              before={figuresBefore?.average}
+            />
+            <FigureTile
+              label={t('tiles.items')}
+              hint={t('hints.items')}
+              to={sold}
+              now={figures?.items}
+              before={figuresBefore?.items}
+            />
+            <FigureTile
+              label={t('tiles.newCustomers')}
+              hint={t('hints.newCustomers')}
+              to={listOf('/cms/customers', period)}
+              now={figures?.newCustomers}
+              before={figuresBefore?.newCustomers}
+            />
+            <FigureTile
+              label={t('tiles.refunds')}
+              hint={t('hints.refunds', { count: figures?.refunds.count ?? 0 })}
+              to={listOf('/cms/transactions', period, { status: 'refunded' })}
+              now={figures?.refunds.amount}
+              before={figuresBefore?.refunds.amount}
+              isBurden
+            />
+          </ul>
+          <div className={columns.columns}>
+            <div className={columns.column}>
+              <OverTime report={report} question={question} />
+            </div>
+            <div className={columns.column}>
+              <PeriodStatus report={report} period={period} />
+            </div>
+          </div>
+          <div className={styles.halves}>
+            <div className={columns.column}>
+              <BestProducts period={period} />
+            </div>
+            <div className={columns.column}>
+              {brand.flags.price && <UsedCodes period={period} />}
+              <RecountFigures />
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { cmsProductsApi } from '#contract/products.ts'
+import { callFrom } from '#web/api/call.ts'
+import { asked } from '#web/api/query-client.ts'
+import { useLanguage } from '#web/language/language.tsx'
+
+/** What products are called that a filter names by id; nothing is asked where it names none. */
+export function useProductNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  const { pathname } = useLocation()
+  const language = useLanguage()
+  const question = asked(callFrom(pathname), language, cmsProductsApi.list, {
+    query: { ids: [...ids], limit: 100 },
+  })
+  const { data } = useQuery({ ...question, enabled: ids.length > 0 })
+  return new Map(data?.data.map(({ id, shortName, name }) => [id, shortName || name]))
+}
