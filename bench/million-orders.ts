@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { foldFigures } from '#server/dashboard/figures.queries.ts'
 import { inTransaction, type Db } from '#server/db/connect.ts'
 import { withoutIndexes } from '#server/db/seed/load-large.ts'
 
@@ -21,7 +22,7 @@ export async function fillWithOrders(db: Db, now: Date): Promise<void> {
       await insertOrders(db)
     })
   })
-  await db.execute(sql`select fold_figures()`)
+  await foldFigures(db)
 }
 
 async function insertCustomers(db: Db, now: Date) {

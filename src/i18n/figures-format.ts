@@ -8,19 +8,32 @@ export function figuresFormatter(language: Language) {
   const locale = locales[language]
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const month = language === 'ar' ? 'long' : 'short'
-  const marks: Record<Unit, Intl.DateTimeFormat> = {
-    hour: dates({ hour: 'numeric' }),
-    day: dates({ day: 'numeric', month }),
-    week: dates({ day: 'numeric', month }),
-    month: dates({ month, year: 'numeric' }),
+  const hour = { hour: 'numeric', hour12: true } as const
+  const options: Record<Unit, { mark: Intl.DateTimeFormatOptions; whole: Intl.DateTimeFormatOptions }> = {
+    hour: { mark: hour, whole: { day: 'numeric', month, ...hour } },
+    day: {
+      mark: { day: 'numeric', month },
+      whole: { weekday: 'short', day: 'numeric', month, year: 'numeric' },
+    },
+    week: { mark: { day: 'numeric', month }, whole: { day: 'numeric', month, year: 'numeric' } },
+    month: { mark: { month, year: 'numeric' }, whole: { month: 'long', year: 'numeric' } },
   }
-  const wholes: Record<Unit, Intl.DateTimeFormat> = {
-    hour: dates({ day: 'numeric', month, hour: 'numeric', minute: '2-digit' }),
-    day: dates({ weekday: 'short', day: 'numeric', month, year: 'numeric' }),
-    week: dates({ day: 'numeric', month, year: 'numeric' }),
-    month: dates({ month: 'long', year: 'numeric' }),
+  /** In the order of all dates here: the day before its month, the hour last. */
+  const inOrder = ['weekday', 'day', 'month', 'year', 'hour', 'dayPeriod'] as const
+  const texts = (chosen: 'mark' | 'whole') => {
+    const formats = Object.fromEntries(
+      Object.entries(options).map(([unit, of]) => [unit, new Intl.DateTimeFormat(locale, of[chosen])]),
+    ) as Record<Unit, Intl.DateTimeFormat>
+    return (instant: string, unit: Unit) => {
+      const parts = formats[unit].formatToParts(new Date(instant))
+      return inOrder
+        .flatMap((type) => {
+          const value = parts.find((part) => part.type === type)?.value
+          return value === undefined ? [] : [type === 'dayPeriod' ? value.toLowerCase() : value]
+        })
+        .join(' ')
+    }
   }
   return {
     /** `1.2K`; `١٫٢ ألف`. */
@@ -31,8 +44,8 @@ export function figuresFormatter(language: Language) {
     /** `12.5%` of 0.125. */
     share: (value: number) => share.format(value),
     /** What stands under a chart's line. */
-    mark: (instant: string, unit: Unit) => marks[unit].format(new Date(instant)),
-    whole: (instant: string, unit: Unit) => wholes[unit].format(new Date(instant)),
+    mark: texts('mark'),
+    whole: texts('whole'),
   }
 }
 export type FiguresFormatter = ReturnType<typeof figuresFormatter>

@@ -89,12 +89,16 @@ export async function countOrdersByStatus(
   return counts
 }
 
-/** Adds up what has changed since the last time; readers need not wait for it. */
-export const foldFigures = (db: Db): Promise<unknown> =>
-  inTransaction(db, async (db) => {
-    await db.execute(sql`set local statement_timeout = '60s'`)
-    await db.execute(sql`select fold_figures()`)
-  })
+const foldedAtOnce = 10_000
+
+/** Adds up what has changed since the last time, in steps that are short however much it is; readers need not wait for it. */
+export async function foldFigures(db: Db): Promise<void> {
+  const step = async (db: Db) => {
+    const { rows } = await db.execute<{ folded: number }>(sql`select fold_figures(${foldedAtOnce}) as folded`)
+    return rows[0]?.folded ?? 0
+  }
+  while ((await inTransaction(db, step)) >= foldedAtOnce);
+}
 
 /** Counts everything anew from the orders, while new ones come in: figures and orders are those of one moment. */
 export const recountFigures = (db: Db): Promise<void> =>

@@ -29,7 +29,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   })
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
   const checking = repeat(ctx, ending.signal, checkEveryMs, () => watchStock(ctx))
-  const folding = repeat(ctx, ending.signal, foldEveryMs, async () => void (await foldFigures(ctx.db)))
+  const folding = repeat(ctx, ending.signal, foldEveryMs, () => foldFigures(ctx.db))
   return {
     async stop() {
       ending.abort()

@@ -24,17 +24,20 @@ export async function listTransactions(db: Db, query: TransactionsQuery, view: T
     .filter((kind) => !query.kind || query.kind.includes(kind))
     .map((kind) => matching[kind](query))
   if (parts.length === 0) return { data: [], total: 0, page, limit }
-  const all = sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` union all `,
-  )
+  const union = (of: SQL[]) =>
+    sql.join(
+      of.map((part) => sql`(${part})`),
+      sql` union all `,
+    )
   const order = sort === 'at' ? sql`at asc, id asc` : sql`at desc, id desc`
+  // Each ledger gives what could be on the page; so each is read from its index, and no further.
+  const nearest = parts.map((part) => sql`${part} order by ${order} limit ${page * limit}`)
   const [listed, counted] = await Promise.all([
     db.execute<{ id: string; kind: Kind }>(sql`
-      select id, kind from (${all}) transactions
+      select id, kind from (${union(nearest)}) transactions
       order by ${order} limit ${limit} offset ${(page - 1) * limit}`),
     db.execute<{ total: number }>(sql`
-      select count(*)::int as total from (select 1 from (${all}) transactions limit ${exactTotalUpTo + 1}) counted`),
+      select count(*)::int as total from (select 1 from (${union(parts)}) transactions limit ${exactTotalUpTo + 1}) counted`),
   ])
   const total = counted.rows[0]?.total ?? 0
   return {
@@ -79,8 +82,10 @@ const matching: Record<Kind, (query: TransactionsQuery) => SQL> = {
         dateTo === undefined ? undefined : lt(stockMovements.at, new Date(dateTo)),
         search === undefined
           ? undefined
-          : sql`(exists (select 1 from orders where orders.id = stock_movements.order_id and orders.number like ${like(search)})
-            or exists (select 1 from products where products.id = stock_movements.product_id and products.code ilike ${like(search)}))`,
+          : sql`stock_movements.id in (
+              select moved.id from orders join stock_movements moved on moved.order_id = orders.id where orders.number like ${like(search)}
+              union select moved.id from products join stock_movements moved on moved.product_id = products.id
+              where products.code ilike ${like(search)})`,
       ) ?? sql`true`
     }`,
   payment: ({ product, order, reason, provider, status, dateFrom, dateTo, search }) => sql`
@@ -94,8 +99,9 @@ const matching: Record<Kind, (query: TransactionsQuery) => SQL> = {
         dateTo === undefined ? undefined : lt(payments.at, new Date(dateTo)),
         search === undefined
           ? undefined
-          : sql`(payments.provider_id ilike ${like(search)}
-            or exists (select 1 from orders where orders.id = payments.order_id and orders.number like ${like(search)}))`,
+          : sql`payments.id in (
+              select paid.id from payments paid where paid.provider_id ilike ${like(search)}
+              union select paid.id from orders join payments paid on paid.order_id = orders.id where orders.number like ${like(search)})`,
       ) ?? sql`true`
     }`,
 }

@@ -108,14 +108,16 @@ end $$;
 create trigger order_lines_refigured after update on order_lines
   referencing old table as removed new table as added for each statement execute function figure_changed_lines();
 
--- Adds up what has changed; answers how many changes that were. One at a time: a second one leaves it to the first.
-create function fold_figures() returns bigint language plpgsql as $$
+-- Adds up what has changed, at most so many changes of each kind; answers how many those were. One at a time: a second one leaves
+-- it to the first.
+create function fold_figures(most integer) returns bigint language plpgsql as $$
 declare
   folded bigint;
   touched timestamptz[];
 begin
   if not pg_try_advisory_xact_lock(hashtext('fold_figures')) then return 0; end if;
-  with gone as (delete from order_figure_changes returning *),
+  with gone as (
+    delete from order_figure_changes where ctid = any(array(select ctid from order_figure_changes limit most)) returning *),
   summed as (
     insert into order_figures as kept (quarter, status, currency, orders, items, total, tax, discount, paid)
     select quarter, status, currency, sum(orders), sum(items), sum(total), sum(tax), sum(discount), sum(paid)
@@ -127,7 +129,8 @@ begin
   select (select count(*) from gone), (select array_agg(quarter) from summed where orders = 0) into folded, touched;
   -- Orders that wait are many for an hour and none for ever.
   delete from order_figures where quarter = any(touched) and orders = 0;
-  with gone as (delete from product_figure_changes returning *),
+  with gone as (
+    delete from product_figure_changes where ctid = any(array(select ctid from product_figure_changes limit most)) returning *),
   summed as (
     insert into product_figures as kept (span, start, product_id, currency, orders, quantity, total)
     select span, date_trunc(span, start)::date, product_id, currency, sum(orders), sum(quantity), sum(total)
@@ -177,3 +180,6 @@ where status <> 'rejected' group by 1, 2, 3, 4;
 create index orders_codes_idx on orders (placed_at) include (discount_code, status, currency, discount, total)
   where discount_code is not null;
 create index payments_refunds_idx on payments (at) include (amount, currency) where status = 'refunded';
+create index payments_provider_search_idx on payments using gin (provider_id gin_trgm_ops);
+-- How many orders of a status are paid, without reading them.
+create index orders_status_payment_idx on orders (status, payment_status);

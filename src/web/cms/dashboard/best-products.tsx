@@ -14,78 +14,59 @@ import { listOf, notRejected, questionOf, type Period } from './period.ts'
 import styles from './best-products.module.css'
 import rows from './rows.module.css'
 
-/** What sold best in the period, and how much of each type; both lead to the orders behind them. */
+/** What sold best in the period; each leads to the orders behind it. */
 export function BestProducts({ period }: { period: Period }) {
   const t = useT('cms.reports')
-  const enums = useT('enums.ProductType')
   const format = useFormat()
   const [by, setBy] = useState<(typeof productOrders)[number]>('sales')
   const query = { ...questionOf(period), by }
   const { data, error, refetch, isFetching } = useAsked(cmsDashboardApi.products, { query })
   const report = data?.data
   return (
-    <>
-      <Panel
-        title={t('best.title')}
-        action={
-          <ExportButton
-            name="products-sold"
-            fetchFile={() => call(cmsDashboardApi.export, { query: { ...query, report: 'products' } })}
-          />
-        }
-        isFlush
-      >
-        <div className={styles.by}>
-          <SelectField
-            label={t('best.by')}
-            value={by}
-            onChange={(event) =>
-              setBy(productOrders.find((name) => name === event.currentTarget.value) ?? 'sales')
-            }
-          >
-            {productOrders.map((name) => (
-              <option key={name} value={name}>
-                {t(`best.${name}`)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        {error ? (
-          <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
-        ) : !report ? (
-          <WaitingBars count={5} />
-        ) : report.best.length === 0 ? (
-          <EmptyState title={t('best.none')}>{t('best.noneHint')}</EmptyState>
-        ) : (
-          <Bars
-            bars={report.best.map((product) => ({
-              key: product.id,
-              to: listOf('/cms/orders', period, { status: notRejected, product: product.id }),
-              name: <bdi>{product.name}</bdi>,
-              hint: t('best.sold', { quantity: product.quantity, orders: product.orders }),
-              amount: by === 'sales' ? product.sales.amount : product.quantity,
-              value: by === 'sales' ? format.money(product.sales) : format.number(product.quantity),
-              picture: <Picture file={product.image} alt="" sizes="40px" className={rows.picture} />,
-            }))}
-          />
-        )}
-      </Panel>
-      <Panel title={t('types.title')} isFlush>
-        {report ? (
-          <Bars
-            bars={report.types.map(({ type, quantity, sales }) => ({
-              key: type,
-              to: listOf('/cms/orders', period, { status: notRejected, productType: type }),
-              name: enums(type),
-              hint: t('types.units', { count: quantity }),
-              amount: sales.amount,
-              value: format.money(sales),
-            }))}
-          />
-        ) : (
-          <WaitingBars count={3} />
-        )}
-      </Panel>
-    </>
+    <Panel
+      title={t('best.title')}
+      action={
+        <ExportButton
+          name="products-sold"
+          fetchFile={() => call(cmsDashboardApi.export, { query: { ...query, report: 'products' } })}
+        />
+      }
+      isFlush
+    >
+      <div className={styles.by}>
+        <SelectField
+          label={t('best.by')}
+          value={by}
+          onChange={(event) =>
+            setBy(productOrders.find((name) => name === event.currentTarget.value) ?? 'sales')
+          }
+        >
+          {productOrders.map((name) => (
+            <option key={name} value={name}>
+              {t(`best.${name}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {error ? (
+        <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
+      ) : !report ? (
+        <WaitingBars count={5} />
+      ) : report.best.length === 0 ? (
+        <EmptyState title={t('best.none')}>{t('best.noneHint')}</EmptyState>
+      ) : (
+        <Bars
+          bars={report.best.map((product) => ({
+            key: product.id,
+            to: listOf('/cms/orders', period, { status: notRejected, product: product.id }),
+            name: <bdi>{product.name}</bdi>,
+            hint: t('best.sold', { quantity: product.quantity, orders: product.orders }),
+            amount: by === 'sales' ? product.sales.amount : product.quantity,
+            value: by === 'sales' ? format.money(product.sales) : format.number(product.quantity),
+            picture: <Picture file={product.image} alt="" sizes="40px" className={rows.picture} />,
+          }))}
+        />
+      )}
+    </Panel>
   )
 }

@@ -49,6 +49,7 @@ export default function SalesChart({ steps, measure, currency }: Props) {
         connectNulls={false}
         withDots={rows.length <= 31}
         dotProps={{ r: 2.5 }}
+        lineProps={({ name }) => ({ isAnimationActive: false, ...(name === 'before' && { dot: false }) })}
         activeDotProps={{ r: 5 }}
         tickLine="none"
         gridColor="var(--border)"

@@ -12,6 +12,7 @@ import { PeriodStatus } from './period-status.tsx'
 import { listOf, notRejected, questionOf } from './period.ts'
 import styles from './sales-report.module.css'
 import tiles from './figure-tile.module.css'
+import { SalesByType } from './sales-by-type.tsx'
 import { RecountFigures } from './recount-figures.tsx'
 import { UsedCodes } from './used-codes.tsx'
 import { usePeriod } from './use-period.ts'
@@ -109,6 +110,7 @@ export function SalesFigures() {
               <BestProducts period={period} />
             </div>
             <div className={columns.column}>
+              <SalesByType period={period} />
               {brand.flags.price && <UsedCodes period={period} />}
               <RecountFigures />
             </div>
