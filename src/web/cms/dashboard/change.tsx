@@ -1,4 +1,4 @@
-import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
 import { changeOf } from '#i18n/figures-format.ts'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -27,7 +27,7 @@ export function Change({ now, before, isBurden = false }: Props) {
       </span>
     )
   const isMore = change > 0
-  const Arrow = isMore ? IconArrowUpRight : IconArrowDownRight
+  const Arrow = isMore ? IconArrowUp : IconArrowDown
   const percent = figures.share(Math.abs(change))
   return (
     <span className={classNames(styles.change, isMore === isBurden ? styles.worse : styles.better)}>
