@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { startSession } from '#server/auth/sessions.ts'
 import { anAdmin } from '#server/test/factories.ts'
 import { fillWithOrders, size } from './million-orders.ts'
@@ -5,7 +6,7 @@ import { questionsOf, type ReportQuestion } from './reports-questions.ts'
 import type { Shops } from './shops.ts'
 import { heading, median, say, tellRatio } from './tell.ts'
 
-const rounds = 7
+const rounds = 5
 const budgetMs = 1_000
 const zone = 'Asia/Riyadh'
 
@@ -16,7 +17,7 @@ export async function reports(shops: Shops): Promise<void> {
   const { ctx, close } = await shops.open('reports')
   const start = performance.now()
   await fillWithOrders(ctx.db, ctx.now())
-  await ctx.db.execute('set statement_timeout = 0; vacuum analyze')
+  await vacuum(shops.url('reports'))
   say(`Filled in ${((performance.now() - start) / 1000).toFixed(0)} s`)
   const { accessToken } = await startSession(ctx, await anAdmin(ctx.db), 'bench')
   const questions = await questionsOf(ctx.db, ctx.now())
@@ -47,6 +48,14 @@ export async function reports(shops: Shops): Promise<void> {
     `${(worst?.ms ?? 0).toFixed(0)} ms for ${worst?.name}; medians of ${rounds - 1} rounds after a first one`,
   )
   await shop.stop()
+}
+
+/** As the database does by itself, after a while. */
+async function vacuum(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
 /** Of a file, only what its first page takes to come. */

@@ -13,5 +13,5 @@ export function useProductNames(ids: readonly string[]): ReadonlyMap<string, str
     query: { ids: [...ids], limit: 100 },
   })
   const { data } = useQuery({ ...question, enabled: ids.length > 0 })
-  return new Map(data?.data.map(({ id, shortName, name }) => [id, shortName || name]))
+  return new Map(data?.data.map(({ id, name }) => [id, name]))
 }

@@ -1,0 +1,114 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { asciiDigits } from '#contract/digits.ts'
+import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { newAdmin } from './support/new-admin.ts'
+import { demoShop } from './support/shop.ts'
+import { english, lookAt, staffAt } from './support/staff.ts'
+import { wordsOf } from './support/words.ts'
+
+const shop = demoShop()
+const browser = aBrowser(shop)
+const screens: Screen[] = [english, { language: 'ar', width: 390, scheme: 'dark' }]
+
+/** The number that a text shows, in either digits; money in minor units. */
+const shown = (text: string) =>
+  Number(
+    asciiDigits(text)
+      .replace('٫', '.')
+      .replaceAll(/[^\d.]/g, '')
+      // What is left of ر.س and of SAR's own.
+      .replace(/\.$/, ''),
+  )
+const inMinorUnits = (text: string) => Math.round(shown(text) * 100)
+
+const figure = (page: Page, label: string) =>
+  page
+    .locator('main')
+    .getByRole('link')
+    .filter({ has: page.getByText(label, { exact: true }) })
+const valueOf = async (tile: Locator) => {
+  const value = tile.locator('strong')
+  await value.waitFor()
+  return value.innerText()
+}
+
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  'the dashboard’s figures are those of the lists that they lead to: %s',
+  async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const admin = await newAdmin(shop)
+    const { page, complaints } = await staffAt(browser, '/cms/dashboard', screen, admin)
+    const chooser = page.locator('summary').filter({ hasText: t('cms.reports.presets.last30') })
+    await chooser.click()
+    await page.getByRole('button', { name: t('cms.reports.presets.last90'), exact: true }).click()
+    await page.waitForURL('**/cms/dashboard?period=last90')
+    await page.locator('.recharts-surface').first().waitFor()
+    await lookAt(page, screen)
+
+    const orders = figure(page, t('cms.reports.tiles.orders'))
+    const counted = shown(await valueOf(orders))
+    expect(counted).toBeGreaterThan(0)
+    await orders.click()
+    const tabs = page.getByRole('navigation', { name: t('cms.orders.columns.status') }).getByRole('link')
+    await expect.poll(async () => shown(await tabs.first().innerText())).toBe(counted)
+    const delivered = shown(await tabs.filter({ hasText: t('enums.OrderStatus.delivered') }).innerText())
+    await page.goBack()
+
+    const sales = figure(page, t('cms.reports.tiles.sales'))
+    const sold = inMinorUnits(await valueOf(sales))
+    await sales.click()
+    await page.waitForURL('**/cms/orders?**')
+    await page.goto(`${page.url()}&limit=100`)
+    const sums = page.locator('tbody tr td').filter({ hasText: /(SAR|ر\.س)$/ })
+    await sums.first().waitFor()
+    const totals = await sums.allInnerTexts()
+    expect(totals.reduce((sum, text) => sum + inMinorUnits(text), 0)).toBe(sold)
+
+    // What was looked at last is looked at again.
+    await page.goto(`/${screen.language}/cms/dashboard`)
+    await page
+      .locator('summary')
+      .filter({ hasText: t('cms.reports.presets.last90') })
+      .waitFor()
+    const byStatus = page.getByRole('region', { name: t('cms.reports.byStatus') })
+    const bar = byStatus.getByRole('link').filter({ hasText: t('enums.OrderStatus.delivered') })
+    await bar.waitFor()
+    expect(shown(await bar.locator('[class*=value]').innerText())).toBe(delivered)
+
+    await page.getByText(t('cms.reports.chart.table'), { exact: true }).click()
+    const table = page.getByRole('group', { name: t('cms.reports.chart.salesChart') })
+    const column = await table.locator('tbody td:nth-of-type(1)').allInnerTexts()
+    expect(column.reduce((sum, text) => sum + shown(text), 0)).toBe(counted)
+    await page.getByRole('button', { name: t('cms.reports.chart.orders'), exact: true }).click()
+    await page.getByRole('group', { name: t('cms.reports.chart.ordersChart') }).waitFor()
+
+    const best = page.getByRole('region', { name: t('cms.reports.best.title') })
+    const first = best.getByRole('link').first()
+    const name = await first.locator('bdi').innerText()
+    await first.click()
+    await page.getByRole('link', { name: t('cms.orders.withProduct', { name }) }).waitFor()
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(0)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('a report is saved as CSV; a period without orders says so; figures are counted anew', async () => {
+  const { t } = wordsOf('en')
+  const { page, complaints } = await staffAt(browser, '/cms/dashboard', english, await newAdmin(shop))
+  const overTime = page.getByRole('region', { name: t('cms.reports.chart.title') })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    overTime.getByRole('button', { name: t('cms.list.export') }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^sales-\d{4}-\d{2}-\d{2}\.csv$/)
+
+  await page.getByRole('button', { name: t('cms.reports.recount'), exact: true }).click()
+  await page.getByText(t('cms.reports.recounted')).waitFor()
+
+  await page.goto('/en/cms/dashboard?dateFrom=2020-01-01&dateTo=2020-01-07')
+  await page.getByRole('heading', { name: t('cms.reports.chart.none') }).waitFor()
+  await page.getByRole('heading', { name: t('cms.reports.best.none') }).waitFor()
+  await lookAt(page, english)
+  expect(complaints).toEqual([])
+})
