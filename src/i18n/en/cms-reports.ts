@@ -79,6 +79,13 @@ export const cmsReports = {
     noneHint: 'Codes that orders of the period carry stand here.',
   },
   export: 'Export {report} as CSV',
+  stock: {
+    title: 'Stock differs',
+    differs: '{reserved} reserved, orders hold {expected}',
+    recount: 'Recount',
+    recounted: 'Reserved stock is what open orders hold',
+    left: '{count, plural, one {# product still differs: too few are on hand} other {# products still differ: too few are on hand}}',
+  },
   recount: 'Count anew',
   recountHint: 'Figures are kept up with every order. Count them anew where they seem wrong.',
   recounted: 'All figures were counted anew',

@@ -15,6 +15,7 @@ import { NewestOrders } from './newest-orders.tsx'
 import { OrdersByStatus } from './orders-by-status.tsx'
 import { SalesFigures } from './sales-report.tsx'
 import styles from './sales-report.module.css'
+import { StockDiffers } from './stock-differs.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
@@ -41,6 +42,7 @@ export default function DashboardPage() {
           <div className={columns.column}>
             <NewestRequests />
             <CatalogueNumbers />
+            {brand.flags.stockCms && brand.flags.orders && <StockDiffers />}
             {brand.flags.stockCms && <LowStock />}
           </div>
         </div>
