@@ -11,7 +11,7 @@ import { stepsOf } from './period.ts'
 import styles from './over-time.module.css'
 import { SeriesTable } from './series-table.tsx'
 
-const SalesChart = lazy(() => import('./sales-chart.tsx'))
+const SalesChart = lazy(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart }))
 const measures = ['sales', 'orders'] as const
 
 type Props = {

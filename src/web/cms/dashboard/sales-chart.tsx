@@ -10,7 +10,7 @@ import { useFiguresFormat } from './use-figures-format.ts'
 type Props = { steps: Step[]; measure: 'sales' | 'orders'; currency: string }
 
 /** The period's line, and that of the one before it, dashed. What it shows stands in the table under it too, so it is only seen. */
-export default function SalesChart({ steps, measure, currency }: Props) {
+export function SalesChart({ steps, measure, currency }: Props) {
   const t = useT('cms.reports.chart')
   const language = useLanguage()
   const format = useFormat()

@@ -13,7 +13,7 @@ export function SeriesTable({ steps, title }: { steps: Step[]; title: string }) 
   const [first] = steps
   if (!first) return null
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={title}>
+    <div className={styles.scroll} role="group" aria-label={title}>
       <table className={styles.table}>
         <thead>
           <tr>
