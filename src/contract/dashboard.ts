@@ -29,7 +29,7 @@ const inPeriod = <T extends z.ZodRawShape>(more: T) =>
     })
 
 /**
- * What was sold in a period (decision 0019). Orders count by when they were placed; all of them but the rejected ones have sold.
+ * What was sold in a period (decision 0020). Orders count by when they were placed; all of them but the rejected ones have sold.
  * Sums are of the orders' totals in the shop's currency, with tax, as the order list shows them.
  */
 export const Figures = z.object({

@@ -1,4 +1,4 @@
--- What the dashboard counts, kept with every order (decision 0019). Orders by the quarter of an hour in which they were placed:
+-- What the dashboard counts, kept with every order (decision 0020). Orders by the quarter of an hour in which they were placed:
 -- every zone's days and hours begin at one. Sold products by UTC day and month; what lies before the first and after the last
 -- whole day of a period is read from the orders themselves.
 create table order_figures (
