@@ -61,7 +61,8 @@ export const mail: Words<typeof en> = {
     preview: 'راسلكم {from}',
     title: 'طلب جديد {number}',
     body: 'كتب {from} ({email}):\n\n{message}',
-    note: 'الطلب كاملًا في لوحة إدارة {brand}.',
+    note: 'الردّ من صفحة الطلب يبقيه محفوظًا مع بقية طلبات {brand}.',
+    action: 'فتح الطلب',
   },
   request_answered: {
     subject: 'ردنا على {number}',

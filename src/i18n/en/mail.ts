@@ -59,7 +59,8 @@ export const mail = {
     preview: '{from} wrote to you',
     title: 'New request {number}',
     body: '{from} ({email}) writes:\n\n{message}',
-    note: 'The whole request is in the content management of {brand}.',
+    note: 'Answer where the request is kept, and it stays with the others of {brand}.',
+    action: 'Open the request',
   },
   request_answered: {
     subject: 'Our answer to {number}',

@@ -86,6 +86,7 @@ describe('sending', () => {
     const told = await mailTo('desk@example.com')
     expect(told.kind).toBe('request_for_staff')
     expect(told.text).toContain('Do the trackers work in tunnels?')
+    expect(told.text).toMatch(/\/en\/cms\/orders\/requests\/[0-9a-f-]{36}/)
   })
 
   test('what is missing or wrong is told at its field, in Arabic too, and nothing is kept', async () => {

@@ -11,6 +11,7 @@ import { AppError, found } from '../http/app-error.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { fold } from '../products/search/fold.ts'
 import { products } from '../products/products.table.ts'
+import { siteOrigin } from '../site-origin.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { requestLines, requests } from './requests.table.ts'
 
@@ -67,13 +68,20 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
     language: sender.language,
     values: { name: fullName, number },
   })
-  const { contactEmail } = await readSettings(db)
+  const { contactEmail, language } = await readSettings(db)
   if (contactEmail)
     await queueMail(ctx, db, {
       kind: 'request_for_staff',
       to: contactEmail,
-      language: 'en',
-      values: { name: '', number, from: [fullName, company].filter(Boolean).join(', '), email, message },
+      language,
+      values: {
+        name: '',
+        number,
+        from: [fullName, company].filter(Boolean).join(', '),
+        email,
+        message,
+        url: `${siteOrigin(ctx.config)}/${language}/cms/orders/requests/${id}`,
+      },
     })
   return { _id: id, number, type, status: 'new' as const }
 }

@@ -40,6 +40,7 @@ const values: MailValues = {
     from: 'Noura, Dunes',
     email: 'noura@example.com',
     message: 'Two lines\nof a message',
+    url: 'https://shop.example/en/cms/orders/requests/1',
   },
   request_answered: { name: 'Noura', number: 'REQ-000045', message: 'Yes,\nwe can.' },
   quote_sent: {
@@ -86,7 +87,10 @@ describe('what is written', () => {
     const showsCode = [subject, text, html].map((part) => part.includes(told.code))
     expect(showsCode).toEqual(Array.from({ length: 3 }, () => 'code' in values[kind]))
     expect(text.includes(`https://shop.example/${language}`)).toBe(
-      kind === 'welcome' || (kind === 'quote_sent' && language === 'en'),
+      kind === 'welcome' ||
+        Object.values(values[kind]).some((value) =>
+          String(value).startsWith(`https://shop.example/${language}/`),
+        ),
     )
   })
 

@@ -16,7 +16,14 @@ export type MailValues = {
   new_device: { name: string; browser: string; system: string; at: string }
   message_received: { name: string; number: string }
   quote_requested: { name: string; number: string }
-  request_for_staff: { name: string; number: string; from: string; email: string; message: string }
+  request_for_staff: {
+    name: string
+    number: string
+    from: string
+    email: string
+    message: string
+    url: string
+  }
   request_answered: { name: string; number: string; message: string }
   quote_sent: { name: string; number: string; until: string; url: string }
   quote_accepted: { name: string; number: string; from: string }

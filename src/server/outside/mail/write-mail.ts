@@ -16,6 +16,7 @@ const arabicDigits = (digits: string) =>
 /** Where the button leads: to the shop's first page, or to the address that comes with the mail, if one does. */
 const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   welcome: 'home',
+  request_for_staff: 'url',
   quote_sent: 'url',
   subscription_ended: 'url',
   order_placed: 'url',
