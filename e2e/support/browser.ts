@@ -13,6 +13,27 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Playwright's own list, which this one takes the place of, and the address bar's list of suggestions: a page of the
+  // browser's in each new window, though no window is shown.
+  `--disable-features=${[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'OptimizationHints',
+    'NetworkTimeServiceQuerying',
+    'AimEnabled',
+    'PreconnectToSearch',
+    'CDPScreenshotNewSurface',
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxFullPopup',
+    'WebUIOmniboxAimPopup',
+  ].join(',')}`,
 ]
 
 export type Screen = { language: 'en' | 'ar'; width: number; scheme?: 'light' | 'dark' }
