@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A PostgreSQL that is there already, instead of one that the run starts for itself. */
 const postgresUrl = process.env.TEST_DATABASE_URL
@@ -15,10 +16,25 @@ const common = {
   exclude: [...configDefaults.exclude, ...(isRoot ? [] : ['**/*.root.test.ts'])],
 }
 
+// Of half a minute and more: begun last, one of them would run alone while the other worker has nothing to do.
+const slow =
+  /brand-builds|survives-kill|import-lorawan|start-embedded|any-sequence|dashboard|access-control|recovery/
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return [
+      ...sorted.filter(({ moduleId }) => slow.test(moduleId)),
+      ...sorted.filter(({ moduleId }) => !slow.test(moduleId)),
+    ]
+  }
+}
+
 /** `unit` needs nothing, `server` a database, `e2e` a database, the built app and a browser. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     globalSetup: ['src/server/test/global-setup.ts'],
     ...(postgresUrl && { provide: { postgresUrl } }),
     projects: [

@@ -4,6 +4,7 @@ import { type Admin, newAdmin, onDatabase } from './support/new-admin.ts'
 import { signInAsStaff } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { english, firefox, iphone, lookAt, staffAt } from './support/staff.ts'
+import { staffTokens } from './support/staff-tokens.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop(() => ({ NODE_ENV: 'test' }))
@@ -14,10 +15,8 @@ describe('the mails that were written', () => {
   /** A new device is told by mail, in the language of the page. */
   async function writeMails(screen: Screen): Promise<Admin> {
     const admin = await newAdmin(shop)
-    for (const device of [{}, firefox, iphone]) {
-      const { close } = await staffAt(browser, '/cms/dashboard', screen, admin, device)
-      await close()
-    }
+    for (const device of [{}, firefox, iphone])
+      await staffTokens(shop, admin, { ...device, language: screen.language })
     return admin
   }
 

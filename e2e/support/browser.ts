@@ -67,12 +67,14 @@ export function aBrowser(shop: Shop) {
   afterAll(() => browser?.close())
 
   return {
-    /** Opens a path of the shop; what a page complains of in its console fails the test at `noComplaints`. */
+    shop,
+    /** Opens a path of the shop, in a browser that has `stored` from before; what a page complains of in its console fails the test at `noComplaints`. */
     async visit(
       path: string,
       { language, width, scheme = 'light' }: Screen,
-      device: { userAgent?: string } = {},
+      { stored = {}, ...device }: { userAgent?: string; stored?: Record<string, string> } = {},
     ) {
+      const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
       const context = await browser.newContext({
         baseURL: shop.url,
         viewport: { width, height: width < 600 ? 844 : 900 },
@@ -81,6 +83,7 @@ export function aBrowser(shop: Shop) {
         timezoneId: 'Asia/Riyadh',
         hasTouch: width < 600,
         reducedMotion: 'reduce',
+        storageState: { cookies: [], origins: [{ origin: shop.url, localStorage }] },
         ...device,
       })
       const page = await context.newPage()

@@ -1,10 +1,7 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect } from 'vitest'
-import { adminAuthApi } from '#contract/auth.ts'
-import { botCheckApi, botCheckHeader, type Challenge } from '#contract/bot-check.ts'
 import { newAdmin } from './new-admin.ts'
 import type { Shop } from './shop.ts'
+import { staffTokens } from './staff-tokens.ts'
 
 type Answer = { status: number; json: { data?: Record<string, unknown> & { _id: string } } }
 export type Wanted = { id: string; name: string; price: number }
@@ -29,29 +26,11 @@ export const callShop =
 export function staffOf(shop: Shop): ReturnType<typeof callShop> {
   let signedIn: Promise<ReturnType<typeof callShop>> | undefined
   return async (...request) => {
-    signedIn ??= signIn(shop)
+    signedIn ??= newAdmin(shop)
+      .then((admin) => staffTokens(shop, admin))
+      .then(({ accessToken }) => callShop(shop, accessToken))
     return (await signedIn)(...request)
   }
-}
-
-async function signIn(shop: Shop) {
-  const { username: _, email: username, password } = await newAdmin(shop)
-  const answer = await fetch(`${shop.url}/api${adminAuthApi.signIn.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [botCheckHeader]: await botProof(shop) },
-    body: JSON.stringify({ username, password }),
-  })
-  expect(answer.status).toBe(200)
-  const { accessToken } = (await answer.json()) as { accessToken: string }
-  return callShop(shop, accessToken)
-}
-
-/** The puzzle solved, as a browser does it. */
-async function botProof(shop: Shop): Promise<string> {
-  const { json } = await callShop(shop)('GET', botCheckApi.challenge.path)
-  const { challenge } = json.data as unknown as { challenge: Challenge }
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')
 }
 
 /** Products that are there to be had, with what they are called in a language. */

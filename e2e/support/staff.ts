@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { aBrowser, Screen } from './browser.ts'
 import { looksRight } from './both-schemes.ts'
 import type { Admin } from './new-admin.ts'
-import { signInAsStaff } from './people.ts'
+import { staffTokens } from './staff-tokens.ts'
 
 export const english: Screen = { language: 'en', width: 1440 }
 
@@ -28,12 +28,16 @@ export async function staffAt(
   path: string,
   screen: Screen,
   admin: Admin,
-  device = {},
+  device: { userAgent?: string } = {},
 ) {
-  const visit = await browser.visit(path, screen, device)
-  await signInAsStaff(visit.page, screen, admin)
-  await visit.page.waitForURL(`**/${screen.language}${path}`)
-  return visit
+  const { accessToken, refreshToken } = await staffTokens(browser.shop, admin, {
+    userAgent: device.userAgent,
+    language: screen.language,
+  })
+  return browser.visit(path, screen, {
+    ...device,
+    stored: { cmsToken: accessToken, cmsRefreshToken: refreshToken },
+  })
 }
 
 /** Undefined while the page is being exchanged for another. */
