@@ -5,7 +5,7 @@ import { botCheckApi, botCheckHeader } from '#contract/bot-check.ts'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { storeProductsApi } from '#contract/products.ts'
 import { companyRecoveryApi } from '#contract/recovery.ts'
-import { isApiError } from './api-error.ts'
+import { isApiError, isPassing } from './api-error.ts'
 import { call, callThrough } from './call.ts'
 
 type Sent = { address: string; init: RequestInit; headers: Record<string, string> }
@@ -114,6 +114,14 @@ test('no answer is an error of its own; a call that was given up stays that', as
     fetch: (_address, { signal }) => Promise.reject(signal?.reason as Error),
   })
   await expect(ask(storeProductsApi.list, { signal: givenUp })).rejects.toBe(givenUp.reason)
+})
+
+test('an answer that breaks off is none, and worth asking again', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+  const ask = callThrough({ fetch: async () => new Response(body, { status: 200 }), language: () => 'en' })
+  const error = await ask(storeProductsApi.list).catch((reason: unknown) => reason)
+  expect(isPassing(error)).toBe(true)
+  expect(isApiError(error) && error.isAnswer).toBe(false)
 })
 
 test('calls refused together refresh once, and each is sent once more with the new token', async () => {

@@ -38,17 +38,19 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
 
     const send = async (token: string | undefined) => {
       if (token) headers.authorization = `Bearer ${token}`
+      // Also in the middle of an answer, as when the page is left while it loads: that is no refusal.
+      const lost = (error: unknown) => {
+        throw input.signal?.aborted ? error : noAnswer(error)
+      }
       const answer = await fetch(address, {
         method: endpoint.method,
         headers,
         body,
         signal: input.signal,
-      }).catch((error: unknown) => {
-        if (input.signal?.aborted) throw error
-        throw noAnswer(error)
-      })
-      if (endpoint.raw === 'file' && answer.ok) return { answer, file: await answer.blob(), body: undefined }
-      const text = await answer.text()
+      }).catch(lost)
+      if (endpoint.raw === 'file' && answer.ok)
+        return { answer, file: await answer.blob().catch(lost), body: undefined }
+      const text = await answer.text().catch(lost)
       return {
         answer,
         file: undefined,
