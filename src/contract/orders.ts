@@ -333,6 +333,8 @@ export const storeOrdersApi = {
 export const CmsOrderRow = OrderSummary.extend({
   customer: Customer,
   paymentMethod: z.enum(enums.PaymentMethodType),
+  /** Absent while nothing was given back. */
+  refunded: Money.optional(),
   allowedStatuses: z.array(z.enum(enums.OrderStatus)),
   version: Version,
 })

@@ -34,6 +34,7 @@ export const exports: Words<typeof english> = {
   currency: 'العملة',
   paymentMethod: 'طريقة الدفع',
   payment: 'الدفع',
+  refunded: 'المبلغ المردود',
   status: 'الحالة',
   orders: 'الطلبات',
   quantity: 'الوحدات',

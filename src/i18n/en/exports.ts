@@ -32,6 +32,7 @@ export const exports = {
   currency: 'Currency',
   paymentMethod: 'Payment method',
   payment: 'Payment',
+  refunded: 'Refunded',
   status: 'Status',
   orders: 'Orders',
   quantity: 'Units',

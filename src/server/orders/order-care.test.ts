@@ -109,6 +109,9 @@ describe('refunds', () => {
       payment: { status: 'paid', refunded: sar(1_001) },
       refunds: [{ amount: sar(1_001), reason: 'Scratched', status: 'done', by: 'Sara Staff' }],
     })
+    const { number } = first.json.data
+    const [listed] = (await staff({ path: `/marketplace/orders?search=${number}` })).json.data
+    expect(listed).toMatchObject({ number, paymentStatus: 'paid', refunded: sar(1_001) })
     const left = total.amount - 1_001
     const tooMuch = await post(path, { amount: sar(left + 1), reason: 'x', version: first.json.data.version })
     expect(tooMuch.status).toBe(422)

@@ -1,6 +1,12 @@
 import type { CmsOrderRow, OrderListColumn } from '#contract/orders.ts'
+import type { Money } from '#contract/shared.ts'
 import { currencyDecimals } from '#i18n/format.ts'
 import type { ExportColumn } from '../http/export-list.ts'
+
+const decimal = ({ amount, currency }: Money) => {
+  const decimals = currencyDecimals(currency)
+  return (amount / 10 ** decimals).toFixed(decimals)
+}
 
 export const orderColumns: Record<OrderListColumn, ExportColumn<CmsOrderRow>> = {
   number: { heads: (words) => [words('orderNumber')], cells: ({ number }) => [number] },
@@ -9,16 +15,14 @@ export const orderColumns: Record<OrderListColumn, ExportColumn<CmsOrderRow>> = 
   items: { heads: (words) => [words('items')], cells: ({ itemQuantity }) => [itemQuantity] },
   total: {
     heads: (words) => [words('total'), words('currency')],
-    cells: ({ total: { amount, currency } }) => {
-      const decimals = currencyDecimals(currency)
-      return [(amount / 10 ** decimals).toFixed(decimals), currency]
-    },
+    cells: ({ total }) => [decimal(total), total.currency],
   },
   payment: {
-    heads: (words) => [words('paymentMethod'), words('payment')],
-    cells: ({ paymentMethod, paymentStatus }, words) => [
+    heads: (words) => [words('paymentMethod'), words('payment'), words('refunded')],
+    cells: ({ paymentMethod, paymentStatus, refunded }, words) => [
       words(`enums.PaymentMethodType.${paymentMethod}`),
       words(`enums.PaymentStatus.${paymentStatus}`),
+      refunded ? decimal(refunded) : '',
     ],
   },
   status: {

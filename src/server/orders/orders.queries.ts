@@ -244,6 +244,7 @@ async function readPage(
     ...summaryOf(order, image, view),
     customer: customerOf(order),
     paymentMethod: order.paymentType,
+    ...(order.refunded > 0 && { refunded: { amount: order.refunded, currency: order.currency } }),
     allowedStatuses: allowedStatuses(order),
     version: order.version,
   }))

@@ -12,6 +12,7 @@ export type OrderRow = Data<typeof cmsOrdersApi.list>
 /** ID, date, customer, items, payment, total, status (product decisions §8). */
 export function useOrderColumns(): Column<OrderRow>[] {
   const t = useT('cms.orders.columns')
+  const refund = useT('cms.orders.refund')
   const method = useT('enums.PaymentMethodType')
   const format = useFormat()
   return [
@@ -54,9 +55,10 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       key: 'payment',
       label: t('payment'),
-      cell: ({ paymentMethod, paymentStatus }) => (
+      cell: ({ paymentMethod, paymentStatus, refunded }) => (
         <span className={styles.payment}>
           <PaymentStatusBadge status={paymentStatus} />
+          {refunded && paymentStatus === 'paid' && <span className={styles.muted}>{refund('inPart')}</span>}
           <span className={`${styles.muted} ${styles.paidBy}`}>{method(paymentMethod)}</span>
         </span>
       ),
