@@ -101,6 +101,7 @@ describe('signing in to the CMS', () => {
     const admin = await newAdmin(shop)
     const { page } = await staffAt(browser, '/cms/dashboard', english, admin)
     expect(await cmsTokens(page)).not.toContain(null)
+    await page.getByRole('heading', { level: 1, name: t('cms.dashboard.title') }).waitFor()
     let calls = 0
     await page.route('**/admins/admins/myProfile', (route) => {
       calls += 1
