@@ -3,6 +3,7 @@ import type { Words } from '../words.ts'
 
 export const purchase = {
   cart: {
+    description: 'ما اخترته من منتجات بأسعارها وضريبتها، جاهزًا للطلب أو لطلب عرض سعر.',
     title: 'إتمام الشراء الآمن',
     items: 'منتجاتك',
     count:

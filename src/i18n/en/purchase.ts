@@ -1,6 +1,7 @@
 /** What the shop says on the way from the cart to the order, and about orders placed. */
 export const purchase = {
   cart: {
+    description: 'What you have chosen, with its prices and VAT, ready to be ordered or turned into a quote.',
     title: 'Secure checkout',
     items: 'Your items',
     count: '{count, plural, one {# item} other {# items}}',

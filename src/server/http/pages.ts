@@ -67,11 +67,15 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
-      ...takeMarkedScripts(await answer.text(), scriptMark),
+      ...takeMarkedScripts(stylesFirst(await answer.text()), scriptMark),
       cacheable: answer.status === 200,
     }
   }
 }
+
+/** What a page is drawn with, its styles, fonts and first picture, comes before the scripts that take it over. */
+const stylesFirst = (html: string) =>
+  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 /** Every address outside /api: the built files, and the pages. */
 export async function mountPages(app: FastifyInstance, ctx: Context): Promise<void> {

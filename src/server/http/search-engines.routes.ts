@@ -22,7 +22,7 @@ export function searchEngineRoutes(app: FastifyInstance, ctx: Context) {
     ...(flags.terms ? ['/termsAndConditions'] : []),
     ...(flags.policy ? ['/privacyPolicy'] : []),
   ]
-  const ofNobody = ['cms', 'cms-login', 'cart', 'orders', 'profile', 'quotes']
+  const ofNobody = ['cms', 'cms-login', 'orders', 'profile', 'quotes']
 
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => {
     const closed = enums.Language.flatMap((language) =>

@@ -18,7 +18,7 @@ export default function CartPage() {
   const isEmpty = Object.keys(cart).length === 0
   return (
     <>
-      <PageTitle title={t('cart.title')} />
+      <PageTitle title={t('cart.title')} description={t('cart.description')} />
       {!isInBrowser || isPlaced ? (
         <CartSkeleton status={isPlaced ? t('checkout.opening') : undefined} />
       ) : isEmpty ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { withComparison } from '../compare/comparison.ts'
 import { type ListAddress, readListAddress, writeListAddress } from './list-address.ts'
@@ -17,6 +17,9 @@ export function useListAddress() {
   // Gone from there, it is done; coming back to the same place must not bring it back.
   if (wanted && wanted.from !== key) setWanted(undefined)
   const isWanted = wanted?.from === key && wanted.search !== search
+  // What was ticked is drawn before the next list is begun (interaction to next paint).
+  const frame = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
   // A comparison over the list is no other list.
   const isUnderWay =
     next !== undefined &&
@@ -33,7 +36,9 @@ export function useListAddress() {
     goTo: (address: ListAddress) => {
       const search = writeListAddress(address)
       setWanted({ from: key, search })
-      void navigate(pathname + search, { preventScrollReset: true })
+      cancelAnimationFrame(frame.current)
+      const go = () => void navigate(pathname + search, { preventScrollReset: true })
+      frame.current = requestAnimationFrame(() => setTimeout(go))
     },
   }
 }
