@@ -133,6 +133,7 @@ function MarkAll<Row>({
         <input
           type="checkbox"
           aria-label={t('selectPage')}
+          disabled={rows.length === 0}
           checked={isAll}
           ref={(box) => {
             if (box) box.indeterminate = marked > 0 && !isAll
