@@ -18,6 +18,7 @@ import {
   text,
   Version,
   WithId,
+  querySort,
 } from './shared.ts'
 
 export const maxLocations = 50
@@ -153,10 +154,7 @@ export const DiscountsQuery = z.object({
   /** Those that run at some time between. */
   dateFrom: queryInstant,
   dateTo: queryInstant,
-  sort: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum([...discountSorts, ...discountSorts.map((name) => `-${name}` as const)]).optional(),
-  ),
+  sort: querySort(discountSorts),
 })
 export type DiscountsQuery = z.infer<typeof DiscountsQuery>
 

@@ -15,6 +15,7 @@ import {
   text,
   Version,
   WithId,
+  querySort,
 } from './shared.ts'
 
 export const marketingKinds = ['slider', 'ad'] as const
@@ -114,10 +115,7 @@ export const MarketingQuery = z.object({
   state: queryList(z.enum(marketingStates)),
   position: queryList(position),
   placement: queryList(placement),
-  sort: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum([...sorts, ...sorts.map((name) => `-${name}` as const)]).optional(),
-  ),
+  sort: querySort(sorts),
 })
 export type MarketingQuery = z.infer<typeof MarketingQuery>
 

@@ -16,6 +16,7 @@ import {
   text,
   Version,
   WithId,
+  querySort,
 } from './shared.ts'
 
 /** What distinguishes the kinds besides their path: how long a title may be, and whether there is more than a title (§4.4). */
@@ -69,10 +70,7 @@ const schemasOf = (kind: MetadataKind) => {
 
 const metaFilters = {
   search: queryText(100),
-  sort: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum([...cmsMetaSorts, ...cmsMetaSorts.map((name) => `-${name}` as const)]).optional(),
-  ),
+  sort: querySort(cmsMetaSorts),
 }
 export const CmsMetaQuery = z.object({ ...CmsPaging.shape, ...metaFilters })
 export type CmsMetaQuery = z.infer<typeof CmsMetaQuery>

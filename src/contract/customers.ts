@@ -15,6 +15,7 @@ import {
   queryText,
   Ref,
   WithId,
+  querySort,
 } from './shared.ts'
 
 export const customerKinds = ['root_user', 'tenant_user'] as const
@@ -68,10 +69,7 @@ export const CustomersQuery = z.object({
   /** When they registered. */
   dateFrom: queryInstant,
   dateTo: queryInstant,
-  sort: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum([...customerSorts, ...customerSorts.map((name) => `-${name}` as const)]).optional(),
-  ),
+  sort: querySort(customerSorts),
 })
 export type CustomersQuery = z.infer<typeof CustomersQuery>
 

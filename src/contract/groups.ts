@@ -14,6 +14,7 @@ import {
   text,
   Version,
   WithId,
+  querySort,
 } from './shared.ts'
 
 /** Products or customers that discounts name together. */
@@ -58,10 +59,7 @@ const GroupChanges = z.strictObject({
 const sorts = ['name', 'count', 'updatedAt'] as const
 const filters = {
   search: queryText(100),
-  sort: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum([...sorts, ...sorts.map((sort) => `-${sort}` as const)]).optional(),
-  ),
+  sort: querySort(sorts),
 }
 export const GroupsQuery = z.object({ ...CmsPaging.shape, ...filters })
 export type GroupsQuery = z.infer<typeof GroupsQuery>

@@ -13,6 +13,7 @@ import {
   text,
   Version,
   WithId,
+  querySort,
 } from './shared.ts'
 import { UnitIdentifiers } from './unit-schemas.ts'
 
@@ -48,10 +49,7 @@ export const InventoryQuery = z.object({
   stock: queryList(z.enum(stockStates)),
   hardwareType: queryList(z.enum(enums.HardwareType)),
   group: queryList(Id),
-  sort: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum([...inventorySorts, ...inventorySorts.map((name) => `-${name}` as const)]).optional(),
-  ),
+  sort: querySort(inventorySorts),
 })
 export type InventoryQuery = z.infer<typeof InventoryQuery>
 

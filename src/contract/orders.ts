@@ -19,6 +19,7 @@ import {
   text,
   Version,
   WithId,
+  querySort,
 } from './shared.ts'
 import type { OrderStatus } from './enums.ts'
 import { ShippedUnit } from './unit-schemas.ts'
@@ -359,10 +360,7 @@ export const CmsOrdersQuery = z.object({
   product: queryList(Id),
   productType: queryList(z.enum(enums.ProductType)),
   search: queryText(100),
-  sort: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum([...cmsOrderSorts, ...cmsOrderSorts.map((name) => `-${name}` as const)]).optional(),
-  ),
+  sort: querySort(cmsOrderSorts),
 })
 export type CmsOrdersQuery = z.infer<typeof CmsOrdersQuery>
 

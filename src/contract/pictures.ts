@@ -16,6 +16,7 @@ import {
   text,
   Version,
   WithId,
+  querySort,
 } from './shared.ts'
 
 /** A picture that staff keep, by title, to be used anywhere. */
@@ -41,10 +42,7 @@ const path = '/marketplace/pictures'
 const sorts = ['title', 'updatedAt', 'size'] as const
 const filters = {
   search: queryText(100),
-  sort: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum([...sorts, ...sorts.map((name) => `-${name}` as const)]).optional(),
-  ),
+  sort: querySort(sorts),
 }
 export const PicturesQuery = z.object({ ...CmsPaging.shape, ...filters })
 export type PicturesQuery = z.infer<typeof PicturesQuery>

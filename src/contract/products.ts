@@ -19,6 +19,7 @@ import {
   text,
   Version,
   WithId,
+  querySort,
 } from './shared.ts'
 
 export const maxImages = 10
@@ -394,10 +395,7 @@ export const cmsProductFilters = {
   gatewayType: ids,
   accessoryType: ids,
   ids,
-  sort: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum([...cmsProductSorts, ...cmsProductSorts.map((name) => `-${name}` as const)]).optional(),
-  ),
+  sort: querySort(cmsProductSorts),
 }
 export const CmsProductsQuery = z.object({ ...CmsPaging.shape, ...cmsProductFilters })
 export type CmsProductsQuery = z.infer<typeof CmsProductsQuery>

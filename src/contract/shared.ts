@@ -110,6 +110,13 @@ export const queryText = (max: number) =>
     return clean === '' ? undefined : clean
   }, z.string().max(max).optional())
 
+/** One of these to sort by, or with a minus the other way round; empty counts as missing. */
+export const querySort = <const Name extends string>(names: readonly Name[]) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum([...names, ...names.map((name) => `-${name}` as const)]).optional(),
+  )
+
 export const queryInstant = z.preprocess((value) => (value === '' ? undefined : value), Instant.optional())
 
 export const Language = z.enum(enums.Language)

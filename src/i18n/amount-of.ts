@@ -19,7 +19,7 @@ export function amountOf(text: string, currency: string): number | null | undefi
 /** Minor units as a plain number in major units, with all decimals: `129.00`. */
 export function plainAmount(amount: number, currency: string): string {
   const decimals = currencyDecimals(currency)
-  const digits = String(amount).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
+  const whole = (amount < 0 ? '-' : '') + digits.slice(0, digits.length - decimals)
   return decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`
 }

@@ -1,14 +1,11 @@
 import type { Bucket, CodesReport, ProductsReport } from '#contract/dashboard.ts'
 import type { Money } from '#contract/shared.ts'
-import { currencyDecimals } from '#i18n/format.ts'
+import { plainAmount } from '#i18n/amount-of.ts'
 import type { Say } from '#i18n/server-words.ts'
 import type { ExportColumn } from '../http/export-list.ts'
 
 /** In major units, as money stands in all exported files (D-105). */
-const major = ({ amount, currency }: Money) => {
-  const decimals = currencyDecimals(currency)
-  return (amount / 10 ** decimals).toFixed(decimals)
-}
+const major = ({ amount, currency }: Money) => plainAmount(amount, currency)
 const money = <Row>(head: (words: Say) => string, of: (row: Row) => Money): ExportColumn<Row> => ({
   heads: (words) => [head(words)],
   cells: (row) => [major(of(row))],

@@ -3,13 +3,12 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#contract/enums.ts'
 import { common as arCommon } from '#i18n/ar/common.ts'
 import { common as enCommon } from '#i18n/en/common.ts'
+import { escaped } from './escaped.ts'
 
 const actions = { en: enCommon.actions, ar: arCommon.actions }
 
 /** Nothing of ours may be needed to show it: it stands where the shop could not answer. */
 export const failurePolicy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** What a person sees in place of a page that was refused or failed: why, in their language, and how to go on. */
 export function failurePage(

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { withLanguage } from '#i18n/paths.ts'
 import { wantedLanguages } from './language.ts'
+import { escaped } from './escaped.ts'
 
 /** What the shop offers, and what it speaks with those who ask for none of it. */
 export type OfferedLanguages = { supported: readonly Language[]; standard: Language }
@@ -14,8 +15,6 @@ const scriptFor = ({
 try{l=localStorage.getItem('language')}catch(e){}
 if(s.indexOf(l)<0)l=(navigator.languages||[]).map(function(t){return t.slice(0,2).toLowerCase()}).find(function(t){return s.indexOf(t)>=0})||'${standard}';
 location.replace('/'+l+(location.pathname==='/'?'':location.pathname)+location.search+location.hash)})()`
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
  * An address without a language (D-701). A browser gets a page of one line that puts the stored language before the

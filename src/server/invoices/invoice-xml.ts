@@ -1,6 +1,7 @@
 import XMLBuilder from 'fast-xml-builder'
 import type { Money } from '#contract/shared.ts'
-import { isSimplified, plainAmount, type Invoice } from './read-invoice.ts'
+import { plainAmount } from '#i18n/amount-of.ts'
+import { isSimplified, type Invoice } from './read-invoice.ts'
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true })
 const namespace = 'urn:oasis:names:specification:ubl:schema:xsd'
@@ -10,7 +11,10 @@ export function invoiceXml(invoice: Invoice): string {
   const { row, order, code } = invoice
   const { seller, buyer } = row
   const [date, time] = row.issuedAt.toISOString().split('T')
-  const amount = (money: Money) => ({ '#text': plainAmount(money), '@currencyID': money.currency })
+  const amount = ({ amount, currency }: Money) => ({
+    '#text': plainAmount(amount, currency),
+    '@currencyID': currency,
+  })
   const add = (...parts: Money[]): Money => ({
     amount: parts.reduce((sum, part) => sum + part.amount, 0),
     currency: order.total.currency,

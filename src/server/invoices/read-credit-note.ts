@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
+import { plainAmount } from '#i18n/amount-of.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import { eInvoiceCode } from './e-invoice-code.ts'
 import { creditNotes, invoices, type CreditNoteRow, type InvoiceRow } from './invoices.table.ts'
-import { plainAmount } from './read-invoice.ts'
 
 /** A credit note with the invoice that it takes from. */
 export type CreditNote = {
@@ -30,7 +30,7 @@ export async function readCreditNote(
   const order = found(await orderOf(row.orderId))
   const [billed] = await db.select().from(invoices).where(eq(invoices.orderId, row.orderId))
   const invoice = found(billed)
-  const plain = (amount: number) => plainAmount({ amount, currency: order.total.currency })
+  const plain = (amount: number) => plainAmount(amount, order.total.currency)
   return {
     row,
     invoice,

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
 import type { Language } from '#contract/enums.ts'
-import type { Money } from '#contract/shared.ts'
-import { currencyDecimals } from '#i18n/format.ts'
+import { plainAmount } from '#i18n/amount-of.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import { eInvoiceCode } from './e-invoice-code.ts'
@@ -24,16 +23,10 @@ export async function readInvoice(db: Db, order: Order, language: Language): Pro
       seller: seller.name.ar,
       vatNumber: seller.vatNumber,
       issuedAt,
-      total: plainAmount(order.total),
-      tax: plainAmount(order.tax),
+      total: plainAmount(order.total.amount, order.total.currency),
+      tax: plainAmount(order.tax.amount, order.tax.currency),
     }),
   }
-}
-
-/** `1234.50`, for programs. */
-export function plainAmount({ amount, currency }: Money): string {
-  const decimals = currencyDecimals(currency)
-  return (amount / 10 ** decimals).toFixed(decimals)
 }
 
 /** With the buyer's VAT number it is a tax invoice, without a simplified one. */

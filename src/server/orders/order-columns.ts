@@ -1,12 +1,9 @@
 import type { CmsOrderRow, OrderListColumn } from '#contract/orders.ts'
 import type { Money } from '#contract/shared.ts'
-import { currencyDecimals } from '#i18n/format.ts'
+import { plainAmount } from '#i18n/amount-of.ts'
 import type { ExportColumn } from '../http/export-list.ts'
 
-const decimal = ({ amount, currency }: Money) => {
-  const decimals = currencyDecimals(currency)
-  return (amount / 10 ** decimals).toFixed(decimals)
-}
+const decimal = ({ amount, currency }: Money) => plainAmount(amount, currency)
 
 export const orderColumns: Record<OrderListColumn, ExportColumn<CmsOrderRow>> = {
   number: { heads: (words) => [words('orderNumber')], cells: ({ number }) => [number] },

@@ -4,10 +4,11 @@ import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { amountOf, amountText } from '../products/amount.ts'
 import type { Order } from './order-page.tsx'
+import { RefundAmount } from './refund-amount.tsx'
 import styles from './refund-dialog.module.css'
 import { leftToRefund } from './return-value.ts'
 import { useChangeOrder } from './use-change-order.ts'
@@ -92,16 +93,12 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         className={styles.form}
       >
         <p>{t(order.payment.provider === 'bank_transfer' ? 'byTransfer' : 'byProvider')}</p>
-        <TextField
-          label={t('amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
+        <RefundAmount
           value={amount}
+          left={left}
           error={errors.amount}
-          help={t('left', { left: format.money(left) })}
-          onChange={(event) => {
-            setAmount(event.currentTarget.value)
+          onChange={(typed) => {
+            setAmount(typed)
             setErrors({ ...errors, amount: undefined })
           }}
         />

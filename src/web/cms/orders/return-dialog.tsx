@@ -10,6 +10,7 @@ import { Code } from '../code.tsx'
 import { amountOf, amountText } from '../products/amount.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { Order } from './order-page.tsx'
+import { RefundAmount } from './refund-amount.tsx'
 import styles from './refund-dialog.module.css'
 import { leftToRefund, worthOf } from './return-value.ts'
 import { useChangeOrder } from './use-change-order.ts'
@@ -180,16 +181,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
           />
         )}
         {isRefunded && (
-          <TextField
-            label={refundWords('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            value={amount ?? proposed}
-            error={errors.amount}
-            help={refundWords('left', { left: format.money(left) })}
-            onChange={(event) => setAmount(event.currentTarget.value)}
-          />
+          <RefundAmount value={amount ?? proposed} left={left} error={errors.amount} onChange={setAmount} />
         )}
       </form>
     </Dialog>

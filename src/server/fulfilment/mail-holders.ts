@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type { Context } from '../context.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+
+const atOnce = 100
+
+type Row = {
+  name: { en: string; ar: string }
+  ends_at: Date
+  /** Absent where nobody can be written to any more. */
+  email: string | null
+  has_account: boolean
+  customer_name: string
+  language: Language
+}
+
+/** Whose subscription a mail is about. */
+export type Holder = {
+  email: string
+  language: Language
+  hasAccount: boolean
+  values: { name: string; product: string; until: string }
+}
+
+type Mailing = {
+  /** Of those that have not been ended, which are written about. */
+  due: SQL
+  /** The column that keeps for which end its holder was written to; a renewal starts it anew. */
+  told: 'reminded_for' | 'told_ended_for'
+  write: (db: Db, holder: Holder) => Promise<unknown>
+}
+
+/** Writes to the holders of subscriptions, once for each end: what is told and that it was are one transaction. */
+export async function mailHolders(ctx: Context, { due, told, write }: Mailing): Promise<void> {
+  const column = sql.identifier(told)
+  for (let sent = atOnce; sent === atOnce;) {
+    sent = await inTransaction(ctx.db, async (db) => {
+      const { rows } = await db.execute<Row>(sql`
+        with due as (
+          select id from subscriptions
+          where ended_at is null and ${due} and ${column} is distinct from ends_at
+          order by ends_at limit ${atOnce} for update skip locked)
+        update subscriptions set ${column} = subscriptions.ends_at
+        from due, orders left join accounts on accounts.id = orders.account_id
+        where subscriptions.id = due.id and orders.id = subscriptions.order_id
+        returning subscriptions.name, subscriptions.ends_at, coalesce(accounts.email, orders.contact_email) as email,
+          accounts.id is not null as has_account, orders.customer_name, orders.language`)
+      for (const { email, language, name, ends_at, has_account, customer_name } of rows)
+        if (email)
+          await write(db, {
+            email,
+            language,
+            hasAccount: has_account,
+            values: {
+              name: customer_name,
+              product: textIn(name, language),
+              until: new Date(ends_at).toISOString(),
+            },
+          })
+      return rows.length
+    })
+  }
+}
