@@ -295,6 +295,7 @@ test('an address that another window removed is said to be gone, and what was ty
   const other = await page.context().newPage()
   await other.goto('/en/profile')
   await other
+    .getByRole('region', { name: t('account.profile.addresses.title') })
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click()

@@ -120,7 +120,9 @@ export async function isAccessible(page: Page, rules?: string[]) {
   const options = { resultTypes: ['violations'], iframes: false, ...(rules && { runOnly: rules }) }
   const violations = await page.evaluate<string[]>(
     `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations.map(
-      ({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ').slice(0, 400)))`,
+      ({ id, nodes }) => id + ': ' + nodes.map(
+        ({ html, any }) => html.slice(0, 300) + ' ' + any.map(({ message }) => message).join(', ')
+      ).join(' | ').slice(0, 1000)))`,
   )
   expect(violations).toEqual([])
 }

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 
 const migrations = new URL('../db/migrations/', import.meta.url)
 const lockNumber = 7_261_906
+const insufficientPrivilege = '42501'
 
 /** A fresh, migrated database: a clone of a template that is made once a run. */
 export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -27,8 +29,19 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
   })
   return {
     url: urlOf(server, name),
-    drop: () =>
-      onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () => onServer(server, (client) => dropDatabase(client, name)),
+  }
+}
+
+/** While PostgreSQL itself cleans up in a database, only its own superuser may end that; it is soon done. */
+async function dropDatabase(client: pg.Client, name: string, tries = 50): Promise<void> {
+  try {
+    await client.query(`drop database ${name} with (force)`)
+  } catch (error) {
+    const isCleanedUp = error instanceof pg.DatabaseError && error.code === insufficientPrivilege
+    if (!isCleanedUp || tries === 1) throw error
+    await pause(200)
+    await dropDatabase(client, name, tries - 1)
   }
 }
 
