@@ -20,6 +20,10 @@ const inFirstView = (name: string) => (id: string, graph: ModuleGraph) =>
 const ofStaffAlone = (name: string) => (id: string, graph: ModuleGraph) =>
   isOfStaffAlone(id, graph) ? name : null
 
+/** What the shop's forms and dialogs share; a group takes with it what its files import, so these must not lie in that of the staff. */
+const ofLaterParts = (name: string) => (id: string, graph: ModuleGraph) =>
+  isInFirstView(id, graph) || isOfStaffAlone(id, graph) ? null : name
+
 /** The package's list of all it has makes these look as if every page used them. */
 const laterParts = /\/(?:useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 const framework = packages(
@@ -114,10 +118,16 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
+                  name: ofLaterParts('late'),
+                  test: /\/src\/(?:web\/(?:ui|places)\/|contract\/)|\/@tabler\/icons-react\//,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                {
                   name: ofStaffAlone('staff'),
                   test: /\/src\/web\/cms\/|\/@tabler\/icons-react\//,
                   minShareCount: 2,
-                  priority: 1,
+                  priority: 0,
                 },
                 { name: 'mantine', test: packages('@mantine', '@floating-ui'), priority: 2 },
               ],

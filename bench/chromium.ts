@@ -10,6 +10,8 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The address bar's list of suggestions: a page of the browser's own beside each page that is measured.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup',
 ]
 
 const programs = [

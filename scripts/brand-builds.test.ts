@@ -104,9 +104,10 @@ describe.each(brands)('the build of $id', (brand) => {
     for (const name of [brand.logo, brand.logoDark, brand.favicon, brand.faviconPng, brand.appleTouchIcon])
       expect(body).toContain(`/assets/${fileOf(name)}`)
     expect(body).toContain(brand.colors.dark.surface)
-    // Scripts wait for the styles and pictures that a page is drawn with.
-    expect(body).toContain('<link rel="modulepreload" fetchpriority="low"')
-    expect(body).not.toContain('<link rel="modulepreload" href')
+    // Scripts wait for the page to be painted.
+    expect(body).not.toContain('<link rel="modulepreload"')
+    expect(body).not.toContain('<script type="module"')
+    expect(body).toContain(`import("/assets/${fileOf('entry.client.js')}")`)
     // The seller is the settings'; the server puts the brand's own there where staff have set none.
     expect(body).toContain(seller.crNumber)
 

@@ -86,6 +86,7 @@ export function aBrowser(shop: Shop) {
         storageState: { cookies: [], origins: [{ origin: shop.url, localStorage }] },
         ...device,
       })
+      context.on('page', waitUntilTakenOver)
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('console', (message) => {
@@ -105,6 +106,24 @@ export function aBrowser(shop: Shop) {
     },
   }
 }
+
+/** Pages fetch their scripts once they are painted, which may be after `load`: nobody presses a button before. */
+function waitUntilTakenOver(page: Page) {
+  for (const name of ['goto', 'reload', 'goBack', 'goForward'] as const) {
+    const go = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
+    page[name] = (async (...args: unknown[]) => {
+      const answer = await go(...args)
+      // A page that leads on is left while it is asked.
+      const ask = () => page.evaluate<boolean>(isTakenOver).catch(() => page.isClosed())
+      await expect.poll(ask, { interval: 20 }).toBe(true)
+      return answer
+    }) as never
+  }
+}
+
+// A failure page and a file have no scripts that could come.
+const isTakenOver = `!window.__reactRouterContext ||
+  Object.keys(document).some((key) => key.startsWith('__reactContainer'))`
 
 // A refused call is part of some journeys; the browser says so of every one.
 const isExpected = (text: string) =>

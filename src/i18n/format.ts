@@ -15,9 +15,27 @@ const arabicCurrency: Record<string, string> = {
 
 /** Decimals of a currency's minor unit: 2 for SAR, 3 for KWD (D-105). */
 export function currencyDecimals(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  )
+  let decimals = decimalsOf.get(currency)
+  if (decimals === undefined) {
+    const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    decimals = options.maximumFractionDigits ?? 2
+    decimalsOf.set(currency, decimals)
+  }
+  return decimals
+}
+
+// Making one takes a hundred times as long as using it, and a list shows dozens of prices.
+const decimalsOf = new Map<string, number>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, maximumFractionDigits: number, minimumFractionDigits = 0) {
+  const key = `${locale} ${minimumFractionDigits} ${maximumFractionDigits}`
+  let format = numberFormats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits })
+    numberFormats.set(key, format)
+  }
+  return format
 }
 
 /** In seconds, longest first; less than a minute ago is now. */
@@ -32,8 +50,8 @@ const agoUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** The one place that turns numbers, money and dates into text (product decisions §8). */
 export function formatter(language: Language, timeZone?: string) {
   const locale = locales[language]
-  const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const number = (value: number) => numberFormat(locale, Number.isInteger(value) ? 0 : 2).format(value)
+  const decimal = (value: number) => numberFormat(locale, 2).format(value)
 
   const parts = (instant: string | Date, options: Intl.DateTimeFormatOptions) => {
     const date = new Date(instant)
@@ -43,20 +61,15 @@ export function formatter(language: Language, timeZone?: string) {
   }
 
   return {
-    number: (value: number) => (Number.isInteger(value) ? integer : decimal).format(value),
+    number,
 
-    percent: (value: number) =>
-      language === 'ar' ? `${decimal.format(value)}٪` : `${decimal.format(value)}%`,
+    percent: (value: number) => (language === 'ar' ? `${decimal(value)}٪` : `${decimal(value)}%`),
 
     /** `1,234.50 SAR`; `١٬٢٣٤٫٥٠ ر.س`. */
     money({ amount, currency }: Money): string {
       const decimals = currencyDecimals(currency)
-      const number = new Intl.NumberFormat(locale, {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      })
       const name = language === 'ar' ? (arabicCurrency[currency] ?? currency) : currency
-      return `${number.format(amount / 10 ** decimals)}\u00a0${name}`
+      return `${numberFormat(locale, decimals, decimals).format(amount / 10 ** decimals)}\u00a0${name}`
     },
 
     /** `21 Nov 2026 2:05 pm`; `٢١ نوفمبر ٢٠٢٦ ٢:٠٥ م`; a dash when there is no date (spec §9). */

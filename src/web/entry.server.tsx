@@ -42,6 +42,8 @@ export default function drawPage(
       </ScriptMarkContext>,
       {
         nonce: scriptMark,
+        // Sent as one piece, no part needs a script that moves it to its place.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           pipe(
             new Writable({

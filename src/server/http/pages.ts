@@ -13,6 +13,7 @@ import type { Context } from '../context.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress, pageSearch } from './page-address.ts'
 import { pagePolicy, takeMarkedScripts } from './page-policy.ts'
+import { startAfterPaint } from './start-after-paint.ts'
 import { offeredLanguages } from '../settings/shop-view.ts'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
@@ -59,6 +60,7 @@ type RendererOptions = {
 export function createPageRenderer({ build, mode, ...server }: RendererOptions): PageRenderer {
   const { loadContext, createRequestHandler, scriptMark } = build.entry.module as unknown as WebEntry
   const handle = createRequestHandler(build, mode)
+  const started = mode === 'production' ? startAfterPaint : (html: string) => html
   return async ({ path, search }) => {
     const answer = await handle(
       new Request(server.origin + path + pageSearch(path, search)),
@@ -67,15 +69,11 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
-      ...takeMarkedScripts(stylesFirst(await answer.text()), scriptMark),
+      ...takeMarkedScripts(started(await answer.text()), scriptMark),
       cacheable: answer.status === 200,
     }
   }
 }
-
-/** What a page is drawn with, its styles, fonts and first picture, comes before the scripts that take it over. */
-const stylesFirst = (html: string) =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 /** Every address outside /api: the built files, and the pages. */
 export async function mountPages(app: FastifyInstance, ctx: Context): Promise<void> {

@@ -1,38 +1,55 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { useIsInBrowser } from '#web/storage.ts'
+import { stored, useIsInBrowser } from '#web/storage.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
+import { type Cart, readCart } from './cart.ts'
 import { useCart } from './cart-state.ts'
-import { Checkout } from './checkout.tsx'
+import { DrawnCart } from './drawn-cart.tsx'
 
-/** The cart lives in this browser: until the page is taken over, its shape stands here. */
+const bringCheckout = () => import('./checkout.tsx').then(({ Checkout }) => ({ default: Checkout }))
+
+/** An empty cart needs none of its forms; for another they are on their way before the page is drawn. */
+const Checkout = lazy(bringCheckout)
+const isEmpty = (cart: Cart) => Object.keys(cart).length === 0
+if (typeof window !== 'undefined' && !isEmpty(readCart(stored.get('cart'))))
+  bringCheckout().catch(() => undefined)
+
+/** The cart lives in this browser, which alone knows what is in it. */
 export default function CartPage() {
   const t = useT('store')
   const isInBrowser = useIsInBrowser()
   const { cart } = useCart()
   // The cart is emptied before the order's page is there.
   const [isPlaced, setPlaced] = useState(false)
-  const isEmpty = Object.keys(cart).length === 0
+
+  function content() {
+    if (isPlaced) return <CartSkeleton status={t('checkout.opening')} />
+    if (isInBrowser && !isEmpty(cart))
+      return (
+        <Suspense fallback={<CartSkeleton />}>
+          <Checkout cart={cart} onPlaced={() => setPlaced(true)} />
+        </Suspense>
+      )
+    const empty = (
+      <EmptyState
+        isPage
+        title={t('cart.empty')}
+        icon={<IconShoppingCart size={56} stroke={1.2} />}
+        action={{ to: '/products', label: t('cart.browse') }}
+      >
+        {t('cart.emptyHint')}
+      </EmptyState>
+    )
+    return <DrawnCart empty={empty} isTakenOver={isInBrowser} />
+  }
+
   return (
     <>
       <PageTitle title={t('cart.title')} description={t('cart.description')} />
-      {!isInBrowser || isPlaced ? (
-        <CartSkeleton status={isPlaced ? t('checkout.opening') : undefined} />
-      ) : isEmpty ? (
-        <EmptyState
-          isPage
-          title={t('cart.empty')}
-          icon={<IconShoppingCart size={56} stroke={1.2} />}
-          action={{ to: '/products', label: t('cart.browse') }}
-        >
-          {t('cart.emptyHint')}
-        </EmptyState>
-      ) : (
-        <Checkout cart={cart} onPlaced={() => setPlaced(true)} />
-      )}
+      {content()}
     </>
   )
 }

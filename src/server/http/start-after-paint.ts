@@ -1,0 +1,17 @@
+const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
+const starter = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/
+const fileImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
+
+/**
+ * A drawn page that fetches its scripts once it is painted: what one sees first shares the line and the processor with
+ * nothing. Where nothing is painted, in a tab that nobody looks at, they come after two seconds.
+ */
+export function startAfterPaint(html: string): string {
+  const files = [...html.matchAll(preload)].map(([, file = '']) => file)
+  return html.replaceAll(preload, '').replace(starter, (_, attributes: string, code: string) => {
+    const imports = [...code.matchAll(fileImport)]
+    const names = imports.map(([, name = '']) => name).join(',')
+    const modules = imports.map(([, , file]) => `import("${file}")`).join(',')
+    return `<script${attributes}>((files,start)=>{let begin=()=>{begin=()=>{};for(let f of files){let l=document.createElement('link');l.rel='modulepreload';l.href=f;document.head.append(l)}start()};requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>begin())));setTimeout(()=>begin(),2000)})(${JSON.stringify(files)},async()=>{let [${names}]=await Promise.all([${modules}]);${code.replaceAll(fileImport, '').trim()}})</script>`
+  })
+}
