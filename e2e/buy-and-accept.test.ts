@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aBrowser, fitsTheScreen, isAccessible, nameOf, everyScreen, type Screen } from './support/browser.ts'
-import { customer, signInAsCustomer, signInAsStaff } from './support/people.ts'
+import { customer, signInAsCustomer, signInAsStaff, termsBox } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -38,7 +38,13 @@ describe('a device is found, bought and accepted', () => {
       .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
       .locator('visible=true')
     await placing.first().waitFor()
+    // Nothing is ordered before the terms are accepted; the press leads to the box.
+    await placing.first().click()
+    await page.getByText(t('store.checkout.termsMissed')).waitFor()
+    await page.locator('[aria-invalid]:focus').waitFor()
     await lookAt(page, screen)
+    await termsBox(page, screen.language).check()
+    expect(await page.getByText(t('store.checkout.termsMissed')).count()).toBe(0)
     // Twice, as impatient people do: one order comes of it.
     await placing.first().dblclick()
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)

@@ -4,7 +4,7 @@ import { stripeDouble, stripeWebhookSecret } from '#server/test/stripe-double.ts
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { sql } from './support/database.ts'
-import { signInAsCustomer } from './support/people.ts'
+import { signInAsCustomer, termsBox } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -96,6 +96,7 @@ async function atCheckout(
   expect(await payment.locator('[name=cardnumber]').count()).toBe(0)
   await payment.getByLabel(t('fields.nameOnCard')).fill('SALMA ALQAHTANI')
   await payment.getByLabel(t('store.paymentMethod.save')).uncheck()
+  await termsBox(page, screen.language).check()
   const place = page
     .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
     .locator('visible=true')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { sql } from './support/database.ts'
-import { customer, signInAsCustomer } from './support/people.ts'
+import { customer, signInAsCustomer, termsBox } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
@@ -89,6 +89,7 @@ test.each(everyScreen)(
         [by],
       )
     await raise(1000)
+    await termsBox(page, screen.language).check()
     try {
       await place.click()
       const dialog = page.getByRole('dialog', { name: t('store.checkout.changedTitle') })

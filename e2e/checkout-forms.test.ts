@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBrowser, fitsTheScreen, isAccessible, nameOf, type Screen } from './support/browser.ts'
-import { signInAsCustomer } from './support/people.ts'
+import { signInAsCustomer, termsBox } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -50,6 +50,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
       .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
       .locator('visible=true')
       .first()
+    await termsBox(page, screen.language).check()
     await placing.click()
     await where.getByText(t('validation.phone')).waitFor()
     await where.getByLabel(t('store.address.label')).fill('Corniche')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aBrowser, type Screen } from './support/browser.ts'
-import { customer } from './support/people.ts'
+import { customer, termsBox } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -69,6 +69,8 @@ describe('bought by keyboard alone', () => {
         await (isInGroup ? page.keyboard.press('ArrowDown') : reach(page, methods))
       }
       expect(await bank.isChecked()).toBe(true)
+      await reach(page, termsBox(page, language))
+      await page.keyboard.press('Space')
       await reach(page, page.getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) }))
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)

@@ -43,6 +43,12 @@ export async function signInAsCustomer(page: Page, screen: Screen) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
+/** The box in the cart, without which nothing is ordered; it is read out with the words of its link. */
+export const termsBox = (page: Page, language: Screen['language']) =>
+  page.getByRole('checkbox', {
+    name: wordsOf(language).t.markup('store.checkout.acceptTerms', { terms: (words) => words }),
+  })
+
 /** On the CMS's own page; ends on the dashboard or the page that was asked for. */
 export async function signInAsStaff(
   page: Page,

@@ -57,8 +57,13 @@ export function wordsOf(language: 'en' | 'ar') {
       throw error
     },
   })
+  const t = (key: string, values?: Record<string, string | number>) =>
+    translate(key as never, values as never)
+  /** Words with marks in them, such as a link: what is done with each is told by its name. */
+  const markup = (key: string, marks: Record<string, (words: string) => string>) =>
+    translate.markup(key as never, marks as never)
   return {
-    t: (key: string, values?: Record<string, string | number>) => translate(key as never, values as never),
+    t: Object.assign(t, { markup }),
     format: formatter(language, 'Asia/Riyadh'),
   }
 }

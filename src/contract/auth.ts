@@ -37,7 +37,8 @@ export const Identifier = z.preprocess(
   (value) => (typeof value === 'string' ? asciiDigits(value).trim() : value),
   z.string().min(1).max(254),
 )
-const RefreshToken = z.strictObject({ refreshToken: z.string().min(20).max(200) })
+/** A wrong one of whatever length is refused as one that has ended, so that the session ends and nobody is asked to mend it. */
+const RefreshToken = z.strictObject({ refreshToken: z.string().min(1) })
 
 /** A tenant's name or its id. */
 export const TenantName = z.string('validation.tenantName').trim().min(1, 'validation.tenantName').max(120)

@@ -46,6 +46,8 @@ export const purchase = {
     paysWith: 'الدفع بواسطة',
     note: 'ملاحظة على الطلب',
     addNote: 'إضافة ملاحظة',
+    acceptTerms: 'أوافق على <terms>الشروط والأحكام</terms>',
+    termsMissed: 'يرجى الموافقة على الشروط والأحكام لإتمام الطلب.',
     place: 'تأكيد الطلب · {amount}',
     placeBare: 'تأكيد الطلب',
     signInFirst: 'ستسجّل الدخول قبل تأكيد الطلب.',

@@ -43,6 +43,8 @@ export const purchase = {
     paysWith: 'Pays with',
     note: 'Note for this order',
     addNote: 'Add a note',
+    acceptTerms: 'I accept the <terms>terms and conditions</terms>',
+    termsMissed: 'Please accept the terms and conditions to place the order.',
     place: 'Place order · {amount}',
     placeBare: 'Place order',
     signInFirst: 'You will sign in before the order is placed.',

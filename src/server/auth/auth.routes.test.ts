@@ -114,6 +114,17 @@ describe('tokens', () => {
     expect((await t.ask({ path: '/companies/mine', headers: withToken(second.json.token) })).status).toBe(401)
   })
 
+  test.each(['x', 'not a token of ours at all', '0'.repeat(500)])(
+    'what is no refresh token is refused as an ended one: %#',
+    async (nonsense) => {
+      for (const path of ['/tenant-management/users/refresh', '/admins/auth/refresh'])
+        expect((await post(path, { refreshToken: nonsense })).json).toMatchObject({
+          statusCode: 401,
+          code: 'refresh_invalid',
+        })
+    },
+  )
+
   test('twenty tabs refreshing at once all go on', async () => {
     const { refreshToken } = await signedIn()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))

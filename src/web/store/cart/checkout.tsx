@@ -19,6 +19,7 @@ import { useDiscountCode } from './use-discount-code.ts'
 import { useDropGone } from './use-drop-gone.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePricing } from './use-pricing.ts'
+import { useTermsConsent } from './use-terms-consent.ts'
 
 // Rarely needed, so not part of the first view.
 const PriceChangedDialog = lazy(() =>
@@ -36,9 +37,11 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   const [note, setNote] = useState('')
   const addressPart = useRef<HTMLElement>(null)
   const paymentPart = useRef<HTMLElement>(null)
+  const termsPart = useRef<HTMLDivElement>(null)
   const address = useAddressChoice(isSignedIn, addressPart)
   const method = useMethodChoice(isSignedIn, paymentPart)
   const code = useDiscountCode(cart, address.place)
+  const terms = useTermsConsent(termsPart)
   const prices = usePricing({
     cart,
     code: code.applied,
@@ -49,7 +52,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   const { pricing, isCurrent } = prices
   useDropGone(pricing)
   useCodeAnswer(pricing, isCurrent, code)
-  const order = usePlaceOrder({ cart, isSignedIn, address, method, code, pricing, note, onPlaced })
+  const order = usePlaceOrder({ cart, isSignedIn, address, method, code, terms, pricing, note, onPlaced })
 
   if (prices.error && !pricing)
     return <PricingFailed error={prices.error} isBusy={prices.isFetching} onRetry={() => void prices.ask()} />
@@ -117,6 +120,8 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
             address={address}
             method={method}
             code={code}
+            terms={terms}
+            termsPart={termsPart}
             order={order}
           />
         ) : (

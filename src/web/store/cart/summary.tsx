@@ -1,3 +1,5 @@
+import type { RefObject } from 'react'
+import { brand } from '#brand'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,9 +14,11 @@ import { Totals } from '../totals.tsx'
 import checkoutStyles from './checkout.module.css'
 import { DiscountCode } from './discount-code.tsx'
 import styles from './summary.module.css'
+import { TermsConsent } from './terms-consent.tsx'
 import type { DiscountCodeState } from './use-discount-code.ts'
 import type { PlaceOrderState } from './use-place-order.ts'
 import type { Pricing } from './use-pricing.ts'
+import type { TermsConsentState } from './use-terms-consent.ts'
 
 type Props = {
   pricing: Pricing | undefined
@@ -23,6 +27,8 @@ type Props = {
   address: AddressChoiceState
   method: MethodChoiceState
   code: DiscountCodeState
+  terms: TermsConsentState
+  termsPart: RefObject<HTMLDivElement | null>
   order: PlaceOrderState
 }
 
@@ -76,6 +82,7 @@ export function Summary(props: Props) {
           </dl>
         )}
       </div>
+      {brand.flags.terms && <TermsConsent state={props.terms} part={props.termsPart} />}
       <PlaceBar {...props} />
     </aside>
   )
@@ -123,7 +130,7 @@ const hasShortLine = (pricing: Pricing | undefined) =>
   pricing?.items.some(({ error }) => error !== undefined) ?? false
 
 /** Why the button does not work yet, or what happens when it is pressed. */
-function useHint({ pricing, isSignedIn, address, method }: Omit<Props, 'code' | 'isCurrent'>) {
+function useHint({ pricing, isSignedIn, address, method }: Omit<Props, 'code' | 'isCurrent' | 'terms' | 'termsPart'>) {
   const t = useT()
   const { visibility } = useSettings()
   if (!visibility.payment.enabled) return t('errors.payment_unavailable')

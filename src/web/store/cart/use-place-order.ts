@@ -19,6 +19,7 @@ import type { Cart } from './cart.ts'
 import { cartActions } from './cart-state.ts'
 import type { DiscountCodeState } from './use-discount-code.ts'
 import type { Pricing } from './use-pricing.ts'
+import type { TermsConsentState } from './use-terms-consent.ts'
 
 type Placed = Result<typeof storeOrdersApi.place>
 type Problem = { message: string; isMaybePlaced?: boolean }
@@ -30,13 +31,15 @@ type Parts = {
   address: AddressChoiceState
   method: MethodChoiceState
   code: DiscountCodeState
+  terms: TermsConsentState
   pricing: Pricing | undefined
   note: string
   onPlaced: () => void
 }
 
 /** Places the order: saves what was typed new, then orders, and says where it stands what went wrong. */
-export function usePlaceOrder({ cart, isSignedIn, address, method, code, pricing, note, onPlaced }: Parts) {
+export function usePlaceOrder(parts: Parts) {
+  const { cart, isSignedIn, address, method, code, terms, pricing, note, onPlaced } = parts
   const t = useT()
   const language = useLanguage()
   const go = useGo()
@@ -82,6 +85,7 @@ export function usePlaceOrder({ cart, isSignedIn, address, method, code, pricing
   async function place(expectedTotal = pricing?.total) {
     if (isRunning.current) return
     if (!isSignedIn) return signIn.open('user')
+    if (!terms.check()) return
     isRunning.current = true
     setBusy(true)
     setProblem(undefined)

@@ -1,0 +1,36 @@
+import type { RefObject } from 'react'
+import { useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { CheckboxField } from '#web/ui/field.tsx'
+import styles from './summary.module.css'
+import type { TermsConsentState } from './use-terms-consent.ts'
+
+type Props = { state: TermsConsentState; part: RefObject<HTMLDivElement | null> }
+
+/** The box without which nothing is ordered. The terms open beside the filled form, not in its place. */
+export function TermsConsent({ state, part }: Props) {
+  const t = useT('store.checkout')
+  return (
+    <div ref={part} className={styles.terms}>
+      <CheckboxField
+        label={t.rich('acceptTerms', {
+          terms: (words) => (
+            <Link to="/termsAndConditions" target="_blank">
+              {words}
+            </Link>
+          ),
+        })}
+        checked={state.isGiven}
+        onChange={(event) => state.give(event.currentTarget.checked)}
+        required
+        aria-invalid={state.isMissed || undefined}
+        aria-describedby={state.isMissed ? 'terms-missed' : undefined}
+      />
+      {state.isMissed && (
+        <p id="terms-missed" className={styles.wrong}>
+          {t('termsMissed')}
+        </p>
+      )}
+    </div>
+  )
+}

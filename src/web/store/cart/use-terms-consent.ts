@@ -1,0 +1,26 @@
+import { type RefObject, useState } from 'react'
+import { brand } from '#brand'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
+
+/** Whether the terms are accepted, where the variant has some: never ticked in advance, asked with every order. */
+export function useTermsConsent(part: RefObject<HTMLElement | null>) {
+  const [isGiven, setGiven] = useState(false)
+  const [isMissed, setMissed] = useState(false)
+  return {
+    isGiven,
+    isMissed,
+    give: (isAccepted: boolean) => {
+      setGiven(isAccepted)
+      setMissed(false)
+    },
+    /** False, and shown where it is missing, as long as it is not given. */
+    check: () => {
+      if (!brand.flags.terms || isGiven) return true
+      setMissed(true)
+      focusFirstError(part)
+      return false
+    },
+  }
+}
+
+export type TermsConsentState = ReturnType<typeof useTermsConsent>
