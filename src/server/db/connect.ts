@@ -25,8 +25,10 @@ export function connect(url: string, { max = 12 } = {}): Connection {
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 10_000,
   })
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  // A connection lost while idle is replaced by the pool; one lost between two statements of a transaction fails the next of
+  // them, and that request alone. Without listeners either would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 
