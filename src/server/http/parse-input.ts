@@ -6,10 +6,13 @@ import { AppError } from './app-error.ts'
 type Issue = z.core.$ZodIssue
 type Says = (typeof says)[Language]
 
+/** What was given stands in the issues: without it nobody could tell what is missing from what is wrong. */
+export const reporting = { reportInput: true } as const
+
 /** Parses what came in by the contract's schema; refuses with one message a field, in the caller's language (D-902). */
 export function parseInput(schema: z.ZodType | undefined, input: unknown, language: Language): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(input ?? {})
+  const parsed = schema.safeParse(input ?? {}, reporting)
   if (parsed.success) return parsed.data
   throw new AppError('validation_failed', { fields: fieldMessages(parsed.error.issues, says[language]) })
 }
@@ -39,9 +42,7 @@ function messageOf(issue: Issue, field: string, words: Says): string {
     return words.validation(issue.message.slice(own.length) as ValidationKey, { field, min: 0 })
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? words.validation('required', { field })
-        : words.validation('invalid', { field })
+      return words.validation(isMissing(issue.input) ? 'required' : 'invalid', { field })
     case 'too_small':
       return tooSmall(issue.origin, Number(issue.minimum), field, words)
     case 'too_big':
@@ -50,13 +51,22 @@ function messageOf(issue: Issue, field: string, words: Says): string {
       return words.validation('unknownKey', { field: issue.keys[0] ?? field })
     case 'invalid_value':
     case 'invalid_union':
-      return issue.input === undefined
-        ? words.validation('required', { field })
-        : words.validation('choice', { field })
+      return words.validation(isMissing(given(issue)) ? 'required' : 'choice', { field })
     default:
       return words.validation('invalid', { field })
   }
 }
+
+/** What was given at the issue's path: one that chooses among shapes by a field speaks of that field and shows the whole. */
+function given(issue: Issue): unknown {
+  const key = issue.code === 'invalid_union' ? issue.discriminator : undefined
+  const whole: unknown = issue.input
+  return key !== undefined && typeof whole === 'object' && whole !== null
+    ? (whole as Record<string, unknown>)[key]
+    : whole
+}
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === ''
 
 function tooSmall(origin: string, min: number, field: string, words: Says): string {
   if (origin === 'string')

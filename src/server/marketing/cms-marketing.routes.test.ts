@@ -110,7 +110,7 @@ describe.each(kinds)('$path', ({ path, own, wrong }) => {
       'endAt',
       'Shown until must be after the start',
     ],
-    [{ visibility: 'maybe' }, 'visibility', 'Visibility is required'],
+    [{ visibility: 'maybe' }, 'visibility', 'Please choose Visibility from the list'],
   ])('%j is refused at %s', async (body, field, message) => {
     const answer = await create(body)
     expect(answer.status).toBe(422)

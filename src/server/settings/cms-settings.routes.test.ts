@@ -176,7 +176,7 @@ test.each([
   [{ socialLinks: [{ key: 'x', value: 'javascript:alert(1)' }] }, 'socialLinks.0.value', 'Invalid URL'],
   [{ socialLinks: [{ key: 'x', value: 'ftp://x.com/palm' }] }, 'socialLinks.0.value', 'Invalid URL'],
   [{ socialLinks: [{ key: 'x', value: '' }] }, 'socialLinks.0.value', 'Invalid URL'],
-  [{ socialLinks: [{ key: 'myspace', value: 'https://x.com' }] }, 'socialLinks.0.key', 'Site is required'],
+  [{ socialLinks: [{ key: 'myspace', value: 'https://x.com' }] }, 'socialLinks.0.key', 'Please choose Site from the list'],
   [
     {
       socialLinks: [
@@ -188,7 +188,7 @@ test.each([
     'This site is in the list already',
   ],
   [{ copyright: 'c'.repeat(121) }, 'copyright', 'Copyright must be less than or equal to 120 characters'],
-  [{ currency: 'XXX' }, 'currency', 'Currency is required'],
+  [{ currency: 'XXX' }, 'currency', 'Please choose Currency from the list'],
   [{ tax: { rate: 101 } }, 'tax.rate', 'Tax rate Must Be Less Than Or Equal To 100'],
   [{ tax: { rate: -1 } }, 'tax.rate', 'Tax rate must be greater than or equal to 0'],
   [{ contactEmail: 'nobody' }, 'contactEmail', 'Please enter a valid email'],
