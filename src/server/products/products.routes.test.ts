@@ -145,6 +145,17 @@ describe('search', () => {
     expect(names(await list(`search=${tracker.code.toLowerCase()}`))[0]).toBe('Asset tracker')
   })
 
+  test('a code is found without its hyphens too', async () => {
+    const { code, name } = await aProduct(t.db, { code: 'ZQ-OUT16-B' })
+    for (const typed of ['zqout16b', 'ZQOUT16-B', 'zq out16 b'])
+      expect(names(await list(`search=${encodeURIComponent(typed)}`)), typed).toEqual([name.en])
+    expect(code).toBe('ZQ-OUT16-B')
+  })
+
+  test.each(['😀', '%', '"', '--'])('%s says nothing, so it finds nothing', async (query) => {
+    expect((await list(`search=${encodeURIComponent(query)}`)).json).toMatchObject({ data: [], total: 0 })
+  })
+
   test('what nobody sells finds nothing, and hidden things stay hidden', async () => {
     expect((await list('search=zzzzqqq')).json.total).toBe(0)
     expect((await list('search=hidden')).json.total).toBe(0)

@@ -17,10 +17,13 @@ export type Search = {
   closest: SQL
 }
 
-/** Every word of the query must occur, whole, as a beginning or with one typing error; undefined when it holds no word. */
-export async function searchCondition(db: Db, query: string): Promise<Search | undefined> {
+const closest = sql`cardinality(name_words)`
+const nothing: Search = { matches: sql`false`, tiers: [{ fits: sql`false`, isCommon: false }], closest }
+
+/** Every word of the query must occur, whole, as a beginning or with one typing error; a query without any word finds nothing. */
+export async function searchCondition(db: Db, query: string): Promise<Search> {
   const words = wordsOf(query).slice(0, maxWords)
-  if (words.length === 0) return undefined
+  if (words.length === 0) return nothing
   const spellings = await Promise.all(words.map((word) => findSpellings(db, word)))
   const everyWordIn = (column: SQL) =>
     sql.join(
@@ -46,7 +49,7 @@ export async function searchCondition(db: Db, query: string): Promise<Search | u
       { fits: nearInName, isCommon: nearlyNamed },
       { fits: matches, isCommon: found },
     ],
-    closest: sql`cardinality(name_words)`,
+    closest,
   }
 }
 

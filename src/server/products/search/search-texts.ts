@@ -16,7 +16,11 @@ export function searchTexts({
   const both = (pair: BothTexts) => [pair.en, pair.ar]
   const nameTexts = [...names.flatMap(both), code]
   const nameWords = [...new Set(nameTexts.flatMap(wordsOf))]
-  const searchWords = [...new Set([...nameWords, ...texts.flatMap(both).flatMap(wordsOf)])].slice(0, maxWords)
+  // A code is also asked for without its hyphens: GW-OUT16 as gwout16.
+  const wholeCode = wordsOf(code).join('')
+  const searchWords = [
+    ...new Set([...nameWords, ...(wholeCode ? [wholeCode] : []), ...texts.flatMap(both).flatMap(wordsOf)]),
+  ].slice(0, maxWords)
   return {
     searchNames: [...new Set(nameTexts.map(phraseOf))].filter((name) => name !== ''),
     nameWords,
