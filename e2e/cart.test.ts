@@ -44,7 +44,7 @@ test.each(everyScreen)(
     await page.getByText(t('store.product.added')).first().waitFor()
 
     await page.goto(`/${screen.language}/cart`)
-    const code = page.getByLabel(t('fields.code'), { exact: true })
+    const code = page.getByLabel(t('store.checkout.code'), { exact: true })
     await code.fill('NOSUCHCODE')
     await page.getByRole('button', { name: t('store.checkout.apply') }).click()
     await page.getByText(t('errors.discount_not_found')).waitFor()

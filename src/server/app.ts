@@ -96,7 +96,8 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: onUnreadableAddress,
     // The one word of an address with a capital letter is taken in any case.
-    rewriteUrl: ({ url = '/' }) => url.replace(/\/metadata\/v1\/countries(?=\?|$)/i, '/metadata/v1/Countries'),
+    rewriteUrl: ({ url = '/' }) =>
+      url.replace(/\/metadata\/v1\/countries(?=\?|$)/i, '/metadata/v1/Countries'),
     // What is kept of public answers goes out before any routing.
     serverFactory: (handler) =>
       httpServer((request, response) => {

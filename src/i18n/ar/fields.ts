@@ -13,7 +13,7 @@ export const fields: Words<typeof en> = {
   addressId: 'عنوان الشحن',
   billingAddressId: 'عنوان الفاتورة',
   paymentMethod: 'طريقة الدفع',
-  code: 'رمز الخصم',
+  code: 'الرمز',
   expectedTotal: 'الإجمالي',
   note: 'الملاحظة',
   name: 'الاسم',

@@ -37,6 +37,7 @@ export const purchase = {
     vatIncluded: 'شامل ضريبة القيمة المضافة {percent}',
     total: 'الإجمالي',
     totalIs: 'الإجمالي {amount}',
+    code: 'رمز الخصم',
     apply: 'تطبيق',
     removeCode: 'إزالة الرمز {code}',
     codeApplied: 'تم تطبيق الرمز <code></code>',

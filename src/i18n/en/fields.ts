@@ -11,7 +11,7 @@ export const fields = {
   addressId: 'Shipping address',
   billingAddressId: 'Billing address',
   paymentMethod: 'Payment method',
-  code: 'Discount code',
+  code: 'Code',
   expectedTotal: 'Total',
   note: 'Note',
   name: 'Name',

@@ -34,6 +34,7 @@ export const purchase = {
     vatIncluded: 'Includes VAT {percent}',
     total: 'Total',
     totalIs: 'Total {amount}',
+    code: 'Discount code',
     apply: 'Apply',
     removeCode: 'Remove code {code}',
     codeApplied: 'Code <code></code> applied',

@@ -40,6 +40,13 @@ export type Handled<E extends Endpoint> = {
   reply: FastifyReply
 }
 
+/** What is no id names nothing (D-101): it is not there, rather than wrongly typed. */
+function paramsOf({ params }: Endpoint, request: FastifyRequest): unknown {
+  const parsed = params?.safeParse(request.params)
+  if (parsed && !parsed.success) throw new AppError('not_found')
+  return parsed?.data
+}
+
 type Around<E extends Endpoint> = (
   request: FastifyRequest,
   work: () => Promise<unknown>,
@@ -72,7 +79,7 @@ export function route<const E extends Endpoint>(
     await ctx.limits.count(request, endpoint.method, viewer)
     const form = endpoint.raw === 'multipart' ? await readForm(request, largestFile(viewer)) : undefined
     const input = {
-      params: parseInput(endpoint.params, request.params, language),
+      params: paramsOf(endpoint, request),
       query: parseInput(endpoint.query, request.query, language),
       body: parseInput(endpoint.body, form ? form.fields : request.body, language),
     }

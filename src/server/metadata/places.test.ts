@@ -46,9 +46,12 @@ test('towns of one name are told apart by their region', () => {
   expect(isCityOf('FR', 'FR-paris')).toBe(true)
 })
 
-test.each(['', '/marketplace-customer'])('countries are found in any case of their word: %s', async (base) => {
-  const asWritten = await t.ask({ path: `${base}/metadata/v1/Countries` })
-  expect(asWritten.json.data).toMatchObject({ SA: 'Saudi Arabia' })
-  for (const word of ['countries', 'COUNTRIES'])
-    expect((await t.ask({ path: `${base}/metadata/v1/${word}` })).json).toEqual(asWritten.json)
-})
+test.each(['', '/marketplace-customer'])(
+  'countries are found in any case of their word: %s',
+  async (base) => {
+    const asWritten = await t.ask({ path: `${base}/metadata/v1/Countries` })
+    expect(asWritten.json.data).toMatchObject({ SA: 'Saudi Arabia' })
+    for (const word of ['countries', 'COUNTRIES'])
+      expect((await t.ask({ path: `${base}/metadata/v1/${word}` })).json).toEqual(asWritten.json)
+  },
+)

@@ -215,7 +215,7 @@ describe('one product', () => {
     const hidden = await aProduct(t.db, { visibility: 'hidden' })
     expect((await find(hidden.id)).status).toBe(404)
     expect((await find(crypto.randomUUID())).status).toBe(404)
-    expect((await find('1')).status).toBe(422)
+    expect((await find('1')).json).toEqual({ statusCode: 404, code: 'not_found', message: 'Not found' })
   })
 })
 
@@ -414,6 +414,11 @@ describe('staff add products', () => {
     expect(json.data).toMatchObject({ warranty: 24, stock: { onHand: 25, reserved: 0 }, languages: ['en'] })
     const shown = await t.ask({ path: `/marketplace-customer/products/${json.data._id}` })
     expect(shown.json.data).toMatchObject({ name: 'Brand new tracker', stock: 25 })
+  })
+
+  test('a missing code is a product’s code, not a discount’s', async () => {
+    const { json } = await create({})
+    expect(json.fields).toMatchObject({ code: 'Code is required', type: 'Type is required' })
   })
 
   test('in Arabic they are Arabic, and shown in English until they are translated', async () => {

@@ -176,7 +176,11 @@ test.each([
   [{ socialLinks: [{ key: 'x', value: 'javascript:alert(1)' }] }, 'socialLinks.0.value', 'Invalid URL'],
   [{ socialLinks: [{ key: 'x', value: 'ftp://x.com/palm' }] }, 'socialLinks.0.value', 'Invalid URL'],
   [{ socialLinks: [{ key: 'x', value: '' }] }, 'socialLinks.0.value', 'Invalid URL'],
-  [{ socialLinks: [{ key: 'myspace', value: 'https://x.com' }] }, 'socialLinks.0.key', 'Please choose Site from the list'],
+  [
+    { socialLinks: [{ key: 'myspace', value: 'https://x.com' }] },
+    'socialLinks.0.key',
+    'Please choose Site from the list',
+  ],
   [
     {
       socialLinks: [

@@ -31,7 +31,7 @@ export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Pr
   await db.execute(sql`
     create temporary table blueprints (
       position integer primary key, base uuid, name_en text, name_ar text, short_en text, short_ar text, description jsonb,
-      metadata_ids uuid[], search_names text[], name_words text[], other_words text[], folded text
+      metadata_ids uuid[], search_names text[], name_words text[], other_words text[], whole_code text, folded text
     ) on commit drop`)
   for (let at = 0; at < blueprints.length; at += batchSize)
     await db.execute(sql`

@@ -15,6 +15,7 @@ import { loadMarketing } from './load/load-marketing.ts'
 import { loadMetadata } from './load/load-metadata.ts'
 import { loadOrders } from './load/load-orders.ts'
 import { loadPeople } from './load/load-people.ts'
+import { loadPictures } from './load/load-pictures.ts'
 import { loadProducts } from './load/load-products.ts'
 import { loadRequests } from './load/load-requests.ts'
 import { loadUnits } from './load/load-units.ts'
@@ -74,6 +75,7 @@ async function loadDemo(ctx: Context, db: Db, pictures: Awaited<ReturnType<typeo
     },
   })
   await loadMetadata(db, demoCatalogue.metadata, pictures)
+  await loadPictures(db, demoCatalogue.metadata, pictures)
   const people = await loadPeople(db, demoCatalogue, ctx.now())
   const products = await loadProducts(db, demoCatalogue, { pictures, now: ctx.now() })
   await loadMarketing(db, demoCatalogue, { pictures, products: products.ids })

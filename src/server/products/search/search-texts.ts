@@ -3,6 +3,9 @@ import { phraseOf, wordsOf } from './fold.ts'
 
 const maxWords = 400
 
+/** A code is also asked for without its hyphens: GW-OUT16 as gwout16. */
+export const wholeCode = (code: string) => wordsOf(code).join('')
+
 /** What a product is found by: all its words, those of its names, and the names whole. */
 export function searchTexts({
   names,
@@ -16,10 +19,9 @@ export function searchTexts({
   const both = (pair: BothTexts) => [pair.en, pair.ar]
   const nameTexts = [...names.flatMap(both), code]
   const nameWords = [...new Set(nameTexts.flatMap(wordsOf))]
-  // A code is also asked for without its hyphens: GW-OUT16 as gwout16.
-  const wholeCode = wordsOf(code).join('')
+  const whole = wholeCode(code)
   const searchWords = [
-    ...new Set([...nameWords, ...(wholeCode ? [wholeCode] : []), ...texts.flatMap(both).flatMap(wordsOf)]),
+    ...new Set([...nameWords, ...(whole ? [whole] : []), ...texts.flatMap(both).flatMap(wordsOf)]),
   ].slice(0, maxWords)
   return {
     searchNames: [...new Set(nameTexts.map(phraseOf))].filter((name) => name !== ''),

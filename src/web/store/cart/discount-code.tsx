@@ -9,7 +9,6 @@ import type { DiscountCodeState } from './use-discount-code.ts'
 /** A code is tried before it is taken; what is wrong with it stands at its field (spec §8). */
 export function DiscountCode({ state }: { state: DiscountCodeState }) {
   const t = useT('store.checkout')
-  const field = useT('fields')
   const { typed, applied, error, isBusy } = state
   if (applied)
     return (
@@ -38,7 +37,7 @@ export function DiscountCode({ state }: { state: DiscountCodeState }) {
       }}
     >
       <TextField
-        label={field('code')}
+        label={t('code')}
         name="code"
         autoComplete="off"
         autoCapitalize="characters"

@@ -130,7 +130,12 @@ const hasShortLine = (pricing: Pricing | undefined) =>
   pricing?.items.some(({ error }) => error !== undefined) ?? false
 
 /** Why the button does not work yet, or what happens when it is pressed. */
-function useHint({ pricing, isSignedIn, address, method }: Omit<Props, 'code' | 'isCurrent' | 'terms' | 'termsPart'>) {
+function useHint({
+  pricing,
+  isSignedIn,
+  address,
+  method,
+}: Omit<Props, 'code' | 'isCurrent' | 'terms' | 'termsPart'>) {
   const t = useT()
   const { visibility } = useSettings()
   if (!visibility.payment.enabled) return t('errors.payment_unavailable')

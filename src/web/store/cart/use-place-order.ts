@@ -133,7 +133,7 @@ export function usePlaceOrder(parts: Parts) {
 
   function wrongCode(error: ApiError) {
     code.refuse(error.message)
-    setProblem({ message: `${t('fields.code')}: ${error.message}` })
+    setProblem({ message: `${t('store.checkout.code')}: ${error.message}` })
     void askPricesAgain()
   }
 

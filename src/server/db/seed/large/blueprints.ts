@@ -5,7 +5,7 @@ import { metadata } from '../../../metadata/metadata.table.ts'
 import { products, type ProductRow } from '../../../products/products.table.ts'
 import { plainText } from '../../../products/rich-text.ts'
 import { fold } from '../../../products/search/fold.ts'
-import { searchTexts } from '../../../products/search/search-texts.ts'
+import { searchTexts, wholeCode } from '../../../products/search/search-texts.ts'
 import type { Db } from '../../connect.ts'
 import { openings, series } from './words.ts'
 
@@ -22,6 +22,7 @@ export type Blueprint = {
   search_names: string[]
   name_words: string[]
   other_words: string[]
+  whole_code: string
   folded: string
 }
 
@@ -76,6 +77,7 @@ function blueprintOf(drawn: {
     ar: `<p>${opening.ar}</p>${base.description.ar}`,
   }
   const named = [...metadataIds, base.deviceTypeId, base.gatewayTypeId, base.accessoryTypeId]
+  const whole = wholeCode(base.code)
   const search = searchTexts({
     names: [name, shortName],
     code: base.code,
@@ -95,8 +97,12 @@ function blueprintOf(drawn: {
     metadata_ids: metadataIds,
     search_names: search.searchNames,
     name_words: search.nameWords,
-    // One more is to come: the model.
-    other_words: search.searchWords.slice(search.nameWords.length, wordLimit - 1),
+    whole_code: whole,
+    // Two more are to come: the model, and the code with it.
+    other_words: search.searchWords
+      .slice(search.nameWords.length)
+      .filter((word) => word !== whole)
+      .slice(0, wordLimit - 2 - search.nameWords.length),
     folded: fold(`${name.en} ${name.ar} ${base.code}`),
   }
 }

@@ -30,7 +30,7 @@ export async function insertProducts(db: Db, count: number, now: Date): Promise<
       base.gateway_type_id, base.accessory_type_id, base.communication_types, base.warranty_months, base.subscription_type,
       base.subscription_period, base.integration_type, base.platform_type, base.notification_type, base.notification_limit,
       base.region, base.network_servers, base.device_profile_types, case when made.chance % 33 = 0 then 'hidden' else 'visible' end,
-      family.name_words || made.model || family.other_words, family.name_words || made.model,
+      family.name_words || made.model || (family.whole_code || made.model) || family.other_words, family.name_words || made.model,
       array(select name || ' ' || made.model from unnest(family.search_names) as name), created.at, created.at
     from made
     join blueprints family on family.position = made.position
@@ -42,7 +42,8 @@ export async function insertProducts(db: Db, count: number, now: Date): Promise<
   await db.execute(sql`
     insert into search_words
       select word from (
-        select unnest(name_words || other_words) as word from blueprints union select model from made) words
+        select unnest(name_words || other_words) as word from blueprints union select model from made
+          union select family.whole_code || made.model from made join blueprints family on family.position = made.position) words
       on conflict do nothing`)
   await db.execute(sql`
     insert into product_includes (product_id, included_id, quantity, position)
