@@ -24,7 +24,13 @@ const bidi = (makeBidi as () => Bidi)()
 const lineHeight = 1.5
 const arabic = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
 const extended = /[\u0100-\u024f\u1e00-\u1eff]/
-const invisible = /[\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
+const invisible = /[\u200b-\u200f\u061c\u202a-\u202e\ufeff]/g
+const [firstStrong, popIsolate] = ['\u2068', '\u2069']
+const isolate = /[\u2066-\u2069]/
+
+/** Text that reads in its own direction whatever stands around it: names, addresses, labels in the other language. */
+export const apart = (text: string) => `${firstStrong}${text}${popIsolate}`
+
 // With features named, fontkit shapes a run as a whole instead of word by word.
 const shaped = { lineBreak: false, features: ['rlig', 'calt', 'liga'] }
 
@@ -55,6 +61,7 @@ function runsOf(line: string, direction: 'ltr' | 'rtl'): Run[] {
   const runs: Run[] = []
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at)
+    if (isolate.test(character)) continue
     const level = levels[at] ?? 0
     const last = runs.at(-1)
     // A space goes with what it follows: every font has one.
@@ -118,7 +125,7 @@ export function drawText(
     .replace(invisible, '')
     .replaceAll('\u00a0', ' ')
     .split('\n')
-    .flatMap((paragraph) => broken(paragraph, width, lineWidth))
+    .flatMap((paragraph) => carriedOn(broken(paragraph, width, lineWidth)))
   const isAtRight = (align === 'start') === (direction === 'rtl')
   for (const [index, line] of lines.entries()) {
     const runs = inSight(runsOf(line, direction))
@@ -131,6 +138,18 @@ export function drawText(
       }
   }
   return lines.length * size * lineHeight
+}
+
+/** What is kept apart at the end of a line stays so on the next. */
+function carriedOn(lines: readonly string[]): string[] {
+  let open = ''
+  return lines.map((line) => {
+    const whole = open + line
+    for (const character of line)
+      if (character === popIsolate) open = open.slice(0, -1)
+      else if (isolate.test(character)) open += character
+    return whole
+  })
 }
 
 /** Lines that fit; a word longer than a line is broken inside. */

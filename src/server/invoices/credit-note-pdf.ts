@@ -1,5 +1,6 @@
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
+import { apart } from '../documents/bidi-text.ts'
 import { grey, openPaper } from '../documents/paper.ts'
 import type { CreditNote } from './read-credit-note.ts'
 
@@ -13,7 +14,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
   const paper = openPaper({ title: row.number, date: row.issuedAt, language })
   const { words, format, width } = paper
   const both = (key: string, values: Record<string, string> = {}) =>
-    `${words(key, values)} · ${otherWords(key, values)}`
+    `${apart(words(key, values))} · ${apart(otherWords(key, values))}`
   const money = (amount: number) => format.money({ amount, currency: order.total.currency })
 
   let y = paper.top
@@ -59,15 +60,15 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
     ...numbers(seller.crNumber, seller.vatNumber),
   ]
   const bought = [
-    ...(buyer.company ? [buyer.company] : []),
-    buyer.name,
-    `${to.address}, ${to.cityName}, ${to.countryName}`,
+    ...(buyer.company ? [apart(buyer.company)] : []),
+    apart(buyer.name),
+    [to.address, to.cityName, to.countryName].map(apart).join(language === 'ar' ? '، ' : ', '),
     ...numbers(buyer.crNumber, buyer.vatNumber),
   ]
   y += Math.max(party('invoice.seller', sold, 0), party('invoice.buyer', bought, 1)) + 16
 
   y += paper.write(both('creditNote.reason'), 0, y, width, { size: 7.5, color: grey })
-  y += paper.write(row.reason, 0, y, width, { size: 10 }) + 12
+  y += paper.write(apart(row.reason), 0, y, width, { size: 10 }) + 12
 
   const line = (label: string, detail: string, amount: string) => {
     const left = paper.write(label, 0, y, width * 0.7, { size: 9.5, isBold: true })
@@ -87,7 +88,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
         y = paper.top
       }
       line(
-        item.name,
+        apart(item.name),
         `${item.code} · ${words('invoice.quantity')} ${format.number(item.quantity)}`,
         format.money(item.total),
       )

@@ -3,7 +3,7 @@ import qrcode from 'qrcode'
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
-import { drawText, registerFonts, type TextStyle } from '../documents/bidi-text.ts'
+import { apart, drawText, registerFonts, type TextStyle } from '../documents/bidi-text.ts'
 import { isSimplified, type Invoice } from './read-invoice.ts'
 
 const margin = 42
@@ -42,7 +42,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
   const write = (text: string, start: number, y: number, width: number, style: Partial<TextStyle> = {}) =>
     drawText(page, text, fromStart(start, width), y, width, { direction, ...style })
   const both = (key: string, values: Record<string, string> = {}) =>
-    `${words(key, values)} · ${otherWords(key, values)}`
+    `${apart(words(key, values))} · ${apart(otherWords(key, values))}`
   const rule = (y: number, color = line) =>
     page
       .moveTo(margin, y)
@@ -95,9 +95,9 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     [
       'invoice.buyer',
       [
-        ...(buyer.company ? [buyer.company] : []),
-        buyer.name,
-        `${to.address}, ${to.cityName}, ${to.countryName}`,
+        ...(buyer.company ? [apart(buyer.company)] : []),
+        apart(buyer.name),
+        [to.address, to.cityName, to.countryName].map(apart).join(language === 'ar' ? '، ' : ', '),
         ...numbers(buyer.crNumber, buyer.vatNumber),
       ],
     ],
@@ -150,7 +150,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
   head()
   for (const item of order.items) {
     if (room(48)) head()
-    const nameHeight = cell(0, item.name, y, { isBold: true })
+    const nameHeight = cell(0, apart(item.name), y, { isBold: true })
     const heights = [
       nameHeight + cell(0, item.code, y + nameHeight, { size: 8, color: grey }),
       cell(1, format.number(item.quantity), y),

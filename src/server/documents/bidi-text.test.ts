@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { apart, drawText } from './bidi-text.ts'
+
+/** Shaping turns a run of Arabic letters round; it is given in reading order. */
+const asShaped = (piece: string) => (/[\u0600-\u06ff]/.test(piece) ? [...piece].toReversed().join('') : piece)
+
+/** What is seen, line by line from left to right; every letter is one point wide. */
+function seen(text: string, width: number, direction: 'ltr' | 'rtl'): string[] {
+  const pieces: { piece: string; x: number; y: number }[] = []
+  const canvas = {
+    font: () => canvas,
+    fontSize: () => canvas,
+    fillColor: () => canvas,
+    registerFont: () => canvas,
+    widthOfString: (piece: string) => piece.length,
+    text(piece: string, x: number, y: number) {
+      pieces.push({ piece, x, y })
+      return canvas
+    },
+  }
+  drawText(canvas, text, 0, 0, width, { direction })
+  const lines = Map.groupBy(pieces, ({ y }) => y)
+  return [...lines.values()].map((line) =>
+    line
+      .toSorted((a, b) => a.x - b.x)
+      .map(({ piece }) => asShaped(piece))
+      .join(''),
+  )
+}
+
+test('a Latin name keeps its full stop at its end, and an address its number at its start, in Arabic too', () => {
+  expect(seen(apart('Green Dunes Co.'), 40, 'rtl')).toEqual(['Green Dunes Co.'])
+  expect(seen(`${apart('4418 Palestine Street')}، ${apart('Jeddah')}`, 40, 'rtl')).toEqual([
+    'Jeddah ،4418 Palestine Street',
+  ])
+})
+
+test('a rate stays with its Arabic label', () => {
+  expect(seen(`VAT 15% · ${apart('ضريبة 15%')}`, 40, 'ltr')).toEqual([`VAT 15% · %15 ${asShaped('ضريبة')}`])
+})
+
+test('what is kept apart stays so on the next line', () => {
+  expect(seen(apart('Green Dunes Facilities Co.'), 15, 'rtl')).toEqual(['Green Dunes', 'Facilities Co.'])
+})
