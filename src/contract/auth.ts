@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asciiDigits } from './digits.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
-import { FileRef, Id, One } from './shared.ts'
+import { Email, FileRef, Id, One } from './shared.ts'
 
 export const User = z.object({
   _id: Id,
@@ -135,10 +135,7 @@ export const adminAuthApi = {
     access: 'public',
     summary: 'Sign in to the CMS',
     body: z.strictObject({
-      username: z.preprocess(
-        (value) => (typeof value === 'string' ? value.trim() : value),
-        z.email('validation.email'),
-      ),
+      username: Email,
       password: Password,
     }),
     botCheck: true,

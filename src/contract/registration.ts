@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { CustomerSession, Identifier } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { NewPassword, Otp } from './recovery.ts'
-import { digitText, Id, One, Phone, text } from './shared.ts'
-
-export const Email = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim() : value),
-  z.email('validation.email').max(254),
-)
+import { digitText, Email, Id, One, Phone, text } from './shared.ts'
 
 /** Never the form of an email or a phone: one person's username must not be another's identifier (D-602). */
 export const Username = z.preprocess(

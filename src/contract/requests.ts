@@ -6,8 +6,8 @@ import { enums } from './enums.ts'
 import { Line, maxLineQuantity, maxLines } from './lines.ts'
 import { CityId, CountryId } from './places.ts'
 import { maxPrice } from './products.ts'
-import { Email } from './registration.ts'
 import {
+  Email,
   CmsPaging,
   FileRef,
   Id,

@@ -26,6 +26,15 @@ export const named = (max: number) =>
     z.string().min(1, 'validation.nameRequired').check(ofLength(0, max)),
   )
 
+const emailFault = ({ input }: { input?: unknown }) =>
+  input === undefined || input === '' ? 'validation.required' : 'validation.email'
+
+/** An address of mail; what is missing is called missing, what is none is called none (D-908). */
+export const Email = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim() : value),
+  z.email({ error: emailFault }).max(254),
+)
+
 /** Codes, numbers and phones typed with either digits, stored in ASCII. */
 export const digitText = (max: number) =>
   z.preprocess(

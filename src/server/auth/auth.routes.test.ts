@@ -189,4 +189,8 @@ describe('tokens', () => {
 test('CMS sign-in wants an email', async () => {
   const answer = await post('/admins/auth/signin', { username: 'admin', password })
   expect(answer.json.fields).toEqual({ username: 'Please enter a valid email' })
+  for (const missing of [{}, { username: ' ' }])
+    expect((await post('/admins/auth/signin', { ...missing, password })).json.fields).toEqual({
+      username: 'Username is required',
+    })
 })

@@ -91,7 +91,11 @@ function inSight(runs: readonly Run[]): Run[] {
 function piecesOf({ text, level, script }: Run): string[] {
   const isRightToLeft = level % 2 === 1
   // Arabic letters are turned round while they are shaped; digits, which run left to right, would be too.
-  if (script === 'arabic') return isRightToLeft ? [text] : [...text]
+  if (script === 'arabic') {
+    if (!isRightToLeft) return [...text]
+    // Without a letter nothing tells the shaping which way to turn.
+    return /\p{L}/u.test(text) ? [text] : [...text].toReversed()
+  }
   if (!isRightToLeft) return [text]
   return [
     [...text]
