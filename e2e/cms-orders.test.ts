@@ -77,10 +77,17 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
       if (await pieces.isVisible()) await pieces.check()
       else await dialog.locator('li input').first().fill(format.number(1))
       await dialog.getByLabel(t('cms.orders.returns.note')).fill('Wrong size')
+      // One is put back on its shelf, the other is damaged.
+      if (index === 1)
+        await dialog.getByRole('radio', { name: t('cms.orders.returns.destinations.writeOff') }).check()
+      await lookAt(page, screen)
       await dialog.getByRole('textbox', { name: t('cms.orders.refund.amount') }).fill(format.number(12))
       await dialog.getByRole('button', { name: t('cms.orders.returns.action'), exact: true }).click()
-      await page.getByText(t('cms.orders.returns.done')).waitFor()
+      await page.getByText(t(`cms.orders.returns.${index === 1 ? 'doneWrittenOff' : 'done'}`)).waitFor()
       await timeline.getByText('Wrong size').first().waitFor()
+      await timeline
+        .getByText(t(`cms.orders.returns.${index === 1 ? 'writtenOff' : 'one'}`), { exact: true })
+        .waitFor()
 
       await press(page, t('cms.orders.refund.open'))
       await dialog.getByRole('textbox', { name: t('cms.orders.refund.amount') }).fill('999999999')

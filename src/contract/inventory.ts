@@ -61,7 +61,7 @@ export const Reservation = z.object({
 })
 export type Reservation = z.infer<typeof Reservation>
 
-export const unitStates = ['in_stock', 'shipped'] as const
+export const unitStates = ['in_stock', 'shipped', 'written_off'] as const
 
 export const Unit = UnitIdentifiers.extend({
   _id: Id,

@@ -208,7 +208,13 @@ export const OrderNote = z.object({ _id: Id, text: z.string(), by: z.string(), a
 export const CmsOrder = Order.extend({
   notes: z.array(OrderNote),
   refunds: z.array(Refund.extend({ by: z.string() })),
-  returns: z.array(Order.shape.returns.element.extend({ by: z.string(), note: z.string().optional() })),
+  returns: z.array(
+    Order.shape.returns.element.extend({
+      by: z.string(),
+      note: z.string().optional(),
+      isWrittenOff: z.boolean(),
+    }),
+  ),
 })
 export type CmsOrder = z.infer<typeof CmsOrder>
 
@@ -429,6 +435,8 @@ export const ReturnGoods = z.strictObject({
     .min(1)
     .max(maxLines),
   note: text(255, 0).optional(),
+  /** Cannot be sold again: what came back does not go to stock. */
+  isWrittenOff: z.boolean().default(false),
   /** Paid back at once, in the same step. */
   refund: z.strictObject({ amount: Money, reason: text(255) }).optional(),
   version: Version,
@@ -543,7 +551,8 @@ export const cmsOrdersApi = {
     access: 'admin',
     feature: 'orders',
     idempotent: true,
-    summary: 'Take back goods of a shipped order into stock, and refund them at once where asked to',
+    summary:
+      'Take back goods of a shipped order, into stock or written off, and refund them at once where asked to',
     params: WithId,
     body: ReturnGoods,
     response: One(CmsOrder),

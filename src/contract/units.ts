@@ -36,6 +36,7 @@ export type UnitFault =
   | 'unitTwice'
   | 'unitInStock'
   | 'unitShipped'
+  | 'unitWrittenOff'
 export type UnitProblem = { row: number; column: UnitColumn; fault: UnitFault }
 
 const compact = (text: string) =>

@@ -17,6 +17,7 @@ export const audit = {
     noted: 'أُضيفت ملاحظة',
     refunded: 'رُدّ مبلغ',
     returned: 'أُعيدت بضاعة',
+    written_off: 'أُعيدت بضاعة وشُطبت',
     rejected: 'رفض',
     changed: 'عدّل',
     answered: 'ردّ',

@@ -95,6 +95,7 @@ export const cmsInventory = {
       release: 'إلغاء حجز',
       sale: 'شحن',
       return: 'إرجاع',
+      write_off: 'شطب',
     },
   },
   reservations: {
@@ -109,7 +110,7 @@ export const cmsInventory = {
     noMatch: 'لا قطع مطابقة',
     search: 'البحث في القطع',
     state: 'الحالة',
-    states: { all: 'الكل', in_stock: 'في المخزون', shipped: 'مشحونة' },
+    states: { all: 'الكل', in_stock: 'في المخزون', shipped: 'مشحونة', written_off: 'مشطوبة' },
     named:
       'القطع ذات الأرقام التسلسلية: {named, number} من أصل {onHand, plural, zero {#} one {#} two {#} few {#} many {#} other {#}} موجودة.',
     tracked: 'يُشحن قطعة قطعة: تُحدَّد كل قطعة عند شحن الطلب.',
@@ -197,6 +198,7 @@ export const cmsShipping = {
   unknown: '{text} غير موجود في المخزون',
   otherProduct: '{text} قطعة من {name}',
   shipped: 'شُحن {text} مع الطلب {number}',
+  writtenOff: 'عادت {text} من عميل وشُطبت من المخزون',
   twice: '{text} موجود في القائمة',
   tooFew:
     '{count, plural, zero {لا شيء في المخزون} one {في المخزون قطعة واحدة فقط} two {في المخزون قطعتان فقط} few {في المخزون # قطع فقط} many {في المخزون # قطعة فقط} other {في المخزون # قطعة فقط}}',

@@ -171,9 +171,16 @@ export const cmsOrders = {
   returns: {
     open: 'استرجاع',
     one: 'مسترجع',
+    writtenOff: 'مسترجع ومشطوب',
     item: '{count} × {name}',
     title: 'استرجاع بضاعة',
-    hint: 'ما يعود يدخل المخزون ويمكن بيعه مجددًا.',
+    destination: 'مصير البضاعة',
+    destinations: {
+      stock: 'إعادتها إلى المخزون',
+      stockHint: 'سليمة، ويمكن بيعها مجددًا فورًا.',
+      writeOff: 'شطبها',
+      writeOffHint: 'تالفة أو ناقصة: لا يتغير المخزون، ولا تُباع قطعها مرة أخرى.',
+    },
     action: 'استرجاع',
     outside:
       '{count, plural, zero {لا قطع لدى العميل} one {قطعة واحدة لدى العميل} two {قطعتان لدى العميل} few {# قطع لدى العميل} many {# قطعة لدى العميل} other {# قطعة لدى العميل}}',
@@ -190,5 +197,6 @@ export const cmsOrders = {
       '{count, plural, zero {حدد القطع} one {حدد قطعة واحدة لكل منتج} two {حدد قطعتين لكل منتج} few {حدد # قطع لكل منتج} many {حدد # قطعة لكل منتج} other {حدد # قطعة لكل منتج}}',
     nothing: 'أدخل ما عاد من البضاعة',
     done: 'عادت البضاعة إلى المخزون',
+    doneWrittenOff: 'استُرجعت البضاعة وشُطبت',
   },
 } satisfies Words<typeof english>

@@ -16,6 +16,7 @@ export const unitFaults = {
   unitTwice: 'مكرر في هذه القائمة',
   unitInStock: 'موجود في المخزون',
   unitShipped: 'سبق شحنه',
+  unitWrittenOff: 'عادت من عميل وشُطبت من المخزون',
   unitUnknown: 'غير موجود في المخزون',
   // Of refunds and returns.
   aboveSent: '{field} أكثر مما شُحن ولم يُعَد بعد',

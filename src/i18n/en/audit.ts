@@ -15,6 +15,7 @@ export const audit = {
     noted: 'Note added',
     refunded: 'Refunded',
     returned: 'Goods returned',
+    written_off: 'Goods returned and written off',
     rejected: 'Rejected',
     changed: 'Changed',
     answered: 'Answered',

@@ -93,6 +93,7 @@ export const cmsInventory = {
       release: 'Released',
       sale: 'Shipped',
       return: 'Returned',
+      write_off: 'Written off',
     },
   },
   reservations: {
@@ -106,7 +107,7 @@ export const cmsInventory = {
     noMatch: 'No piece matches',
     search: 'Search pieces',
     state: 'State',
-    states: { all: 'All', in_stock: 'In stock', shipped: 'Shipped' },
+    states: { all: 'All', in_stock: 'In stock', shipped: 'Shipped', written_off: 'Written off' },
     named:
       '{named, number} of {onHand, plural, one {# piece on hand has} other {# pieces on hand have}} a serial number.',
     tracked: 'Ships piece by piece: every piece is named when an order leaves.',
@@ -192,6 +193,7 @@ export const cmsShipping = {
   unknown: '{text} is not in stock',
   otherProduct: '{text} is a piece of {name}',
   shipped: '{text} was shipped with order {number}',
+  writtenOff: '{text} came back and was written off',
   twice: '{text} is on the list already',
   tooFew: '{count, plural, =0 {None is in stock} one {Only # is in stock} other {Only # are in stock}}',
   packingSlip: 'Packing slip',

@@ -166,9 +166,16 @@ export const cmsOrders = {
   returns: {
     open: 'Return',
     one: 'Returned',
+    writtenOff: 'Returned, written off',
     item: '{count} × {name}',
     title: 'Take goods back',
-    hint: 'What came back goes to stock and can be sold again.',
+    destination: 'Where it goes',
+    destinations: {
+      stock: 'Back to stock',
+      stockHint: 'In good order: it can be sold again at once.',
+      writeOff: 'Write it off',
+      writeOffHint: 'Damaged or missing parts: stock stays as it is, and its pieces are never sold again.',
+    },
     action: 'Take back',
     outside: '{count, plural, one {# item is with the customer} other {# items are with the customer}}',
     quantityOf: 'Returned quantity of {name}',
@@ -182,5 +189,6 @@ export const cmsOrders = {
     wholeOnly: '{count, plural, one {Choose # piece for each item} other {Choose # pieces for each item}}',
     nothing: 'Enter what came back',
     done: 'Goods are back in stock',
+    doneWrittenOff: 'Goods are taken back and written off',
   },
 } as const

@@ -14,6 +14,7 @@ export const unitFaults = {
   unitTwice: 'Stands twice in this list',
   unitInStock: 'Already in stock',
   unitShipped: 'Already shipped',
+  unitWrittenOff: 'Came back and was written off',
   unitUnknown: 'Not in stock',
   // Of refunds and returns.
   aboveSent: '{field} is more than was sent and has not come back',

@@ -104,7 +104,13 @@ async function findTaken(
   return [...units].flatMap(([row, unit]) =>
     (['serial', ...ownIdentifiers] as const).flatMap((column): UnitProblem[] => {
       const state = taken.get(`${column} ${unit[column]}`)
-      return state ? [{ row, column, fault: state === 'shipped' ? 'unitShipped' : 'unitInStock' }] : []
+      return state ? [{ row, column, fault: takenFaults[state] }] : []
     }),
   )
+}
+
+const takenFaults: Record<StockUnitRow['state'], UnitProblem['fault']> = {
+  in_stock: 'unitInStock',
+  shipped: 'unitShipped',
+  written_off: 'unitWrittenOff',
 }

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { InventoryReason } from '#contract/enums.ts'
+import type { Unit } from '#contract/inventory.ts'
 import { instant } from '../db/columns.ts'
 
 export const stockLevels = pgTable('stock_levels', {
@@ -39,7 +40,7 @@ export const stockUnits = pgTable('stock_units', {
   iccid: text(),
   profileId: text(),
   ownerToken: text(),
-  state: text().$type<'in_stock' | 'shipped'>().notNull().default('in_stock'),
+  state: text().$type<Unit['state']>().notNull().default('in_stock'),
   orderLineId: uuid(),
   receivedAt: instant().notNull().defaultNow(),
   shippedAt: instant(),

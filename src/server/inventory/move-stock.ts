@@ -17,6 +17,7 @@ const moves = {
   release: { reason: 'release', onHand: 0, reserved: -1 },
   ship: { reason: 'sale', onHand: -1, reserved: -1 },
   comeBack: { reason: 'return', onHand: 1, reserved: 0 },
+  writeOff: { reason: 'write_off', onHand: -1, reserved: 0 },
 } as const satisfies Record<string, Move>
 
 /** Sums what several lines ask of the same product, in id order: two buyers of the same things queue instead of deadlocking. */
@@ -83,6 +84,18 @@ export async function settleReservation(
 
 /** Pieces are on hand again, `units` of them by their serial numbers. The level must be locked. */
 export async function recordReturn(db: Db, product: string, quantity: number, units: number, cause: Cause) {
+  const level = await addOnHand(db, product, quantity, units)
+  await record(db, moves.comeBack, product, quantity, level, cause)
+}
+
+/** Pieces came back and are gone again: the level stays, the ledger tells both. The level must be locked. */
+export async function recordWriteOff(db: Db, product: string, quantity: number, cause: Cause) {
+  await recordReturn(db, product, quantity, 0, cause)
+  const level = await addOnHand(db, product, -quantity, 0)
+  await record(db, moves.writeOff, product, quantity, level, cause)
+}
+
+async function addOnHand(db: Db, product: string, quantity: number, units: number) {
   const [level] = await db
     .update(stockLevels)
     .set({
@@ -93,7 +106,7 @@ export async function recordReturn(db: Db, product: string, quantity: number, un
     .where(eq(stockLevels.productId, product))
     .returning()
   if (!level) throw new Error(`Stock of ${product} is not counted any more`)
-  await record(db, moves.comeBack, product, quantity, level, cause)
+  return level
 }
 
 /**

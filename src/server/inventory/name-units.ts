@@ -92,7 +92,8 @@ function choose(
   const unit = meant.find((one) => one.state === 'in_stock' && !used.has(one.id) && isWanted(one))
   if (unit) return { unit }
   if (meant.some((one) => used.has(one.id))) return { fault: 'unitTwice' }
-  return { fault: meant.some((one) => one.state === 'shipped') ? 'unitShipped' : 'unitUnknown' }
+  if (meant.some((one) => one.state === 'shipped')) return { fault: 'unitShipped' }
+  return { fault: meant.some((one) => one.state === 'written_off') ? 'unitWrittenOff' : 'unitUnknown' }
 }
 
 async function findUnits(db: Db, productIds: readonly string[], texts: readonly string[]) {

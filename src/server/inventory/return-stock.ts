@@ -3,7 +3,7 @@ import { nameOfUnit } from '#contract/units.ts'
 import type { Db } from '../db/connect.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { stockLevels, stockUnits, type StockUnitRow } from './inventory.table.ts'
-import { recordReturn, sumDemand, type Demand } from './move-stock.ts'
+import { recordReturn, recordWriteOff, sumDemand, type Demand } from './move-stock.ts'
 
 /** What comes back of an order's line; `serials` are its pieces as they were called, `path` is the line's place in what was asked. */
 export type ComingBack = { line: string; path: string; demand: readonly Demand[]; serials: readonly string[] }
@@ -15,13 +15,14 @@ type Back = {
 }
 
 /**
- * Puts goods that came back on their shelf: on hand and free again, piece by piece where they were sent so. Holds the products'
- * levels, in id order, until the transaction ends. With faults the caller refuses the whole.
+ * Puts goods that came back on their shelf: on hand and free again, piece by piece where they were sent so. What is written off
+ * is noted and stays off it, its pieces too. Holds the products' levels, in id order, until the transaction ends. With faults the
+ * caller refuses the whole.
  */
 export async function returnStock(
   db: Db,
   items: readonly ComingBack[],
-  cause: { orderId: string; byName: string; note?: string },
+  { isWrittenOff, ...cause }: { isWrittenOff: boolean; orderId: string; byName: string; note?: string },
 ): Promise<Back> {
   const demands = sumDemand(items.flatMap(({ demand }) => demand))
   await db
@@ -40,7 +41,7 @@ export async function returnStock(
   if (pieces.length > 0)
     await db
       .update(stockUnits)
-      .set({ state: 'in_stock', orderLineId: null, shippedAt: null })
+      .set({ state: isWrittenOff ? 'written_off' : 'in_stock', orderLineId: null, shippedAt: null })
       .where(
         inArray(
           stockUnits.id,
@@ -49,7 +50,8 @@ export async function returnStock(
       )
   for (const { product, quantity } of demands) {
     const units = pieces.filter(({ productId }) => productId === product).length
-    await recordReturn(db, product, quantity, units, cause)
+    if (isWrittenOff) await recordWriteOff(db, product, quantity, cause)
+    else await recordReturn(db, product, quantity, units, cause)
   }
   // The shop may show how many are left, not only whether any are.
   await announceCatalogueChange(db)

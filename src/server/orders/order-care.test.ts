@@ -270,6 +270,90 @@ describe('returns', () => {
     expect(await stockOf(part.id)).toEqual([6, 0, 0])
   })
 
+  test('that are written off stay out of stock, and everybody can read where they went', async () => {
+    const part = await aProduct(t.db)
+    const bundle = await aPackage(t.db, [{ product: part.id, quantity: 2 }])
+    const id = await shipped({ product: bundle.id, quantity: 2 })
+    expect(await stockOf(part.id)).toEqual([6, 0, 0])
+    const { items, version } = await find(id)
+    const answer = await back(id, {
+      items: [{ _id: items[0]._id, quantity: 1 }],
+      note: 'Wet inside',
+      isWrittenOff: true,
+      refund: { amount: sar(500), reason: 'Returned' },
+      version,
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.json.data).toMatchObject({
+      items: [{ returnedQuantity: 1 }],
+      returns: [{ note: 'Wet inside', isWrittenOff: true }],
+      payment: { refunded: sar(500) },
+    })
+    expect(await stockOf(part.id)).toEqual([6, 0, 0])
+    const moved = await staff({
+      path: `/marketplace/transactions?kind=inventory&reason=return,write_off&order=${id}`,
+    })
+    expect(
+      moved.json.data.map(({ reason, quantity, note }: Record<string, unknown>) => [reason, quantity, note]),
+    ).toEqual([
+      ['write_off', -2, 'Wet inside'],
+      ['return', 2, 'Wet inside'],
+    ])
+    const trail = await t.db
+      .select()
+      .from(auditLog)
+      .where(sql`entity_id = ${id} and action = 'written_off'`)
+    expect(trail).toMatchObject([{ after: { items: [{ quantity: 1 }], note: 'Wet inside' } }])
+    // The customer is told what came back, not what becomes of it.
+    const own = await ask({ path: `/marketplace-customer/orders/${id}` })
+    expect(own.json.data.returns).toHaveLength(1)
+    expect(own.text).not.toMatch(/isWrittenOff|Wet inside/)
+  })
+
+  test('pieces that come back damaged are neither sold nor received again, and still lead to their order', async () => {
+    const product = await aProduct(t.db, { stock: 0 })
+    const serials = ['DMG-001', 'DMG-002', 'DMG-003']
+    const units = `/marketplace/inventory/${product.id}/units`
+    await post(units, { units: serials.map((serial) => ({ serial })) })
+    const id = await place({ product: product.id, quantity: 2 })
+    await change(id, { status: 'in_progress' })
+    const line: string = (await find(id)).items[0]._id
+    const sent = { _id: line, shippedQuantity: 2, serials: serials.slice(0, 2) }
+    expect((await change(id, { status: 'shipped', items: [sent] })).status).toBe(200)
+    const { version } = await find(id)
+    const taken = await back(id, {
+      items: [{ _id: line, quantity: 1, serials: ['DMG-001'] }],
+      isWrittenOff: true,
+      version,
+    })
+    expect(taken.status).toBe(201)
+    expect(taken.json.data.items[0]).toMatchObject({ serials: ['DMG-002'] })
+    expect(await stockOf(product.id)).toEqual([1, 0, 1])
+    const [unit] = await t.db.select().from(stockUnits).where(eq(stockUnits.serial, 'DMG-001'))
+    expect(unit).toMatchObject({ state: 'written_off', orderLineId: null })
+    const listed = await staff({ path: `${units}?state=written_off` })
+    expect(listed.json.data).toMatchObject([{ serial: 'DMG-001', state: 'written_off' }])
+    const again = await post(units, { units: [{ serial: 'DMG-001' }] })
+    expect(again).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('Came back and was written off'),
+    })
+    expect((await staff({ method: 'DELETE', path: `/marketplace/inventory/units/${unit?.id}` })).status).toBe(
+      409,
+    )
+    const next = await place({ product: product.id, quantity: 1 })
+    await change(next, { status: 'in_progress' })
+    const other = (await find(next)).items[0]._id
+    const refused = await change(next, {
+      status: 'shipped',
+      items: [{ _id: other, shippedQuantity: 1, serials: ['DMG-001'] }],
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.json.fields['items.0.serials.0']).toBe('Came back and was written off')
+    const found = await staff({ path: '/marketplace/orders?search=DMG-001' })
+    expect(found.json.data.map(({ _id }: { _id: string }) => _id)).toEqual([id])
+  })
+
   test('pieces come back by name, leave again, and still lead to the order they first left with', async () => {
     const product = await aProduct(t.db, { stock: 0 })
     const serials = ['RET-001', 'RET-002']

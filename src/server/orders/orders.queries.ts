@@ -156,8 +156,8 @@ export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise
     notes: await listNotes(db, id),
     refunds: order.refunds.map((refund) => ({ ...refund, by: whoRefunded.get(refund._id) ?? '' })),
     returns: order.returns.map((one) => {
-      const { byName = '', note = null } = returned.get(one._id) ?? {}
-      return { ...one, by: byName, ...(note && { note }) }
+      const { byName = '', note = null, isWrittenOff = false } = returned.get(one._id) ?? {}
+      return { ...one, by: byName, isWrittenOff, ...(note && { note }) }
     }),
   }
 }

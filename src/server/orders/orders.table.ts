@@ -119,6 +119,7 @@ export const orderReturns = pgTable('order_returns', {
   id: uuid().primaryKey(),
   orderId: uuid().notNull(),
   note: text(),
+  isWrittenOff: boolean().notNull().default(false),
   byName: text().notNull(),
   at: instant().notNull().defaultNow(),
 })

@@ -11,7 +11,7 @@ import { giveBack, holdOrder, touchOrder } from './refund-by-staff.ts'
 import { orderLines, orderReturnLines, orderReturns, type OrderLineRow } from './orders.table.ts'
 
 /**
- * Staff take goods of a shipped order back into stock, and give money back with them where they say so: all of it or nothing.
+ * Staff take goods of a shipped order back, into stock or written off, and give money back with them where they say so: all of it or nothing.
  * `db` must be a transaction.
  * @throws AppError not_found, version_conflict, invalid_transition; validation_failed for more than was sent, or pieces that were not
  */
@@ -19,7 +19,7 @@ export async function returnGoods(
   ctx: Context,
   db: Db,
   id: string,
-  { items, note, refund, version }: ReturnGoods,
+  { items, note, isWrittenOff, refund, version }: ReturnGoods,
   by: AdminViewer,
 ): Promise<void> {
   const now = ctx.now()
@@ -44,8 +44,9 @@ export async function returnGoods(
   const returnId = uuid()
   await db
     .insert(orderReturns)
-    .values({ id: returnId, orderId: id, note: note || null, byName: by.name, at: now })
+    .values({ id: returnId, orderId: id, note: note || null, isWrittenOff, byName: by.name, at: now })
   const back = await returnStock(db, coming, {
+    isWrittenOff,
     orderId: id,
     byName: by.name,
     ...(note && { note }),
@@ -65,7 +66,7 @@ export async function returnGoods(
   await writeAudit(db, {
     entity: 'order',
     entityId: id,
-    action: 'returned',
+    action: isWrittenOff ? 'written_off' : 'returned',
     by,
     after: { items: items.map(({ _id, quantity }) => ({ _id, quantity })), ...(note && { note }) },
   })

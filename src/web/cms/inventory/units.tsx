@@ -135,6 +135,7 @@ function UnitRow({ unit, onRemove }: { unit: Unit; onRemove: () => void }) {
       <span className={styles.what}>
         <Code isStrong>{unit.serial}</Code>
         {unit.state === 'shipped' && <Badge tone="accent">{t('states.shipped')}</Badge>}
+        {unit.state === 'written_off' && <Badge tone="neutral">{t('states.written_off')}</Badge>}
       </span>
       <IdentifierList unit={unit} />
       <span className={styles.sub}>

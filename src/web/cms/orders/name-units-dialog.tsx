@@ -102,6 +102,7 @@ function ProductUnits({ product, isTitled, serials, refused, onName }: ProductPr
       return undefined
     }
     const [gone] = mine
+    if (gone?.state === 'written_off') return t('writtenOff', { text: shown })
     if (gone) return t('shipped', { text: shown, number: gone.order?.number ?? '' })
     const [other] = data
     return other

@@ -49,6 +49,7 @@ function Mark({ step }: { step: TimelineStep }) {
   if (step.kind === 'status') return <OrderStatusBadge status={step.status} />
   if (step.kind === 'paid') return <PaymentStatusBadge status="paid" />
   if (step.kind === 'note') return <Badge tone="neutral">{t('notes.one')}</Badge>
-  if (step.kind === 'return') return <Badge tone="warning">{t('returns.one')}</Badge>
+  if (step.kind === 'return')
+    return <Badge tone="warning">{t(step.isWrittenOff ? 'returns.writtenOff' : 'returns.one')}</Badge>
   return <Badge tone="warning">{t('refund.one', { amount: format.money(step.amount) })}</Badge>
 }

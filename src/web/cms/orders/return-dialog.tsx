@@ -3,6 +3,7 @@ import { cmsOrdersApi } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
@@ -24,7 +25,7 @@ export const returnable = (order: Order) =>
     ? order.items.filter((line) => outOf(line) > 0)
     : []
 
-/** Takes goods back into stock, counted or piece by piece, and pays them back in the same step where wanted. */
+/** Takes goods back, into stock or written off, counted or piece by piece, and pays them back in the same step where wanted. */
 export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT('cms.orders.returns')
   const refundWords = useT('cms.orders.refund')
@@ -39,6 +40,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
   const left = leftToRefund(order)
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [pieces, setPieces] = useState<Record<string, string[]>>({})
+  const [isWrittenOff, setWrittenOff] = useState(false)
   const [note, setNote] = useState('')
   const [isRefunded, setRefunded] = useState(left.amount > 0)
   const [amount, setAmount] = useState<string>()
@@ -83,6 +85,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
               ...(line.units.length > 0 && { serials: pieces[line.id] ?? [] }),
             })),
             ...(note.trim() !== '' && { note: note.trim() }),
+            isWrittenOff,
             ...(typeof minor === 'number' && {
               refund: { amount: { amount: minor, currency: left.currency }, reason },
             }),
@@ -90,7 +93,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
           },
           idempotencyKey: key,
         }),
-      t('done'),
+      t(isWrittenOff ? 'doneWrittenOff' : 'done'),
       ({ fields }) => {
         const told = Object.entries(fields ?? {}).map(([path, message]) => {
           const line = asked[Number(/^items\.(\d+)/.exec(path)?.[1])]
@@ -118,7 +121,6 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
       }
     >
       <form id={formId} ref={form} onSubmit={(event) => void take(event)} noValidate className={styles.form}>
-        <p>{t('hint')}</p>
         <ul className={styles.lines}>
           {lines.map((line) => (
             <li key={line.id}>
@@ -166,6 +168,20 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
             {errors.all}
           </p>
         )}
+        <div className={styles.destinations} role="radiogroup" aria-label={t('destination')}>
+          {(['stock', 'writeOff'] as const).map((destination) => (
+            <ChoiceCard
+              key={destination}
+              name={`${formId}-destination`}
+              value={destination}
+              isChosen={isWrittenOff === (destination === 'writeOff')}
+              onChoose={() => setWrittenOff(destination === 'writeOff')}
+            >
+              <strong>{t(`destinations.${destination}`)}</strong>
+              <small>{t(`destinations.${destination}Hint`)}</small>
+            </ChoiceCard>
+          ))}
+        </div>
         <TextField
           label={t('note')}
           isOptional

@@ -45,7 +45,15 @@ test('notes, returns and refunds stand where they happened', () => {
     statusHistory: [{ to: 'pending', at: placedAt, by: 'Huda' }],
     payment: {},
     notes: [{ id: 'n', text: 'Called', by, at: '2026-11-01T09:00:00.000Z' }],
-    returns: [{ id: 'r', items: [{ name: 'Tracker', quantity: 2 }], by, at: '2026-11-03T09:00:00.000Z' }],
+    returns: [
+      {
+        id: 'r',
+        items: [{ name: 'Tracker', quantity: 2 }],
+        isWrittenOff: true,
+        by,
+        at: '2026-11-03T09:00:00.000Z',
+      },
+    ],
     refunds: [
       {
         id: 'm',
@@ -57,4 +65,5 @@ test('notes, returns and refunds stand where they happened', () => {
     ],
   })
   expect(steps.map(({ kind }) => kind)).toEqual(['refund', 'return', 'note', 'status'])
+  expect(steps[1]).toMatchObject({ isWrittenOff: true })
 })

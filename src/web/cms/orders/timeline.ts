@@ -9,6 +9,7 @@ type History = {
   returns: {
     id: string
     items: { name: string; quantity: number }[]
+    isWrittenOff: boolean
     note?: string
     by: string
     at: string
@@ -20,7 +21,14 @@ export type TimelineStep =
   | { kind: 'paid'; at: string }
   | { kind: 'note'; at: string; by: string; text: string }
   | { kind: 'refund'; at: string; by: string; amount: Money; reason: string }
-  | { kind: 'return'; at: string; by: string; items: { name: string; quantity: number }[]; note?: string }
+  | {
+      kind: 'return'
+      at: string
+      by: string
+      items: { name: string; quantity: number }[]
+      isWrittenOff: boolean
+      note?: string
+    }
 
 /** What happened to an order, newest first: its states, when the money came and went, what came back, and what staff noted. */
 export function timelineOf({ statusHistory, payment, notes, refunds, returns }: History): TimelineStep[] {
@@ -33,8 +41,8 @@ export function timelineOf({ statusHistory, payment, notes, refunds, returns }: 
   }))
   if (payment.paidAt) steps.push({ kind: 'paid', at: payment.paidAt })
   for (const { text, by, at } of notes) steps.push({ kind: 'note', text, by, at })
-  for (const { items, note, by, at } of returns)
-    steps.push({ kind: 'return', items, by, at, ...(note && { note }) })
+  for (const { items, isWrittenOff, note, by, at } of returns)
+    steps.push({ kind: 'return', items, isWrittenOff, by, at, ...(note && { note }) })
   for (const { amount, reason, by, at } of refunds) steps.push({ kind: 'refund', amount, reason, by, at })
   // Two steps of one instant stay as they were told, the later one first.
   return steps

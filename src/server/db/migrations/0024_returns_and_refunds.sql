@@ -1,0 +1,9 @@
+-- Goods that came back and cannot be sold again: on hand for no moment that anybody sees, and their pieces stay off the shelf for good.
+alter table order_returns add column is_written_off boolean not null default false;
+
+alter table stock_movements drop constraint stock_movements_reason_check;
+alter table stock_movements add constraint stock_movements_reason_check
+  check (reason in ('initial', 'restock', 'adjustment', 'reservation', 'release', 'sale', 'return', 'write_off'));
+
+alter table stock_units drop constraint stock_units_state_check;
+alter table stock_units add constraint stock_units_state_check check (state in ('in_stock', 'shipped', 'written_off'));
