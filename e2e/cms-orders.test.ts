@@ -121,6 +121,21 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
           .subarray(0, 5)
           .toString(),
       ).toBe('%PDF-')
+
+      if (screen.width > 600) {
+        await page.goto(`/${screen.language}/cms/orders`)
+        await page
+          .locator('summary')
+          .filter({ hasText: t('cms.orders.refundedFilter.label') })
+          .click()
+        await page.getByRole('checkbox', { name: t('cms.orders.refundedFilter.part'), exact: true }).check()
+        await page.waitForURL(/refunded=part/)
+        await page
+          .getByRole('row')
+          .filter({ hasText: String(after.number) })
+          .waitFor()
+        await page.getByText(t('cms.orders.refundedFilter.chosen.part')).first().waitFor()
+      }
       expect(complaints).toEqual([])
     })
 

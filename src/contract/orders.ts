@@ -349,12 +349,16 @@ export type CmsOrderRow = z.infer<typeof CmsOrderRow>
 
 const maxAmount = 1_000_000_000_000
 
+/** How much of an order's money went back, or is on its way back. */
+export const refundedShares = ['part', 'whole'] as const
+
 export const cmsOrderSorts = ['placedAt', 'number', 'total', 'status'] as const
 
 export const CmsOrdersQuery = z.object({
   ...CmsPaging.shape,
   status: queryList(z.enum(enums.OrderStatus)),
   paymentStatus: queryList(z.enum(enums.PaymentStatus)),
+  refunded: queryList(z.enum(refundedShares)),
   customer: queryList(Id),
   dateFrom: queryInstant,
   dateTo: queryInstant,

@@ -129,6 +129,12 @@ export const cmsOrders = {
     atLeast: 'الإجمالي من {from}',
     upTo: 'الإجمالي حتى {to}',
   },
+  refundedFilter: {
+    label: 'رد المبلغ',
+    part: 'جزئيًا',
+    whole: 'بالكامل',
+    chosen: { part: 'رُدّ المبلغ جزئيًا', whole: 'رُدّ المبلغ بالكامل' },
+  },
   notes: {
     one: 'ملاحظة',
     label: 'ملاحظة للزملاء',
@@ -157,6 +163,7 @@ export const cmsOrders = {
     reasonHint: 'يظهر في البريد وفي الإشعار الدائن.',
     done: 'تم تسجيل رد المبلغ',
     inPart: 'مسترد جزئيًا',
+    inWhole: 'رد المبلغ قيد التنفيذ',
     refunded: 'المبلغ المسترد',
     one: 'رد مبلغ {amount}',
     panel: 'المبالغ المستردة والإشعارات الدائنة',

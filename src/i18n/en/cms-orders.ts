@@ -124,6 +124,12 @@ export const cmsOrders = {
     atLeast: 'Total from {from}',
     upTo: 'Total up to {to}',
   },
+  refundedFilter: {
+    label: 'Refund',
+    part: 'In part',
+    whole: 'In whole',
+    chosen: { part: 'Refunded in part', whole: 'Refunded in whole' },
+  },
   notes: {
     one: 'Note',
     label: 'Note for colleagues',
@@ -152,6 +158,7 @@ export const cmsOrders = {
     reasonHint: 'It stands in the mail and on the credit note.',
     done: 'Refund recorded',
     inPart: 'Refunded in part',
+    inWhole: 'Refund under way',
     refunded: 'Refunded',
     one: 'Refund of {amount}',
     panel: 'Refunds and credit notes',

@@ -455,6 +455,37 @@ test('the list is narrowed by totals, together with its counts', async () => {
   ).not.toContainEqual(expect.objectContaining({ _id: id }))
 })
 
+test('the list is narrowed to what was refunded in part or whole, with its counts and its export', async () => {
+  const product = await aProduct(t.db, { price: 414_100 })
+  const [none, part, whole] = await Promise.all(
+    [1, 2, 3].map(() => shipped({ product: product.id, quantity: 1 })),
+  )
+  for (const [id, share] of [
+    [part, 0.5],
+    [whole, 1],
+  ] as const) {
+    const { total, version } = await find(id ?? '')
+    const amount = sar(Math.ceil(total.amount * share))
+    expect((await post(`/marketplace/orders/${id}/refunds`, { amount, reason: 'x', version })).status).toBe(
+      201,
+    )
+  }
+  const list = async (query: string) =>
+    (await staff({ path: `/marketplace/orders?product=${product.id}&${query}` })).json
+  const ids = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id).toSorted()
+  expect(ids(await list('refunded=part'))).toEqual([part])
+  expect(ids(await list('refunded=whole'))).toEqual([whole])
+  const both = await list('refunded=part,whole')
+  expect(ids(both)).toEqual([part, whole].toSorted())
+  expect(both).toMatchObject({ total: 2, statusCounts: { shipped: 2, pending: 0 } })
+  expect(ids(await list(''))).toContain(none)
+  expect((await staff({ path: '/marketplace/orders?refunded=some' })).status).toBe(422)
+  const file = await staff({ path: `/marketplace/orders/list.csv?product=${product.id}&refunded=part` })
+  const { number } = await find(part ?? '')
+  expect(file.text.trim().split('\r\n')).toHaveLength(2)
+  expect(file.text).toContain(number)
+})
+
 test('how it travels is told with the shipping, to staff and customer', async () => {
   const id = await place({ product: (await aProduct(t.db)).id, quantity: 1 })
   await change(id, { status: 'in_progress' })

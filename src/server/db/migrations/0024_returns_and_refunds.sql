@@ -7,3 +7,6 @@ alter table stock_movements add constraint stock_movements_reason_check
 
 alter table stock_units drop constraint stock_units_state_check;
 alter table stock_units add constraint stock_units_state_check check (state in ('in_stock', 'shipped', 'written_off'));
+
+-- Few orders are refunded: the list finds those that are.
+create index orders_refunded_idx on orders (placed_at desc, id desc) where refunded > 0;

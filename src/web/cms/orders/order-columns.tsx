@@ -55,10 +55,14 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       key: 'payment',
       label: t('payment'),
-      cell: ({ paymentMethod, paymentStatus, refunded }) => (
+      cell: ({ paymentMethod, paymentStatus, refunded, total }) => (
         <span className={styles.payment}>
           <PaymentStatusBadge status={paymentStatus} />
-          {refunded && paymentStatus === 'paid' && <span className={styles.muted}>{refund('inPart')}</span>}
+          {refunded && paymentStatus === 'paid' && (
+            <span className={styles.muted}>
+              {refund(refunded.amount < total.amount ? 'inPart' : 'inWhole')}
+            </span>
+          )}
           <span className={`${styles.muted} ${styles.paidBy}`}>{method(paymentMethod)}</span>
         </span>
       ),

@@ -42,7 +42,9 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
             <OrderStatusBadge status={order.status} />
             <PaymentStatusBadge status={order.payment.status} />
             {order.payment.status === 'paid' && order.payment.refunded && (
-              <Badge tone="warning">{t('refund.inPart')}</Badge>
+              <Badge tone="warning">
+                {t(order.payment.refunded.amount < order.total.amount ? 'refund.inPart' : 'refund.inWhole')}
+              </Badge>
             )}
           </>
         }

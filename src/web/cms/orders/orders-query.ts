@@ -1,5 +1,5 @@
 import { enums } from '#contract/enums.ts'
-import { cmsOrderSorts, type CmsOrdersQuery } from '#contract/orders.ts'
+import { cmsOrderSorts, refundedShares, type CmsOrdersQuery } from '#contract/orders.ts'
 import { instantsOf, knownDay } from '../list/date-range.ts'
 import { chosenIds } from '../metadata/product-filters.ts'
 import { idsOf, pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
@@ -18,6 +18,7 @@ export function ordersQuery(search: string) {
     ...pagingOf(query),
     status: valuesOf(query, 'status', enums.OrderStatus),
     paymentStatus: valuesOf(query, 'paymentStatus', enums.PaymentStatus),
+    refunded: valuesOf(query, 'refunded', refundedShares),
     ...instantsOf({
       from: knownDay(query.get('dateFrom')),
       to: knownDay(query.get('dateTo')),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { enums } from '#contract/enums.ts'
+import { refundedShares } from '#contract/orders.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
@@ -19,6 +20,7 @@ export function useChosenOrderFilters(): ChosenFilter[] {
   const search = query.get('search')?.trim()
   const statuses = valuesOf(query, 'status', enums.OrderStatus)
   const payments = valuesOf(query, 'paymentStatus', enums.PaymentStatus)
+  const refunded = valuesOf(query, 'refunded', refundedShares)
   const code = query.get('discountCode')?.trim()
   const types = valuesOf(query, 'productType', enums.ProductType)
   const products = idsOf(query, 'product')
@@ -44,6 +46,11 @@ export function useChosenOrderFilters(): ChosenFilter[] {
       key: status,
       label: `${t('cms.orders.columns.payment')}: ${t(`enums.PaymentStatus.${status}`)}`,
       without: { paymentStatus: payments.filter((other) => other !== status) },
+    })),
+    ...refunded.map((share) => ({
+      key: `refunded ${share}`,
+      label: t(`cms.orders.refundedFilter.chosen.${share}`),
+      without: { refunded: refunded.filter((other) => other !== share) },
     })),
     ...customers,
     ...totals,
@@ -104,6 +111,12 @@ export function OrdersToolbar({ chosen, sort, tools }: Props) {
         label={t('cms.orders.columns.payment')}
         values={enums.PaymentStatus}
         labelOf={(value) => t(`enums.PaymentStatus.${value}`)}
+      />
+      <ChoiceFilter
+        name="refunded"
+        label={t('cms.orders.refundedFilter.label')}
+        values={refundedShares}
+        labelOf={(share) => t(`cms.orders.refundedFilter.${share}`)}
       />
       <CustomerFilter />
       <TotalFilter />
