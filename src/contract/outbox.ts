@@ -11,6 +11,7 @@ export const mailKinds = [
   'message_received',
   'quote_requested',
   'request_for_staff',
+  'request_assigned',
   'request_answered',
   'quote_sent',
   'quote_accepted',

@@ -28,6 +28,7 @@ export const cmsOutbox = {
     message_received: 'استلام رسالة',
     quote_requested: 'طلب عرض سعر',
     request_for_staff: 'طلب للموظفين',
+    request_assigned: 'إسناد طلب',
     request_answered: 'رد على طلب',
     quote_sent: 'إرسال عرض سعر',
     quote_accepted: 'قبول عرض سعر',

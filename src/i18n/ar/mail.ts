@@ -64,6 +64,14 @@ export const mail: Words<typeof en> = {
     note: 'الردّ من صفحة الطلب يبقيه محفوظًا مع بقية طلبات {brand}.',
     action: 'فتح الطلب',
   },
+  request_assigned: {
+    subject: '{number}: أُسند إليك طلب',
+    preview: 'الطلب من {from}',
+    title: 'أُسند إليك الطلب {number}',
+    body: 'أسند إليك {by} طلب {from} ({email}):\n\n{message}',
+    note: 'الردّ من صفحة الطلب يبقيه محفوظًا مع بقية طلبات {brand}.',
+    action: 'فتح الطلب',
+  },
   request_answered: {
     subject: 'ردنا على {number}',
     preview: 'وصلك رد من {brand}',

@@ -28,6 +28,7 @@ export const cmsOutbox = {
     message_received: 'Message received',
     quote_requested: 'Quote requested',
     request_for_staff: 'Request for staff',
+    request_assigned: 'Request handed over',
     request_answered: 'Request answered',
     quote_sent: 'Quote sent',
     quote_accepted: 'Quote accepted',

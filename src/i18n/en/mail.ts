@@ -62,6 +62,14 @@ export const mail = {
     note: 'Answer where the request is kept, and it stays with the others of {brand}.',
     action: 'Open the request',
   },
+  request_assigned: {
+    subject: '{number}: {by} gave you a request',
+    preview: 'It is from {from}',
+    title: 'Request {number} is yours',
+    body: '{by} gave you the request of {from} ({email}):\n\n{message}',
+    note: 'Answer where the request is kept, and it stays with the others of {brand}.',
+    action: 'Open the request',
+  },
   request_answered: {
     subject: 'Our answer to {number}',
     preview: '{brand} has answered',

@@ -8,7 +8,7 @@ import {
 } from '#contract/auth.ts'
 import { adminSessionsApi, customerSessionsApi } from '#contract/sessions.ts'
 import type { Context } from '../context.ts'
-import { languageOf } from '../http/language.ts'
+import { languageOf, wantedLanguages } from '../http/language.ts'
 import { route } from '../http/route.ts'
 import { findUser, userOf } from './auth.queries.ts'
 import { endAllSessions, endOneSession, listSessions } from './session-list.ts'
@@ -20,6 +20,9 @@ export const clientOf = (request: FastifyRequest): Client => ({
   userAgent: request.headers['user-agent'] ?? '',
   language: languageOf(request.headers['accept-language']),
 })
+
+/** Undefined where a client says nothing: what was known of its language stays. */
+const wantedBy = (request: FastifyRequest) => wantedLanguages(request.headers['accept-language'])[0]
 
 /** The flat answer of a customer's sign-in (D-110). */
 export const customerSession = async (ctx: Context, { accessToken, refreshToken, account }: SignedIn) => ({
@@ -42,8 +45,13 @@ export function authRoutes(app: FastifyInstance, ctx: Context) {
     )
     route(app, ctx, mine, async ({ db, viewer }) => ({ data: { user: await findUser(ctx, db, viewer.id) } }))
   }
-  route(app, ctx, customerSessionApi.refresh, async ({ body }) => {
-    const { accessToken, refreshToken } = await refreshSession(ctx, 'store', body.refreshToken)
+  route(app, ctx, customerSessionApi.refresh, async ({ body, request }) => {
+    const { accessToken, refreshToken } = await refreshSession(
+      ctx,
+      'store',
+      body.refreshToken,
+      wantedBy(request),
+    )
     return { token: accessToken, refreshToken }
   })
   route(app, ctx, customerSessionApi.logout, ({ body }) => endSession(ctx, body.refreshToken))
@@ -53,7 +61,9 @@ export function authRoutes(app: FastifyInstance, ctx: Context) {
     const { accessToken, refreshToken, account } = await signIn(ctx, 'admin', credentials, clientOf(request))
     return { accessToken, refreshToken, user: await userOf(ctx, ctx.db, account) }
   })
-  route(app, ctx, adminAuthApi.refresh, ({ body }) => refreshSession(ctx, 'cms', body.refreshToken))
+  route(app, ctx, adminAuthApi.refresh, ({ body, request }) =>
+    refreshSession(ctx, 'cms', body.refreshToken, wantedBy(request)),
+  )
   route(app, ctx, adminAuthApi.logout, ({ body }) => endSession(ctx, body.refreshToken))
   route(app, ctx, adminAuthApi.myProfile, async ({ db, viewer }) => ({
     data: { user: await findUser(ctx, db, viewer.id) },

@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/enums.ts'
 import { instant } from '../db/columns.ts'
 
 export const companies = pgTable('companies', {
@@ -57,6 +58,8 @@ export const sessions = pgTable('sessions', {
   successorSealed: text(),
   rotatedAt: instant().notNull().defaultNow(),
   userAgent: text().notNull().default(''),
+  /** As it was asked for last; null where no browser said. */
+  language: text().$type<Language>(),
   expiresAt: instant().notNull(),
   endedAt: instant(),
   createdAt: instant().notNull().defaultNow(),

@@ -169,7 +169,7 @@ export async function verifyRegistration(
     })
     return account
   })
-  return startSession(ctx, account, client.userAgent)
+  return startSession(ctx, account, client.userAgent, client.language)
 }
 
 const codeFor = (email: string) => ({ purpose: 'registration', entry: 'company', identifier: email }) as const

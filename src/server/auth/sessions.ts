@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { accounts, sessions, type AccountRow } from './auth.table.ts'
@@ -12,7 +13,12 @@ const dayMs = 86_400_000
 /** Two tabs may show the same old token; later it was stolen (safety C6). */
 const sameSuccessorMs = 20_000
 
-export async function startSession(ctx: Context, account: AccountRow, userAgent: string): Promise<SignedIn> {
+export async function startSession(
+  ctx: Context,
+  account: AccountRow,
+  userAgent: string,
+  language?: Language,
+): Promise<SignedIn> {
   const id = uuid()
   const refreshToken = ctx.tokens.newRefresh(id)
   await ctx.db.insert(sessions).values({
@@ -20,6 +26,7 @@ export async function startSession(ctx: Context, account: AccountRow, userAgent:
     accountId: account.id,
     refreshHash: ctx.tokens.hashRefresh(refreshToken),
     userAgent: userAgent.slice(0, 255),
+    language,
     rotatedAt: ctx.now(),
     expiresAt: new Date(ctx.now().getTime() + families[account.family].refreshDays * dayMs),
   })
@@ -31,6 +38,7 @@ export async function refreshSession(
   ctx: Context,
   audience: Audience,
   refreshToken: string,
+  language?: Language,
 ): Promise<Refreshed> {
   const now = ctx.now()
   const oldHash = ctx.tokens.hashRefresh(refreshToken)
@@ -57,6 +65,7 @@ export async function refreshSession(
       previousHash: oldHash,
       successorSealed: ctx.tokens.seal(successor),
       rotatedAt: now,
+      ...(language && { language }),
     })
     .where(and(eq(sessions.refreshHash, oldHash), ours))
     .returning({ id: sessions.id, accountId: sessions.accountId })

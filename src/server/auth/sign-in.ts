@@ -26,5 +26,5 @@ export async function signIn(
   if (account.status === 'disabled') throw new AppError('account_disabled')
   await ctx.limits.signedIn(client.address, name)
   await tellOfNewDevice(ctx, account, client)
-  return startSession(ctx, account, client.userAgent)
+  return startSession(ctx, account, client.userAgent, client.language)
 }

@@ -2,15 +2,16 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { QuoteDraft, RequestChanges } from '#contract/requests.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import { displayName, type AdminViewer } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
+import { languageOfAccount } from '../auth/language-of-account.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
-import { quoteLink } from './quote-link.ts'
+import { quoteLink, staffLink } from './quote-link.ts'
 import { byHand, mayQuote, statusNow } from './request-status.ts'
 import { isStaff, newestQuote } from './requests.queries.ts'
 import { quotes, requestReplies, requests, type RequestRow } from './requests.table.ts'
@@ -46,7 +47,10 @@ async function change(
   })
 }
 
-/** @throws AppError version_conflict, invalid_transition, validation_failed, not_found */
+/**
+ * A colleague who is given the request is told by mail.
+ * @throws AppError version_conflict, invalid_transition, validation_failed, not_found
+ */
 export function changeRequest(ctx: Context, id: string, changes: RequestChanges, by: AdminViewer) {
   return inTransaction(ctx.db, async (db) => {
     const request = await locked(db, id, changes.version)
@@ -56,13 +60,40 @@ export function changeRequest(ctx: Context, id: string, changes: RequestChanges,
       throw new AppError('invalid_transition', { details: { allowed: byHand[now] } })
     if (assignee) {
       const [staff] = await db
-        .select({ id: accounts.id })
+        .select()
         .from(accounts)
         .where(and(eq(accounts.id, assignee), isStaff))
       if (!staff) throw new AppError('validation_failed', { fields: { assignee: 'unknownReference' } })
+      // Who takes it up knows, and so does who has it already.
+      if (assignee !== by.id && assignee !== request.assigneeId)
+        await tellAssignee(ctx, db, request, staff, by)
     }
     const after = { ...(status && { status }), ...(assignee !== undefined && { assigneeId: assignee }) }
     await change(db, request, after, 'changed', by, ctx.now())
+  })
+}
+
+async function tellAssignee(
+  ctx: Context,
+  db: Db,
+  { id, number, fullName, company, email, message }: RequestRow,
+  to: typeof accounts.$inferSelect,
+  by: AdminViewer,
+) {
+  const language = await languageOfAccount(db, to.id)
+  await queueMail(ctx, db, {
+    kind: 'request_assigned',
+    to: to.email,
+    language,
+    values: {
+      name: displayName(to),
+      number,
+      by: by.name,
+      from: [fullName, company].filter(Boolean).join(', '),
+      email,
+      message,
+      url: staffLink(ctx, id, language),
+    },
   })
 }
 

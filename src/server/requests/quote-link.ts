@@ -15,3 +15,7 @@ export function opensRequest(ctx: Context, requestId: string, key: string | unde
 /** The address in the mail, in the reader's language. */
 export const quoteLink = (ctx: Context, requestId: string, language: Language): string =>
   `${siteOrigin(ctx.config)}/${language}/quotes/${requestId}?key=${keyOf(ctx, requestId)}`
+
+/** Where staff read it. */
+export const staffLink = (ctx: Context, requestId: string, language: Language): string =>
+  `${siteOrigin(ctx.config)}/${language}/cms/orders/requests/${requestId}`

@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AccountRow } from '../auth/auth.table.ts'
+import { startSession } from '../auth/sessions.ts'
 import { orders } from '../orders/orders.table.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'
 import { writeMail } from '../outside/mail/write-mail.ts'
 import { writeSettings } from '../settings/settings.queries.ts'
 import { aBuyer, anAdmin, aProduct, aRequest, aRootUser, aTenantUser } from '../test/factories.ts'
+import { countMails, lastMail } from '../test/last-mail.ts'
 import { testApp, type Ask } from '../test/test-app.ts'
 import { requests } from './requests.table.ts'
 
@@ -373,6 +375,56 @@ describe('staff', () => {
       expect((await give(wrong)).json.fields).toEqual({ assignee: 'Assignee does not exist' })
     expect((await give(zaid.id)).json.data).toMatchObject({ assignee: { name: 'Zaid Inbox' }, status: 'new' })
     expect((await give(null)).json.data).not.toHaveProperty('assignee')
+  })
+
+  test('a colleague who is given a request is told once, in their language; who takes it up is not', async () => {
+    const [sara, majed] = [
+      await anAdmin(t.db, { firstName: 'Sara', lastName: 'Gives' }),
+      await anAdmin(t.db, { firstName: 'Majed', lastName: 'Gets' }),
+    ]
+    await startSession(t.ctx, majed, 'test', 'en')
+    t.clock.now = new Date(t.clock.now.getTime() + 1_000)
+    const { refreshToken } = await startSession(t.ctx, majed, 'test', 'en')
+    // He went over to Arabic since he signed in; the next refresh tells.
+    await t.ask({
+      method: 'POST',
+      path: '/admins/auth/refresh',
+      body: { refreshToken },
+      headers: { 'accept-language': 'ar' },
+    })
+    const sent = await send(aRequest({ email: 'handed@example.com', message: 'Which antenna?' }))
+    const { _id: id, number } = sent.json.data
+    const give = async (by: typeof sara, assignee: string | null) => {
+      const ask = await t.as(by)
+      expect(
+        (await ask({ method: 'PATCH', path: `/marketplace/requests/${id}`, body: { assignee } })).status,
+      ).toBe(200)
+    }
+    await give(sara, majed.id)
+    const told = await mailTo(majed.email)
+    expect(told).toMatchObject({
+      kind: 'request_assigned',
+      subject: `${number}: أُسند إليك طلب`,
+    })
+    expect(told.text).toContain('Which antenna?')
+    expect(told.text).toContain('handed@example.com')
+    expect(told.text).toContain(`/ar/cms/orders/requests/${id}`)
+    // It is his already, he takes it himself, nobody has it: no mail.
+    await give(sara, majed.id)
+    await give(sara, null)
+    await give(majed, majed.id)
+    expect(await countMails(t, majed.email)).toBe(1)
+    await give(majed, sara.id)
+    expect(await lastMail(t, sara.email)).toMatchObject({ kind: 'request_assigned', language: 'en' })
+    const stale = await (
+      await t.as(sara)
+    )({
+      method: 'PATCH',
+      path: `/marketplace/requests/${id}`,
+      body: { assignee: majed.id, version: 1 },
+    })
+    expect(stale.json.code).toBe('version_conflict')
+    expect(await countMails(t, majed.email)).toBe(1)
   })
 
   test('the inbox is narrowed to mine, nobody’s or a colleague’s, with counts, and sorted either way', async () => {

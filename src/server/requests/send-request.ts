@@ -11,8 +11,8 @@ import { AppError, found } from '../http/app-error.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { fold } from '../products/search/fold.ts'
 import { products } from '../products/products.table.ts'
-import { siteOrigin } from '../site-origin.ts'
 import { readSettings } from '../settings/settings.queries.ts'
+import { staffLink } from './quote-link.ts'
 import { requestLines, requests } from './requests.table.ts'
 
 type Sender = { viewer: Viewer | undefined; language: Language }
@@ -80,7 +80,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
         from: [fullName, company].filter(Boolean).join(', '),
         email,
         message,
-        url: `${siteOrigin(ctx.config)}/${language}/cms/orders/requests/${id}`,
+        url: staffLink(ctx, id, language),
       },
     })
   return { _id: id, number, type, status: 'new' as const }

@@ -10,3 +10,6 @@ alter table stock_units add constraint stock_units_state_check check (state in (
 
 -- Few orders are refunded: the list finds those that are.
 create index orders_refunded_idx on orders (placed_at desc, id desc) where refunded > 0;
+
+-- The language that somebody used the shop in last: mails to staff are in it.
+alter table sessions add column language text check (language in ('en', 'ar'));

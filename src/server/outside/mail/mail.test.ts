@@ -42,6 +42,15 @@ const values: MailValues = {
     message: 'Two lines\nof a message',
     url: 'https://shop.example/en/cms/orders/requests/1',
   },
+  request_assigned: {
+    name: 'Noura',
+    number: 'REQ-000045',
+    by: 'Sara Staff',
+    from: 'Huda, Dunes',
+    email: 'huda@example.com',
+    message: 'Two lines\nof a message',
+    url: 'https://shop.example/en/cms/orders/requests/1',
+  },
   request_answered: { name: 'Noura', number: 'REQ-000045', message: 'Yes,\nwe can.' },
   quote_sent: {
     name: 'Noura',

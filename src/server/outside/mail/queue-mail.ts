@@ -24,6 +24,15 @@ export type MailValues = {
     message: string
     url: string
   }
+  request_assigned: {
+    name: string
+    number: string
+    by: string
+    from: string
+    email: string
+    message: string
+    url: string
+  }
   request_answered: { name: string; number: string; message: string }
   quote_sent: { name: string; number: string; until: string; url: string }
   quote_accepted: { name: string; number: string; from: string }

@@ -17,6 +17,7 @@ const arabicDigits = (digits: string) =>
 const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   welcome: 'home',
   request_for_staff: 'url',
+  request_assigned: 'url',
   quote_sent: 'url',
   subscription_ended: 'url',
   order_placed: 'url',

@@ -1,0 +1,16 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type { Db } from '../db/connect.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { sessions } from './auth.table.ts'
+
+/** The language in which an account was used last; the shop's own where nobody knows. */
+export async function languageOfAccount(db: Db, id: string): Promise<Language> {
+  const [session] = await db
+    .select({ language: sessions.language })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, id), isNotNull(sessions.language)))
+    .orderBy(desc(sessions.rotatedAt))
+    .limit(1)
+  return session?.language ?? (await readSettings(db)).language
+}
