@@ -163,7 +163,7 @@ test.each(named)('a change of a product is seen and taken back by its history: %
   expect(complaints).toEqual([])
 })
 
-test.each(named)('the palette leads to pages, products and customers by keyboard: %s', async (_, screen) => {
+test.each(named)('the palette leads to pages, products and requests by keyboard: %s', async (_, screen) => {
   const { page, complaints, t } = await openPage('/cms/dashboard', screen)
   await page.getByRole('button', { name: t('cms.palette.open') }).click()
   const palette = page.getByRole('dialog', { name: t('cms.palette.title') })
@@ -177,6 +177,16 @@ test.each(named)('the palette leads to pages, products and customers by keyboard
     .waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/cms\/products\/[0-9a-f-]{36}$/)
+
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('req-000001')
+  const request = palette
+    .getByRole('group', { name: t('cms.palette.groups.requests') })
+    .getByRole('option', { name: /REQ-000001/ })
+  await request.waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/cms\/orders\/requests\/[0-9a-f-]{36}$/)
 
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.keyboard.press('Control+k')

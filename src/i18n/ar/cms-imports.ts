@@ -136,7 +136,7 @@ export const cmsAudit = {
 export const cmsPalette = {
   open: 'البحث والانتقال',
   title: 'البحث والانتقال',
-  placeholder: 'صفحة أو منتج أو طلب أو عميل …',
+  placeholder: 'صفحة أو منتج أو طلب أو عرض سعر أو عميل …',
   results: 'النتائج',
   none: 'لا نتائج',
   noneHint: 'جرّب كلمة أخرى أو رمزًا.',
@@ -146,6 +146,7 @@ export const cmsPalette = {
     pages: 'الصفحات',
     products: 'المنتجات',
     orders: 'الطلبات',
+    requests: 'عروض الأسعار والرسائل',
     customers: 'العملاء',
   },
   keys: { move: 'للتنقل', open: 'للفتح', close: 'للإغلاق' },

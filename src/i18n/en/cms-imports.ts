@@ -132,7 +132,7 @@ export const cmsAudit = {
 export const cmsPalette = {
   open: 'Search and go to',
   title: 'Search and go to',
-  placeholder: 'A page, a product, an order, a customer …',
+  placeholder: 'A page, a product, an order, a request, a customer …',
   results: 'Results',
   none: 'Nothing found',
   noneHint: 'Try another word, or a code.',
@@ -142,6 +142,7 @@ export const cmsPalette = {
     pages: 'Pages',
     products: 'Products',
     orders: 'Orders',
+    requests: 'Quotes and messages',
     customers: 'Customers',
   },
   keys: { move: 'to move', open: 'to open', close: 'to close' },

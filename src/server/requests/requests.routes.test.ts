@@ -303,10 +303,19 @@ describe('a quote', () => {
 
 describe('staff', () => {
   test('find, take up, answer and close; each step is in the audit trail', async () => {
-    const sent = await send(aRequest({ email: 'asker@example.com', fullName: 'Sami Unique' }))
+    const sent = await send(
+      aRequest({ email: 'asker@example.com', fullName: 'Sami Unique', company: 'Unique Trading' }),
+    )
     const id: string = sent.json.data._id
     const admin = await anAdmin(t.db)
     const staff = await t.as(admin)
+    // As the number stands in the mail, in Arabic digits too, and by the company.
+    const { number } = sent.json.data
+    const inArabic = number.replace(/\d/g, (digit: string) => String.fromCharCode(0x660 + Number(digit)))
+    for (const word of [number.toLowerCase(), inArabic, 'unique trad']) {
+      const { json } = await staff({ path: `/marketplace/requests?search=${encodeURIComponent(word)}` })
+      expect(json.data.map(({ _id }: { _id: string }) => _id)).toEqual([id])
+    }
     const listed = await staff({ path: '/marketplace/requests?search=sami%20unique' })
     expect(listed.json).toMatchObject({ total: 1, data: [{ _id: id, fullName: 'Sami Unique' }] })
     const patch = (body: object) => staff({ method: 'PATCH', path: `/marketplace/requests/${id}`, body })

@@ -4,6 +4,7 @@ import { brand } from '#brand'
 import { cmsCustomersApi } from '#contract/customers.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsProductsApi } from '#contract/products.ts'
+import { cmsRequestsApi } from '#contract/requests.ts'
 import { callFrom } from '#web/api/call.ts'
 import { asked } from '#web/api/query-client.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
@@ -11,7 +12,7 @@ import { kinds } from '../metadata/kinds.ts'
 import { requestsAddress } from '../requests/requests-query.ts'
 import { useSections } from '../sections.ts'
 
-export type PaletteGroup = 'actions' | 'pages' | 'products' | 'orders' | 'customers'
+export type PaletteGroup = 'actions' | 'pages' | 'products' | 'orders' | 'requests' | 'customers'
 export type PaletteItem = {
   group: PaletteGroup
   label: string
@@ -49,7 +50,7 @@ export function usePlaces(): PaletteItem[] {
 
 const mostOfEach = 5
 
-/** Products, orders and customers that fit what was typed, asked of the server. */
+/** Products, orders, requests and customers that fit what was typed, asked of the server. */
 export function useFound(search: string): { items: PaletteItem[]; isSearching: boolean } {
   const isAsked = search.length > 1
   const { pathname } = useLocation()
@@ -62,6 +63,7 @@ export function useFound(search: string): { items: PaletteItem[]; isSearching: b
     ...options,
     enabled: isAsked && brand.flags.orders,
   })
+  const requests = useQuery({ ...asked(call, language, cmsRequestsApi.list, { query }), ...options })
   const customers = useQuery({ ...asked(call, language, cmsCustomersApi.list, { query }), ...options })
   const items = [
     ...(products.data?.data ?? []).map(({ id, name, code }): PaletteItem => ({
@@ -76,6 +78,12 @@ export function useFound(search: string): { items: PaletteItem[]; isSearching: b
       hint: customer.name,
       to: `/cms/orders/${id}`,
     })),
+    ...(requests.data?.data ?? []).map(({ id, number, fullName, company }): PaletteItem => ({
+      group: 'requests',
+      label: number,
+      hint: [fullName, company].filter(Boolean).join(' · '),
+      to: `/cms/orders/requests/${id}`,
+    })),
     ...(customers.data?.data ?? []).map(({ id, name, email }): PaletteItem => ({
       group: 'customers',
       label: name,
@@ -83,6 +91,6 @@ export function useFound(search: string): { items: PaletteItem[]; isSearching: b
       to: `/cms/customers/${id}`,
     })),
   ]
-  const isSearching = products.isFetching || orders.isFetching || customers.isFetching
+  const isSearching = [products, orders, requests, customers].some(({ isFetching }) => isFetching)
   return { items: isAsked ? items : [], isSearching }
 }

@@ -1,6 +1,7 @@
 import {
   IconArrowRight,
   IconListDetails,
+  IconMessages,
   IconPackage,
   IconPlus,
   IconSearch,
@@ -19,13 +20,14 @@ const icons = {
   pages: IconArrowRight,
   products: IconPackage,
   orders: IconListDetails,
+  requests: IconMessages,
   customers: IconUser,
 }
-const groups: readonly PaletteGroup[] = ['pages', 'actions', 'products', 'orders', 'customers']
+const groups: readonly PaletteGroup[] = ['pages', 'actions', 'products', 'orders', 'requests', 'customers']
 const pauseMs = 200
 
 /**
- * Goes to any page, begins what is done often, finds products and orders: the ARIA pattern of a combobox with a list. The focus
+ * Goes to any page, begins what is done often, finds products, orders, requests and customers: the ARIA pattern of a combobox with a list. The focus
  * stays in the text, arrows move in the list, Enter goes there, Esc closes and gives the focus back.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
