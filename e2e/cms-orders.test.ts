@@ -110,10 +110,13 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
       expect(after).toMatchObject({ payment: { status: 'paid', refunded: { amount: 4_200 } } })
       expect(after.creditNotes).toHaveLength(2)
 
-      const notes = page.getByRole('list', { name: t('cms.orders.refund.creditNotes') })
+      const papers = page.getByRole('list', { name: t('cms.orders.papers.title') })
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        notes.getByRole('button').first().click(),
+        papers
+          .getByRole('button', { name: new RegExp(`^${t('cms.orders.papers.creditNote')}`) })
+          .first()
+          .click(),
       ])
       expect(file.suggestedFilename()).toMatch(/^CN-\d{4}-\d{6}\.pdf$/)
       expect(
@@ -121,6 +124,11 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
           .subarray(0, 5)
           .toString(),
       ).toBe('%PDF-')
+      const [forPrograms] = await Promise.all([
+        page.waitForEvent('download'),
+        papers.getByRole('button', { name: /^XML INV-/ }).click(),
+      ])
+      expect(forPrograms.suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.xml$/)
 
       if (screen.width > 600) {
         await page.goto(`/${screen.language}/cms/orders`)

@@ -29,8 +29,10 @@ export const storeCreditNotesApi = {
     permission: 'orders.read',
     feature: 'orders',
     raw: 'file',
-    summary: 'A credit note of one of my orders as a page to print, in the language of Accept-Language',
+    summary:
+      'A credit note of one of my orders, to print or for programs, in the language of Accept-Language',
     params: WithId,
+    query,
   }),
 }
 
@@ -41,8 +43,9 @@ export const cmsCreditNotesApi = {
     access: 'admin',
     feature: 'orders',
     raw: 'file',
-    summary: 'A credit note as a page to print',
+    summary: 'A credit note, to print or for programs',
     params: WithId,
+    query,
   }),
 }
 

@@ -166,13 +166,16 @@ export const cmsOrders = {
     inWhole: 'رد المبلغ قيد التنفيذ',
     refunded: 'المبلغ المسترد',
     one: 'رد مبلغ {amount}',
-    panel: 'المبالغ المستردة والإشعارات الدائنة',
+    panel: 'المبالغ المستردة',
     statuses: { pending: 'قيد التنفيذ', refused: 'مرفوض', done: 'تم الرد' },
     decided: '{date} · {name}',
     refusedHint: 'رفضه مزود الدفع حتى الآن، وتُعاد المحاولة تلقائيًا.',
     retry: 'إعادة المحاولة الآن',
     retried: 'سيُسأل مزود الدفع مرة أخرى',
-    creditNotes: 'الإشعارات الدائنة',
+  },
+  papers: {
+    title: 'الفاتورة والإشعارات الدائنة',
+    invoice: 'فاتورة',
     creditNote: 'إشعار دائن',
   },
   returns: {

@@ -161,13 +161,16 @@ export const cmsOrders = {
     inWhole: 'Refund under way',
     refunded: 'Refunded',
     one: 'Refund of {amount}',
-    panel: 'Refunds and credit notes',
+    panel: 'Refunds',
     statuses: { pending: 'Under way', refused: 'Refused', done: 'Refunded' },
     decided: '{date} by {name}',
     refusedHint: 'The provider has refused it so far. It is tried again by itself.',
     retry: 'Try again now',
     retried: 'The provider is asked again',
-    creditNotes: 'Credit notes',
+  },
+  papers: {
+    title: 'Invoice and credit notes',
+    invoice: 'Invoice',
     creditNote: 'Credit note',
   },
   returns: {

@@ -52,7 +52,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
       .stroke()
 
   let y = margin
-  const title = isSimplified(invoice) ? 'invoice.simplified' : 'invoice.title'
+  const title = isSimplified(invoice.row) ? 'invoice.simplified' : 'invoice.title'
   const headWidth = inner - codeSize - 24
   y += write(row.seller.name[language], 0, y, headWidth, { size: 12, isBold: true, color: accent })
   y += write(words(title), 0, y + 4, headWidth, { size: 20, isBold: true }) + 4

@@ -88,6 +88,26 @@ describe('what it says', () => {
     expect(text).toContain('Tracker &lt;A&gt; &amp; &quot;B&quot;')
   })
 
+  test('where prices hold the tax, what a line costs is told without it and adds up', async () => {
+    const staff = await t.as(await anAdmin(t.db))
+    const inclusive = (pricesIncludeTax: boolean) =>
+      staff({
+        method: 'PATCH',
+        path: '/marketplace/settings',
+        body: { tax: { rate: 15, pricesIncludeTax } },
+      })
+    expect((await inclusive(true)).status).toBe(200)
+    const { id, ask, accept } = await anAcceptedOrder()
+    await accept()
+    const text = (await ask({ path: invoicePath(id, 'xml') })).text.replace(/>\s+</g, '><')
+    await inclusive(false)
+    expect(text).toContain('<cbc:LineExtensionAmount currencyID="SAR">260.87</cbc:LineExtensionAmount>')
+    expect(text).toContain(
+      '<cbc:PriceAmount currencyID="SAR">260.87</cbc:PriceAmount><cbc:BaseQuantity unitCode="PCE">3</cbc:BaseQuantity>',
+    )
+    expect(text).toContain('<cbc:PayableAmount currencyID="SAR">300.00</cbc:PayableAmount>')
+  })
+
   test('without the buyer’s VAT number it is a simplified one', async () => {
     const { id, ask, accept } = await anAcceptedOrder()
     await accept()

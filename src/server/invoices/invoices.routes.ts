@@ -13,6 +13,7 @@ import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { findAnyOrder, findOrder } from '../orders/orders.queries.ts'
 import { shopView } from '../settings/shop-view.ts'
+import { creditNoteXml } from './credit-note-xml.ts'
 import { invoiceXml } from './invoice-xml.ts'
 import { readCreditNote } from './read-credit-note.ts'
 import { readInvoice } from './read-invoice.ts'
@@ -48,21 +49,22 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context) {
   )
 
   type Found = (id: string) => Promise<Order | undefined>
-  const sendNote = async (db: Db, id: string, orderOf: Found, { language, reply }: Omit<Asked, 'format'>) => {
+  const sendNote = async (db: Db, id: string, orderOf: Found, { format, language, reply }: Asked) => {
     const note = await readCreditNote(db, id, orderOf, language)
     void reply
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', `inline; filename="${note.row.number}.pdf"`)
+      .header('content-disposition', `inline; filename="${note.row.number}.${format}"`)
       .header('content-language', language)
+    if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(creditNoteXml(note))
     const { creditNotePdf } = await import('./credit-note-pdf.ts')
     return reply.type('application/pdf').send(await creditNotePdf(note, ctx.brand.colors.light.accent))
   }
-  route(app, ctx, storeCreditNotesApi.find, async ({ db, viewer, params, language, reply }) => {
+  route(app, ctx, storeCreditNotesApi.find, async ({ db, viewer, params, query, language, reply }) => {
     const shop = await shopView(ctx, db, language)
-    return sendNote(db, params.id, (id) => findOrder(db, viewer, id, shop), { language, reply })
+    return sendNote(db, params.id, (id) => findOrder(db, viewer, id, shop), { ...query, language, reply })
   })
-  route(app, ctx, cmsCreditNotesApi.find, async ({ db, params, language, reply }) => {
+  route(app, ctx, cmsCreditNotesApi.find, async ({ db, params, query, language, reply }) => {
     const shop = await shopView(ctx, db, language)
-    return sendNote(db, params.id, (id) => findAnyOrder(db, id, shop), { language, reply })
+    return sendNote(db, params.id, (id) => findAnyOrder(db, id, shop), { ...query, language, reply })
   })
 }

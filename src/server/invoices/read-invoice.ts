@@ -30,4 +30,4 @@ export async function readInvoice(db: Db, order: Order, language: Language): Pro
 }
 
 /** With the buyer's VAT number it is a tax invoice, without a simplified one. */
-export const isSimplified = ({ row }: Invoice) => row.buyer.vatNumber === undefined
+export const isSimplified = ({ buyer }: InvoiceRow) => buyer.vatNumber === undefined

@@ -41,6 +41,8 @@ const change = (id: string, body: object) =>
 const post = (path: string, body: object, by = staff, key?: string) =>
   by({ method: 'POST', path, body, ...(key && { headers: { 'idempotency-key': key } }) })
 const pay = (id: string) => change(id, { paymentStatus: 'paid' })
+/** XML as one line: only what it says counts. */
+const dense = (text: string) => text.replace(/>\s+</g, '><')
 const sar = (amount: number) => ({ amount, currency: 'SAR' })
 
 async function shipped(...items: Bought[]): Promise<string> {
@@ -204,6 +206,63 @@ describe('refunds', () => {
 })
 
 describe('credit notes', () => {
+  test('are there for programs: which invoice they take from, why, and the sums of its lines', async () => {
+    const id = await shipped(
+      { product: (await aProduct(t.db, { price: 3_333 })).id, quantity: 3 },
+      { product: (await aProduct(t.db, { price: 5_000 })).id, quantity: 1 },
+    )
+    const { total, tax, version, invoice } = await find(id)
+    const refunds = `/marketplace/orders/${id}/refunds`
+    const some = { amount: sar(1_150), reason: 'Dented & <scratched>', version }
+    const first = await post(refunds, some)
+    const left = { amount: sar(total.amount - 1_150), reason: 'The rest', version: first.json.data.version }
+    const { creditNotes: notes } = (await post(refunds, left)).json.data
+    const read = async (note: { _id: string }, by = ask, side = 'marketplace-customer') => {
+      const file = await by({ path: `/${side}/credit-notes/${note._id}?format=xml` })
+      expect(file.status).toBe(200)
+      expect(file.headers['content-type']).toContain('application/xml')
+      expect(file.headers['content-disposition']).toContain('.xml')
+      return dense(file.text)
+    }
+    const xml = await read(notes[0])
+    for (const part of [
+      `<cbc:ID>${notes[0].number}</cbc:ID><cbc:UUID>${notes[0]._id}</cbc:UUID>`,
+      '<cbc:InvoiceTypeCode name="0200000">381</cbc:InvoiceTypeCode>',
+      `<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${invoice.number}</cbc:ID><cbc:UUID>${id}</cbc:UUID>` +
+        `<cbc:IssueDate>${invoice.issuedAt.slice(0, 10)}</cbc:IssueDate></cac:InvoiceDocumentReference></cac:BillingReference>`,
+      '<cbc:InstructionNote>Dented &amp; &lt;scratched&gt;</cbc:InstructionNote>',
+      '<cbc:TaxExclusiveAmount currencyID="SAR">10.00</cbc:TaxExclusiveAmount>',
+      '<cbc:PayableAmount currencyID="SAR">11.50</cbc:PayableAmount>',
+    ])
+      expect(xml).toContain(part)
+    expect(xml.match(/<cac:InvoiceLine>/g)).toHaveLength(1)
+    // The same square as the printed one: its total and its tax.
+    const square = /mimeCode="text\/plain">([^<]+)</.exec(xml)?.[1] ?? ''
+    expect(Buffer.from(square, 'base64').toString('latin1')).toMatch(/11\.50.*1\.50$/s)
+    const taxOf = (text: string) => Math.round(Number(/<cbc:TaxAmount[^>]*>([\d.]+)</.exec(text)?.[1]) * 100)
+    expect(taxOf(xml) + taxOf(await read(notes[1], staff, 'marketplace'))).toBe(tax.amount)
+    const theirs = `/marketplace-customer/credit-notes/${notes[0]._id}?format=`
+    const stranger = await t.as((await aBuyer(t.db)).account)
+    expect((await stranger({ path: `${theirs}xml` })).status).toBe(404)
+    expect((await ask({ path: `${theirs}doc` })).status).toBe(422)
+
+    // As a whole it takes back every line, as the invoice billed them.
+    const other = await shipped({ product: (await aProduct(t.db, { price: 3_333 })).id, quantity: 3 })
+    const whole = await find(other)
+    const answer = await post(`/marketplace/orders/${other}/refunds`, {
+      amount: whole.total,
+      reason: 'All of it',
+      version: whole.version,
+    })
+    const all = await read(answer.json.data.creditNotes[0])
+    const bill = dense((await ask({ path: `/marketplace-customer/orders/${other}/invoice?format=xml` })).text)
+    expect(bill).toContain('388</cbc:InvoiceTypeCode>')
+    expect(bill).not.toMatch(/BillingReference|AllowanceCharge|PaymentMeans/)
+    const billed = bill.slice(bill.indexOf('<cac:TaxTotal>'))
+    expect(billed).toContain('<cbc:PriceAmount currencyID="SAR">33.33</cbc:PriceAmount>')
+    expect(all.slice(all.indexOf('<cac:TaxTotal>'))).toBe(billed)
+  })
+
   test('are numbered without gaps, print in both languages, and are their customer’s alone', async () => {
     const id = await shipped({ product: (await aProduct(t.db)).id, quantity: 1 })
     const { version } = await find(id)

@@ -1,14 +1,8 @@
-import { IconFileInvoice } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { cmsCreditNotesApi } from '#contract/invoices.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
-import { saveFile } from '#web/api/save-file.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { Code } from '../code.tsx'
 import { isolated } from '../isolated.ts'
 import { Panel } from '../panel.tsx'
 import styles from './money-back.module.css'
@@ -17,16 +11,12 @@ import { useChangeOrder } from './use-change-order.ts'
 
 const tones = { pending: 'info', refused: 'danger', done: 'success' } as const
 
-/** What was given back, and the credit notes to print; nothing where nothing was. */
+/** What was given back; nothing where nothing was. */
 export function MoneyBack({ order }: { order: Order }) {
   const t = useT('cms.orders.refund')
   const format = useFormat()
   const { act, isPending } = useChangeOrder(order)
-  const print = useMutation({
-    mutationFn: ({ id }: Order['creditNotes'][number]) => call(cmsCreditNotesApi.find, { params: { id } }),
-    onSuccess: (file, { number }) => saveFile(file, `${number}.pdf`),
-  })
-  if (order.refunds.length === 0 && order.creditNotes.length === 0) return null
+  if (order.refunds.length === 0) return null
   return (
     <Panel title={t('panel')} isFlush>
       <ul className={styles.refunds}>
@@ -60,24 +50,6 @@ export function MoneyBack({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {order.creditNotes.length > 0 && (
-        <ul className={styles.papers} aria-label={t('creditNotes')}>
-          {order.creditNotes.map((note) => (
-            <li key={note.id}>
-              <Button
-                size="small"
-                isBusy={print.isPending && print.variables.id === note.id}
-                onClick={() => print.mutate(note)}
-              >
-                <IconFileInvoice size={16} aria-hidden />
-                <VisuallyHidden>{t('creditNote')}</VisuallyHidden>
-                <Code>{note.number}</Code>
-              </Button>
-              <span className={styles.muted}>{format.money(note.amount)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { Facts, Panel } from '../panel.tsx'
 import { MoneyBack } from './money-back.tsx'
 import { OrderAddress } from './order-address.tsx'
 import type { Order } from './order-page.tsx'
+import { OrderPapers } from './order-papers.tsx'
 
 /** Who bought, how it is paid, where it goes. */
 export function OrderAside({ order }: { order: Order }) {
@@ -53,6 +54,7 @@ export function OrderAside({ order }: { order: Order }) {
           ]}
         />
       </Panel>
+      <OrderPapers order={order} />
       <MoneyBack order={order} />
       {shipment && (
         <Panel title={t('shipment.title')}>

@@ -1,0 +1,177 @@
+import XMLBuilder from 'fast-xml-builder'
+import type { Order } from '#contract/orders.ts'
+import { plainAmount } from '#i18n/amount-of.ts'
+import { isSimplified } from './read-invoice.ts'
+import type { InvoiceRow } from './invoices.table.ts'
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true })
+const namespace = 'urn:oasis:names:specification:ubl:schema:xsd'
+
+/** UN/EDIFACT 1001: what the document is. */
+export type TypeCode = '388' | '381'
+
+/** All amounts in minor units of the order's currency, without tax unless they say otherwise. */
+export type UblLine = {
+  name: string
+  /** Absent where the line is a sum and no product. */
+  code?: string
+  quantity: number
+  /** For one piece, or for so many where one piece costs no whole minor unit. */
+  price: number
+  perQuantity?: number
+  net: number
+  tax: number
+  withTax: number
+}
+
+export type UblDocument = {
+  type: TypeCode
+  number: string
+  uuid: string
+  issuedAt: Date
+  /** The text of the printed square. */
+  code: string
+  invoice: InvoiceRow
+  order: Order
+  /** Of a credit note: the invoice it takes from is named, and why it does. */
+  reason?: string
+  discount: number
+  /** Paid by gift card, before whatever is payable. */
+  prepaid: number
+  tax: number
+  lines: readonly UblLine[]
+}
+
+/** A document for programs: UBL 2.1 in the tax authority's profile, not signed and not sent anywhere. */
+export function ublXml(document: UblDocument): string {
+  const { type, invoice, order, reason, lines } = document
+  const { seller, buyer } = invoice
+  const { currency } = order.total
+  const [date, time] = document.issuedAt.toISOString().split('T')
+  const amount = (minor: number) => ({ '#text': plainAmount(minor, currency), '@currencyID': currency })
+  const sum = lines.reduce((all, { net }) => all + net, 0)
+  const net = sum - document.discount
+  const category = {
+    'cbc:ID': order.taxRate > 0 ? 'S' : 'Z',
+    'cbc:Percent': order.taxRate,
+    'cac:TaxScheme': { 'cbc:ID': 'VAT' },
+  }
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    Invoice: {
+      '@xmlns': `${namespace}:Invoice-2`,
+      '@xmlns:cac': `${namespace}:CommonAggregateComponents-2`,
+      '@xmlns:cbc': `${namespace}:CommonBasicComponents-2`,
+      'cbc:ProfileID': 'reporting:1.0',
+      'cbc:ID': document.number,
+      'cbc:UUID': document.uuid,
+      'cbc:IssueDate': date,
+      'cbc:IssueTime': time?.slice(0, 8),
+      'cbc:InvoiceTypeCode': { '#text': type, '@name': isSimplified(invoice) ? '0200000' : '0100000' },
+      'cbc:DocumentCurrencyCode': currency,
+      'cbc:TaxCurrencyCode': currency,
+      'cac:OrderReference': { 'cbc:ID': order.number },
+      ...(type === '381' && {
+        'cac:BillingReference': {
+          'cac:InvoiceDocumentReference': {
+            'cbc:ID': invoice.number,
+            'cbc:UUID': order._id,
+            'cbc:IssueDate': invoice.issuedAt.toISOString().slice(0, 10),
+          },
+        },
+      }),
+      'cac:AdditionalDocumentReference': {
+        'cbc:ID': 'QR',
+        'cac:Attachment': {
+          'cbc:EmbeddedDocumentBinaryObject': { '#text': document.code, '@mimeCode': 'text/plain' },
+        },
+      },
+      'cac:AccountingSupplierParty': {
+        'cac:Party': {
+          'cac:PartyIdentification': { 'cbc:ID': { '#text': seller.crNumber, '@schemeID': 'CRN' } },
+          'cac:PostalAddress': {
+            'cbc:StreetName': seller.address.ar,
+            'cac:Country': { 'cbc:IdentificationCode': 'SA' },
+          },
+          'cac:PartyTaxScheme': { 'cbc:CompanyID': seller.vatNumber, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } },
+          'cac:PartyLegalEntity': { 'cbc:RegistrationName': seller.name.ar },
+        },
+      },
+      'cac:AccountingCustomerParty': {
+        'cac:Party': {
+          ...(buyer.crNumber && {
+            'cac:PartyIdentification': { 'cbc:ID': { '#text': buyer.crNumber, '@schemeID': 'CRN' } },
+          }),
+          'cac:PostalAddress': {
+            'cbc:StreetName': order.shippingAddress.address,
+            'cbc:CityName': order.shippingAddress.cityName,
+            'cac:Country': { 'cbc:IdentificationCode': order.shippingAddress.country },
+          },
+          ...(buyer.vatNumber && {
+            'cac:PartyTaxScheme': { 'cbc:CompanyID': buyer.vatNumber, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } },
+          }),
+          'cac:PartyLegalEntity': { 'cbc:RegistrationName': buyer.company ?? buyer.name },
+        },
+      },
+      // 30 is a credit transfer, 48 a card: how the money goes back, and why it does.
+      ...(reason !== undefined && {
+        'cac:PaymentMeans': {
+          'cbc:PaymentMeansCode': order.paymentMethod.type === 'bank_account' ? '30' : '48',
+          'cbc:InstructionNote': reason,
+        },
+      }),
+      ...(document.discount > 0 && {
+        'cac:AllowanceCharge': {
+          'cbc:ChargeIndicator': 'false',
+          'cbc:AllowanceChargeReason': 'discount',
+          'cbc:Amount': amount(document.discount),
+          'cac:TaxCategory': category,
+        },
+      }),
+      'cac:TaxTotal': {
+        'cbc:TaxAmount': amount(document.tax),
+        'cac:TaxSubtotal': {
+          'cbc:TaxableAmount': amount(net),
+          'cbc:TaxAmount': amount(document.tax),
+          'cac:TaxCategory': category,
+        },
+      },
+      'cac:LegalMonetaryTotal': {
+        'cbc:LineExtensionAmount': amount(sum),
+        'cbc:TaxExclusiveAmount': amount(net),
+        'cbc:TaxInclusiveAmount': amount(net + document.tax),
+        'cbc:AllowanceTotalAmount': amount(document.discount),
+        ...(document.prepaid > 0 && { 'cbc:PrepaidAmount': amount(document.prepaid) }),
+        'cbc:PayableAmount': amount(net + document.tax - document.prepaid),
+      },
+      'cac:InvoiceLine': lines.map((line, index) => ({
+        'cbc:ID': index + 1,
+        'cbc:InvoicedQuantity': { '#text': line.quantity, '@unitCode': 'PCE' },
+        'cbc:LineExtensionAmount': amount(line.net),
+        'cac:TaxTotal': {
+          'cbc:TaxAmount': amount(line.tax),
+          'cbc:RoundingAmount': amount(line.withTax),
+        },
+        'cac:Item': {
+          'cbc:Name': line.name,
+          ...(line.code && { 'cac:SellersItemIdentification': { 'cbc:ID': line.code } }),
+          'cac:ClassifiedTaxCategory': category,
+        },
+        'cac:Price': {
+          'cbc:PriceAmount': amount(line.price),
+          ...(line.perQuantity !== undefined && {
+            'cbc:BaseQuantity': { '#text': line.perQuantity, '@unitCode': 'PCE' },
+          }),
+        },
+      })),
+    },
+  })
+}
+
+/** The lines of an order as they are billed. Where prices hold the tax, the sums without it are what is left. */
+export const linesOf = ({ items, pricesIncludeTax }: Order): UblLine[] =>
+  items.map(({ name, code, quantity, unitPrice, subtotal, tax, total }) => {
+    const net = pricesIncludeTax ? subtotal.amount - tax.amount : subtotal.amount
+    const price = pricesIncludeTax ? { price: net, perQuantity: quantity } : { price: unitPrice.amount }
+    return { name, code, quantity, ...price, net, tax: tax.amount, withTax: total.amount }
+  })

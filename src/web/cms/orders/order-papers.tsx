@@ -1,0 +1,85 @@
+import { IconFileInvoice } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { cmsCreditNotesApi, cmsInvoicesApi } from '#contract/invoices.ts'
+import { call } from '#web/api/call.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Code } from '../code.tsx'
+import { Panel } from '../panel.tsx'
+import styles from './money-back.module.css'
+import type { Order } from './order-page.tsx'
+
+type Paper = {
+  kind: 'invoice' | 'creditNote'
+  number: string
+  amount: Order['total']
+  fetchFile: (format: 'pdf' | 'xml') => Promise<Blob>
+}
+
+/** What was billed and taken back, to print and for programs; nothing until the order is accepted. */
+export function OrderPapers({ order }: { order: Order }) {
+  const t = useT('cms.orders.papers')
+  const { invoice, creditNotes } = order
+  const papers: Paper[] = [
+    ...(invoice
+      ? [
+          {
+            kind: 'invoice' as const,
+            number: invoice.number,
+            amount: order.total,
+            fetchFile: (format: 'pdf' | 'xml') =>
+              call(cmsInvoicesApi.find, { params: { id: order.id }, query: { format } }),
+          },
+        ]
+      : []),
+    ...creditNotes.map(({ id, number, amount }) => ({
+      kind: 'creditNote' as const,
+      number,
+      amount,
+      fetchFile: (format: 'pdf' | 'xml') =>
+        call(cmsCreditNotesApi.find, { params: { id }, query: { format } }),
+    })),
+  ]
+  if (papers.length === 0) return null
+  return (
+    <Panel title={t('title')} isFlush>
+      <ul className={styles.papers} aria-label={t('title')}>
+        {papers.map((paper) => (
+          <PaperRow key={paper.number} paper={paper} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function PaperRow({ paper: { kind, number, amount, fetchFile } }: { paper: Paper }) {
+  const t = useT('cms.orders.papers')
+  const format = useFormat()
+  const fetching = useMutation({
+    mutationFn: fetchFile,
+    onSuccess: (file, ending) => saveFile(file, `${number}.${ending}`),
+  })
+  const isBusy = (ending: 'pdf' | 'xml') => fetching.isPending && fetching.variables === ending
+  return (
+    <li>
+      <span className={styles.formats}>
+        <Button size="small" isBusy={isBusy('pdf')} onClick={() => fetching.mutate('pdf')}>
+          <IconFileInvoice size={16} aria-hidden />
+          <VisuallyHidden>{t(kind)}</VisuallyHidden>
+          <Code>{number}</Code>
+        </Button>
+        <Button size="small" kind="quiet" isBusy={isBusy('xml')} onClick={() => fetching.mutate('xml')}>
+          XML
+          <VisuallyHidden>
+            <bdi>{number}</bdi>
+          </VisuallyHidden>
+        </Button>
+      </span>
+      <span className={styles.muted}>
+        {format.money(kind === 'invoice' ? amount : { ...amount, amount: -amount.amount })}
+      </span>
+    </li>
+  )
+}
