@@ -6,7 +6,8 @@ import { stockLevels, stockMovements, stockUnits } from '../inventory/inventory.
 import { refunds } from '../payments/payments.table.ts'
 import { aBuyer, aLicence, anAdmin, aPackage, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
-import { payments } from './orders.table.ts'
+import { everyOrder } from './orders.queries.ts'
+import { orders, payments } from './orders.table.ts'
 
 const t = testApp()
 let staff: (ask: Ask) => Promise<Answer>
@@ -544,6 +545,34 @@ test('the list is narrowed to what was refunded in part or whole, with its count
   expect(file.text.trim().split('\r\n')).toHaveLength(2)
   expect(file.text).toContain(number)
 })
+
+test.each(['-placedAt', 'number', 'total', 'status'] as const)(
+  'an export sorted by %s tells every order once, also when one is placed meanwhile',
+  async (sort) => {
+    // More than are read at once, many of them of one instant, one total and one status.
+    const code = `EXPORT${sort.replace('-', 'FROM').toUpperCase()}`
+    const id = await place({ product: (await aProduct(t.db)).id, quantity: 1 })
+    const copies = (count: number, from: string) =>
+      t.db.execute(sql`
+        insert into orders select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
+          'number', ${from}::text || ${sort}::text || made, 'discount_code', ${code}::text, 'total', one.total + made / 700,
+          'placed_at', one.placed_at + (made % 3) * interval '1 microsecond'))).*
+        from orders one, generate_series(1, ${count}::int) made where one.id = ${id}`)
+    await copies(2_100, 'A')
+    const before = await t.db.select({ id: orders.id }).from(orders).where(eq(orders.discountCode, code))
+    const view = { language: 'en' as const, file: (file: string) => ({ _id: file, url: file }) }
+    const told: string[] = []
+    for await (const { _id } of everyOrder(t.db, { discountCode: code, sort }, view)) {
+      told.push(_id)
+      // Some come before what was told, some behind it, in every order.
+      if (told.length === 500) await Promise.all([copies(7, '0'), copies(7, 'Z')])
+    }
+    const all = new Set(told)
+    expect(all.size).toBe(told.length)
+    expect(before).toHaveLength(2_100)
+    expect(before.filter((row) => !all.has(row.id))).toEqual([])
+  },
+)
 
 test('how it travels is told with the shipping, to staff and customer', async () => {
   const id = await place({ product: (await aProduct(t.db)).id, quantity: 1 })

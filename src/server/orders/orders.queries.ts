@@ -37,6 +37,7 @@ import {
   type LicenceKeyRow,
   type SubscriptionRow,
 } from '../fulfilment/fulfilment.table.ts'
+import { everyRowByKey } from '../http/every-page.ts'
 import { listOrdersOfUnit, listShippedUnits } from '../inventory/units.queries.ts'
 import { invoices, type InvoiceRow } from '../invoices/invoices.table.ts'
 import { products } from '../products/products.table.ts'
@@ -174,11 +175,11 @@ const cmsSorts = {
 export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderView) {
   const { others, isByDate } = await othersOf(db, query)
   const [data, counts] = await Promise.all([
-    readPage(db, and(others, ofStatuses(query)), query, view),
+    readPage(db, and(others, ofStatuses(query)), query, view, (query.page - 1) * query.limit),
     isByDate ? countByDate(db, query) : countUpTo(db, others),
   ])
   return {
-    data,
+    data: data.map(({ row }) => row),
     ...totalOf(counts, query.status ?? enums.OrderStatus),
     page: query.page,
     limit: query.limit,
@@ -186,16 +187,29 @@ export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderVi
   }
 }
 
-/** The same rows alone, for exports. */
-export async function pageOfAllOrders(db: Db, query: CmsOrdersQuery, view: OrderView) {
-  const { others } = await othersOf(db, query)
-  return { data: await readPage(db, and(others, ofStatuses(query)), query, view) }
-}
+/** Where an order stands in a list: what it is sorted by, as text, and its id. */
+type OrderKey = { value: string; id: string }
 
-const ofStatuses = ({ status }: CmsOrdersQuery) => status && inArray(orders.status, status)
+/**
+ * The same rows alone, for exports, whatever is placed meanwhile. Of what they can be sorted by only the status changes: sorted so, an
+ * order that moves while the file is written may stand in it twice, or not.
+ */
+export const everyOrder = (
+  db: Db,
+  query: Omit<CmsOrdersQuery, 'page' | 'limit'>,
+  view: OrderView,
+): AsyncGenerator<CmsOrderRow> =>
+  everyRowByKey<CmsOrderRow, OrderKey>(async ({ after, limit }) => {
+    const { others } = await othersOf(db, query)
+    const behind = after && isBehind(after, query.sort)
+    const rows = await readPage(db, and(others, ofStatuses(query), behind), { ...query, limit }, view)
+    return { data: rows.map(({ row }) => row), last: rows.at(-1)?.key }
+  })
+
+const ofStatuses = ({ status }: Pick<CmsOrdersQuery, 'status'>) => status && inArray(orders.status, status)
 
 /** All filters but the status; `isByDate` where there is none but the date. */
-async function othersOf(db: Db, query: CmsOrdersQuery) {
+async function othersOf(db: Db, query: Omit<CmsOrdersQuery, 'page' | 'limit'>) {
   const sent = await sentWith(db, query.search)
   const filters = [
     query.search === undefined ? undefined : matches(query.search, sent),
@@ -233,36 +247,52 @@ const hasLine = (db: Db, what: SQL) =>
 async function readPage(
   db: Db,
   where: SQL | undefined,
-  { sort, page, limit }: CmsOrdersQuery,
+  { sort, limit }: Pick<CmsOrdersQuery, 'sort' | 'limit'>,
   view: OrderView,
-): Promise<CmsOrderRow[]> {
+  offset = 0,
+): Promise<{ row: CmsOrderRow; key: OrderKey }[]> {
   const these = db
     .select({ id: orders.id })
     .from(orders)
     .where(where)
     .orderBy(...cmsOrder(sort))
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offset)
   const rows = await db
-    .select({ order: orders, image: firstImage })
+    .select({ order: orders, image: firstImage, value: sql<string>`${sortOf(sort).column}::text` })
     .from(orders)
     .where(inArray(orders.id, these))
     .orderBy(...cmsOrder(sort))
-  return rows.map(({ order, image }) => ({
-    ...summaryOf(order, image, view),
-    customer: customerOf(order),
-    paymentMethod: order.paymentType,
-    ...(order.refunded > 0 && { refunded: { amount: order.refunded, currency: order.currency } }),
-    allowedStatuses: allowedStatuses(order),
-    version: order.version,
+  return rows.map(({ order, image, value }) => ({
+    row: {
+      ...summaryOf(order, image, view),
+      customer: customerOf(order),
+      paymentMethod: order.paymentType,
+      ...(order.refunded > 0 && { refunded: { amount: order.refunded, currency: order.currency } }),
+      allowedStatuses: allowedStatuses(order),
+      version: order.version,
+    },
+    key: { value, id: order.id },
   }))
 }
 
+function sortOf(sort: CmsOrdersQuery['sort'] = '-placedAt') {
+  const isDescending = sort.startsWith('-')
+  const column = cmsSorts[(isDescending ? sort.slice(1) : sort) as keyof typeof cmsSorts]
+  return { column, isDescending }
+}
+
 function cmsOrder(sort: CmsOrdersQuery['sort']) {
-  if (!sort) return [desc(orders.placedAt), desc(orders.id)]
-  const descending = sort.startsWith('-')
-  const column = cmsSorts[(descending ? sort.slice(1) : sort) as keyof typeof cmsSorts]
-  return descending ? [desc(column), desc(orders.id)] : [asc(column), asc(orders.id)]
+  const { column, isDescending } = sortOf(sort)
+  return isDescending ? [desc(column), desc(orders.id)] : [asc(column), asc(orders.id)]
+}
+
+/** As text and back, nothing of a time is rounded off. */
+function isBehind({ value, id }: OrderKey, sort: CmsOrdersQuery['sort']): SQL {
+  const { column, isDescending } = sortOf(sort)
+  const type = sql.raw(column.getSQLType())
+  const than = sql.raw(isDescending ? '<' : '>')
+  return sql`(${column}, ${orders.id}) ${than} (${value}::text::${type}, ${id}::uuid)`
 }
 
 /** What staff may do now: an unpaid card order cannot be accepted yet. */

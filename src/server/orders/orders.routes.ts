@@ -9,7 +9,6 @@ import type { Context } from '../context.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
-import { everyPage } from '../http/every-page.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { retryRefund } from '../payments/refund-payment.ts'
@@ -20,11 +19,11 @@ import { addOrderNote } from './add-order-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import {
   describeOrder,
+  everyOrder,
   findCmsOrder,
   findOrder,
   listAllOrders,
   listOrders,
-  pageOfAllOrders,
 } from './orders.queries.ts'
 import { orderColumns } from './order-columns.ts'
 import { placeOrder } from './place-order.ts'
@@ -108,7 +107,7 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
       name: 'orders',
       columns: orderColumns,
       asked: columns,
-      rows: everyPage((paging) => pageOfAllOrders(db, { ...query, ...paging }, shop)),
+      rows: everyOrder(db, query, shop),
       language,
       now: ctx.now(),
     })
