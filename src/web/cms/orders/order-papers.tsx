@@ -64,7 +64,11 @@ function PaperRow({ paper: { kind, number, amount, fetchFile } }: { paper: Paper
   const isBusy = (ending: 'pdf' | 'xml') => fetching.isPending && fetching.variables === ending
   return (
     <li>
-      <span className={styles.formats}>
+      <p className={styles.line}>
+        <span>{t(kind)}</span>
+        <span className={styles.muted}>{format.money(amount)}</span>
+      </p>
+      <div className={styles.formats}>
         <Button size="small" isBusy={isBusy('pdf')} onClick={() => fetching.mutate('pdf')}>
           <IconFileInvoice size={16} aria-hidden />
           <VisuallyHidden>{t(kind)}</VisuallyHidden>
@@ -76,10 +80,7 @@ function PaperRow({ paper: { kind, number, amount, fetchFile } }: { paper: Paper
             <bdi>{number}</bdi>
           </VisuallyHidden>
         </Button>
-      </span>
-      <span className={styles.muted}>
-        {format.money(kind === 'invoice' ? amount : { ...amount, amount: -amount.amount })}
-      </span>
+      </div>
     </li>
   )
 }
