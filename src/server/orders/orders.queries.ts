@@ -278,8 +278,8 @@ async function readPage(
 
 function sortOf(sort: CmsOrdersQuery['sort'] = '-placedAt') {
   const isDescending = sort.startsWith('-')
-  const column = cmsSorts[(isDescending ? sort.slice(1) : sort) as keyof typeof cmsSorts]
-  return { column, isDescending }
+  const field = (isDescending ? sort.slice(1) : sort) as keyof typeof cmsSorts
+  return { field, column: cmsSorts[field], isDescending }
 }
 
 function cmsOrder(sort: CmsOrdersQuery['sort']) {
@@ -287,12 +287,18 @@ function cmsOrder(sort: CmsOrdersQuery['sort']) {
   return isDescending ? [desc(column), desc(orders.id)] : [asc(column), asc(orders.id)]
 }
 
-/** As text and back, nothing of a time is rounded off. */
+// As text and back, nothing of a time is rounded off.
+const keyValues: Record<keyof typeof cmsSorts, (value: string) => SQL> = {
+  placedAt: (value) => sql`${value}::text::timestamptz`,
+  number: (value) => sql`${value}::text`,
+  total: (value) => sql`${value}::text::bigint`,
+  status: (value) => sql`${value}::text`,
+}
+
 function isBehind({ value, id }: OrderKey, sort: CmsOrdersQuery['sort']): SQL {
-  const { column, isDescending } = sortOf(sort)
-  const type = sql.raw(column.getSQLType())
-  const than = sql.raw(isDescending ? '<' : '>')
-  return sql`(${column}, ${orders.id}) ${than} (${value}::text::${type}, ${id}::uuid)`
+  const { field, column, isDescending } = sortOf(sort)
+  const key = sql`(${keyValues[field](value)}, ${id}::uuid)`
+  return isDescending ? sql`(${column}, ${orders.id}) < ${key}` : sql`(${column}, ${orders.id}) > ${key}`
 }
 
 /** What staff may do now: an unpaid card order cannot be accepted yet. */
