@@ -22,7 +22,7 @@ export function AddressChoice({ state, isSignedIn, hasInvoice = true }: Props) {
   const name = useId()
   const { list, shipping, chosen, isNew, pick } = state
 
-  useEffect(bringAddressForm, [])
+  useEffect(() => void bringAddressForm(), [])
 
   const form = <AddressForm form={state.form} {...(isSignedIn && { onSave: () => void state.save() })} />
   if (!isSignedIn)

@@ -5,5 +5,5 @@ const load = () => import('./address-form.tsx').then(({ AddressForm }) => ({ def
 /** Comes when it is opened, or before that once `bringAddressForm` was called. */
 export const AddressForm = lazy(load)
 
-/** After the page and before the form is opened: a connection that is lost by then does not matter. */
-export const bringAddressForm = (): void => void load().catch(() => undefined)
+/** Before the form is opened; where it cannot be had now, it is asked for again then. */
+export const bringAddressForm = (): Promise<unknown> => load().catch(() => undefined)

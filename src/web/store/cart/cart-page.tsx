@@ -5,11 +5,16 @@ import { stored, useIsInBrowser } from '#web/storage.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
+import { bringAddressForm } from '../addresses/late-address-form.ts'
 import { type Cart, readCart } from './cart.ts'
 import { useCart } from './cart-state.ts'
 import { DrawnCart } from './drawn-cart.tsx'
 
-const bringCheckout = () => import('./checkout.tsx').then(({ Checkout }) => ({ default: Checkout }))
+/** With the form that most of its height is. */
+async function bringCheckout() {
+  const [checkout] = await Promise.all([import('./checkout.tsx'), bringAddressForm()])
+  return { default: checkout.Checkout }
+}
 
 /** An empty cart needs none of its forms; for another they are on their way before the page is drawn. */
 const Checkout = lazy(bringCheckout)

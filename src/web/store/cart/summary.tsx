@@ -100,7 +100,7 @@ function PlaceBar({ pricing, isCurrent, isSignedIn, address, method, order }: Pr
     !hasShortLine(pricing) &&
     (!isSignedIn || (address.isComplete && method.isComplete))
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bottom-bar>
       {order.problem && (
         <p className={styles.problem} role="alert">
           {order.problem.message} {order.problem.isMaybePlaced && <Link to="/orders">{t('seeOrders')}</Link>}

@@ -34,7 +34,7 @@ export function AddressBook() {
   // What is being edited stays where it is, even when another window removes it.
   const shown = edited && !saved.some(({ id }) => id === edited.id) ? [...saved, edited] : saved
 
-  useEffect(bringAddressForm, [])
+  useEffect(() => void bringAddressForm(), [])
 
   return (
     <ProfileSection
