@@ -111,13 +111,13 @@ export function aBrowser(shop: Shop) {
 function waitUntilTakenOver(page: Page) {
   for (const name of ['goto', 'reload', 'goBack', 'goForward'] as const) {
     const go = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
-    page[name] = (async (...args: unknown[]) => {
+    page[name] = async (...args: unknown[]) => {
       const answer = await go(...args)
       // A page that leads on is left while it is asked.
       const ask = () => page.evaluate<boolean>(isTakenOver).catch(() => page.isClosed())
       await expect.poll(ask, { interval: 20 }).toBe(true)
       return answer
-    }) as never
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { startAfterPaint } from './start-after-paint.ts'
 
@@ -30,7 +31,7 @@ async function run(html: string, { frames = 0, milliseconds = 0 }) {
       return { file }
     },
   }
-  new Function(...Object.keys(page), code.replaceAll('import(', 'load('))(...Object.values(page))
+  runInNewContext(code.replaceAll('import(', 'load('), page)
   for (let frame = 0; frame < frames; frame++) for (const then of painted.splice(0)) then()
   for (const [then, after] of timers) if (after <= milliseconds) then()
   await new Promise((done) => setImmediate(done))

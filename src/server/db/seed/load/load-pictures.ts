@@ -10,10 +10,10 @@ export async function loadPictures(
   { applications, useCases, industries }: DemoMetadata,
   drawn: Pictures,
 ): Promise<void> {
-  const titles = new Map(
-    [...applications, ...useCases, ...industries].toReversed().map((topic) => [topic.scene, topic.title]),
+  const shown = new Map(
+    [...applications, ...useCases, ...industries].toReversed().map((one) => [one.scene, one]),
   )
-  const rows = [...titles].flatMap(([scene, title]) => {
+  const rows = [...shown.values()].flatMap(({ scene, title }) => {
     const fileId = drawn.get(`topic ${scene}`)
     return fileId === undefined ? [] : [{ id: fixedId('picture', scene), title, fileId }]
   })
