@@ -8,8 +8,7 @@ const order = '@layer base, shared;'
  */
 export function layeredStyles(shared: readonly RegExp[]): Plugin {
   const layerOf = (file: string) => {
-    if (!/\/src\/web\/.*\.css$/.test(file) || /\/theme\/(?:(?:heavier-)?fonts|tokens)\.css$/.test(file))
-      return undefined
+    if (!/\/src\/web\/.*\.css$/.test(file) || /\/theme\/(?:fonts|tokens)\.css$/.test(file)) return undefined
     if (file.endsWith('/theme/base.css')) return 'base'
     return shared.some((source) => source.test(file)) ? 'shared' : undefined
   }

@@ -21,7 +21,7 @@ import { browserQueryClient, newQueryClient } from './api/query-client.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import type { ShopSettings } from './store/settings.ts'
-import { FontPreloads, HeavierFonts } from './theme/font-links.tsx'
+import { FontPreloads } from './theme/font-preloads.tsx'
 import { InlineScript } from './theme/inline-script.tsx'
 import { themeScript } from './theme/theme.ts'
 import { CrashScreen } from './ui/crash-screen.tsx'
@@ -76,7 +76,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {site && <AlternateLinks origin={site.origin} />}
         <Meta />
         <Links />
-        <HeavierFonts />
       </head>
       <body>
         {children}

@@ -4,7 +4,7 @@ const fileImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
 
 /**
  * A drawn page that fetches its scripts once it is painted: what one sees first shares the line and the processor with
- * nothing; the same for styles marked `data-after-paint`, which are those of print until then. Where nothing is painted, in a tab that nobody looks at, they come after two seconds.
+ * nothing. Where nothing is painted, in a tab that nobody looks at, they come after two seconds.
  */
 export function startAfterPaint(html: string): string {
   const files = [...html.matchAll(preload)].map(([, file = '']) => file)
@@ -12,6 +12,6 @@ export function startAfterPaint(html: string): string {
     const imports = [...code.matchAll(fileImport)]
     const names = imports.map(([, name = '']) => name).join(',')
     const modules = imports.map(([, , file]) => `import("${file}")`).join(',')
-    return `<script${attributes}>((files,start)=>{let begin=()=>{begin=()=>{};for(let l of document.querySelectorAll('link[data-after-paint]'))l.media='all';for(let f of files){let l=document.createElement('link');l.rel='modulepreload';l.href=f;document.head.append(l)}start()};requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>begin())));setTimeout(()=>begin(),2000)})(${JSON.stringify(files)},async()=>{let [${names}]=await Promise.all([${modules}]);${code.replaceAll(fileImport, '').trim()}})</script>`
+    return `<script${attributes}>((files,start)=>{let begin=()=>{begin=()=>{};for(let f of files){let l=document.createElement('link');l.rel='modulepreload';l.href=f;document.head.append(l)}start()};requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>begin())));setTimeout(()=>begin(),2000)})(${JSON.stringify(files)},async()=>{let [${names}]=await Promise.all([${modules}]);${code.replaceAll(fileImport, '').trim()}})</script>`
   })
 }
