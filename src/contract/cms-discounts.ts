@@ -154,6 +154,8 @@ export const DiscountsQuery = z.object({
   /** Those that run at some time between. */
   dateFrom: queryInstant,
   dateTo: queryInstant,
+  /** Those that end before it; open-ended ones do not. */
+  endsBefore: queryInstant,
   sort: querySort(discountSorts),
 })
 export type DiscountsQuery = z.infer<typeof DiscountsQuery>

@@ -205,6 +205,7 @@ const table: Record<string, Row> = {
   'GET /marketplace/dashboard/codes': only(staff),
   'GET /marketplace/dashboard/report.csv': only(staff),
   'POST /marketplace/dashboard/recount': only(staffDone),
+  'GET /marketplace/translations/summary': only(staffDone),
   'GET /marketplace/requests': only(staffDone),
   'GET /marketplace/requests/staff': only(staffDone),
   'GET /marketplace/requests/pricing': only(staffDone),

@@ -42,6 +42,7 @@ import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
+import { translationsRoutes } from './translations/translations.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -75,6 +76,7 @@ const features = [
   ordersRoutes,
   transactionsRoutes,
   dashboardRoutes,
+  translationsRoutes,
   paymentsRoutes,
   subscriptionsRoutes,
   invoicesRoutes,

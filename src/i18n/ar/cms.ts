@@ -140,5 +140,18 @@ export const cms = {
       '{count, plural, zero {لا منتجات} one {منتج واحد} two {المنتجان} few {كل المنتجات (#)} many {كل المنتجات (#)} other {كل المنتجات (#)}}',
     noneLow: 'لا نقص في المخزون',
     noneLowHint: 'تظهر المنتجات هنا عندما يصل مخزونها إلى حد الانخفاض.',
+    ending: 'خصومات تنتهي قريبًا',
+    allDiscounts: 'كل الخصومات',
+    endsOn: 'ينتهي في {date}',
+    noneEnding: 'لا خصومات تنتهي خلال الأيام السبعة القادمة',
+    noneEndingHint: 'يظهر هنا ما يوشك على الانتهاء لتمديده في وقته.',
+    untranslated: 'ترجمات ناقصة',
+    without: {
+      en: '{count} بلا نص إنجليزي',
+      ar: '{count} بلا نص عربي',
+    },
+    ofAll: 'من أصل {count}',
+    noneMissing: 'كل المحتوى متوفر باللغتين',
+    noneMissingHint: 'يظهر هنا ما ينقصه الاسم بإحدى اللغتين.',
   },
 } satisfies Words<typeof english>

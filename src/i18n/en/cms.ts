@@ -141,5 +141,18 @@ export const cms = {
     allLow: '{count, plural, one {# product} other {All # products}}',
     noneLow: 'Nothing runs low',
     noneLowHint: 'Products appear here when their stock reaches its low mark.',
+    ending: 'Discounts ending soon',
+    allDiscounts: 'All discounts',
+    endsOn: 'Ends {date}',
+    noneEnding: 'No discount ends in the next 7 days',
+    noneEndingHint: 'Those that run out soon appear here in time to extend them.',
+    untranslated: 'Missing translations',
+    without: {
+      en: '{count} without English',
+      ar: '{count} without Arabic',
+    },
+    ofAll: 'Of {count} in all',
+    noneMissing: 'Everything is in both languages',
+    noneMissingHint: 'What lacks its name in a language appears here.',
   },
 } as const

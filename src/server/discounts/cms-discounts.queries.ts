@@ -23,7 +23,7 @@ const statusAt = (now: Date) => sql<DiscountStatus>`case
 const label = sql`coalesce(${discounts.code}, ${discounts.name})`
 
 export async function listDiscounts(db: Db, query: DiscountsQuery, { now }: { now: Date }) {
-  const { page, limit, search, type, status, dateFrom, dateTo, sort } = query
+  const { page, limit, search, type, status, dateFrom, dateTo, endsBefore, sort } = query
   const where = and(
     isNull(discounts.archivedAt),
     search === undefined ? undefined : sql`${label} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
@@ -33,6 +33,7 @@ export async function listDiscounts(db: Db, query: DiscountsQuery, { now }: { no
       ? undefined
       : sql`(${discounts.endDate} is null or ${discounts.endDate} >= ${dateFrom}::timestamptz)`,
     dateTo === undefined ? undefined : sql`${discounts.startDate} < ${dateTo}::timestamptz`,
+    endsBefore === undefined ? undefined : sql`${discounts.endDate} < ${endsBefore}::timestamptz`,
   )
   const rows = await db
     .select()

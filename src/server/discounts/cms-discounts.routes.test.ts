@@ -392,5 +392,7 @@ test('the list is searched, filtered by what the status now is, by time, and sor
   expect(await names('&type=market')).toEqual([])
   const span = `&dateFrom=${inDays(-15).toISOString()}&dateTo=${inDays(-12).toISOString()}`
   expect(await names(span)).toEqual(['LIST-OVER'])
+  expect(await names(`&endsBefore=${inDays(0).toISOString()}`)).toEqual(['LIST-OVER'])
+  expect(await names(`&endsBefore=${inDays(-20).toISOString()}`)).toEqual([])
   expect((await staff({ path: `${path}?sort=secret` })).status).toBe(422)
 })

@@ -10,7 +10,9 @@ import { prefetch } from '../prefetch.ts'
 import { NewestRequests } from '../requests/newest-requests.tsx'
 import { CatalogueNumbers } from './catalogue-numbers.tsx'
 import { allProducts, hiddenProducts, lowStock, newestOrders, outOfStock } from './dashboard-questions.ts'
+import { EndingDiscounts } from './ending-discounts.tsx'
 import { LowStock } from './low-stock.tsx'
+import { MissingTranslations } from './missing-translations.tsx'
 import { NewestOrders } from './newest-orders.tsx'
 import { OrdersByStatus } from './orders-by-status.tsx'
 import { SalesFigures } from './sales-report.tsx'
@@ -44,6 +46,8 @@ export default function DashboardPage() {
             <CatalogueNumbers />
             {brand.flags.stockCms && brand.flags.orders && <StockDiffers />}
             {brand.flags.stockCms && <LowStock />}
+            {brand.flags.price && <EndingDiscounts />}
+            <MissingTranslations />
           </div>
         </div>
       </div>

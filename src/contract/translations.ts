@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { metadataKinds } from './metadata.ts'
+import { One } from './shared.ts'
+
+/** What has texts in both languages and a page to translate them on (spec §3). */
+export const translatedKinds = [
+  'product',
+  ...metadataKinds.map(({ kind }) => kind),
+  'picture',
+  'slider',
+  'ad',
+] as const
+export type TranslatedKind = (typeof translatedKinds)[number]
+
+/** How many there are, and how many lack their name or title in a language in which the other has one. */
+const KindSummary = z.object({
+  kind: z.enum(translatedKinds),
+  total: z.int(),
+  missing: z.object({ en: z.int(), ar: z.int() }),
+})
+export type KindSummary = z.infer<typeof KindSummary>
+
+export const cmsTranslationsApi = {
+  summary: endpoint({
+    access: 'admin',
+    method: 'GET',
+    path: '/marketplace/translations/summary',
+    summary: 'What lacks its name in one of the languages, by kind',
+    response: One(z.array(KindSummary)),
+  }),
+}

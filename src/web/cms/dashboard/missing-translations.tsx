@@ -1,0 +1,69 @@
+import { enums, type Language } from '#contract/enums.ts'
+import { cmsTranslationsApi, type TranslatedKind } from '#contract/translations.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListError } from '../list/list-state.tsx'
+import { marketingKinds } from '../marketing/kinds.ts'
+import { kinds as metadataKinds } from '../metadata/kinds.ts'
+import { Panel } from '../panel.tsx'
+import { useAsked } from '../use-asked.ts'
+import { Rows, WaitingRows } from './rows.tsx'
+import styles from './rows.module.css'
+
+const lists = new Map<TranslatedKind, string>([
+  ...metadataKinds.map(({ kind, path }) => [kind, path] as const),
+  ...marketingKinds.map(({ kind, path }) => [kind, path] as const),
+  ['picture', '/cms/metadata/pictures'],
+])
+
+/** Products are filtered by what they lack; the other lists are short and mark it in a column. */
+const addressOf = (kind: TranslatedKind, language: Language) =>
+  lists.get(kind) ?? `/cms/products?missingTranslation=${language}`
+
+/** What shoppers of a language find in the other one (spec §3). */
+export function MissingTranslations() {
+  const t = useT('cms')
+  const format = useFormat()
+  const { data, error, refetch, isFetching } = useAsked(cmsTranslationsApi.summary)
+  const rows = data?.data.flatMap(({ kind, total, missing }) =>
+    enums.Language.filter((language) => missing[language] > 0).map((language) => ({
+      kind,
+      language,
+      total,
+      count: missing[language],
+    })),
+  )
+  function titleOf(kind: TranslatedKind) {
+    if (kind === 'product') return t('products.title')
+    if (kind === 'slider' || kind === 'ad') return t(`marketing.kinds.${kind}.title`)
+    return t(`metadata.kinds.${kind}.title`)
+  }
+  return (
+    <Panel title={t('dashboard.untranslated')} isFlush>
+      {error ? (
+        <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
+      ) : !rows ? (
+        <WaitingRows />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('dashboard.noneMissing')}>{t('dashboard.noneMissingHint')}</EmptyState>
+      ) : (
+        <Rows>
+          {rows.map(({ kind, language, total, count }) => (
+            <li key={`${kind} ${language}`}>
+              <Link to={addressOf(kind, language)} className={styles.row}>
+                <span className={styles.main}>
+                  <span className={styles.name}>{titleOf(kind)}</span>
+                  <span className={styles.sub}>{t('dashboard.ofAll', { count: format.number(total) })}</span>
+                </span>
+                <span className={styles.end}>
+                  {t(`dashboard.without.${language}`, { count: format.number(count) })}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  )
+}
