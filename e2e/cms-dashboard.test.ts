@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { asciiDigits } from '#contract/digits.ts'
 import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { sql } from './support/database.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
@@ -110,5 +111,31 @@ test('a report is saved as CSV; a period without orders says so; figures are cou
   await page.getByRole('heading', { name: t('cms.reports.chart.none') }).waitFor()
   await page.getByRole('heading', { name: t('cms.reports.best.none') }).waitFor()
   await lookAt(page, english)
+  expect(complaints).toEqual([])
+})
+
+test('what lacks a translation and what ends soon lead to where it is mended', async () => {
+  const { t, format } = wordsOf('en')
+  await sql(shop, `update products set name = jsonb_set(name, '{ar}', '""') where code = 'TRK-200'`)
+  const [discount] = await sql<{ label: string; end: Date }>(
+    shop,
+    `update discounts set status = 'active', number_of_usage = null, end_date = now() + interval '3 days'
+     where id = (select id from discounts where archived_at is null order by id limit 1)
+     returning coalesce(code, name) as label, end_date as end`,
+  )
+  const { page, complaints } = await staffAt(browser, '/cms/dashboard', english, await newAdmin(shop))
+  const ending = page.getByRole('region', { name: t('cms.dashboard.ending') })
+  const row = ending.getByRole('link').filter({ hasText: discount?.label ?? '-' })
+  await row.getByText(t('cms.dashboard.endsOn', { date: format.date(discount?.end) })).waitFor()
+
+  const missing = page.getByRole('region', { name: t('cms.dashboard.untranslated') })
+  await missing
+    .getByRole('link')
+    .filter({ hasText: t('cms.dashboard.without.ar', { count: '1' }) })
+    .filter({ hasText: t('cms.products.title') })
+    .click()
+  await page.waitForURL('**/cms/products?missingTranslation=ar')
+  await page.getByText('TRK-200').first().waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(1)
   expect(complaints).toEqual([])
 })
