@@ -124,8 +124,12 @@ export async function buildApp(
   })
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
+    // A second without a sample, as by default, would count as a delay without end.
+    sampleInterval: maxEventLoopDelayMs,
     retryAfter,
-    pressureHandler: (_request, _reply, type, value) => {
+    pressureHandler: (request, _reply, type, value) => {
+      // Cheap to send, and a page that lacks one of its files is worse than a late one.
+      if (request.url.startsWith('/assets/')) return
       ctx.log.warn({ type, value }, 'turned away: too much to do')
       throw new AppError('unavailable', { details: { retryAfter } })
     },
