@@ -2,11 +2,8 @@ import { useState } from 'react'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListError } from '../list/list-state.tsx'
-import { Panel } from '../panel.tsx'
 import { useAsked } from '../use-asked.ts'
-import { Rows, WaitingRows } from './rows.tsx'
+import { RowsPanel } from './rows.tsx'
 import styles from './rows.module.css'
 
 const soonMs = 7 * 86_400_000
@@ -21,38 +18,30 @@ export function EndingDiscounts() {
   const types = useT('enums.DiscountType')
   const format = useFormat()
   const [endsBefore] = useState(aWeekFromNow)
-  const { data, error, refetch, isFetching } = useAsked(cmsDiscountsApi.list, {
+  const asked = useAsked(cmsDiscountsApi.list, {
     query: { status: ['active'], endsBefore, sort: 'endDate', limit: 5 },
   })
   return (
-    <Panel
+    <RowsPanel
       title={t('ending')}
       action={<Link to="/cms/discounts?status=active&sort=endDate">{t('allDiscounts')}</Link>}
-      isFlush
+      asked={asked}
+      rows={asked.data?.data}
+      empty={{ title: t('noneEnding'), hint: t('noneEndingHint') }}
     >
-      {error ? (
-        <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
-      ) : !data ? (
-        <WaitingRows />
-      ) : data.data.length === 0 ? (
-        <EmptyState title={t('noneEnding')}>{t('noneEndingHint')}</EmptyState>
-      ) : (
-        <Rows>
-          {data.data.map(({ id, code, name, type, percentage, endDate }) => (
-            <li key={id}>
-              <Link to={`/cms/discounts/${id}/edit`} className={styles.row}>
-                <span className={styles.main}>
-                  <bdi className={styles.name}>{code ?? name}</bdi>
-                  <span className={styles.sub}>
-                    {types(type)} · {format.percent(percentage)}
-                  </span>
-                </span>
-                <span className={styles.end}>{t('endsOn', { date: format.date(endDate) })}</span>
-              </Link>
-            </li>
-          ))}
-        </Rows>
+      {({ id, code, name, type, percentage, endDate }) => (
+        <li key={id}>
+          <Link to={`/cms/discounts/${id}/edit`} className={styles.row}>
+            <span className={styles.main}>
+              <bdi className={styles.name}>{code ?? name}</bdi>
+              <span className={styles.sub}>
+                {types(type)} · {format.percent(percentage)}
+              </span>
+            </span>
+            <span className={styles.end}>{t('endsOn', { date: format.date(endDate) })}</span>
+          </Link>
+        </li>
       )}
-    </Panel>
+    </RowsPanel>
   )
 }

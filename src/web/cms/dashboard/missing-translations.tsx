@@ -2,13 +2,10 @@ import { enums, type Language } from '#contract/enums.ts'
 import { cmsTranslationsApi, type TranslatedKind } from '#contract/translations.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ListError } from '../list/list-state.tsx'
 import { marketingKinds } from '../marketing/kinds.ts'
 import { kinds as metadataKinds } from '../metadata/kinds.ts'
-import { Panel } from '../panel.tsx'
 import { useAsked } from '../use-asked.ts'
-import { Rows, WaitingRows } from './rows.tsx'
+import { RowsPanel } from './rows.tsx'
 import styles from './rows.module.css'
 
 const lists = new Map<TranslatedKind, string>([
@@ -25,8 +22,8 @@ const addressOf = (kind: TranslatedKind, language: Language) =>
 export function MissingTranslations() {
   const t = useT('cms')
   const format = useFormat()
-  const { data, error, refetch, isFetching } = useAsked(cmsTranslationsApi.summary)
-  const rows = data?.data.flatMap(({ kind, total, missing }) =>
+  const asked = useAsked(cmsTranslationsApi.summary)
+  const rows = asked.data?.data.flatMap(({ kind, total, missing }) =>
     enums.Language.filter((language) => missing[language] > 0).map((language) => ({
       kind,
       language,
@@ -40,30 +37,25 @@ export function MissingTranslations() {
     return t(`metadata.kinds.${kind}.title`)
   }
   return (
-    <Panel title={t('dashboard.untranslated')} isFlush>
-      {error ? (
-        <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
-      ) : !rows ? (
-        <WaitingRows />
-      ) : rows.length === 0 ? (
-        <EmptyState title={t('dashboard.noneMissing')}>{t('dashboard.noneMissingHint')}</EmptyState>
-      ) : (
-        <Rows>
-          {rows.map(({ kind, language, total, count }) => (
-            <li key={`${kind} ${language}`}>
-              <Link to={addressOf(kind, language)} className={styles.row}>
-                <span className={styles.main}>
-                  <span className={styles.name}>{titleOf(kind)}</span>
-                  <span className={styles.sub}>{t('dashboard.ofAll', { count: format.number(total) })}</span>
-                </span>
-                <span className={styles.end}>
-                  {t(`dashboard.without.${language}`, { count: format.number(count) })}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </Rows>
+    <RowsPanel
+      title={t('dashboard.untranslated')}
+      asked={asked}
+      rows={rows}
+      empty={{ title: t('dashboard.noneMissing'), hint: t('dashboard.noneMissingHint') }}
+    >
+      {({ kind, language, total, count }) => (
+        <li key={`${kind} ${language}`}>
+          <Link to={addressOf(kind, language)} className={styles.row}>
+            <span className={styles.main}>
+              <span className={styles.name}>{titleOf(kind)}</span>
+              <span className={styles.sub}>{t('dashboard.ofAll', { count: format.number(total) })}</span>
+            </span>
+            <span className={styles.end}>
+              {t(`dashboard.without.${language}`, { count: format.number(count) })}
+            </span>
+          </Link>
+        </li>
       )}
-    </Panel>
+    </RowsPanel>
   )
 }

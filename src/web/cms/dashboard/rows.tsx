@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ListError } from '../list/list-state.tsx'
+import { Panel } from '../panel.tsx'
 import styles from './rows.module.css'
 
 export function Rows({ children }: { children: ReactNode }) {
@@ -8,7 +11,7 @@ export function Rows({ children }: { children: ReactNode }) {
 
 const waiting = 5
 
-export function WaitingRows() {
+function WaitingRows() {
   return (
     <Rows>
       {Array.from({ length: waiting }, (_, index) => (
@@ -19,5 +22,34 @@ export function WaitingRows() {
         </li>
       ))}
     </Rows>
+  )
+}
+
+type Props<Row> = {
+  title: string
+  action?: ReactNode
+  /** The question whose answer the rows are: `useAsked`'s. */
+  asked: { error: Error | null; refetch: () => unknown; isFetching: boolean }
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined
+  empty: { title: string; hint: string }
+  /** One `li`. */
+  children: (row: Row) => ReactNode
+}
+
+/** A panel of rows: their shape while they come, a way to ask again, or a sentence where there are none. */
+export function RowsPanel<Row>({ title, action, asked, rows, empty, children }: Props<Row>) {
+  return (
+    <Panel title={title} action={action} isFlush>
+      {asked.error ? (
+        <ListError error={asked.error} isBusy={asked.isFetching} onAgain={() => void asked.refetch()} />
+      ) : !rows ? (
+        <WaitingRows />
+      ) : rows.length === 0 ? (
+        <EmptyState title={empty.title}>{empty.hint}</EmptyState>
+      ) : (
+        <Rows>{rows.map(children)}</Rows>
+      )}
+    </Panel>
   )
 }

@@ -2,11 +2,8 @@ import { cmsRequestsApi } from '#contract/requests.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Rows, WaitingRows } from '../dashboard/rows.tsx'
+import { RowsPanel } from '../dashboard/rows.tsx'
 import rows from '../dashboard/rows.module.css'
-import { ListError } from '../list/list-state.tsx'
-import { Panel } from '../panel.tsx'
 import { useAsked } from '../use-asked.ts'
 import { RequestStatusBadge } from './request-badges.tsx'
 import { requestsAddress } from './requests-query.ts'
@@ -17,40 +14,32 @@ import styles from './requests.module.css'
 export function NewestRequests() {
   const t = useT('cms.requests')
   const format = useFormat()
-  const { data, error, refetch, isFetching } = useAsked(cmsRequestsApi.list, { query: openRequests })
+  const asked = useAsked(cmsRequestsApi.list, { query: openRequests })
   return (
-    <Panel
+    <RowsPanel
       title={t('dashboard.title')}
       action={<Link to={requestsAddress}>{t('dashboard.all')}</Link>}
-      isFlush
+      asked={asked}
+      rows={asked.data?.data}
+      empty={{ title: t('dashboard.none'), hint: t('dashboard.noneHint') }}
     >
-      {error ? (
-        <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
-      ) : !data ? (
-        <WaitingRows />
-      ) : data.data.length === 0 ? (
-        <EmptyState title={t('dashboard.none')}>{t('dashboard.noneHint')}</EmptyState>
-      ) : (
-        <Rows>
-          {data.data.map(({ id, type, status, fullName, company, createdAt }) => (
-            <li key={id}>
-              <Link to={`/cms/orders/requests/${id}`} className={rows.row}>
-                <span className={rows.main}>
-                  <bdi className={classNames(rows.name, status === 'new' && styles.unread)}>
-                    {company || fullName}
-                  </bdi>
-                  <span className={rows.sub}>
-                    {t(`type.${type}`)} · {format.date(createdAt)}
-                  </span>
-                </span>
-                <span className={rows.end}>
-                  <RequestStatusBadge status={status} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </Rows>
+      {({ id, type, status, fullName, company, createdAt }) => (
+        <li key={id}>
+          <Link to={`/cms/orders/requests/${id}`} className={rows.row}>
+            <span className={rows.main}>
+              <bdi className={classNames(rows.name, status === 'new' && styles.unread)}>
+                {company || fullName}
+              </bdi>
+              <span className={rows.sub}>
+                {t(`type.${type}`)} · {format.date(createdAt)}
+              </span>
+            </span>
+            <span className={rows.end}>
+              <RequestStatusBadge status={status} />
+            </span>
+          </Link>
+        </li>
       )}
-    </Panel>
+    </RowsPanel>
   )
 }

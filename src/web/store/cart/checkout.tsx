@@ -37,11 +37,10 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   const [note, setNote] = useState('')
   const addressPart = useRef<HTMLElement>(null)
   const paymentPart = useRef<HTMLElement>(null)
-  const termsPart = useRef<HTMLDivElement>(null)
   const address = useAddressChoice(isSignedIn, addressPart)
   const method = useMethodChoice(isSignedIn, paymentPart)
   const code = useDiscountCode(cart, address.place)
-  const terms = useTermsConsent(termsPart)
+  const terms = useTermsConsent()
   const prices = usePricing({
     cart,
     code: code.applied,
@@ -121,7 +120,6 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
             method={method}
             code={code}
             terms={terms}
-            termsPart={termsPart}
             order={order}
           />
         ) : (

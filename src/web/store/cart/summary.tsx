@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { brand } from '#brand'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -28,7 +27,6 @@ type Props = {
   method: MethodChoiceState
   code: DiscountCodeState
   terms: TermsConsentState
-  termsPart: RefObject<HTMLDivElement | null>
   order: PlaceOrderState
 }
 
@@ -82,7 +80,7 @@ export function Summary(props: Props) {
           </dl>
         )}
       </div>
-      {brand.flags.terms && <TermsConsent state={props.terms} part={props.termsPart} />}
+      {brand.flags.terms && <TermsConsent state={props.terms} />}
       <PlaceBar {...props} />
     </aside>
   )
@@ -91,7 +89,7 @@ export function Summary(props: Props) {
 function PlaceBar({ pricing, isCurrent, isSignedIn, address, method, order }: Props) {
   const t = useT('store.checkout')
   const format = useFormat()
-  const hint = useHint({ pricing, isSignedIn, address, method, order })
+  const hint = useHint({ pricing, isSignedIn, address, method })
   const { visibility } = useSettings()
   const total = pricing?.total
   const isReady =
@@ -135,7 +133,7 @@ function useHint({
   isSignedIn,
   address,
   method,
-}: Omit<Props, 'code' | 'isCurrent' | 'terms' | 'termsPart'>) {
+}: Pick<Props, 'pricing' | 'isSignedIn' | 'address' | 'method'>) {
   const t = useT()
   const { visibility } = useSettings()
   if (!visibility.payment.enabled) return t('errors.payment_unavailable')

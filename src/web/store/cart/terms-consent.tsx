@@ -1,17 +1,14 @@
-import type { RefObject } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import styles from './summary.module.css'
 import type { TermsConsentState } from './use-terms-consent.ts'
 
-type Props = { state: TermsConsentState; part: RefObject<HTMLDivElement | null> }
-
 /** The box without which nothing is ordered. The terms open beside the filled form, not in its place. */
-export function TermsConsent({ state, part }: Props) {
+export function TermsConsent({ state }: { state: TermsConsentState }) {
   const t = useT('store.checkout')
   return (
-    <div ref={part} className={styles.terms}>
+    <div ref={state.part} className={styles.terms}>
       <CheckboxField
         label={t.rich('acceptTerms', {
           terms: (words) => (

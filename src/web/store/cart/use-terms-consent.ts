@@ -1,12 +1,15 @@
-import { type RefObject, useState } from 'react'
+import { useRef, useState } from 'react'
 import { brand } from '#brand'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 
 /** Whether the terms are accepted, where the variant has some: never ticked in advance, asked with every order. */
-export function useTermsConsent(part: RefObject<HTMLElement | null>) {
+export function useTermsConsent() {
+  const part = useRef<HTMLDivElement>(null)
   const [isGiven, setGiven] = useState(false)
   const [isMissed, setMissed] = useState(false)
   return {
+    /** Where the box stands. */
+    part,
     isGiven,
     isMissed,
     give: (isAccepted: boolean) => {
