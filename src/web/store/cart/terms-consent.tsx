@@ -6,9 +6,10 @@ import type { TermsConsentState } from './use-terms-consent.ts'
 
 /** The box without which nothing is ordered. The terms open beside the filled form, not in its place. */
 export function TermsConsent({ state }: { state: TermsConsentState }) {
+  const { part, isGiven, isMissed, give } = state
   const t = useT('store.checkout')
   return (
-    <div ref={state.part} className={styles.terms}>
+    <div ref={part} className={styles.terms}>
       <CheckboxField
         label={t.rich('acceptTerms', {
           terms: (words) => (
@@ -17,13 +18,13 @@ export function TermsConsent({ state }: { state: TermsConsentState }) {
             </Link>
           ),
         })}
-        checked={state.isGiven}
-        onChange={(event) => state.give(event.currentTarget.checked)}
+        checked={isGiven}
+        onChange={(event) => give(event.currentTarget.checked)}
         required
-        aria-invalid={state.isMissed || undefined}
-        aria-describedby={state.isMissed ? 'terms-missed' : undefined}
+        aria-invalid={isMissed || undefined}
+        aria-describedby={isMissed ? 'terms-missed' : undefined}
       />
-      {state.isMissed && (
+      {isMissed && (
         <p id="terms-missed" className={styles.wrong}>
           {t('termsMissed')}
         </p>
