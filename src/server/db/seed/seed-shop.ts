@@ -38,7 +38,7 @@ export async function seedShop(ctx: Context, say: (message: string) => void): Pr
   if (seed === 'none') return []
   if (await isEmpty(ctx.db)) {
     say('Demo shop: drawing its pictures (first start only)')
-    const pictures = await drawPictures(ctx, demoCatalogue)
+    const pictures = await drawPictures(ctx)
     say('Demo shop: loading products, customers and orders')
     await ctx.db.transaction(async (db) => {
       await db.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)

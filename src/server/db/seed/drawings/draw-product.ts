@@ -8,7 +8,10 @@ import { surroundings } from './surroundings.ts'
 
 export type View = 'main' | 'detail' | 'context'
 
-/** A product's picture as SVG, 1200 × 1200. The same drawing and view always give the same picture. */
+/** Sharp at twice the size of the product page's gallery on a phone, and soon drawn; in pixels. */
+export const productSide = 960
+
+/** A product’s picture as SVG, `productSide` wide and high. The same drawing and view always give the same picture. */
 export function drawProduct(drawing: Drawing, view: View): string {
   const model = modelOf(drawing)
   const tint = drawing.accent ?? '#2563eb'
@@ -52,4 +55,4 @@ function modelOf(drawing: Drawing): Model {
 }
 
 const page = (content: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200" viewBox="0 0 1200 1200">${sharedDefs}${content}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${productSide}" height="${productSide}" viewBox="0 0 1200 1200">${sharedDefs}${content}</svg>`
