@@ -62,6 +62,7 @@ describe('a device is found, bought and accepted', () => {
       .getByRole('link', { name: new RegExp(`^${number}`) })
       .first()
       .click()
+    await staff.page.getByText(t('cms.orders.termsAccepted'), { exact: true }).waitFor()
     await staff.page.getByRole('button', { name: t('cms.orders.accept.action'), exact: true }).click()
     const dialog = staff.page.getByRole('dialog')
     await dialog.getByText(number).waitFor()

@@ -4,7 +4,7 @@ import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
 import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
-import { customer, signInAsCustomer } from './support/people.ts'
+import { customer, signInAsCustomer, termsBox } from './support/people.ts'
 import { ask, callShop, offer, someProducts, staffOf, type Wanted } from './support/quoting.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt } from './support/staff.ts'
@@ -60,12 +60,23 @@ describe('the link of the mail', () => {
     // What the request said already stands there.
     expect(await page.locator('[name="fullName"]').inputValue()).toBe('Noura Example')
     await street.fill('King Fahd Road 1')
+    // Nothing is ordered before the terms are accepted; the press leads to the box.
+    await place.click()
+    await page.getByText(t('store.checkout.termsMissed')).waitFor()
+    await termsBox(page, screen.language).and(page.locator(':focus')).waitFor()
+    await lookAt(page, screen)
+    await termsBox(page, screen.language).check()
     await place.dblclick()
 
     await page.getByRole('heading', { name: t('store.requests.state.accepted') }).waitFor()
     const [order, ...more] = await ordersOf(id)
     expect(more).toEqual([])
-    expect(order).toMatchObject({ total: total.amount, payment_type: 'bank_account', account_id: null })
+    expect(order).toMatchObject({
+      total: total.amount,
+      payment_type: 'bank_account',
+      account_id: null,
+      terms_accepted_at: expect.any(Date),
+    })
     await page.getByText(t('store.checkout.placed', { number: `\u2066${order?.number}\u2069` })).waitFor()
     await page
       .getByText(order?.number ?? '')
@@ -236,6 +247,7 @@ describe('a customer', () => {
     await page.goto(`/en/quotes/${id}`)
     await page.getByRole('button', { name: t('store.requests.answer.accept') }).click()
     await page.getByRole('radio', { name: new RegExp(customer.bankAccountName) }).check()
+    await termsBox(page, 'en').check()
     await lookAt(page, english)
     await page.getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) }).click()
     await page.getByRole('link', { name: t('store.requests.state.seeOrder') }).click()
@@ -301,6 +313,7 @@ async function openOrder(page: Page, { language }: Screen) {
   const { t } = wordsOf(language)
   await page.getByRole('button', { name: t('store.requests.answer.accept') }).click()
   await page.locator('[name="address"]').fill('King Fahd Road 1')
+  await termsBox(page, language).check()
 }
 
 async function placeOrder(page: Page, { language }: Screen, amount: typeof total) {
@@ -325,13 +338,19 @@ async function stockOf(product: Wanted | undefined): Promise<number> {
 const setStock = (product: Wanted | undefined, available: number) =>
   sql(shop, 'update stock_levels set on_hand = reserved + $2 where product_id = $1', [product?.id, available])
 
-type Order = { number: string; total: string; payment_type: string; account_id: string | null }
+type Order = {
+  number: string
+  total: string
+  payment_type: string
+  account_id: string | null
+  terms_accepted_at: Date | null
+}
 
 const ordersOf = async (request: string) =>
   (
     await sql<Order>(
       shop,
-      `select number, total, payment_type, account_id from orders
+      `select number, total, payment_type, account_id, terms_accepted_at from orders
        where id = (select order_id from requests where id = $1)`,
       [request],
     )

@@ -43,7 +43,7 @@ export async function signInAsCustomer(page: Page, screen: Screen) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** The box in the cart, without which nothing is ordered; it is read out with the words of its link. */
+/** The box of the cart and of a quote, without which nothing is ordered; it is read out with the words of its link. */
 export const termsBox = (page: Page, language: Screen['language']) =>
   page.getByRole('checkbox', {
     name: wordsOf(language).t.markup('store.checkout.acceptTerms', { terms: (words) => words }),

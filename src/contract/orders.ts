@@ -198,6 +198,8 @@ export const Order = z.object({
   invoice: z.object({ number: z.string(), issuedAt: Instant }).optional(),
   rejectReason: z.string().optional(),
   note: z.string().optional(),
+  /** Absent where the brand has no terms, or nobody said so. */
+  termsAcceptedAt: Instant.optional(),
   version: Version,
 })
 export type Order = z.infer<typeof Order>
@@ -254,6 +256,8 @@ export const PlaceOrder = z.strictObject({
   note: text(255, 0).optional(),
   /** A subscription of mine that this order makes longer; its product is among the items. */
   renews: Id.optional(),
+  /** Said where the brand has terms; kept with the order. Optional, as the specified call is without it. */
+  termsAccepted: z.boolean().optional(),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 

@@ -116,6 +116,8 @@ export const AcceptQuote = z.strictObject({
       token: z.string().min(8).max(200).optional(),
     })
     .optional(),
+  /** Said where the brand has terms; kept with the order. */
+  termsAccepted: z.boolean().optional(),
 })
 export type AcceptQuote = z.infer<typeof AcceptQuote>
 

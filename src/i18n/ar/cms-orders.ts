@@ -40,6 +40,7 @@ export const cmsOrders = {
   expected: 'التسليم المتوقع',
   rejectReason: 'سبب الرفض',
   note: 'ملاحظة العميل',
+  termsAccepted: 'قبول الشروط والأحكام',
   method: 'الطريقة',
   card: 'البطاقة',
   accountName: 'اسم صاحب الحساب',

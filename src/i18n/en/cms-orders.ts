@@ -37,6 +37,7 @@ export const cmsOrders = {
   expected: 'Expected delivery',
   rejectReason: 'Reason for rejection',
   note: 'Customer’s note',
+  termsAccepted: 'Terms accepted',
   method: 'Method',
   card: 'Card',
   accountName: 'Account name',

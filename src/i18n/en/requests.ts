@@ -127,7 +127,6 @@ export const requests = {
     transfer: 'Bank transfer',
     transferHint: 'You transfer the amount after ordering; we ship when it has arrived.',
     signIn: 'Sign in to pay with a saved card or account.',
-    terms: 'By ordering you accept our <terms>terms and conditions</terms>.',
     notNow: 'Not now',
     declineTitle: 'Decline this quote?',
     declineHint: 'It can then no longer be ordered. We may send you a new revision.',

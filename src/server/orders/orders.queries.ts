@@ -470,6 +470,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     ...(invoice && { invoice: { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() } }),
     ...(order.rejectReason && { rejectReason: order.rejectReason }),
     ...(order.note && { note: order.note }),
+    ...(order.termsAcceptedAt && { termsAcceptedAt: order.termsAcceptedAt.toISOString() }),
     version: order.version,
   }
 }

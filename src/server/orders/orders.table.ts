@@ -45,6 +45,7 @@ export const orders = pgTable('orders', {
   discountPercentage: numeric({ mode: 'number' }),
   rejectReason: text(),
   note: text(),
+  termsAcceptedAt: instant(),
   language: text().$type<Language>().notNull().default('en'),
   renewsSubscriptionId: uuid(),
   /** Where mails go when nobody signed in to place it. */

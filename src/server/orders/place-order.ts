@@ -70,6 +70,7 @@ export async function placeOrder(
     payWith,
     discount,
     note: asked.note,
+    termsAccepted: asked.termsAccepted,
     renews: asked.renews,
     shop,
     now,

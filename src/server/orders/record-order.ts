@@ -35,6 +35,7 @@ export type Purchase = {
   payWith: PayWith
   discount: DiscountRow | undefined
   note: string | undefined
+  termsAccepted: boolean | undefined
   renews?: string
   shop: Pick<ShopView, 'language' | 'showStock'>
   now: Date
@@ -94,6 +95,8 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       discountCode: discount?.code,
       discountPercentage: discount?.percentage,
       note: purchase.note || null,
+      // What a brand does not have, nobody accepted.
+      termsAcceptedAt: ctx.brand.flags.terms && purchase.termsAccepted ? now : null,
       language: shop.language,
       renewsSubscriptionId: purchase.renews,
       searchText: searchTextOf(buyer.name, purchase.lines),

@@ -59,6 +59,7 @@ export async function acceptQuote(
     payWith: await paidWith(ctx, db, body, customer, request),
     discount: undefined,
     note: undefined,
+    termsAccepted: body.termsAccepted,
     shop,
     now,
   })

@@ -185,7 +185,7 @@ describe('a quote', () => {
   test('accepted by its link it is an order at exactly these prices, though the catalogue changed', async () => {
     const { id, key, product, email } = await aQuote()
     await t.db.execute(sql`update products set price = 99900 where id = ${product.id}`)
-    const { status, json } = await accept(id, key)
+    const { status, json } = await accept(id, key, { termsAccepted: true })
     expect(status).toBe(200)
     expect(json.data.request).toMatchObject({ status: 'accepted', order: { number: json.data.order.number } })
     const [order] = await t.db.select().from(orders).where(eq(orders.id, json.data.order._id))
@@ -195,6 +195,7 @@ describe('a quote', () => {
       paymentType: 'bank_account',
       accountId: null,
       customerName: 'Noura Example',
+      termsAcceptedAt: expect.any(Date),
     })
     const [level] = await t.db.select().from(stockLevels).where(eq(stockLevels.productId, product.id))
     expect(level).toMatchObject({ onHand: 10, reserved: 4 })

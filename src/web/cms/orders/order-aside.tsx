@@ -22,6 +22,10 @@ export function OrderAside({ order }: { order: Order }) {
             { label: t('columns.number'), value: <Code>{order.number}</Code> },
             { label: t('columns.customer'), value: <bdi>{order.customer.name}</bdi> },
             { label: t('columns.placedAt'), value: format.dateTime(order.placedAt) },
+            {
+              label: t('termsAccepted'),
+              value: order.termsAcceptedAt && format.dateTime(order.termsAcceptedAt),
+            },
             { label: t('expected'), value: format.date(order.estimatedDelivery) },
             { label: t('rejectReason'), value: order.rejectReason && <bdi>{order.rejectReason}</bdi> },
             { label: t('note'), value: order.note && <bdi>{order.note}</bdi> },

@@ -10,6 +10,7 @@ import { useAddressChoice } from '../addresses/use-address-choice.ts'
 import { PaymentChoice } from '../payment-methods/payment-choice.tsx'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { useSettings } from '../settings.ts'
+import { useTermsConsent } from '../terms/use-terms-consent.ts'
 import type { Cart } from './cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import styles from './checkout.module.css'
@@ -19,7 +20,6 @@ import { useDiscountCode } from './use-discount-code.ts'
 import { useDropGone } from './use-drop-gone.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePricing } from './use-pricing.ts'
-import { useTermsConsent } from './use-terms-consent.ts'
 
 // Rarely needed, so not part of the first view.
 const PriceChangedDialog = lazy(() =>

@@ -10,14 +10,14 @@ import { MethodText } from '../payment-methods/method-text.tsx'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { useSettings } from '../settings.ts'
 import { Totals } from '../totals.tsx'
+import { TermsConsent } from '../terms/terms-consent.tsx'
+import type { TermsConsentState } from '../terms/use-terms-consent.ts'
 import checkoutStyles from './checkout.module.css'
 import { DiscountCode } from './discount-code.tsx'
 import styles from './summary.module.css'
-import { TermsConsent } from './terms-consent.tsx'
 import type { DiscountCodeState } from './use-discount-code.ts'
 import type { PlaceOrderState } from './use-place-order.ts'
 import type { Pricing } from './use-pricing.ts'
-import type { TermsConsentState } from './use-terms-consent.ts'
 
 type Props = {
   pricing: Pricing | undefined

@@ -15,11 +15,11 @@ import { newRequestKey } from '../request-key.ts'
 import { finishPayment } from '../payment-methods/finish-payment.ts'
 import { useSettings } from '../settings.ts'
 import { useSignIn } from '../sign-in/sign-in-state.ts'
+import type { TermsConsentState } from '../terms/use-terms-consent.ts'
 import type { Cart } from './cart.ts'
 import { cartActions } from './cart-state.ts'
 import type { DiscountCodeState } from './use-discount-code.ts'
 import type { Pricing } from './use-pricing.ts'
-import type { TermsConsentState } from './use-terms-consent.ts'
 
 type Placed = Result<typeof storeOrdersApi.place>
 type Problem = { message: string; isMaybePlaced?: boolean }
@@ -79,6 +79,7 @@ export function usePlaceOrder(parts: Parts) {
       ...(code.applied !== undefined && { code: code.applied }),
       ...(expectedTotal && { expectedTotal }),
       ...(note.trim() !== '' && { note: note.trim() }),
+      ...terms.said,
     })
   }
 

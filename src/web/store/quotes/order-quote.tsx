@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react'
 import { brand } from '#brand'
 import { useSession } from '#web/api/session.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AddressChoice } from '../addresses/address-choice.tsx'
 import { useAddressChoice } from '../addresses/use-address-choice.ts'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { useSettings } from '../settings.ts'
+import { TermsConsent } from '../terms/terms-consent.tsx'
+import { useTermsConsent } from '../terms/use-terms-consent.ts'
 import type { Answering } from './answer-quote.tsx'
 import { QuotePayment } from './quote-payment.tsx'
 import styles from './quote.module.css'
@@ -32,7 +33,8 @@ export function OrderQuote({ answering, onCancel }: Props) {
     ...(!isSignedIn && { fullName, country, city, ...phone }),
   })
   const method = useMethodChoice(isSignedIn && savedPaymentMethods, paymentPart)
-  const order = useOrderQuote({ answering, address, keepsAddress, method })
+  const consent = useTermsConsent()
+  const order = useOrderQuote({ answering, address, keepsAddress, method, terms: consent })
 
   // The button that opened this is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -62,17 +64,7 @@ export function OrderQuote({ answering, onCancel }: Props) {
           )}
         </div>
       )}
-      {terms && (
-        <p className={styles.muted}>
-          {t.rich('store.requests.answer.terms', {
-            terms: (words) => (
-              <Link to="/termsAndConditions" target="_blank">
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
-      )}
+      {terms && <TermsConsent state={consent} />}
       <div className={styles.actions}>
         <Button
           kind="primary"

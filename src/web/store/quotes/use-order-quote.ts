@@ -11,6 +11,7 @@ import { addressBody, addressErrors, emptyAddress } from '../addresses/address-d
 import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { newRequestKey } from '../request-key.ts'
+import type { TermsConsentState } from '../terms/use-terms-consent.ts'
 import type { Answering } from './answer-quote.tsx'
 import { isByTransfer } from './quote-payment.tsx'
 
@@ -21,10 +22,11 @@ type Parts = {
   /** A new address is saved with the customer's others; else it goes with the answer alone. */
   keepsAddress: boolean
   method: MethodChoiceState
+  terms: TermsConsentState
 }
 
 /** Orders what was quoted, and says where it stands what went wrong. */
-export function useOrderQuote({ answering, address, keepsAddress, method }: Parts) {
+export function useOrderQuote({ answering, address, keepsAddress, method, terms }: Parts) {
   const t = useT()
   const client = useQueryClient()
   const { request, quote, linkKey, onDone, onRefused } = answering
@@ -54,16 +56,19 @@ export function useOrderQuote({ answering, address, keepsAddress, method }: Part
     const { form } = address
     const to = keepsAddress
       ? await address.commit().then((addressId) => addressId !== undefined && { addressId })
-      : form.checkAll() && { address: addressBody(form.draft) }
+      : { address: addressBody(form.draft) }
     if (!to) return undefined
-    if (isByTransfer(method))
-      return { revision: quote.revision, ...to, paymentMethod: { type: 'bank_account' } }
+    const answer = { revision: quote.revision, ...to, ...terms.said }
+    if (isByTransfer(method)) return { ...answer, paymentMethod: { type: 'bank_account' } }
     const payWith = await method.commit()
-    return payWith && { revision: quote.revision, ...to, paymentMethod: payWith }
+    return payWith && { ...answer, paymentMethod: payWith }
   }
 
   async function place() {
     if (isRunning.current) return
+    // From top to bottom, and before anything is saved.
+    if (!keepsAddress && !address.form.checkAll()) return
+    if (!terms.check()) return
     isRunning.current = true
     setBusy(true)
     setProblem(undefined)

@@ -1,7 +1,7 @@
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
-import styles from './summary.module.css'
+import styles from './terms-consent.module.css'
 import type { TermsConsentState } from './use-terms-consent.ts'
 
 /** The box without which nothing is ordered. The terms open beside the filled form, not in its place. */
@@ -25,7 +25,7 @@ export function TermsConsent({ state }: { state: TermsConsentState }) {
         aria-describedby={isMissed ? 'terms-missed' : undefined}
       />
       {isMissed && (
-        <p id="terms-missed" className={styles.wrong}>
+        <p id="terms-missed" className={styles.missed}>
           {t('termsMissed')}
         </p>
       )}

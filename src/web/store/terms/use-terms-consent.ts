@@ -23,6 +23,8 @@ export function useTermsConsent() {
       focusFirstError(part)
       return false
     },
+    /** What the order says of it; nothing where there are no terms. */
+    said: brand.flags.terms ? { termsAccepted: isGiven } : {},
   }
 }
 
