@@ -4,11 +4,13 @@ import type { Language } from '#contract/enums.ts'
 import { enums as arEnums } from './ar/enums.ts'
 import { errors as arErrors } from './ar/errors.ts'
 import { fields as arFields } from './ar/fields.ts'
+import { requestFields as arRequestFields } from './ar/request-fields.ts'
 import { unitFaults as arUnitFaults, unitFields as arUnitFields } from './ar/unit-faults.ts'
 import { validation as arValidation } from './ar/validation.ts'
 import { enums as enEnums } from './en/enums.ts'
 import { errors as enErrors } from './en/errors.ts'
 import { fields as enFields } from './en/fields.ts'
+import { requestFields as enRequestFields } from './en/request-fields.ts'
 import { unitFaults as enUnitFaults, unitFields as enUnitFields } from './en/unit-faults.ts'
 import { validation as enValidation } from './en/validation.ts'
 import { locales } from './format.ts'
@@ -17,7 +19,7 @@ import type { Words } from './words.ts'
 type ServerWords = Words<{
   errors: typeof enErrors
   validation: typeof enValidation & typeof enUnitFaults
-  fields: typeof enFields & typeof enUnitFields
+  fields: typeof enFields & typeof enUnitFields & typeof enRequestFields
   enums: typeof enEnums
 }>
 
@@ -25,16 +27,27 @@ const catalogues: Record<Language, ServerWords> = {
   en: {
     errors: enErrors,
     validation: { ...enValidation, ...enUnitFaults },
-    fields: { ...enFields, ...enUnitFields },
+    fields: { ...enFields, ...enUnitFields, ...enRequestFields },
     enums: enEnums,
   },
   ar: {
     errors: arErrors,
     validation: { ...arValidation, ...arUnitFaults },
-    fields: { ...arFields, ...arUnitFields },
+    fields: { ...arFields, ...arUnitFields, ...arRequestFields },
     enums: arEnums,
   },
 }
+
+/** Parts of one value: it is called by what it is of, `name.ar` and `expectedTotal.amount` by `name` and `expectedTotal`. */
+export const valueParts: ReadonlySet<string> = new Set([
+  '_id',
+  'en',
+  'ar',
+  'amount',
+  'count',
+  'unit',
+  'enabled',
+])
 
 export type ValidationKey = keyof typeof enValidation | keyof typeof enUnitFaults
 type Values = Record<string, string | number>
@@ -61,10 +74,12 @@ const build = (language: Language) => {
     },
     error: (code: ErrorCode, values?: Values) => translate(`errors.${code}`, values),
     validation: (key: ValidationKey, values?: Values) => translate(`validation.${key}`, values),
+    isLabelled: (key: string) => fieldNames[key] !== undefined,
     /** The label of the last named part of a path: `items.0.quantity` is called by `quantity`. */
     field(path: readonly PropertyKey[]): string {
       const named = path.filter((part): part is string => typeof part === 'string' && !/^\d+$/.test(part))
-      const last = named.findLast((part) => fieldNames[part] !== undefined) ?? named.at(-1) ?? ''
+      const labelled = named.filter((part) => fieldNames[part] !== undefined)
+      const last = labelled.findLast((part) => !valueParts.has(part)) ?? labelled.at(-1) ?? named.at(-1) ?? ''
       return fieldNames[last] ?? last
     },
   }
