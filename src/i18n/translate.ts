@@ -4,13 +4,13 @@ import type { Language } from '#contract/enums.ts'
 import { enums as arEnums } from './ar/enums.ts'
 import { errors as arErrors } from './ar/errors.ts'
 import { fields as arFields } from './ar/fields.ts'
-import { requestFields as arRequestFields } from './ar/request-fields.ts'
+import { requestFaults as arRequestFaults, requestFields as arRequestFields } from './ar/request-fields.ts'
 import { unitFaults as arUnitFaults, unitFields as arUnitFields } from './ar/unit-faults.ts'
 import { validation as arValidation } from './ar/validation.ts'
 import { enums as enEnums } from './en/enums.ts'
 import { errors as enErrors } from './en/errors.ts'
 import { fields as enFields } from './en/fields.ts'
-import { requestFields as enRequestFields } from './en/request-fields.ts'
+import { requestFaults as enRequestFaults, requestFields as enRequestFields } from './en/request-fields.ts'
 import { unitFaults as enUnitFaults, unitFields as enUnitFields } from './en/unit-faults.ts'
 import { validation as enValidation } from './en/validation.ts'
 import { locales } from './format.ts'
@@ -18,7 +18,7 @@ import type { Words } from './words.ts'
 
 type ServerWords = Words<{
   errors: typeof enErrors
-  validation: typeof enValidation & typeof enUnitFaults
+  validation: typeof enValidation & typeof enUnitFaults & typeof enRequestFaults
   fields: typeof enFields & typeof enUnitFields & typeof enRequestFields
   enums: typeof enEnums
 }>
@@ -26,13 +26,13 @@ type ServerWords = Words<{
 const catalogues: Record<Language, ServerWords> = {
   en: {
     errors: enErrors,
-    validation: { ...enValidation, ...enUnitFaults },
+    validation: { ...enValidation, ...enUnitFaults, ...enRequestFaults },
     fields: { ...enFields, ...enUnitFields, ...enRequestFields },
     enums: enEnums,
   },
   ar: {
     errors: arErrors,
-    validation: { ...arValidation, ...arUnitFaults },
+    validation: { ...arValidation, ...arUnitFaults, ...arRequestFaults },
     fields: { ...arFields, ...arUnitFields, ...arRequestFields },
     enums: arEnums,
   },
@@ -49,7 +49,10 @@ export const valueParts: ReadonlySet<string> = new Set([
   'enabled',
 ])
 
-export type ValidationKey = keyof typeof enValidation | keyof typeof enUnitFaults
+export type ValidationKey =
+  | keyof typeof enValidation
+  | keyof typeof enUnitFaults
+  | keyof typeof enRequestFaults
 type Values = Record<string, string | number>
 
 const build = (language: Language) => {

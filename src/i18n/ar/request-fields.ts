@@ -1,4 +1,4 @@
-import type { requestFields as en } from '../en/request-fields.ts'
+import type { requestFaults as faults, requestFields as en } from '../en/request-fields.ts'
 import type { Words } from '../words.ts'
 
 export const requestFields: Words<typeof en> = {
@@ -88,4 +88,8 @@ export const requestFields: Words<typeof en> = {
   tax: 'الضريبة',
   pricesIncludeTax: 'شمول الأسعار للضريبة',
   supportedLanguages: 'اللغات',
+}
+
+export const requestFaults: Words<typeof faults> = {
+  notAnObject: 'أرسل كائن JSON يحمل قيمة لكل حقل',
 }

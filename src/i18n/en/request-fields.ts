@@ -93,3 +93,8 @@ export const requestFields = {
   pricesIncludeTax: 'Prices include tax',
   supportedLanguages: 'Languages',
 } as const
+
+/** What is wrong with a request as a whole: the browser never sends such. */
+export const requestFaults = {
+  notAnObject: 'Send a JSON object with a value for each field',
+} as const

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { ValidationKey } from '#i18n/translate.ts'
 
 export type ErrorContext = {
   /** For programs: numbers and ids. */
   details?: Record<string, unknown>
   /** Path → error code or ready message of that field. */
   fields?: Record<string, string>
+  /** Says what is wrong where no field is to blame. */
+  whole?: ValidationKey
   /** Fills the message's placeholders. */
   values?: Record<string, string | number>
 }

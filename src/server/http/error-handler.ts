@@ -56,7 +56,8 @@ export function errorBody({ code, context }: AppError, language: Language): Erro
   const fields =
     context.fields &&
     Object.entries(context.fields).map(([path, said]) => [path, words.sentence(said, path)] as const)
-  const message = code === 'validation_failed' ? fields?.[0]?.[1] : undefined
+  const whole = context.whole && words.validation(context.whole, context.values)
+  const message = code === 'validation_failed' ? (whole ?? fields?.[0]?.[1]) : undefined
   return {
     statusCode: errorStatus[code],
     code,

@@ -12,7 +12,10 @@ export const reporting = { reportInput: true } as const
 /** Parses what came in by the contract's schema; refuses with one message a field, in the caller's language (D-902). */
 export function parseInput(schema: z.ZodType | undefined, input: unknown, language: Language): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(input ?? {}, reporting)
+  const given = input ?? {}
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw new AppError('validation_failed', { whole: 'notAnObject' })
+  const parsed = schema.safeParse(given, reporting)
   if (parsed.success) return parsed.data
   throw new AppError('validation_failed', { fields: fieldMessages(parsed.error.issues, says[language]) })
 }
