@@ -5,6 +5,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { inTransaction, violatedConstraint, type Db } from '../db/connect.ts'
+import { wouldChange } from '../db/would-change.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { checkDiscount, refuseForeign } from './check-discount.ts'
 import { dayEnd, dayStart } from './day-bounds.ts'
@@ -44,7 +45,7 @@ export function addDiscount(db: Db, asked: NewDiscount, { by, now, timeZone }: B
 }
 
 /**
- * Changes what was sent. Usage stays as counted: fewer uses than there were make it used, more revive it (D-540).
+ * Changes what was sent; what is already so is left alone. Usage stays as counted: fewer uses than there were make it used, more revive it (D-540).
  * @throws AppError not_found, version_conflict, code_taken, validation_failed
  */
 export function changeDiscount(
@@ -73,6 +74,7 @@ export function changeDiscount(
       customerGroupIds: customerIds ? unique(customerIds) : before.customerGroupIds,
     }
     await checkDiscount(db, { ...before, ...columns }, before)
+    if (!wouldChange(before, columns)) return
     await db
       .update(discounts)
       .set({ ...columns, version: sql`${discounts.version} + 1`, updatedAt: sql`now()` })

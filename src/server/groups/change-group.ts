@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { inTransaction, violatedConstraint, type Db } from '../db/connect.ts'
+import { wouldChange } from '../db/would-change.ts'
 import { AppError, found } from '../http/app-error.ts'
 import type { GroupKind } from './group-kind.ts'
 
@@ -35,7 +36,7 @@ export function addGroup(
 
 type Changes = { name?: string; description?: string; version?: number }
 
-/** @throws AppError not_found, version_conflict, title_taken */
+/** What is already so is left alone. @throws AppError not_found, version_conflict, title_taken */
 export function changeGroup(
   db: Db,
   kind: GroupKind,
@@ -46,6 +47,7 @@ export function changeGroup(
   return titled(db, kind, async (db) => {
     const before = await locked(db, kind, id)
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict')
+    if (!wouldChange(before, changes)) return
     await touch(db, kind, id, changes)
     const { name, description } = before
     await writeAudit(db, {

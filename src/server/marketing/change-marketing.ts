@@ -7,6 +7,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
+import { wouldChange } from '../db/would-change.ts'
 import { files } from '../files/files.table.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { ads, sliders, type AdRow, type SliderRow } from './marketing.table.ts'
@@ -57,7 +58,7 @@ export function addMarketing(
 }
 
 /**
- * Changes what was sent; texts in one language alone.
+ * Changes what was sent; texts in one language alone. What is already so is left alone.
  * @throws AppError not_found, version_conflict, validation_failed
  */
 export function changeMarketing(
@@ -84,24 +85,28 @@ export function changeMarketing(
       ...(asked.visibility && { visibility: asked.visibility }),
       startAt,
       endAt,
-      version: before.version + 1,
-      updatedAt: sql`now()`,
     }
-    if ('position' in before)
+    const change = { version: before.version + 1, updatedAt: sql`now()` }
+    if ('position' in before) {
+      const columns = {
+        ...shared,
+        subTitle: written(before.subTitle, asked.subTitle, language),
+        ...(asked.position && { position: asked.position }),
+        ...(asked.imageDark !== undefined && { imageDarkId: asked.imageDark }),
+      }
+      if (!wouldChange(before, columns)) return
       await db
         .update(sliders)
-        .set({
-          ...shared,
-          subTitle: written(before.subTitle, asked.subTitle, language),
-          ...(asked.position && { position: asked.position }),
-          ...(asked.imageDark !== undefined && { imageDarkId: asked.imageDark }),
-        })
+        .set({ ...columns, ...change })
         .where(eq(sliders.id, id))
-    else
+    } else {
+      const columns = { ...shared, ...(asked.placement && { placement: asked.placement }) }
+      if (!wouldChange(before, columns)) return
       await db
         .update(ads)
-        .set({ ...shared, ...(asked.placement && { placement: asked.placement }) })
+        .set({ ...columns, ...change })
         .where(eq(ads.id, id))
+    }
     await writeAudit(db, {
       entity: kind,
       entityId: id,

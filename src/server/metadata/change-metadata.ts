@@ -7,6 +7,7 @@ import { writeAudit, type AuditedBy } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { inTransaction, violatedConstraint, type Db } from '../db/connect.ts'
+import { wouldChange } from '../db/would-change.ts'
 import { files } from '../files/files.table.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
@@ -43,7 +44,7 @@ export function addMetadata(
 }
 
 /**
- * Changes what was sent; texts in one language alone. A job then lets products be found by the changed title.
+ * Changes what was sent; texts in one language alone. What is already so is left alone. A job then lets products be found by the changed title.
  * @throws AppError not_found, version_conflict, title_taken, validation_failed
  */
 export function changeMetadata(
@@ -65,16 +66,16 @@ export function changeMetadata(
       changes.description === undefined
         ? before.description
         : { ...before.description, [language]: changes.description }
+    const columns = {
+      title,
+      description: newDescription,
+      ...(changes.image !== undefined && { imageId: changes.image }),
+      ...(changes.order !== undefined && { sortOrder: changes.order }),
+    }
+    if (!wouldChange(before, columns)) return
     await db
       .update(metadata)
-      .set({
-        title,
-        description: newDescription,
-        ...(changes.image !== undefined && { imageId: changes.image }),
-        ...(changes.order !== undefined && { sortOrder: changes.order }),
-        version: sql`${metadata.version} + 1`,
-        updatedAt: sql`now()`,
-      })
+      .set({ ...columns, version: sql`${metadata.version} + 1`, updatedAt: sql`now()` })
       .where(eq(metadata.id, id))
     const { title: old, description, imageId, sortOrder } = before
     if (title.en !== before.title.en || title.ar !== before.title.ar)

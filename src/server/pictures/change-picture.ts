@@ -4,6 +4,7 @@ import type { Language } from '#contract/enums.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
+import { wouldChange } from '../db/would-change.ts'
 import { files } from '../files/files.table.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { pictures, usesOf } from './pictures.queries.ts'
@@ -27,7 +28,7 @@ export function addPicture(
 
 type Changes = { title?: string; file?: string; version?: number }
 
-/** @throws AppError not_found, version_conflict, validation_failed */
+/** What is already so is left alone. @throws AppError not_found, version_conflict, validation_failed */
 export function changePicture(db: Db, id: string, changes: Changes, { language, by }: By): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, id)
@@ -37,14 +38,11 @@ export function changePicture(db: Db, id: string, changes: Changes, { language, 
     const title = changes.title === undefined ? before.title : { ...before.title, [language]: changes.title }
     if (title.en === '' && title.ar === '')
       throw new AppError('validation_failed', { fields: { title: 'nameRequired' } })
+    const columns = { title, ...(changes.file && { fileId: changes.file }) }
+    if (!wouldChange(before, columns)) return
     await db
       .update(pictures)
-      .set({
-        title,
-        ...(changes.file && { fileId: changes.file }),
-        version: sql`${pictures.version} + 1`,
-        updatedAt: sql`now()`,
-      })
+      .set({ ...columns, version: sql`${pictures.version} + 1`, updatedAt: sql`now()` })
       .where(eq(pictures.id, id))
     const { title: old, fileId } = before
     await writeAudit(db, {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds, type MetadataKind } from '#contract/metadata.ts'
@@ -48,16 +49,16 @@ export type ProductBefore = Omit<
 >
 
 /**
- * Writes what staff changed; what is absent stays. Texts are those of `language` only (D-109).
+ * Writes what staff changed; what is absent stays, and where all is already so, nothing is written. Texts are those of `language` only (D-109).
  * @throws AppError not_found, version_conflict, validation_failed, includes_invalid
  */
-export function changeProduct(
+export async function changeProduct(
   db: Db,
   id: string,
   changes: ProductChanges,
   { language, by, currency }: { language: Language; by: AdminViewer; currency: string },
 ): Promise<void> {
-  return inTransaction(db, async (db) => {
+  const writing = inTransaction(db, async (db) => {
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const before = found(await findProductRow(db, id))
     const wholeBefore = await findWhole(db, id)
@@ -69,18 +70,26 @@ export function changeProduct(
     checkWhole(draft, changes, Object.keys(changes))
     keepFirstLanguage(before, draft)
     await saveProduct(db, draft, { id, links: linksOf(changes) })
-    if (changes.stock) await countStock(db, id, draft.type, changes.stock, by)
+    const isCounted = changes.stock !== undefined && (await countStock(db, id, draft.type, changes.stock, by))
+    const whole = await findWhole(db, id)
+    if (!isCounted && isDeepStrictEqual(whole, wholeBefore)) throw new NothingChanged()
     await writeAudit(db, {
       entity: 'product',
       entityId: id,
       action: 'update',
       by,
       before: wholeBefore,
-      after: await findWhole(db, id),
+      after: whole,
     })
     await announceCatalogueChange(db)
   })
+  await writing.catch((error: unknown) => {
+    if (!(error instanceof NothingChanged)) throw error
+  })
 }
+
+/** Undoes the writing: only what was written, cleaned and linked, can be compared with what was there. */
+class NothingChanged extends Error {}
 
 /** A product that was ever ordered is archived, its orders unharmed; it is gone from every list either way (D-118). */
 export function removeProduct(db: Db, id: string, by: AuditedBy): Promise<void> {

@@ -8,7 +8,7 @@ import { stockLevels } from '../inventory/inventory.table.ts'
 import { changeStock } from '../inventory/move-stock.ts'
 
 /**
- * Sets how many there are by writing the difference into the ledger (D-525); the threshold beside it.
+ * Sets how many there are by writing the difference into the ledger (D-525); the threshold beside it. Answers whether any came or went.
  * @throws AppError inventory_outdated, validation_failed below what is reserved or for what is not stocked
  */
 export async function countStock(
@@ -17,7 +17,7 @@ export async function countStock(
   type: ProductType,
   { onHand, lowStockThreshold, version }: NonNullable<ProductChanges['stock']>,
   by: AdminViewer,
-): Promise<void> {
+): Promise<boolean> {
   if (type !== 'hardware') throw new AppError('validation_failed', { fields: { stock: 'notStocked' } })
   await db.insert(stockLevels).values({ productId }).onConflictDoNothing()
   const [level] = await db
@@ -30,4 +30,5 @@ export async function countStock(
   if (change !== 0) await changeStock(db, productId, change, 'adjustment', { byName: by.name })
   if (lowStockThreshold !== undefined)
     await db.update(stockLevels).set({ lowStockThreshold }).where(eq(stockLevels.productId, productId))
+  return change !== 0
 }

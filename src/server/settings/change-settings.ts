@@ -5,6 +5,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
+import { wouldChange } from '../db/would-change.ts'
 import { files } from '../files/files.table.ts'
 import { AppError } from '../http/app-error.ts'
 import { defaultSettings, settingsTable, type Settings } from './settings.queries.ts'
@@ -13,7 +14,7 @@ import { defaultSettings, settingsTable, type Settings } from './settings.querie
 const settingsId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Changes what was sent: nested objects merge, lists replace (§13). Every node hears of it when this commits.
+ * Changes what was sent: nested objects merge, lists replace (§13); what is already so is left alone. Every node hears of it when this commits.
  * @throws AppError version_conflict, validation_failed
  */
 export function changeSettings(
@@ -22,12 +23,14 @@ export function changeSettings(
   { by, language }: { by: AdminViewer; language: Language },
 ): Promise<void> {
   return inTransaction(db, async (db) => {
-    await db.insert(settingsTable).values({ value: {} }).onConflictDoNothing()
+    // As a shop says of itself that was never set up.
+    await db.insert(settingsTable).values({ value: {}, version: 0 }).onConflictDoNothing()
     const [row] = await db.select().from(settingsTable).where(eq(settingsTable.single, true)).for('update')
     if (version !== undefined && version !== row?.version) throw new AppError('version_conflict')
     const before: Settings = { ...defaultSettings, ...row?.value }
     const after = merged(before, changes, language)
     await check(db, after, changes)
+    if (!wouldChange(before, after)) return
     await db
       .update(settingsTable)
       .set({ value: after, version: sql`${settingsTable.version} + 1`, updatedAt: sql`now()` })
