@@ -1,18 +1,4 @@
-type Page<Row> = { data: Row[] }
-
-/** Long pages: a list may count its total with each of them. */
 const atOnce = 1_000
-
-/** All rows of a list that answers by pages, read as they are wanted: for exports of what a list shows. */
-export async function* everyPage<Row>(
-  list: (paging: { page: number; limit: number }) => Promise<Page<Row>>,
-): AsyncGenerator<Row> {
-  for (let page = 1; ; page += 1) {
-    const { data } = await list({ page, limit: atOnce })
-    yield* data
-    if (data.length < atOnce) return
-  }
-}
 
 /**
  * All rows of a list that goes on behind the key of a row, read as they are wanted. What comes to the list meanwhile shifts none of
@@ -26,5 +12,23 @@ export async function* everyRowByKey<Row, Key>(
     yield* data
     if (data.length < atOnce) return
     after = last
+  }
+}
+
+/**
+ * All rows of a list whose order is of what changes all the time: which they are, and in what order, is asked once, and each is
+ * read as it is wanted. So a row that moves in the list meanwhile is told once all the same.
+ */
+export async function* everyRowById<Row>(
+  ids: readonly string[],
+  read: (ids: string[]) => Promise<ReadonlyMap<string, Row>>,
+): AsyncGenerator<Row> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const these = ids.slice(from, from + atOnce)
+    const rows = await read(these)
+    for (const id of these) {
+      const row = rows.get(id)
+      if (row !== undefined) yield row
+    }
   }
 }

@@ -4,6 +4,7 @@ import type { InventoryQuery, InventoryRow, Reservation } from '#contract/invent
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { found } from '../http/app-error.ts'
+import { everyRowById } from '../http/every-page.ts'
 import type { CmsView } from '../products/cms-products.queries.ts'
 import { products } from '../products/products.table.ts'
 import { searchCondition } from '../products/search/search-condition.ts'
@@ -18,9 +19,7 @@ const isStocked = and(isNull(products.archivedAt), eq(products.type, 'hardware')
 /** Staff's list, with how many products run low or have run out under the other filters. */
 export async function listInventory(db: Db, query: InventoryQuery, view: InventoryView) {
   const others = await where(db, query)
-  const isLow = sql`${free} <= coalesce(${stockLevels.lowStockThreshold}, ${view.lowStockThreshold})`
-  const isOut = sql`${free} <= 0`
-  const asked = query.stock && (query.stock.includes('low') ? isLow : isOut)
+  const { isLow, isOut, asked } = states(query, view)
   const [rows, counted] = await Promise.all([
     select(db)
       .where(and(others, asked))
@@ -48,6 +47,28 @@ export async function listInventory(db: Db, query: InventoryQuery, view: Invento
   }
 }
 
+/** The same rows alone, for exports: each once, whatever is sold or received while they are read. */
+export async function* everyInventoryRow(
+  db: Db,
+  query: Omit<InventoryQuery, 'page' | 'limit'>,
+  view: InventoryView,
+): AsyncGenerator<InventoryRow> {
+  const { asked } = states(query, view)
+  const listed = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(and(await where(db, query), asked))
+    .orderBy(...closest(query), ...order(query.sort, view.language))
+  yield* everyRowById(
+    listed.map(({ id }) => id),
+    async (ids) => {
+      const rows = await select(db).where(inArray(products.id, ids))
+      return new Map(rows.map((row) => [row.id, rowOf(row, view)]))
+    },
+  )
+}
+
 /** @throws AppError not_found for what is not kept in stock */
 export async function findInventory(db: Db, id: string, view: InventoryView): Promise<InventoryRow> {
   const [row] = await select(db).where(and(eq(products.id, id), isStocked))
@@ -70,7 +91,15 @@ const select = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-async function where(db: Db, { search, hardwareType, group }: InventoryQuery): Promise<SQL | undefined> {
+function states({ stock }: Pick<InventoryQuery, 'stock'>, view: InventoryView) {
+  const isLow = sql`${free} <= coalesce(${stockLevels.lowStockThreshold}, ${view.lowStockThreshold})`
+  const isOut = sql`${free} <= 0`
+  return { isLow, isOut, asked: stock && (stock.includes('low') ? isLow : isOut) }
+}
+
+type Wanted = Pick<InventoryQuery, 'search' | 'hardwareType' | 'group'>
+
+async function where(db: Db, { search, hardwareType, group }: Wanted): Promise<SQL | undefined> {
   const named = search ? await searchCondition(db, search) : undefined
   return and(
     isStocked,
@@ -95,7 +124,7 @@ async function where(db: Db, { search, hardwareType, group }: InventoryQuery): P
 }
 
 /** Whose code was typed in full comes first, unless an order was asked for. */
-const closest = ({ search, sort }: InventoryQuery): SQL[] =>
+const closest = ({ search, sort }: Pick<InventoryQuery, 'search' | 'sort'>): SQL[] =>
   search && !sort ? [desc(sql`lower(${products.code}) = ${search.toLowerCase()}`)] : []
 
 function order(sort: InventoryQuery['sort'], language: CmsView['language']): SQL[] {

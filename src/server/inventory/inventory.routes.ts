@@ -5,7 +5,6 @@ import { stockCheckApi } from '#contract/stock-check.ts'
 import { says } from '#i18n/translate.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { everyPage } from '../http/every-page.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -13,7 +12,13 @@ import { fileRef } from '../settings/shop-view.ts'
 import { addUnits } from './add-units.ts'
 import { listStockDifferences, recountStock } from './check-stock.ts'
 import { inventoryColumns } from './inventory-columns.ts'
-import { findInventory, listInventory, listReservations, type InventoryView } from './inventory.queries.ts'
+import {
+  everyInventoryRow,
+  findInventory,
+  listInventory,
+  listReservations,
+  type InventoryView,
+} from './inventory.queries.ts'
 import { removeUnit } from './remove-unit.ts'
 import { setStockRules } from './set-stock-rules.ts'
 import { findUnitsCalled, listUnits } from './units.queries.ts'
@@ -40,7 +45,7 @@ export function inventoryRoutes(app: FastifyInstance, ctx: Context) {
         name: 'inventory',
         columns: inventoryColumns,
         asked: columns,
-        rows: everyPage((paging) => listInventory(db, { ...query, ...paging }, view)),
+        rows: everyInventoryRow(db, query, view),
         language,
         now: ctx.now(),
       })
