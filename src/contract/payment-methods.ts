@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Id, Many, One, text, WithId } from './shared.ts'
 
+/** Saved cards and bank accounts of one customer together, as many as addresses; a card for one order is not counted. */
+export const maxPaymentMethods = 20
+
 const compact = (value: unknown) =>
   typeof value === 'string' ? asciiDigits(value).replace(/[\s-]/g, '').toUpperCase() : value
 

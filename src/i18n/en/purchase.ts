@@ -103,6 +103,7 @@ export const purchase = {
     bankHint: 'You transfer the amount after ordering; we ship when it has arrived.',
     cardAdded: 'Credit card added successfully',
     bankAdded: 'Bank account added successfully',
+    full: 'You have {max, number} saved payment methods, which is the most. Remove one to save another.',
     loadFailed: 'Your payment methods could not be loaded.',
     visitor: 'Enter a card or bank account now, or sign in to use a saved one.',
     cardNumberWrong: 'Please enter a valid card number',

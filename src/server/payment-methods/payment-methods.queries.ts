@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuid7 } from 'uuid'
-import type { NewPaymentMethod, PaymentMethod } from '#contract/payment-methods.ts'
+import { maxPaymentMethods, type NewPaymentMethod, type PaymentMethod } from '#contract/payment-methods.ts'
 import { instant } from '../db/columns.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { AppError, found } from '../http/app-error.ts'
@@ -57,7 +57,10 @@ export async function findPaymentMethod(
   return row
 }
 
-/** @throws AppError duplicate for an IBAN that is saved already; payment_declined for a card whose bank declines it or that is not the caller's */
+/**
+ * `db` must be a transaction.
+ * @throws AppError limit_reached where as many are saved as can be; duplicate for an IBAN that is saved already; payment_declined for a card whose bank declines it or that is not the caller's
+ */
 export async function insertPaymentMethod(
   db: Db,
   accountId: string,
@@ -66,6 +69,12 @@ export async function insertPaymentMethod(
   /** What the provider says of the card; absent for one that it refuses. */
   card: Card | undefined,
 ): Promise<PaymentMethodRow> {
+  if (isKept(input)) {
+    // One at a time, so that two at once do not pass the limit.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 2))`)
+    if ((await listPaymentMethods(db, accountId)).length >= maxPaymentMethods)
+      throw new AppError('limit_reached')
+  }
   try {
     const [row] = await db
       .insert(paymentMethods)
@@ -78,6 +87,20 @@ export async function insertPaymentMethod(
     throw error
   }
 }
+
+/** Where there is no room for a card, its provider is not asked about it. One that is saved already may be a call said twice. */
+export async function refuseWithoutRoom(
+  db: Db,
+  accountId: string,
+  card: Extract<NewPaymentMethod, { type: 'credit_card' }>,
+): Promise<void> {
+  if (!isKept(card)) return
+  const saved = await listPaymentMethods(db, accountId)
+  if (saved.length >= maxPaymentMethods && !saved.some(({ providerToken }) => providerToken === card.token))
+    throw new AppError('limit_reached')
+}
+
+const isKept = (input: NewPaymentMethod) => input.type === 'bank_account' || input.save
 
 function columns(input: NewPaymentMethod, provider: PaymentProvider['name'], card: Card | undefined) {
   if (input.type === 'bank_account') {

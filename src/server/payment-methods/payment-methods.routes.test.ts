@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { aRootUser } from '../test/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { maxPaymentMethods } from '#contract/payment-methods.ts'
+import { aBankAccount, aRootUser } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 
 const t = testApp()
@@ -67,4 +68,53 @@ test.each([
   expect(status).toBe(422)
   expect(json.fields).toEqual({ [field]: message })
   expect(await count(ask)).toBe(0)
+})
+
+describe('with all but one of the methods that can be saved', () => {
+  /** A customer with that many accounts. */
+  async function nearlyFull() {
+    const customer = await aRootUser(t.db)
+    for (let count = 1; count < maxPaymentMethods; count += 1)
+      await aBankAccount(t.db, customer.id, { iban: `SA${count}` })
+    return t.as(customer)
+  }
+
+  test('of ten at once one is saved; the others are told, in both languages', async () => {
+    const ask = await nearlyFull()
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => tokenOf(ask, '4242424242424242')))
+    const answers = await Promise.all(tokens.map((token) => post(ask, cardOf(token))))
+    const { 201: saved, 409: refused } = Object.groupBy(answers, ({ status }) => status)
+    expect(saved).toHaveLength(1)
+    expect(refused).toHaveLength(9)
+    expect(refused?.[0]?.json).toMatchObject({ code: 'limit_reached', message: 'You have reached the limit' })
+    expect(await count(ask)).toBe(maxPaymentMethods)
+    const inArabic = { 'accept-language': 'ar' }
+    const other = await ask({ method: 'POST', path, body: account, headers: inArabic })
+    expect(other).toMatchObject({ status: 409, json: { code: 'limit_reached', message: 'بلغت الحد الأقصى' } })
+  })
+
+  test('a card for one order is taken all the same, and one that is removed makes room', async () => {
+    const ask = await nearlyFull()
+    const { json } = await post(ask, account)
+    const once = { ...cardOf(await tokenOf(ask, '4242424242424242')), save: false }
+    expect((await post(ask, once)).status).toBe(201)
+    const card = cardOf(await tokenOf(ask, '4242424242424242'))
+    expect((await post(ask, card)).json.code).toBe('limit_reached')
+    expect((await ask({ method: 'DELETE', path: `${path}/${json.data._id}` })).status).toBe(204)
+    expect((await post(ask, card)).status).toBe(201)
+    expect((await post(await someone(), account)).status).toBe(201)
+  })
+
+  test('the last one that is said twice is answered twice and saved once', async () => {
+    const ask = await nearlyFull()
+    const body = cardOf(await tokenOf(ask, '4242424242424242'))
+    const headers = { 'idempotency-key': 'the-twentieth' }
+    const [first, again] = [
+      await ask({ method: 'POST', path, body, headers }),
+      await ask({ method: 'POST', path, body, headers }),
+    ]
+    expect(first.status).toBe(201)
+    expect(again.json).toEqual(first.json)
+    expect(await count(ask)).toBe(maxPaymentMethods)
+  })
 })

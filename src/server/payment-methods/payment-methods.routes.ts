@@ -9,6 +9,7 @@ import {
   findPaymentMethod,
   insertPaymentMethod,
   listPaymentMethods,
+  refuseWithoutRoom,
   removePaymentMethod,
   toPaymentMethod,
 } from './payment-methods.queries.ts'
@@ -36,6 +37,7 @@ export function paymentMethodsRoutes(app: FastifyInstance, ctx: Context) {
     {
       async around(request, keep, { viewer, body }) {
         if (body.type === 'credit_card' && ctx.payments.isRemote) {
+          await refuseWithoutRoom(ctx.db, viewer.id, body)
           const card = await ctx.payments.verifyCard(ctx.db, body.token, viewer.id)
           if (card) asked.set(request, card)
         }

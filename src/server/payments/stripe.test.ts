@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxPaymentMethods } from '#contract/payment-methods.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { jobs } from '../jobs/jobs.table.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'
-import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
+import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'
+import { aBankAccount, aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { stripeDouble, stripeWebhookSecret } from '../test/stripe-double.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { paymentAttempts } from './payments.table.ts'
@@ -342,6 +344,34 @@ describe('refunds and kept cards', () => {
       },
     })
     expect(answer.json.payment).toMatchObject({ status: 'paid' })
+  })
+
+  test('where no more can be saved, the provider is not asked; a last one that is said twice is saved once', async () => {
+    const buyer = await someone()
+    const saved = await t.db.$count(paymentMethods, eq(paymentMethods.accountId, buyer.account.id))
+    for (let count = saved + 1; count < maxPaymentMethods; count += 1)
+      await aBankAccount(t.db, buyer.account.id, { iban: `SA${count}` })
+    const keep = (token: string, key: string) =>
+      buyer.ask({
+        method: 'POST',
+        path: '/marketplace-customer/payment-methods',
+        body: { type: 'credit_card', token, nameOnCard: 'HUDA ALSALEH', save: true },
+        headers: { 'idempotency-key': key },
+      })
+    const token = stripe.card()
+    const first = await keep(token, 'last-card')
+    expect(first.status).toBe(201)
+    expect((await keep(token, 'last-card')).json).toEqual(first.json)
+    const more = stripe.card()
+    expect((await keep(more, 'one-more-card')).json.code).toBe('limit_reached')
+    // Had it been asked about, it would be bound to this customer.
+    const other = await someone()
+    const taken = await other.ask({
+      method: 'POST',
+      path: '/marketplace-customer/payment-methods',
+      body: { type: 'credit_card', token: more, nameOnCard: 'HUDA ALSALEH', save: false },
+    })
+    expect(taken.status).toBe(201)
   })
 
   test('card numbers are not taken where a provider takes them', async () => {

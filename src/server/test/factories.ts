@@ -129,7 +129,11 @@ export async function anAddress(
   return found(row)
 }
 
-export async function aBankAccount(db: Db, accountId: string) {
+export async function aBankAccount(
+  db: Db,
+  accountId: string,
+  overrides: Made<typeof paymentMethods.$inferInsert> = {},
+) {
   const [row] = await db
     .insert(paymentMethods)
     .values({
@@ -139,6 +143,7 @@ export async function aBankAccount(db: Db, accountId: string) {
       accountName: 'Example LLC',
       iban: 'SA0380000000608010167519',
       swiftCode: 'RJHISARI',
+      ...overrides,
     })
     .returning()
   return found(row)

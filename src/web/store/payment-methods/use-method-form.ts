@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import { storePaymentMethodsApi } from '#contract/payment-methods.ts'
+import { maxPaymentMethods, storePaymentMethodsApi } from '#contract/payment-methods.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
@@ -147,7 +147,10 @@ export function useMethodForm({ section, keep }: Given) {
   }
 
   function fail(error: unknown) {
-    setFailure(isApiError(error) && error.isAnswer && error.message ? error.message : t('alert.noConnection'))
+    const answer = isApiError(error) && error.isAnswer ? error : undefined
+    if (answer?.code === 'limit_reached')
+      setFailure(t('store.paymentMethod.full', { max: maxPaymentMethods }))
+    else setFailure(answer?.message || t('alert.noConnection'))
     section.current?.scrollIntoView({ block: 'start' })
   }
 

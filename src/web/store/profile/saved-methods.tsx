@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { storePaymentMethodsApi } from '#contract/payment-methods.ts'
+import { maxPaymentMethods, storePaymentMethodsApi } from '#contract/payment-methods.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +34,7 @@ export function SavedMethods({ kind }: { kind: MethodKind }) {
   const form = useOpenForm<MethodKind>(section)
   const { removing, ask, close } = useRemoving<SavedMethod>(section)
   const canAdd = useCanAdd(kind)
+  const isFull = saved.length >= maxPaymentMethods
   const shown = saved.filter((one) => one.type === type)
 
   useEffect(bringMethodForms, [])
@@ -44,7 +45,8 @@ export function SavedMethods({ kind }: { kind: MethodKind }) {
       title={t('title')}
       about={t('about')}
       action={
-        canAdd && (
+        canAdd &&
+        !isFull && (
           <Button
             size="small"
             {...opens(kind)}
@@ -58,6 +60,7 @@ export function SavedMethods({ kind }: { kind: MethodKind }) {
       }
     >
       <SavedFrame list={list} loadFailed={method('loadFailed')} size="low">
+        {canAdd && isFull && <p className={styles.hint}>{method('full', { max: maxPaymentMethods })}</p>}
         {form.opened && (
           <div className={classNames(styles.form, styles.short)}>
             <MethodEditor kind={kind} section={section} keep={keep} onDone={() => form.close(kind)} />
