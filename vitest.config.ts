@@ -60,6 +60,8 @@ export default defineConfig({
           hookTimeout: 300_000,
           // A browser beside other tests is slow enough to miss its own limits.
           sequence: { groupOrder: 1 },
+          // A journey waits now and then for its server, and the server for it.
+          maxWorkers: 3,
           // What is waited for comes; how soon is the bench's matter.
           expect: { poll: { timeout: 15_000 } },
         },

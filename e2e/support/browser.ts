@@ -13,6 +13,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds: compiling its scripts to their fastest form takes longer than they run.
+  '--js-flags=--no-turbofan --no-maglev',
   // Playwright's own list, which this one takes the place of, and the address bar's list of suggestions: a page of the
   // browser's in each new window, though no window is shown.
   `--disable-features=${[

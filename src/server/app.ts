@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import packageJson from '../../package.json' with { type: 'json' }
 import { addressesRoutes } from './addresses/addresses.routes.ts'
@@ -24,6 +23,7 @@ import { importsRoutes } from './import/imports.routes.ts'
 import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
 import { httpServer } from './http/http-server.ts'
+import { loadGuard } from './http/load-guard.ts'
 import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './http/search-engines.routes.ts'
@@ -46,10 +46,6 @@ import { translationsRoutes } from './translations/translations.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
-/** Shorter delays are a burst that passes: whoever is turned away then would have been answered sooner by waiting. */
-const maxEventLoopDelayMs = 5_000
-/** Seconds after which who was turned away may come again. */
-const retryAfter = 5
 const features = [
   operationsRoutes,
   searchEngineRoutes,
@@ -122,18 +118,7 @@ export async function buildApp(
     strictTransportSecurity: ctx.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     xPoweredBy: false,
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxEventLoopDelayMs,
-    // A second without a sample, as by default, would count as a delay without end.
-    sampleInterval: maxEventLoopDelayMs,
-    retryAfter,
-    pressureHandler: (request, _reply, type, value) => {
-      // Cheap to send, and a page that lacks one of its files is worse than a late one.
-      if (request.url.startsWith('/assets/')) return
-      ctx.log.warn({ type, value }, 'turned away: too much to do')
-      throw new AppError('unavailable', { details: { retryAfter } })
-    },
-  })
+  await loadGuard(app, ctx.log)
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
   // What is kept brings its own compression; this is for the rest.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
