@@ -40,13 +40,15 @@ export default function DashboardPage() {
         {brand.flags.orders && <h2 className={styles.now}>{reports('now')}</h2>}
         {brand.flags.orders && <OrdersByStatus />}
         <div className={columns.columns}>
-          {brand.flags.orders && <NewestOrders />}
+          <div className={columns.column}>
+            {brand.flags.orders && <NewestOrders />}
+            {brand.flags.stockCms && <LowStock />}
+            {brand.flags.price && <EndingDiscounts />}
+          </div>
           <div className={columns.column}>
             <NewestRequests />
             <CatalogueNumbers />
             {brand.flags.stockCms && brand.flags.orders && <StockDiffers />}
-            {brand.flags.stockCms && <LowStock />}
-            {brand.flags.price && <EndingDiscounts />}
             <MissingTranslations />
           </div>
         </div>

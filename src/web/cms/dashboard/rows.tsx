@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ListError } from '../list/list-state.tsx'
 import { Panel } from '../panel.tsx'
@@ -46,7 +45,10 @@ export function RowsPanel<Row>({ title, action, asked, rows, empty, children }: 
       ) : !rows ? (
         <WaitingRows />
       ) : rows.length === 0 ? (
-        <EmptyState title={empty.title}>{empty.hint}</EmptyState>
+        <p className={styles.none}>
+          <strong>{empty.title}</strong>
+          {empty.hint}
+        </p>
       ) : (
         <Rows>{rows.map(children)}</Rows>
       )}
