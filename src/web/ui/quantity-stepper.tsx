@@ -1,9 +1,9 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { asciiDigits } from '#contract/digits.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { IconButton } from './button.tsx'
 import styles from './quantity-stepper.module.css'
+import { typedQuantity } from './typed-quantity.ts'
 
 type Props = {
   quantity: number
@@ -24,7 +24,7 @@ export function QuantityStepper({ quantity, onChange, name, min = 1, max = 10_00
   const [typed, setTyped] = useState<string>()
 
   function settle() {
-    const wanted = Number.parseInt(asciiDigits(typed ?? '').replace(/\D/g, ''), 10)
+    const wanted = typedQuantity(typed ?? '')
     setTyped(undefined)
     if (Number.isNaN(wanted)) return
     const delta = Math.min(Math.max(wanted, min), max) - quantity
