@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { Language } from '#contract/enums.ts'
+import { locales } from '#i18n/format.ts'
 import type { AdminViewer } from '../../auth/admit.ts'
 import { accounts } from '../../auth/auth.table.ts'
 import { families } from '../../auth/families.ts'
@@ -54,12 +56,16 @@ export async function seedShop(ctx: Context, say: (message: string) => void): Pr
   return demoSignIns()
 }
 
+const year = (language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { year: 'numeric' }).format(new Date())
+
 async function loadDemo(ctx: Context, db: Db, pictures: Awaited<ReturnType<typeof drawPictures>>) {
   await db.execute(sql`set local statement_timeout = '60s'`)
   await writeSettings(db, {
+    // The seller's name stands beside it in the footer.
     copyright: {
-      en: `© ${new Date().getFullYear()} ${ctx.brand.legal.sellerName.en}`,
-      ar: `© ${new Date().getFullYear()} ${ctx.brand.legal.sellerName.ar}`,
+      en: `© ${year('en')} All rights reserved`,
+      ar: `© ${year('ar')} جميع الحقوق محفوظة`,
     },
     contactEmail: ctx.brand.contact.email,
     socialLinks: [
