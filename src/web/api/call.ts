@@ -109,12 +109,14 @@ export const call: Call = callThrough({
   timeZone: browserTimeZone,
 })
 
-/** Refused for good: the session is forgotten and the page left (D-606). */
+/** A visitor may be there as well: what is typed there stays. The CMS's sign-in remembers where to go afterwards. */
+const isOpenToAll = (path: string) => !/^\/(?:orders|profile|cms(?!-login))/.test(path)
+
+/** Refused for good: the session is forgotten, and a page that needs it is left (D-606, decision 0025). */
 function endSession(family: Family): void {
   clearTokens(family)
   const { pathname, search } = window.location
-  // The sign-in itself is where it would lead, and remembers where to go afterwards.
-  if (familyOf(pathname) !== family || withoutLanguage(pathname) === '/cms-login') return
+  if (familyOf(pathname) !== family || isOpenToAll(withoutLanguage(pathname))) return
   const target =
     family === 'cms' ? `/cms-login?return=${encodeURIComponent(withoutLanguage(pathname) + search)}` : '/'
   window.location.assign(withLanguage(target, pageLanguage()))
