@@ -208,3 +208,27 @@ describe('a customer’s wishlist', () => {
     expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   })
 })
+
+test('parts that are lost on the way leave the page, and what was typed there, as it was', async () => {
+  const { page, complaints } = await browser.visit('/privacyPolicy', english)
+  const list = wishes(page, english)
+  const { t, dialog } = list
+  await page.route(/\/assets\/(?:dock|wishlist)-[^/]*$/, (route) => route.abort())
+  await page.goto('/en/contact')
+  const name = page.locator('[name="fullName"]')
+  await name.fill('Somebody')
+  await list.open(0)
+  await dialog.getByRole('alert').getByText(t('errorScreen.failed')).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await name.inputValue()).toBe('Somebody')
+  // What the server drew of the lost part is still there.
+  await page.getByRole('link', { name: t('store.footer.whatsapp') }).waitFor()
+  await page.unroute(/\/assets\/(?:dock|wishlist)-[^/]*$/)
+  await list.open(0)
+  await dialog.getByRole('button', { name: t('errorScreen.again') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await list.open(0)
+  await dialog.getByText(t('store.wishlist.empty')).waitFor()
+  expect(complaints.filter((one) => !/Failed to (?:load resource|fetch)|preload/.test(one))).toEqual([])
+})

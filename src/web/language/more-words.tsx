@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
 import type { Language } from '#contract/enums.ts'
 import { useLanguage } from './language.tsx'
+import { LostPart } from './lost-part.tsx'
 import type { SomeWords } from './words.ts'
 
 /** Adds the words of a part of a face that most visitors never open. */
@@ -45,7 +46,11 @@ export function partWithWords<P extends object>(
   const parts: Record<Language, ComponentType<P>> = { en: lazy(loaders.en), ar: lazy(loaders.ar) }
   function WithWords(props: P) {
     const Part = parts[useLanguage()]
-    return <Part {...props} />
+    return (
+      <LostPart>
+        <Part {...props} />
+      </LostPart>
+    )
   }
   const preload = (language: Language) => void loaders[language]().catch(() => undefined)
   return Object.assign(WithWords, { preload })

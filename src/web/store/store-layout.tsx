@@ -11,8 +11,16 @@ import { SettingsContext, type ShopSettings } from './settings.ts'
 import { SignInDialog } from './sign-in/sign-in-dialog.tsx'
 import styles from './store-layout.module.css'
 
-/** In the page that the server draws; what it does may come after all that one looks at first. */
-const Dock = lazy(() => import('./dock.tsx').then(({ Dock: dock }) => ({ default: dock })))
+/**
+ * In the page that the server draws; what it does may come after all that one looks at first. When it is lost on the way,
+ * what the server drew stays as it is.
+ */
+const Dock = lazy(() =>
+  import('./dock.tsx').then(
+    ({ Dock: dock }) => ({ default: dock }),
+    () => new Promise<never>(() => undefined),
+  ),
+)
 
 const load = async ({ call }: Load) => {
   const { data } = await call(storeSettingsApi.find)

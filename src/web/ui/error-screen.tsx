@@ -1,6 +1,8 @@
 import { IconCloudOff, IconMoodEmpty } from '@tabler/icons-react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
+import { reloadWhenOnline } from '#web/language/lost-part.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -37,7 +39,11 @@ export function ErrorScreen({ back }: Props) {
         title={t('failed')}
         icon={<IconCloudOff size={56} stroke={1.2} />}
         action={
-          <Button kind="primary" isBusy={state === 'loading'} onClick={() => void revalidate()}>
+          <Button
+            kind="primary"
+            isBusy={state === 'loading'}
+            onClick={() => (isApiError(error) ? void revalidate() : reloadWhenOnline())}
+          >
             {t('again')}
           </Button>
         }
