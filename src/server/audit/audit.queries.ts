@@ -9,7 +9,7 @@ import { textIn } from '../db/text-in.ts'
 import { imports } from '../import/imports.table.ts'
 import { namesFor } from '../import/products/lookups.ts'
 import { metadata } from '../metadata/metadata.table.ts'
-import { orders } from '../orders/orders.table.ts'
+import { orderLines, orders } from '../orders/orders.table.ts'
 import { pictures } from '../pictures/pictures.queries.ts'
 import { productGroups } from '../groups/groups.table.ts'
 import { products } from '../products/products.table.ts'
@@ -217,7 +217,7 @@ function metadataPage(kind: string, id: string): string {
   return described.has(kind) ? `${address}/${id}/edit` : address
 }
 
-/** Products, people and entries that the states of other things name by id. */
+/** Products, lines of orders, people and entries that the states of other things name by id. */
 async function namedIds(db: Db, rows: readonly Row[], language: Language): Promise<Map<string, string>> {
   const text = JSON.stringify(
     rows.filter(({ entity }) => entity !== 'product').map(({ before, after }) => [before, after]),
@@ -229,6 +229,12 @@ async function namedIds(db: Db, rows: readonly Row[], language: Language): Promi
     .select({ id: products.id, name: products.name })
     .from(products)
     .where(inArray(products.id, ids)))
+    names.set(id, textIn(name, language))
+  // A line is called as it was when it was ordered, whatever became of its product.
+  for (const { id, name } of await db
+    .select({ id: orderLines.id, name: orderLines.name })
+    .from(orderLines)
+    .where(inArray(orderLines.id, ids)))
     names.set(id, textIn(name, language))
   for (const { id, title } of await db
     .select({ id: metadata.id, title: metadata.title })

@@ -376,6 +376,8 @@ describe('staff decide', () => {
       200,
     )
     expect(await stockOf(product)).toEqual({ onHand: 8, reserved: 0 })
+    const trail = await staff({ path: `/marketplace/audit?entityId=${id}` })
+    expect(trail.json.data[0].changes[0]).toMatchObject({ label: 'Items', after: [`${product.name.en} · 2`] })
     const done = await move(id, { status: 'delivered' })
     expect(done.json.data.statusHistory.map((step: { to: string }) => step.to)).toEqual([
       'pending',
