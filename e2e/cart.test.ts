@@ -4,11 +4,13 @@ import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { customer, signInAsCustomer, termsBox } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
+import { staffOf } from './support/quoting.ts'
 import { demoShop } from './support/shop.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
+const staff = staffOf(shop)
 
 const everyScreen = screens.map((screen) => [nameOf(screen), screen] as const)
 const english: Screen = { language: 'en', width: 1440 }
@@ -107,20 +109,15 @@ test.each(everyScreen)(
 test('where nothing can be paid, the cart says so and places nothing', async () => {
   const { t } = wordsOf('en')
   const { page } = await withOneInCart(english)
-  type Value = { visibility: object }
-  const [before] = await sql<{ value: Value }>(shop, 'select value from settings')
-  if (!before) throw new Error('The demo shop has settings')
-  const { value } = before
-  const write = (changed: Value) => sql(shop, 'update settings set value = $1', [JSON.stringify(changed)])
-  await write({ ...value, visibility: { ...value.visibility, payment: { enabled: false } } })
+  const payments = (enabled: boolean) =>
+    staff('PATCH', '/marketplace/settings', { visibility: { payment: { enabled } } })
+  expect((await payments(false)).status).toBe(200)
   try {
-    await sql(shop, `select pg_notify('catalogue', '')`)
     await page.goto('/en/cart')
     await page.getByText(t('errors.payment_unavailable')).first().waitFor()
     await looksRight(page)
   } finally {
-    await write(value)
-    await sql(shop, `select pg_notify('catalogue', '')`)
+    await payments(true)
   }
 })
 

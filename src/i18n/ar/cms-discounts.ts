@@ -27,9 +27,10 @@ export const cmsDiscounts = {
   days: '{from} – {to}',
   since: 'من {from}',
   usage: '{used, number} من {limit, number}',
-  usageFree: '{used, number} بلا حد',
-  usedOf: 'استُخدم {used, number} من {limit, number}',
-  usedFree: 'مرات الاستخدام {used, number} بلا حد',
+  usageFree: '{used, number}، بلا حد',
+  usedOf: 'عدد مرات الاستخدام: {used, number} من {limit, number}',
+  usedFree:
+    '{used, plural, =0 {لم يُستخدم بعد} one {استُخدم مرة واحدة} two {استُخدم مرتين} few {استُخدم # مرات} many {استُخدم # مرة} other {استُخدم # مرة}}، بلا حد',
   columns: {
     name: 'الرمز أو الاسم',
     type: 'النوع',

@@ -110,7 +110,7 @@ export const cmsProducts = {
     selling: 'في المتجر',
     sellingHint: 'المنتجات المخفية لا يراها إلا فريق العمل.',
     warranty: 'الضمان بالأشهر',
-    kind: 'ماهيته',
+    kind: 'التعريف',
     kindHint: 'تحدد ما يُطلب بعدها، ولا تتغير لاحقًا.',
     kindFixed: 'نوع المنتج ورمزه ثابتان.',
     kinds: {

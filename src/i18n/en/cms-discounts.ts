@@ -26,8 +26,8 @@ export const cmsDiscounts = {
   since: 'From {from}',
   usage: '{used, number} of {limit, number}',
   usageFree: '{used, number}, no limit',
-  usedOf: 'Used {used, number} times of {limit, number}',
-  usedFree: 'Used {used, number} times, without a limit',
+  usedOf: 'Used {used, number} of {limit, number} times',
+  usedFree: '{used, plural, =0 {Not used yet} one {Used once} other {Used # times}}, without a limit',
   columns: {
     name: 'Code or name',
     type: 'Type',

@@ -62,6 +62,8 @@ function shown(value: unknown, surroundings: Surroundings): string[] {
         : (nameOf(value) ?? enumLabel(language, enumNames, value)),
     ]
   if (!isObject(value)) return []
-  const inside = Object.values(value).flatMap((one) => shown(one, surroundings))
+  // Long lists, such as the serial numbers of a line, come after what they are a list of.
+  const parts = Object.values(value).toSorted((a, b) => Number(Array.isArray(a)) - Number(Array.isArray(b)))
+  const inside = parts.flatMap((one) => shown(one, surroundings))
   return inside.length > 0 ? [inside.join(' · ')] : []
 }

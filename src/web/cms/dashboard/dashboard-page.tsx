@@ -36,9 +36,9 @@ export default function DashboardPage() {
     <>
       <PageHead title={t('title')}>{user && t('welcome', { name: displayName(user) })}</PageHead>
       <div className={columns.column}>
+        {brand.flags.orders && <OrdersByStatus />}
         {brand.flags.orders && <SalesFigures />}
         {brand.flags.orders && <h2 className={styles.now}>{reports('now')}</h2>}
-        {brand.flags.orders && <OrdersByStatus />}
         <div className={columns.columns}>
           <div className={columns.column}>
             {brand.flags.orders && <NewestOrders />}

@@ -1,4 +1,5 @@
 import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
 import { PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import columns from '../columns.module.css'
 import { Code } from '../code.tsx'
@@ -7,6 +8,12 @@ import { MoneyBack } from './money-back.tsx'
 import { OrderAddress } from './order-address.tsx'
 import type { Order } from './order-page.tsx'
 import { OrderPapers } from './order-papers.tsx'
+
+/** Visitors, who order by a quote, have no page of their own. */
+function Customer({ customer: { id, name } }: { customer: Order['customer'] }) {
+  const text = <bdi>{name}</bdi>
+  return id === undefined ? text : <Link to={`/cms/customers/${id}`}>{text}</Link>
+}
 
 /** Who bought, how it is paid, where it goes. */
 export function OrderAside({ order }: { order: Order }) {
@@ -20,7 +27,7 @@ export function OrderAside({ order }: { order: Order }) {
         <Facts
           facts={[
             { label: t('columns.number'), value: <Code>{order.number}</Code> },
-            { label: t('columns.customer'), value: <bdi>{order.customer.name}</bdi> },
+            { label: t('columns.customer'), value: <Customer customer={order.customer} /> },
             { label: t('columns.placedAt'), value: format.dateTime(order.placedAt) },
             {
               label: t('termsAccepted'),

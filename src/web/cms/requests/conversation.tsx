@@ -101,7 +101,7 @@ function Answer({ request, reply, onReply }: Props) {
         <span className={classNames(styles.count, length > maxReplyLength && styles.tooLong)}>
           {forms('counter', { count: length, max: maxReplyLength })}
         </span>
-        <Button type="submit" isBusy={isPending}>
+        <Button kind="primary" type="submit" isBusy={isPending}>
           <IconSend size={18} className="mirrors" aria-hidden />
           {t('send')}
         </Button>
