@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { fitsTheScreen, isAccessible, settle } from './browser.ts'
 
 /**
@@ -8,6 +9,7 @@ import { fitsTheScreen, isAccessible, settle } from './browser.ts'
 export async function looksRight(page: Page) {
   await isAccessible(page)
   await fitsTheScreen(page)
+  await showsItsPictures(page)
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
   const scheme = await page.evaluate<string>('document.documentElement.dataset.mantineColorScheme')
   await page.setViewportSize({ ...size, width: size.width < 600 ? 1440 : 390 })
@@ -17,6 +19,14 @@ export async function looksRight(page: Page) {
   await page.setViewportSize(size)
   await paint(page, scheme)
   await settle(page)
+}
+
+/** No picture has shrunk to a dot, as one does whose place has no width. */
+async function showsItsPictures(page: Page) {
+  const dots = await page.evaluate<string[]>(
+    `[...document.images].filter((image) => image.checkVisibility() && image.clientWidth < 8).map(({ src }) => src)`,
+  )
+  expect(dots).toEqual([])
 }
 
 /** At once: colours that are on their way from one scheme to the other are in neither, and hundreds take seconds. */
