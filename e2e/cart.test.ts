@@ -153,7 +153,11 @@ test('a session that ends in the checkout is said there, and what was typed stay
     .getByRole('region', { name: t('store.checkout.payment') })
     .getByRole('radio', { name: new RegExp(customer.bankAccountName) })
     .check()
-  await page.getByRole('region', { name: t('store.checkout.address') }).getByRole('radio').first().check()
+  await page
+    .getByRole('region', { name: t('store.checkout.address') })
+    .getByRole('radio')
+    .first()
+    .check()
   await termsBox(page, 'en').check()
   await page.evaluate("localStorage.setItem('token', 'x'); localStorage.setItem('refreshToken', 'nobody’s')")
   const place = page

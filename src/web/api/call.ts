@@ -112,7 +112,7 @@ export const call: Call = callThrough({
 /** A visitor may be there as well: what is typed there stays. The CMS's sign-in remembers where to go afterwards. */
 const isOpenToAll = (path: string) => !/^\/(?:orders|profile|cms(?!-login))/.test(path)
 
-/** Refused for good: the session is forgotten, and a page that needs it is left (D-606, decision 0025). */
+/** Refused for good: the session is forgotten, and a page that needs it is left (D-606, decision 0024). */
 function endSession(family: Family): void {
   clearTokens(family)
   const { pathname, search } = window.location
