@@ -114,9 +114,14 @@ function Head({
 type CellProps = { name: string; product: ProductData; values: string[]; isCode?: true | undefined }
 
 function Cell({ name, product, values, isCode }: CellProps) {
+  const t = useT('store')
   const { price, priceBeforeDiscount, discountPercentage } = product
-  if (name === 'price' && price)
-    return <Price price={price} before={priceBeforeDiscount} discountPercentage={discountPercentage} />
+  if (name === 'price')
+    return price ? (
+      <Price price={price} before={priceBeforeDiscount} discountPercentage={discountPercentage} />
+    ) : (
+      t('product.priceOnRequest')
+    )
   if (name === 'stock' && (product.type !== 'licence' || !product.inStock))
     return <StockHint product={product} />
   if (values.length === 0) return <span className={styles.unknown}>–</span>

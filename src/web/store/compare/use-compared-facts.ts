@@ -21,7 +21,8 @@ export function useComparedFacts(): (product: ProductData) => ComparedFact[] {
   const factsOf = useProductFacts()
   const titles = (items: { title: string }[]) => items.map(({ title }) => title)
   return (product) => [
-    { name: 'price', values: [product.price ? format.money(product.price) : t('product.priceOnRequest')] },
+    // A shop that shows no prices has no row of them.
+    { name: 'price', values: product.price ? [format.money(product.price)] : [] },
     { name: 'stock', values: [t(product.inStock ? 'product.inStock' : 'product.outOfStock')] },
     ...factsOf(product),
     { name: 'applications', values: titles(product.applications) },
