@@ -4,7 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** A PostgreSQL that is there already, instead of one that the run starts for itself. */
 const postgresUrl = process.env.TEST_DATABASE_URL
 
+/** A real copy of the LoRaWAN Device Repository, which the tests of the project `real` import. */
+const lorawanRepository = process.env.LORAWAN_REPOSITORY
+
 const isRoot = process.getuid?.() === 0
+const otherKinds = ['**/*.long.test.ts', '**/*.real.test.ts']
 
 const common = {
   environment: 'node',
@@ -13,7 +17,8 @@ const common = {
   unstubEnvs: true,
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  exclude: [...configDefaults.exclude, ...(isRoot ? [] : ['**/*.root.test.ts'])],
+  // What only root can try; scripts/test.mjs says so, and scripts/sum-up.mjs counts it as failed.
+  exclude: [...configDefaults.exclude, ...otherKinds, ...(isRoot ? [] : ['**/*.root.test.ts'])],
 }
 
 // Of half a minute and more: begun last, one of them would run alone while the other worker has nothing to do.
@@ -30,13 +35,16 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/** `unit` needs nothing, `server` a database, `e2e` a database, the built app and a browser. */
+/**
+ * `unit` needs nothing, `server` a database, `e2e` a database, the built app and a browser: these are `npm test`. `long`
+ * holds what takes minutes, `real` what needs a copy of somebody else's data.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['src/server/test/global-setup.ts'],
-    ...(postgresUrl && { provide: { postgresUrl } }),
+    provide: { ...(postgresUrl && { postgresUrl }), ...(lorawanRepository && { lorawanRepository }) },
     projects: [
       {
         test: {
@@ -64,6 +72,26 @@ export default defineConfig({
           maxWorkers: 3,
           // What is waited for comes; how soon is the bench's matter.
           expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'long',
+          include: ['{src,scripts,e2e}/**/*.long.test.ts'],
+          exclude: configDefaults.exclude,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'real',
+          include: ['src/**/*.real.test.ts'],
+          exclude: configDefaults.exclude,
+          testTimeout: 600_000,
         },
       },
     ],

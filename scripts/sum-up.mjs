@@ -1,27 +1,48 @@
-// node scripts/sum-up.mjs <tests.json> <exit code> <checks.json> <exit code>: the last line of .ci/run.
+// node scripts/sum-up.mjs [--expected <list of test files>] {<report.json> <exit code>}...: the last line of .ci/run.
+// A report is vitest's or that of scripts/check.mjs. What was skipped, and what never ran, counts as failed.
 import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 
-const [testsFile = '', testsCode, checksFile = '', checksCode] = process.argv.slice(2)
-const tests = read(testsFile)
-const checks = read(checksFile)
+const { values, positionals } = parseArgs({
+  options: { expected: { type: 'string' } },
+  allowPositionals: true,
+})
+const expected = values.expected === undefined ? [] : readFileSync(values.expected, 'utf8').split('\n')
+/** @type {string[]} */
+const ran = []
+let passed = 0
+let failed = 0
 
-// A file that does not load has no tests that could fail.
-const broken = (tests?.testResults ?? []).filter(
-  (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-    file.status === 'failed' && file.assertionResults.length === 0,
-).length
-const failedTests = (tests?.numFailedTests ?? 0) + broken
-const failedChecks = checks?.failed ?? 0
-const failed =
+for (let at = 0; at < positionals.length; at += 2) {
+  const file = positionals[at] ?? ''
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  const failures = report ? (report.testResults ? failuresOf(report) : report.failed) : 0
   // A command that failed without saying what counts as one failure.
-  (failedTests || (testsCode === '0' && tests ? 0 : 1)) +
-  (failedChecks || (checksCode === '0' && checks ? 0 : 1))
-const passed = (tests?.numPassedTests ?? 0) + (checks?.passed ?? 0)
-
+  failed += failures || (positionals[at + 1] === '0' && report ? 0 : 1)
+  passed += report?.numPassedTests ?? report?.passed ?? 0
+}
+for (const file of expected.filter((name) => name !== '' && !ran.some((path) => path.endsWith(`/${name}`)))) {
+  process.stdout.write(`Did not run: ${file}\n`)
+  failed += 1
+}
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** @param {string} file */
-function read(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+/**
+ * @typedef {{ status: string, fullName: string }} Result
+ * @param {{ testResults: { name: string, status: string, assertionResults: Result[] }[] }} report
+ */
+function failuresOf({ testResults }) {
+  let count = 0
+  for (const { name, status, assertionResults } of testResults) {
+    ran.push(name)
+    // A file that does not load has no tests that could fail.
+    if (status === 'failed' && assertionResults.length === 0) count += 1
+    for (const result of assertionResults) {
+      if (result.status === 'passed') continue
+      count += 1
+      if (result.status !== 'failed') process.stdout.write(`Skipped: ${result.fullName} (${name})\n`)
+    }
+  }
+  return count
 }

@@ -12,6 +12,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** A folder of this run's, removed at its end together with the processes that were started on it. */
     runDirectory: string
+    /** A real copy of the LoRaWAN Device Repository: only where one was named. */
+    lorawanRepository: string
   }
 }
 
