@@ -20,9 +20,10 @@ import { groupsRoutes } from './groups/groups.routes.ts'
 import { inventoryRoutes } from './inventory/inventory.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { importsRoutes } from './import/imports.routes.ts'
+import { cspReportsRoutes } from './http/csp-reports.routes.ts'
 import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
-import { httpServer } from './http/http-server.ts'
+import { httpServer, onUnreadableRequest } from './http/http-server.ts'
 import { loadGuard } from './http/load-guard.ts'
 import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
@@ -48,6 +49,7 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 const bodyLimit = 1_048_576
 const features = [
   operationsRoutes,
+  cspReportsRoutes,
   searchEngineRoutes,
   authRoutes,
   registrationRoutes,
@@ -93,6 +95,7 @@ export async function buildApp(
     trustProxy: ctx.config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: onUnreadableAddress,
+    clientErrorHandler: onUnreadableRequest,
     // The one word of an address with a capital letter is taken in any case.
     rewriteUrl: ({ url = '/' }) =>
       url.replace(/\/metadata\/v1\/countries(?=\?|$)/i, '/metadata/v1/Countries'),

@@ -35,6 +35,8 @@ export const errors: Words<typeof en> = {
   quote_expired: 'انتهت صلاحية عرض السعر',
   quote_revised: 'جرى تعديل عرض السعر',
   approval_expired: 'انتهت صلاحية هذه الموافقة',
+  request_timeout: 'استغرق وصول الطلب وقتًا طويلًا',
+  headers_too_large: 'ترويسات الطلب أكبر من المسموح',
   payload_too_large: 'حجم المحتوى أكبر من المسموح',
   image_too_large: 'حجم الصورة أكبر من ١ ميجابايت. يرجى رفع ملف أصغر.',
   document_too_large: 'حجم الملف أكبر من ١٠ ميجابايت. يرجى رفع ملف أصغر.',

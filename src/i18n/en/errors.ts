@@ -35,6 +35,8 @@ export const errors = {
   quote_expired: 'This quote has expired',
   quote_revised: 'This quote was revised',
   approval_expired: 'This approval has expired',
+  request_timeout: 'The request took too long to arrive',
+  headers_too_large: 'The headers of the request are too large',
   payload_too_large: 'This is too large to send',
   image_too_large: 'Image size over 1 MB. Please upload a smaller file.',
   document_too_large: 'This file is over 10 MB. Please upload a smaller one.',

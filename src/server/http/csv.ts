@@ -1,23 +1,33 @@
 import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | undefined
 
-// A spreadsheet takes what begins so for a formula, also in the wide forms that some keyboards type.
-const formula = /^[\s]*[=+\-@＝＋－＠]|^[\t\r]/
-const special = /[",;\r\n]|^\s|\s$/
-
-/** A cell by RFC 4180. Text that would be run as a formula is led by an apostrophe; numbers are numbers. */
-export function csvCell(value: Cell): string {
-  if (value === undefined) return ''
-  if (typeof value === 'number') return String(value)
-  const text = formula.test(value) ? `'${value}` : value
-  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+/**
+ * What a spreadsheet takes for a formula: the signs themselves, in wide and small forms too, also behind spaces and characters that
+ * nobody sees; some programs drop those before they look.
+ */
+const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫\u2212]|^[\t\r\n]/u
+// An unquoted line break ends the row for most programs, and a semicolon the cell for some.
+const quoted = /[;\r\n]|^\s|\s$/
 
 /** UTF-8 says so with its first bytes: otherwise spreadsheets read Arabic as something else. */
 const byteOrderMark = '\ufeff'
+
+export const isFormula = (text: string): boolean => formula.test(text)
+
+/** Text that would run as a formula is led by an apostrophe; numbers are numbers. */
+const guarded = (cell: Cell): Cell => (typeof cell === 'string' && isFormula(cell) ? `'${cell}` : cell)
+
+/** Rows by RFC 4180, without any formula. `alsoQuoted`: cells that a reader of ours wants quoted. */
+export const csvRows = (rows: readonly (readonly Cell[])[], alsoQuoted?: RegExp): string =>
+  stringify(
+    rows.map((row) => row.map(guarded)),
+    { record_delimiter: '\r\n', quoted_match: alsoQuoted ? [quoted, alsoQuoted] : quoted },
+  )
+
+/** The beginning of a file: the mark of its encoding and its headings. */
+export const csvHead = (head: readonly string[]): string => byteOrderMark + csvRows([head])
 
 /** A table that is written while it is read, so that its length costs no memory. */
 export function csvStream(
@@ -25,8 +35,8 @@ export function csvStream(
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
 ): Readable {
   async function* lines() {
-    yield byteOrderMark + csvLine(head)
-    for await (const row of rows) yield csvLine(row)
+    yield csvHead(head)
+    for await (const row of rows) yield csvRows([row])
   }
   return Readable.from(lines(), { objectMode: false })
 }

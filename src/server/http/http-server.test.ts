@@ -33,8 +33,10 @@ async function drip(head: string, piece: string, pieces: number) {
   }
   await pause(100)
   socket.destroy()
+  lastAnswer = answer
   return answer.split('\r\n')[0] ?? ''
 }
+let lastAnswer = ''
 const headOf = (type: string, length: number, path = '/') =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 const form = 'multipart/form-data; boundary=x'
@@ -44,6 +46,7 @@ describe('a body that comes slowly', () => {
     expect(await drip(headOf('application/json', 5_000), 'x'.repeat(100), 50)).toBe(
       'HTTP/1.1 408 Request Timeout',
     )
+    expect(JSON.parse(lastAnswer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'request_timeout' })
   })
 
   test('is waited for where it is a file that keeps coming', async () => {
@@ -71,8 +74,40 @@ test('headers that trickle are cut off', async () => {
   expect(await drip('GET / HTTP/1.1\r\n', 'X-A: b\r\n', 60)).toBe('HTTP/1.1 408 Request Timeout')
 })
 
-const t = testApp()
-test('the shop itself listens so', () => {
-  expect(t.app.server.requestTimeout).toBe(0)
-  expect(t.app.server.headersTimeout).toBe(10_000)
+describe('the shop itself', () => {
+  const t = testApp()
+
+  async function send(request: string): Promise<string> {
+    if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    socket.on('error', () => undefined)
+    socket.write(request)
+    await new Promise((resolve) => socket.once('close', resolve))
+    return answer
+  }
+
+  test('listens so', () => {
+    expect(t.app.server.requestTimeout).toBe(0)
+    expect(t.app.server.headersTimeout).toBe(10_000)
+  })
+
+  test('keeps a connection for longer than proxies do', () => {
+    expect(t.app.server.keepAliveTimeout).toBeGreaterThan(60_000)
+  })
+
+  test.each([
+    [
+      'too many headers',
+      `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'b'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['what is no request', 'HELLO\r\n\r\n', 400, 'bad_request'],
+  ])('refuses %s in the shape of every refusal', async (_, request, statusCode, code) => {
+    const [head = '', body = ''] = (await send(request)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `))
+    expect(JSON.parse(body)).toEqual({ statusCode, code, message: expect.any(String) })
+  })
 })

@@ -1,5 +1,17 @@
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Language } from '#contract/enums.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { maxImportBytes } from '#contract/imports.ts'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { AppError } from './app-error.ts'
+import { errorBody } from './error-handler.ts'
+import { languageOf } from './language.ts'
 
 export type BodyLimits = {
   /** Any request has so long to arrive whole; an upload, before its speed is looked at. */
@@ -12,20 +24,29 @@ export type BodyLimits = {
   everyMs: number
 }
 
+// Looked at every five seconds, so whatever is too slow is closed within thirty.
 const usual: BodyLimits = {
-  graceMs: 30_000,
+  graceMs: 25_000,
   bytesPerSecond: 10_000,
   maxBytes: maxImportBytes + 1024 * 1024,
   everyMs: 5_000,
 }
 
+/** Longer than the 60 s for which proxies usually keep a connection: it is theirs to close, or they send into a closed one. */
+const keepAliveMs = 65_000
+
 /**
- * Cuts off who keeps a connection busy: headers have 10 s, a body 30 s (safety C15). A form with a file may take longer as long
- * as it keeps coming at the pace of a poor line; who is slower than that holds a connection for nothing.
+ * Cuts off who keeps a connection busy: headers have 10 s, a body 30 s. A form with a file may take longer as long as it
+ * keeps coming at the pace of a poor line; who is slower than that holds a connection for nothing.
  */
 export function httpServer(handler: RequestListener, limits = usual, headersTimeout = 10_000): Server {
   const server = createServer(
-    { headersTimeout, requestTimeout: 0, connectionsCheckingInterval: limits.everyMs },
+    {
+      headersTimeout,
+      requestTimeout: 0,
+      keepAliveTimeout: keepAliveMs,
+      connectionsCheckingInterval: limits.everyMs,
+    },
     (request, response) => {
       if (hasBody(request)) watchBody(request, () => response.headersSent, limits)
       handler(request, response)
@@ -51,9 +72,35 @@ function watchBody(request: IncomingMessage, isAnswered: () => boolean, limits: 
     if (isUpload && keepsUp && !isAnswered()) return
     clearInterval(timer)
     if (isAnswered()) socket.destroy()
-    else socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
+    else refuse(socket, 'request_timeout', languageOf(request.headers['accept-language']))
   }, limits.everyMs).unref()
   const stop = () => clearInterval(timer)
   request.once('end', stop)
   request.once('close', stop)
+}
+
+const codeOf: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** What could not be read as a request has the shape of every other refusal, in English: nobody knows what was asked for. */
+export function onUnreadableRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code !== 'ECONNRESET' && !socket.destroyed)
+    refuse(socket, codeOf[error.code ?? ''] ?? 'bad_request', 'en')
+}
+
+/** Answers on the bare connection, where no request is at hand, and closes it. */
+function refuse(socket: Duplex, code: ErrorCode, language: Language): void {
+  const body = errorBody(new AppError(code), language)
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${body.statusCode} ${STATUS_CODES[body.statusCode]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Language: ${language}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
 }

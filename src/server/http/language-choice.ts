@@ -3,6 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import { withLanguage } from '#i18n/paths.ts'
 import { wantedLanguages } from './language.ts'
 import { escaped } from './escaped.ts'
+import { reportingEndpoints } from './page-policy.ts'
 
 /** What the shop offers, and what it speaks with those who ask for none of it. */
 export type OfferedLanguages = { supported: readonly Language[]; standard: Language }
@@ -39,7 +40,7 @@ export function chooseLanguage(
     `<body><noscript><a href="${escaped(withLanguage(request.url, 'en'))}">English</a> ` +
     `<a href="${escaped(withLanguage(request.url, 'ar'))}" lang="ar">العربية</a></noscript></body></html>`
   return reply
-    .header('content-security-policy', policyOf([script]))
+    .headers({ ...reportingEndpoints, 'content-security-policy': policyOf([script]) })
     .type('text/html; charset=utf-8')
     .send(html)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePolicy, takeMarkedScripts } from './page-policy.ts'
+import { pagePolicy, reportingEndpoints, takeMarkedScripts } from './page-policy.ts'
 
 const ours =
   '<script nonce="m">theme()</script><script nonce="m" type="module" async="">import "/a.js"</script>'
@@ -32,6 +32,13 @@ test('the shop takes stylesheets from its own files alone; the CMS also those it
   expect(rules('store')).toContain(`style-src-elem 'self'`)
   expect(rules('cms')).toContain(`style-src-elem 'self' 'unsafe-inline'`)
   expect(rules('store')).toContain(`style-src-attr 'unsafe-inline'`)
+})
+
+test('what the policy keeps a page from is reported to the shop, by browsers old and new', () => {
+  const rules = pagePolicy([], { apiHost: '', filesUrl: '/files/' }).split('; ')
+  expect(rules).toContain('report-uri /api/csp-reports')
+  expect(rules).toContain('report-to csp')
+  expect(reportingEndpoints).toEqual({ 'reporting-endpoints': 'csp="/api/csp-reports"' })
 })
 
 test('Google’s bot check is let in only where the shop has its keys', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cspReportsPath } from './csp-reports.routes.ts'
 
 /** Takes the mark off a page and finds the inline scripts that bore it: ours, as against any that slipped in with text. */
 export function takeMarkedScripts(html: string, mark: string): { body: string; scripts: string[] } {
@@ -8,6 +9,9 @@ export function takeMarkedScripts(html: string, mark: string): { body: string; s
   )
   return { body: html.replaceAll(marked, ''), scripts }
 }
+
+/** Goes with every policy: where `report-to` sends. */
+export const reportingEndpoints = { 'reporting-endpoints': `csp="${cspReportsPath}"` }
 
 /**
  * The policy of one page: our own files, and exactly the inline scripts that we drew. Their hashes, and no nonce, because
@@ -49,6 +53,9 @@ export function pagePolicy(
     `base-uri 'self'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
+    // The first for browsers that do not know the second.
+    `report-uri ${cspReportsPath}`,
+    `report-to csp`,
   ]
     .map((rule) => rule.trim())
     .join('; ')

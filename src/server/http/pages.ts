@@ -12,7 +12,7 @@ import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress, pageSearch } from './page-address.ts'
-import { pagePolicy, takeMarkedScripts } from './page-policy.ts'
+import { pagePolicy, reportingEndpoints, takeMarkedScripts } from './page-policy.ts'
 import { startAfterPaint } from './start-after-paint.ts'
 import { offeredLanguages } from '../settings/shop-view.ts'
 
@@ -134,7 +134,11 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
       return {
         body: page.body,
         contentType,
-        headers: { ...headers, 'content-security-policy': policyOf(page.scripts, path) },
+        headers: {
+          ...headers,
+          ...reportingEndpoints,
+          'content-security-policy': policyOf(page.scripts, path),
+        },
         keep: page.cacheable,
         status: page.status,
       }

@@ -1,24 +1,17 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Language } from '#contract/enums.ts'
 import { importWords } from '#i18n/import-words.ts'
 import type { Db } from '../db/connect.ts'
+import { csvHead, csvRows } from '../http/csv.ts'
 import { everyRow } from './imports.queries.ts'
 import type { ImportRowRecord } from './imports.table.ts'
-import { safeCell } from './products/cells.ts'
-
-const byteOrderMark = '\ufeff'
-const table = (rows: string[][]) =>
-  stringify(
-    rows.map((row) => row.map(safeCell)),
-    { record_delimiter: '\r\n' },
-  )
 
 /** What became of every row, a line for each thing that is said of it, in the language of whoever asks. */
 export async function* importReportCsv(db: Db, importId: string, language: Language): AsyncGenerator<string> {
   const words = importWords(language)
   const headings = ['row', 'code', 'outcome', 'column', 'message'] as const
-  yield byteOrderMark + table([headings.map((name) => words(`report.${name}`))])
-  for await (const rows of everyRow(db, importId)) yield table(rows.flatMap((row) => linesOf(row, language)))
+  yield csvHead(headings.map((name) => words(`report.${name}`)))
+  for await (const rows of everyRow(db, importId))
+    yield csvRows(rows.flatMap((row) => linesOf(row, language)))
 }
 
 function linesOf(

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { csvOf } from '../documents/csv.ts'
+import { csvHead, csvRows } from '../http/csv.ts'
 
 const columns = [
   'product',
@@ -15,20 +15,18 @@ const columns = [
 
 /** A line a piece. The names of the columns are those that a list of pieces is read by. */
 export function handOverCsv({ items }: Order): string {
-  return csvOf([
-    columns,
-    ...items
-      .flatMap(({ units }) => units)
-      .map((unit) => [
-        unit.productName,
-        unit.serial,
-        unit.devEui ?? '',
-        unit.joinEui ?? '',
-        unit.imei ?? '',
-        unit.iccid ?? '',
-        unit.profileId ?? '',
-        unit.ownerToken ?? '',
-        unit.code ?? '',
-      ]),
-  ])
+  const rows = items
+    .flatMap(({ units }) => units)
+    .map((unit) => [
+      unit.productName,
+      unit.serial,
+      unit.devEui,
+      unit.joinEui,
+      unit.imei,
+      unit.iccid,
+      unit.profileId,
+      unit.ownerToken,
+      unit.code,
+    ])
+  return csvHead(columns) + csvRows(rows)
 }

@@ -1,5 +1,6 @@
 import { asciiDigits } from '#contract/digits.ts'
 import { amountOf, plainAmount } from '#i18n/amount-of.ts'
+import { isFormula } from '../../http/csv.ts'
 import type { ColumnKind } from './columns.ts'
 
 /** A value as a JSON file has it: others by title or code, money with its currency, files by id. */
@@ -125,6 +126,9 @@ export function splitItems(cell: string): string[][] {
     .filter((item) => item.some((part) => part !== ''))
 }
 
-/** No program takes the cell for a formula (safety C22); an apostrophe of its own gets a second, so that nothing is lost. */
-export const safeCell = (cell: string): string => (/^['=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
-export const plainCell = (cell: string): string => (/^'['=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+const isLed = (text: string) => text.startsWith("'") || isFormula(text)
+
+/** No program takes the cell for a formula; an apostrophe of its own gets a second, so that nothing is lost. */
+export const safeCell = (cell: string): string => (isLed(cell) ? `'${cell}` : cell)
+export const plainCell = (cell: string): string =>
+  cell.startsWith("'") && isLed(cell.slice(1)) ? cell.slice(1) : cell

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { stringify } from 'csv-stringify/sync'
 import type { BrandFlags } from '#brands/brand.ts'
 import type { Db } from '../../db/connect.ts'
+import { csvHead, csvRows } from '../../http/csv.ts'
 import { stockLevels } from '../../inventory/inventory.table.ts'
 import { products } from '../../products/products.table.ts'
 import { listWhole, type StoredProduct } from '../../products/whole-product.ts'
@@ -14,8 +14,6 @@ export type ExportFormat = 'csv' | 'json'
 type Options = { format: ExportFormat; flags: BrandFlags; currency: string; where?: SQL }
 
 const batchSize = 200
-/** Spreadsheets read a file without this mark in the character set of their country. */
-const byteOrderMark = '\ufeff'
 
 /** The products as a file, in pieces, by their codes: as an import takes them back unchanged. */
 export async function* exportProducts(db: Db, options: Options): AsyncGenerator<string> {
@@ -23,7 +21,7 @@ export async function* exportProducts(db: Db, options: Options): AsyncGenerator<
   const columns = columnsFor(flags)
   const besides = besidesFor(flags)
   const all = [...columns.map(({ name }) => name), ...besides]
-  yield format === 'csv' ? byteOrderMark + table([all]) : '['
+  yield format === 'csv' ? csvHead(all) : '['
   let count = 0
   for await (const batch of batches(db, options.where)) {
     const names = await namesFor(
@@ -90,5 +88,4 @@ function jsonOf(
 }
 
 /** A text that stands wholly between “…” keeps straight ones around it, so that an import knows they are meant. */
-const table = (rows: readonly string[][]): string =>
-  stringify([...rows], { record_delimiter: '\r\n', quoted_match: /^\s*[“«„‘]/ })
+const table = (rows: readonly string[][]): string => csvRows(rows, /^\s*[“«„‘]/)
