@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 export type HandMade = {
@@ -57,6 +58,17 @@ export async function oddRepository(): Promise<HandMade> {
     join(repository.folder, '..', 'secret.png'),
     join(repository.folder, 'vendor', 'acme', 'link.png'),
   )
+  return repository
+}
+
+const written = fileURLToPath(new URL('lorawan-repository', import.meta.url))
+
+/** A copy of the repository of twelve devices beside this file, with the posters that are too large to keep there. */
+export async function wholeRepository(): Promise<HandMade> {
+  const repository = await emptyRepository()
+  await cp(written, repository.folder, { recursive: true })
+  for (const name of ['door-1-poster.png', 'weather-poster.png'])
+    await repository.write(`sandgrouse/${name}`, await heavy())
   return repository
 }
 

@@ -1,0 +1,3 @@
+function decodeUplink(input) {
+  return { data: { open: input.bytes[0] === 1 } }
+}
