@@ -53,6 +53,9 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
   'orders: $name',
   ({ screen, index }) => {
     const { t, format } = wordsOf(screen.language)
+    /** What is said to whoever was second, without the name of the first. */
+    const overtaken = (status: string) =>
+      t('validation.overtakenBy', { by: 'X', status }).split('X')[1]?.trim() ?? ''
 
     test('are noted on, taken back and refunded, with a credit note to print', async () => {
       const id = await orderAt(index, "status in ('shipped', 'delivered') and payment_status = 'paid'")
@@ -161,17 +164,33 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
       await lookAt(page, screen)
       await staffCalls(shop, page)(`orders/${ids[1]}/status`, {
         method: 'PATCH',
-        body: { paymentStatus: 'paid' },
+        body: { paymentStatus: 'paid', from: 'pending' },
       })
       await dialog.getByRole('button', { name: action, exact: true }).click()
       await page
         .getByRole('dialog', { name: t('cms.orders.bulk.refusedTitle', { count: 1 }) })
-        .getByText(t('errors.version_conflict'))
+        .getByText(overtaken('pending'))
         .waitFor()
       await lookAt(page, screen)
       await press(page, t('cms.orders.bulk.understood'))
       expect((await staffCalls(shop, page)(`orders/${ids[0]}`)).status).not.toBe('pending')
       expect((await staffCalls(shop, page)(`orders/${ids[1]}`)).status).toBe('pending')
+
+      // A colleague accepts while the reason is typed: it stays, and the order is shown as it is.
+      await page.goto(`/${screen.language}/cms/orders/${ids[1]}`)
+      await press(page, t('cms.orders.reject.action'))
+      const reason = dialog.getByLabel(t('cms.orders.reject.reason'))
+      await reason.fill('Dented in the warehouse')
+      await staffCalls(shop, page)(`orders/${ids[1]}/status`, {
+        method: 'PATCH',
+        body: { status: 'in_progress', from: 'pending' },
+      })
+      await dialog.getByRole('button', { name: t('cms.orders.reject.action'), exact: true }).click()
+      await page.getByText(overtaken('in_progress')).waitFor()
+      expect(await reason.inputValue()).toBe('Dented in the warehouse')
+      await lookAt(page, screen)
+      await dialog.getByRole('button', { name: t('cms.orders.reject.action'), exact: true }).click()
+      await page.getByText(t('cms.orders.reject.done')).waitFor()
 
       if (screen.width > 600) {
         await page.goto(`/${screen.language}/cms/orders`)

@@ -81,7 +81,9 @@ export async function offer(
   unitPrice: number,
   quantity = 2,
 ) {
+  const { json } = await staff('GET', `/marketplace/requests/${request}`)
   const { status } = await staff('POST', `/marketplace/requests/${request}/quote`, {
+    version: json.data?.version,
     lines: products.map(({ id }) => ({
       product: id,
       quantity,

@@ -10,6 +10,7 @@ import {
   Instant,
   Many,
   Money,
+  namesItsStart,
   One,
   queryInstant,
   queryInteger,
@@ -419,7 +420,10 @@ export const ChangeOrderStatus = z
       })
       .optional(),
     version: Version.optional(),
+    /** The status that it starts from, for who does not know the version. */
+    from: z.enum(enums.OrderStatus).optional(),
   })
+  .refine(namesItsStart.check, namesItsStart.params)
   .refine((change) => change.status !== undefined || change.paymentStatus !== undefined, {
     error: 'validation.required',
     path: ['status'],
@@ -454,7 +458,15 @@ export type ReturnGoods = z.infer<typeof ReturnGoods>
 export const maxAcceptedAtOnce = 100
 export const AcceptOrders = z.strictObject({
   orders: z
-    .array(z.strictObject({ _id: Id, version: Version.optional() }))
+    .array(
+      z
+        .strictObject({
+          _id: Id,
+          version: Version.optional(),
+          from: z.enum(enums.OrderStatus).optional(),
+        })
+        .refine(namesItsStart.check, namesItsStart.params),
+    )
     .min(1)
     .max(maxAcceptedAtOnce),
 })

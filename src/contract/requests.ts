@@ -14,6 +14,7 @@ import {
   Instant,
   Many,
   Money,
+  namesItsStart,
   One,
   Phone,
   queryList,
@@ -235,29 +236,39 @@ export const CmsRequest = RequestDetails.extend({
 })
 export type CmsRequest = z.infer<typeof CmsRequest>
 
-export const QuoteDraft = z.strictObject({
-  lines: z
-    .array(
-      z.strictObject({
-        product: Id,
-        quantity: z.int().min(1).max(maxLineQuantity),
-        unitPrice: Money.refine(({ amount }) => amount >= 0, { error: 'validation.price', path: ['amount'] }),
-      }),
-    )
-    .min(1)
-    .max(maxLines),
-  validUntil: Instant,
-  note: text(255, 0).optional(),
-  version: Version.optional(),
-})
+export const QuoteDraft = z
+  .strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          product: Id,
+          quantity: z.int().min(1).max(maxLineQuantity),
+          unitPrice: Money.refine(({ amount }) => amount >= 0, {
+            error: 'validation.price',
+            path: ['amount'],
+          }),
+        }),
+      )
+      .min(1)
+      .max(maxLines),
+    validUntil: Instant,
+    note: text(255, 0).optional(),
+    version: Version.optional(),
+    /** The status that it starts from, for who does not know the version. */
+    from: z.enum(enums.RequestStatus).optional(),
+  })
+  .refine(namesItsStart.check, namesItsStart.params)
 export type QuoteDraft = z.infer<typeof QuoteDraft>
 
-export const RequestChanges = z.strictObject({
-  status: z.enum(['in_progress', 'answered', 'closed']).optional(),
-  /** A member of staff; null gives it back to everyone. */
-  assignee: Id.nullable().optional(),
-  version: Version.optional(),
-})
+export const RequestChanges = z
+  .strictObject({
+    status: z.enum(['in_progress', 'answered', 'closed']).optional(),
+    /** A member of staff; null gives it back to everyone. */
+    assignee: Id.nullable().optional(),
+    version: Version.optional(),
+    from: z.enum(enums.RequestStatus).optional(),
+  })
+  .refine((change) => change.status === undefined || namesItsStart.check(change), namesItsStart.params)
 export type RequestChanges = z.infer<typeof RequestChanges>
 
 /** Requests of whoever asks, and those that nobody has. */

@@ -156,3 +156,13 @@ export const Many = <T extends z.ZodType>(item: T) =>
 
 /** Sent with a change, refuses it when someone else changed the same thing first (D-116). */
 export const Version = z.int().nonnegative()
+
+/**
+ * For a change of state: it names the version it starts from, or at least the status (`from`). Without either it could undo what a
+ * colleague did a moment before.
+ */
+export const namesItsStart = {
+  check: ({ version, from }: { version?: number | undefined; from?: string | undefined }) =>
+    version !== undefined || from !== undefined,
+  params: { error: 'validation.startRequired', path: ['version'] },
+}

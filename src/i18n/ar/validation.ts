@@ -49,4 +49,9 @@ export const validation: Words<typeof en> = {
   siteTwice: 'هذا الموقع موجود في القائمة',
   language: 'يجب أن تكون اللغة الافتراضية من اللغات المعروضة',
   belowUsage: 'لا يمكن أن يكون {field} أقل من مرات الاستخدام',
+  startRequired: 'أرسل رقم النسخة التي رأيتها، أو الحالة التي يبدأ منها هذا التغيير',
+  overtaken:
+    'عُدّل هذا الطلب قبلك، وحالته الآن: {status, select, pending {قيد الانتظار} in_progress {قيد التنفيذ} shipped {تم الشحن} delivered {تم التسليم} other {مرفوض}}.',
+  overtakenBy:
+    'سبقك {by} إلى تعديل هذا الطلب، وحالته الآن: {status, select, pending {قيد الانتظار} in_progress {قيد التنفيذ} shipped {تم الشحن} delivered {تم التسليم} other {مرفوض}}.',
 }

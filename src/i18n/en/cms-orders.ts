@@ -48,6 +48,7 @@ export const cmsOrders = {
   billingAddress: 'Billing address',
   awaitingCard: 'The card payment has not arrived yet. The order can be accepted once it is paid.',
   overtaken: 'This order was changed by someone else. You now see it as it is.',
+  shownAsItIs: 'You now see the order as it is; what you typed is kept.',
   lines: {
     product: 'Product',
     unitPrice: 'Unit price',

@@ -47,4 +47,9 @@ export const validation = {
   siteTwice: 'This site is in the list already',
   language: 'The default language must be one of those shown',
   belowUsage: '{field} cannot be less than how often it was used',
+  startRequired: 'Send the version that you saw, or the status that this starts from',
+  overtaken:
+    'This order was changed before you. It is now {status, select, pending {pending} in_progress {in progress} shipped {shipped} delivered {delivered} other {rejected}}.',
+  overtakenBy:
+    '{by} changed this order before you. It is now {status, select, pending {pending} in_progress {in progress} shipped {shipped} delivered {delivered} other {rejected}}.',
 } as const

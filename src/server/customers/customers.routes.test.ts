@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/write-audit.ts'
 import { accounts, companies, type AccountRow } from '../auth/auth.table.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aDiscount, anAddress, anAdmin, aProduct, aRootUser, aTenantUser } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { customerTotals } from './customers.table.ts'
@@ -37,12 +38,7 @@ async function placeOrder({ account, address, bank }: Awaited<ReturnType<typeof 
   expect(answer.status).toBe(201)
   return answer.json.data
 }
-const reject = (order: string) =>
-  staff({
-    method: 'PATCH',
-    path: `/marketplace/orders/${order}/status`,
-    body: { status: 'rejected', reason: 'Test' },
-  })
+const reject = (order: string) => changeOrder(staff, order, { status: 'rejected', reason: 'Test' })
 
 describe('the list', () => {
   test('shows customers and no staff, with what they ordered; rejected orders were not paid for', async () => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Bucket, CodesReport, ProductsReport, SalesReport } from '#contract/dashboard.ts'
 import { enums, type OrderStatus } from '#contract/enums.ts'
 import type { CmsOrderRow, Order } from '#contract/orders.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aDiscount, aLicence, aProduct, aRootUser, anAdmin } from '../test/factories.ts'
 import { testApp, type Ask, type Answer } from '../test/test-app.ts'
 import { foldFigures, recountFigures } from './figures.queries.ts'
@@ -330,11 +331,7 @@ describe('figures that are kept', () => {
       const change = order.number.endsWith('3')
         ? { status: 'rejected', reason: 'No' }
         : { status: 'in_progress' }
-      const changed = await staff({
-        method: 'PATCH',
-        path: `/marketplace/orders/${order._id}/status`,
-        body: change,
-      })
+      const changed = await changeOrder(staff, order._id, change)
       expect(changed.status, changed.text).toBe(200)
     }
     const keep = async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/write-audit.ts'
 import { customerGroups, productGroupMembers, productGroups } from '../groups/groups.table.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aDiscount, anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { discountRedemptions, discounts } from './discounts.table.ts'
@@ -293,11 +294,7 @@ describe('usage', () => {
         customer: { name: 'Noura Example' },
       },
     ])
-    await staff({
-      method: 'PATCH',
-      path: `/marketplace/orders/${placed._id}/status`,
-      body: { status: 'rejected', reason: 'Test' },
-    })
+    await changeOrder(staff, placed._id, { status: 'rejected', reason: 'Test' })
     expect(await uses()).toMatchObject({ data: [], total: 0 })
     expect((await find(json.data._id)).json.data.usageCount).toBe(0)
   })

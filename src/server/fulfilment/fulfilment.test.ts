@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '../outside/mail/outbox.table.ts'
 import type { ProductRow } from '../products/products.table.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aLicence, anAdmin, aPackage, aProduct } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
 import { addPeriod } from './add-period.ts'
@@ -22,11 +23,7 @@ async function aCustomer() {
   const ask = await t.as(buyer.account)
   const staff = await t.as(await anAdmin(t.db))
   const move = (id: string, status: string, reason?: string) =>
-    staff({
-      method: 'PATCH',
-      path: `/marketplace/orders/${id}/status`,
-      body: { status, ...(reason && { reason }) },
-    })
+    changeOrder(staff, id, { status, ...(reason && { reason }) })
   const order = async (items: { product: string; quantity: number }[], more: object = {}) => {
     const answer = await ask({
       method: 'POST',

@@ -6,7 +6,7 @@ export type ErrorContext = {
   details?: Record<string, unknown>
   /** Path → error code or ready message of that field. */
   fields?: Record<string, string>
-  /** Says what is wrong where no field is to blame. */
+  /** Says what is wrong where no field is to blame, in place of the code's own sentence. */
   whole?: ValidationKey
   /** Fills the message's placeholders. */
   values?: Record<string, string | number>

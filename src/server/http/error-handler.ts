@@ -57,7 +57,7 @@ export function errorBody({ code, context }: AppError, language: Language): Erro
     context.fields &&
     Object.entries(context.fields).map(([path, said]) => [path, words.sentence(said, path)] as const)
   const whole = context.whole && words.validation(context.whole, context.values)
-  const message = code === 'validation_failed' ? (whole ?? fields?.[0]?.[1]) : undefined
+  const message = whole ?? (code === 'validation_failed' ? fields?.[0]?.[1] : undefined)
   return {
     statusCode: errorStatus[code],
     code,

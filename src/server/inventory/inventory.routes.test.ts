@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/write-audit.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aLicence, anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { stockLevels, stockMovements, stockUnits } from './inventory.table.ts'
@@ -234,8 +235,7 @@ describe('the list', () => {
     const { id } = await aProduct(t.db, { stock: 30 })
     const placed = [await buy(id, 2), await buy(id, 3), await buy(id, 4)]
     const [first, , last] = placed.map(({ json }) => json.data)
-    const status = (order: string, body: object) =>
-      staff({ method: 'PATCH', path: `/marketplace/orders/${order}/status`, body })
+    const status = (order: string, body: object) => changeOrder(staff, order, body)
     await status(last._id, { status: 'rejected', reason: 'no' })
     const held = async () => (await staff({ path: `${path}/${id}/reservations` })).json
     expect(await held()).toMatchObject({
@@ -414,11 +414,7 @@ describe('transactions', () => {
     const { id } = await aProduct(t.db, { stock: 9 })
     const { json } = await buy(id, 2)
     const order = json.data._id as string
-    await staff({
-      method: 'PATCH',
-      path: `/marketplace/orders/${order}/status`,
-      body: { paymentStatus: 'paid' },
-    })
+    await changeOrder(staff, order, { paymentStatus: 'paid' })
     const list = async (query: string) => (await staff({ path: `/marketplace/transactions?${query}` })).json
     const both = await list(`order=${order}`)
     expect(both).toMatchObject({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { companies } from '../auth/auth.table.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, anAdmin, aProduct, aRootUser } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
 import { eInvoiceCode } from './e-invoice-code.ts'
@@ -28,8 +29,7 @@ async function anAcceptedOrder({ vatNumber, name = 'Tracker' }: { vatNumber?: st
   })
   const id: string = placed.json.data._id
   const staff = await t.as(await anAdmin(t.db))
-  const accept = () =>
-    staff({ method: 'PATCH', path: `/marketplace/orders/${id}/status`, body: { status: 'in_progress' } })
+  const accept = () => changeOrder(staff, id, { status: 'in_progress' })
   return { id, ask, staff, accept }
 }
 const invoicePath = (id: string, format = 'pdf') =>
@@ -61,10 +61,9 @@ test('numbers follow each other without gaps, however many are accepted at once'
 test('an acceptance that fails uses up no number', async () => {
   const { id, staff } = await anAcceptedOrder()
   const before = await t.db.$count(invoices)
-  const refused = await staff({
-    method: 'PATCH',
-    path: `/marketplace/orders/${id}/status`,
-    body: { status: 'in_progress', estimatedDelivery: '2020-01-01T00:00:00.000Z' },
+  const refused = await changeOrder(staff, id, {
+    status: 'in_progress',
+    estimatedDelivery: '2020-01-01T00:00:00.000Z',
   })
   expect(refused.status).toBe(422)
   expect(await t.db.$count(invoices)).toBe(before)

@@ -1,16 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { AcceptOrders } from '#contract/orders.ts'
-import { says } from '#i18n/translate.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { errorBody } from '../http/error-handler.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { orders } from './orders.table.ts'
 
 type Failed = { _id: string; number: string; code: string; message: string }
-
-const internal = { code: 'internal', values: undefined } as const
 
 /** Accepts each order in a transaction of its own: one that is refused holds up no other, and is named with the reason. */
 export async function acceptMany(
@@ -27,15 +25,17 @@ export async function acceptMany(
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   const failed: Failed[] = []
   // One after the other: they may want the same stock and the same next invoice number.
-  for (const { _id, version } of new Map(asked.map((one) => [one._id, one])).values())
+  for (const { _id, version, from } of new Map(asked.map((one) => [one._id, one])).values())
     try {
-      await changeOrderStatus(ctx, ctx.db, _id, { status: 'in_progress', version }, by, ctx.now())
+      await changeOrderStatus(ctx, ctx.db, _id, { status: 'in_progress', version, from }, by, ctx.now())
     } catch (error) {
       // What is our own fault stops nobody either: those before it are accepted, and those after it can be.
       if (!(error instanceof AppError)) ctx.log.error({ err: error, order: _id }, 'an order was not accepted')
-      const { code, values } =
-        error instanceof AppError ? { code: error.code, values: error.context.values } : internal
-      failed.push({ _id, number: numbers.get(_id) ?? '', code, message: says[language].error(code, values) })
+      const { code, message } = errorBody(
+        error instanceof AppError ? error : new AppError('internal'),
+        language,
+      )
+      failed.push({ _id, number: numbers.get(_id) ?? '', code, message })
     }
   return { accepted: new Set(ids).size - failed.length, failed }
 }

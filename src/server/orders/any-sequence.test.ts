@@ -105,8 +105,9 @@ async function run(
   if (id === undefined) return
   const path = `/marketplace/orders/${id}`
   const order = (await staff({ path })).json.data
-  const change = (body: object) => staff({ method: 'PATCH', path: `${path}/status`, body })
   const { version, items } = order
+  const change = (body: object) =>
+    staff({ method: 'PATCH', path: `${path}/status`, body: { ...body, version } })
   const asked: Record<Exclude<Action['kind'], 'place'>, () => Promise<unknown>> = {
     pay: () => change({ paymentStatus: 'paid' }),
     accept: () => change({ status: 'in_progress' }),

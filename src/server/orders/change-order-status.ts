@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { OrderStatus } from '#contract/enums.ts'
 import { orderTransitions, type ChangeOrderStatus } from '#contract/orders.ts'
@@ -7,7 +7,8 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { found } from '../http/app-error.ts'
+import { holdOrder, touchOrder } from './hold-order.ts'
 import { mailAboutOrder, type OrderMailKind } from './order-mail.ts'
 import { effects, markPaid, refused, type Actor, type Step } from './order-steps.ts'
 import { allowedStatuses } from './orders.queries.ts'
@@ -26,19 +27,12 @@ export function changeOrderStatus(
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (db) => {
-    // Two staff at once queue here; the second decides on what the first has left.
-    const [locked] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
-    const order = found(locked)
-    if (change.version !== undefined && change.version !== order.version)
-      throw new AppError('version_conflict')
+    const order = await holdOrder(db, id, change)
     const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
     const step = { ctx, db, order, lines, change, by, now }
     const paid = change.paymentStatus === 'paid' ? await markPaid(step) : order
     if (change.status) await move({ ...step, order: paid }, change.status)
-    await db
-      .update(orders)
-      .set({ version: sql`${orders.version} + 1`, updatedAt: now })
-      .where(eq(orders.id, id))
+    await touchOrder(db, id)
     await writeAudit(db, {
       entity: 'order',
       entityId: id,
@@ -50,8 +44,8 @@ export function changeOrderStatus(
   })
 }
 
-/** What staff decided; the version they decided on says nothing to who reads the trail. */
-const auditable = ({ version: _version, ...decided }: ChangeOrderStatus) => decided
+/** What staff decided; what they decided it on says nothing to who reads the trail. */
+const auditable = ({ version: _version, from: _from, ...decided }: ChangeOrderStatus) => decided
 
 /** Gives up a card order that was not paid in time: stock and the code's use go back (D-534). Paid meanwhile, it stays. */
 export function rejectUnpaid(ctx: Context, id: string): Promise<void> {
@@ -64,10 +58,7 @@ export function rejectUnpaid(ctx: Context, id: string): Promise<void> {
     const by: Actor = { name: brand.title[order.language] }
     const change = { status: 'rejected' as const, reason: documentWords(order.language)('order.unpaid') }
     await move({ ctx, db, order, lines, change, by, now: now() }, 'rejected')
-    await db
-      .update(orders)
-      .set({ version: sql`${orders.version} + 1`, updatedAt: now() })
-      .where(eq(orders.id, id))
+    await touchOrder(db, id)
     await writeAudit(db, {
       entity: 'order',
       entityId: id,

@@ -4,6 +4,7 @@ import { auditLog } from '../audit/write-audit.ts'
 import { creditNotes } from '../invoices/invoices.table.ts'
 import { stockLevels, stockMovements, stockUnits } from '../inventory/inventory.table.ts'
 import { refunds } from '../payments/payments.table.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aLicence, anAdmin, aPackage, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { everyOrder } from './orders.queries.ts'
@@ -37,8 +38,7 @@ async function place(...items: Bought[]): Promise<string> {
   return answer.json.data._id
 }
 const find = async (id: string) => (await staff({ path: `/marketplace/orders/${id}` })).json.data
-const change = (id: string, body: object) =>
-  staff({ method: 'PATCH', path: `/marketplace/orders/${id}/status`, body })
+const change = (id: string, body: object) => changeOrder(staff, id, body)
 const post = (path: string, body: object, by = staff, key?: string) =>
   by({ method: 'POST', path, body, ...(key && { headers: { 'idempotency-key': key } }) })
 const pay = (id: string) => change(id, { paymentStatus: 'paid' })
@@ -482,10 +482,10 @@ describe('several at once', () => {
     const answer = await post('/marketplace/orders/accept', {
       orders: [
         { _id: good, version: (await find(good ?? '')).version },
-        { _id: other },
+        { _id: other, from: 'pending' },
         { _id: stale, version: before },
-        { _id: rejected },
-        { _id: good },
+        { _id: rejected, version: (await find(rejected ?? '')).version },
+        { _id: good, from: 'pending' },
       ],
     })
     expect(answer.status).toBe(200)

@@ -6,6 +6,7 @@ import { runJobs } from '../jobs/run-jobs.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'
 import { writeMail } from '../outside/mail/write-mail.ts'
 import { readSettings, writeSettings } from '../settings/settings.queries.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aLicence, anAdmin, aProduct } from '../test/factories.ts'
 import { mailServer } from '../test/mail-server.ts'
 import { testApp, type TestApp } from '../test/test-app.ts'
@@ -32,8 +33,7 @@ async function aShop(t: TestApp, language: 'en' | 'ar' = 'en') {
     })
     return json.data
   }
-  const change = (id: string, body: object) =>
-    staff({ method: 'PATCH', path: `/marketplace/orders/${id}/status`, body })
+  const change = (id: string, body: object) => changeOrder(staff, id, body)
   /** Kinds, the earliest first, and the newest as it is read. */
   const mails = async () => {
     const rows = await t.db

@@ -4,6 +4,7 @@ import type { AccountRow } from '../auth/auth.table.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { writeSettings } from '../settings/settings.queries.ts'
+import { changeOrder } from '../test/change-order.ts'
 import {
   aBuyer,
   aDiscount,
@@ -61,8 +62,7 @@ async function stockOf(product: { id: string }) {
 
 const countOrders = () => t.db.$count(orders)
 
-const move = (id: string, body: object) =>
-  staff({ method: 'PATCH', path: `/marketplace/orders/${id}/status`, body })
+const move = (id: string, body: object) => changeOrder(staff, id, body)
 
 describe('placing an order', () => {
   test('prices it on the server, takes the stock and remembers everything', async () => {

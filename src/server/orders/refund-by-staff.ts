@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
 import type { RefundOrder } from '#contract/orders.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { refundOrder } from '../payments/refund-order.ts'
+import { holdOrder, touchOrder } from './hold-order.ts'
 import { mailAboutOrder } from './order-mail.ts'
-import { orders, type OrderRow } from './orders.table.ts'
+import type { OrderRow } from './orders.table.ts'
 
 /**
  * Staff give money back and the customer is told: at once, or when the provider has paid. `db` must be a transaction.
@@ -20,24 +20,10 @@ export async function refundByStaff(
   { amount, reason, version }: RefundOrder,
   by: AdminViewer,
 ): Promise<void> {
-  const order = await holdOrder(db, id, version)
+  const order = await holdOrder(db, id, { version })
   await giveBack(ctx, db, order, { amount, reason }, by)
-  await touchOrder(db, id, ctx.now())
+  await touchOrder(db, id)
 }
-
-/** Two staff at once queue here; the second finds another version. @throws AppError not_found, version_conflict */
-export async function holdOrder(db: Db, id: string, version: number): Promise<OrderRow> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
-  const order = found(row)
-  if (order.version !== version) throw new AppError('version_conflict')
-  return order
-}
-
-export const touchOrder = (db: Db, id: string, now: Date) =>
-  db
-    .update(orders)
-    .set({ version: sql`${orders.version} + 1`, updatedAt: now })
-    .where(eq(orders.id, id))
 
 /** A refund of a held order, with its mail and its row in the trail. */
 export async function giveBack(

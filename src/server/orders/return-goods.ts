@@ -7,7 +7,8 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { returnStock } from '../inventory/return-stock.ts'
-import { giveBack, holdOrder, touchOrder } from './refund-by-staff.ts'
+import { holdOrder, touchOrder } from './hold-order.ts'
+import { giveBack } from './refund-by-staff.ts'
 import { orderLines, orderReturnLines, orderReturns, type OrderLineRow } from './orders.table.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function returnGoods(
   by: AdminViewer,
 ): Promise<void> {
   const now = ctx.now()
-  const order = await holdOrder(db, id, version)
+  const order = await holdOrder(db, id, { version })
   if (order.status !== 'shipped' && order.status !== 'delivered')
     throw new AppError('invalid_transition', { details: { status: order.status } })
   const lines = await db
@@ -71,7 +72,7 @@ export async function returnGoods(
     after: { items: items.map(({ _id, quantity }) => ({ _id, quantity })), ...(note && { note }) },
   })
   if (refund) await giveBack(ctx, db, order, refund, by)
-  await touchOrder(db, id, now)
+  await touchOrder(db, id)
 }
 
 /** What the line took from stock, for so many of its pieces. */

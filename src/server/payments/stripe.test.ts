@@ -7,6 +7,7 @@ import { runJobs } from '../jobs/run-jobs.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBankAccount, aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { stripeDouble, stripeWebhookSecret } from '../test/stripe-double.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
@@ -110,11 +111,7 @@ describe('a card order', () => {
       clientSecret: `${transaction}_secret`,
     })
     // Nothing is accepted before it is paid.
-    const accept = await staff({
-      method: 'PATCH',
-      path: `/marketplace/orders/${_id}/status`,
-      body: { status: 'in_progress' },
-    })
+    const accept = await changeOrder(staff, _id, { status: 'in_progress' })
     expect(accept.status).toBe(422)
     // Told too early: the payment itself is asked, and it is not paid.
     expect((await hear(stripe.event(transaction))).statusCode).toBe(200)
@@ -255,11 +252,7 @@ describe('refunds and kept cards', () => {
   test('a paid order that staff reject is paid back once, also when the provider was down', async () => {
     const { answer } = await place(await someone(), stripe.card())
     const { _id } = answer.json.data
-    const reject = await staff({
-      method: 'PATCH',
-      path: `/marketplace/orders/${_id}/status`,
-      body: { status: 'rejected', reason: 'Out of the catalogue' },
-    })
+    const reject = await changeOrder(staff, _id, { status: 'rejected', reason: 'Out of the catalogue' })
     expect(reject.status).toBe(200)
     expect((await rowOf(_id)).paymentStatus).toBe('paid')
     await runJobs(t.ctx)

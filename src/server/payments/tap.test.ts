@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { orders } from '../orders/orders.table.ts'
 import { tapHostedPage } from '../outside/payments/tap.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { tapDouble, tapSecret } from '../test/tap-double.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
@@ -82,11 +83,7 @@ test('a rejected order is paid back in the currency’s major units', async () =
   const { id, charge } = await place()
   tap.finish(charge.id, 'CAPTURED')
   await hear(tap.call(charge.id))
-  await staff({
-    method: 'PATCH',
-    path: `/marketplace/orders/${id}/status`,
-    body: { status: 'rejected', reason: 'Not in stock after all' },
-  })
+  await changeOrder(staff, id, { status: 'rejected', reason: 'Not in stock after all' })
   await runJobs(t.ctx)
   expect(tap.refunds).toEqual([{ charge_id: charge.id, amount: 115, currency: 'SAR' }])
   expect((await rowOf(id))?.paymentStatus).toBe('refunded')

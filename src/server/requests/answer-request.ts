@@ -16,11 +16,19 @@ import { byHand, mayQuote, statusNow } from './request-status.ts'
 import { isStaff, newestQuote } from './requests.queries.ts'
 import { quotes, requestReplies, requests, type RequestRow } from './requests.table.ts'
 
+type Start = { version?: number | undefined; from?: RequestRow['status'] | undefined }
+
 /** Staff at once queue here; whoever comes second decides on what the first has left. */
-async function locked(db: Db, id: string, version: number | undefined): Promise<RequestRow> {
+async function locked(db: Db, id: string, { version, from }: Start, now: Date): Promise<RequestRow> {
   const [row] = await db.select().from(requests).where(eq(requests.id, id)).for('update')
   const request = found(row)
-  if (version !== undefined && version !== request.version) throw new AppError('version_conflict')
+  const status = statusNow(request, await newestQuote(db, id), now)
+  const isOther =
+    (version !== undefined && version !== request.version) || (from !== undefined && from !== status)
+  if (isOther)
+    throw new AppError('version_conflict', {
+      details: { status, version: request.version, changedAt: request.updatedAt.toISOString() },
+    })
   return request
 }
 
@@ -53,7 +61,7 @@ async function change(
  */
 export function changeRequest(ctx: Context, id: string, changes: RequestChanges, by: AdminViewer) {
   return inTransaction(ctx.db, async (db) => {
-    const request = await locked(db, id, changes.version)
+    const request = await locked(db, id, changes, ctx.now())
     const { status, assignee } = changes
     const now = statusNow(request, await newestQuote(db, id), ctx.now())
     if (status && status !== now && !byHand[now].includes(status))
@@ -105,7 +113,7 @@ export async function replyToRequest(
   { message, version }: { message: string; version?: number },
   by: AdminViewer,
 ) {
-  const request = await locked(db, id, version)
+  const request = await locked(db, id, { version }, ctx.now())
   await db
     .insert(requestReplies)
     .values({ id: uuid(), requestId: id, message, byName: by.name, at: ctx.now() })
@@ -125,7 +133,7 @@ export async function replyToRequest(
  */
 export async function sendQuote(ctx: Context, db: Db, id: string, draft: QuoteDraft, by: AdminViewer) {
   const now = ctx.now()
-  const request = await locked(db, id, draft.version)
+  const request = await locked(db, id, draft, now)
   if (!mayQuote(request)) throw new AppError('invalid_transition')
   const validUntil = new Date(draft.validUntil)
   if (validUntil <= now) throw new AppError('validation_failed', { fields: { validUntil: 'futureDate' } })

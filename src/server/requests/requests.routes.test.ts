@@ -7,6 +7,7 @@ import { stockLevels } from '../inventory/inventory.table.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'
 import { writeMail } from '../outside/mail/write-mail.ts'
 import { writeSettings } from '../settings/settings.queries.ts'
+import { changeOrder, changeRequest } from '../test/change-order.ts'
 import { aBuyer, anAdmin, aProduct, aRequest, aRootUser, aTenantUser } from '../test/factories.ts'
 import { countMails, lastMail } from '../test/last-mail.ts'
 import { testApp, type Ask } from '../test/test-app.ts'
@@ -49,7 +50,7 @@ async function aQuote({
   })
   const id: string = sent.json.data._id
   const staff = await t.as(await anAdmin(t.db))
-  const offer = (body: object) => staff({ method: 'POST', path: `/marketplace/requests/${id}/quote`, body })
+  const offer = (body: object) => changeRequest(staff, id, body, '/quote')
   const lines = [{ product: product.id, quantity, unitPrice: { amount: price, currency: 'SAR' } }]
   const offered = await offer({ lines, validUntil: inDays(7) })
   expect(offered.status).toBe(201)
@@ -209,11 +210,7 @@ describe('a quote', () => {
     expect(confirmed.text).toContain(order?.number)
     expect(confirmed.text).toContain('345.00')
     expect(confirmed.text).not.toContain('/orders/')
-    await staff({
-      method: 'PATCH',
-      path: `/marketplace/orders/${order?.id}/status`,
-      body: { status: 'in_progress' },
-    })
+    await changeOrder(staff, order?.id ?? '', { status: 'in_progress' })
     expect((await mailTo(email)).kind).toBe('order_accepted')
   })
 
@@ -268,7 +265,7 @@ describe('a quote', () => {
     const again = await staff({
       method: 'POST',
       path: `/marketplace/requests/${id}/quote`,
-      body: { lines, validUntil: inDays(7) },
+      body: { lines, validUntil: inDays(7), from: 'expired' },
     })
     expect(again.json.data.status).toBe('sent')
   })
@@ -319,7 +316,7 @@ describe('staff', () => {
     }
     const listed = await staff({ path: '/marketplace/requests?search=sami%20unique' })
     expect(listed.json).toMatchObject({ total: 1, data: [{ _id: id, fullName: 'Sami Unique' }] })
-    const patch = (body: object) => staff({ method: 'PATCH', path: `/marketplace/requests/${id}`, body })
+    const patch = (body: object) => changeRequest(staff, id, body)
     const taken = await patch({ assignee: admin.id, status: 'in_progress', version: 1 })
     expect(taken.json.data).toMatchObject({ status: 'in_progress', assignee: { _id: admin.id }, version: 2 })
     expect((await patch({ status: 'closed', version: 1 })).json.code).toBe('version_conflict')
@@ -446,7 +443,11 @@ describe('staff', () => {
       const { json } = await send(aRequest({ message: word }))
       ids.push(json.data._id)
       const path = `/marketplace/requests/${json.data._id}`
-      await staff({ method: 'PATCH', path, body: { assignee, ...(assignee && { status: 'in_progress' }) } })
+      await staff({
+        method: 'PATCH',
+        path,
+        body: { assignee, version: 1, ...(assignee && { status: 'in_progress' }) },
+      })
     }
     const list = async (query: string) =>
       (await staff({ path: `/marketplace/requests?search=${word}&${query}` })).json
@@ -565,6 +566,19 @@ describe('staff', () => {
     expect(json.data.quotes).toHaveLength(2)
   })
 
+  test('a status or a quote that names neither a version nor a status to start from is refused', async () => {
+    const { id, lines, staff } = await aQuote()
+    const path = `/marketplace/requests/${id}`
+    const answers = [
+      await staff({ method: 'PATCH', path, body: { status: 'closed' } }),
+      await staff({ method: 'POST', path: `${path}/quote`, body: { lines, validUntil: inDays(3) } }),
+    ]
+    for (const { status, json } of answers)
+      expect([status, Object.keys(json.fields)]).toEqual([422, ['version']])
+    const stale = await staff({ method: 'PATCH', path, body: { status: 'closed', from: 'new' } })
+    expect(stale.json).toMatchObject({ code: 'version_conflict', details: { status: 'sent', version: 2 } })
+  })
+
   test('an accepted request names the revision that became the order and cannot be moved or quoted again', async () => {
     const { id, key, offer, lines, staff } = await aQuote()
     await offer({ lines: [{ ...lines[0], quantity: 2 }], validUntil: inDays(3) })
@@ -578,18 +592,13 @@ describe('staff', () => {
       order: { number: expect.any(String) },
     })
     expect((await offer({ lines, validUntil: inDays(3) })).json.code).toBe('invalid_transition')
-    const closing = await staff({
-      method: 'PATCH',
-      path: `/marketplace/requests/${id}`,
-      body: { status: 'closed' },
-    })
+    const closing = await changeRequest(staff, id, { status: 'closed' })
     expect(closing.json.code).toBe('invalid_transition')
   })
 
   test('a closed quote cannot be accepted; opened again it waits for a new revision', async () => {
     const { id, key, offer, lines, staff } = await aQuote()
-    const patch = (status: string) =>
-      staff({ method: 'PATCH', path: `/marketplace/requests/${id}`, body: { status } })
+    const patch = (status: string) => changeRequest(staff, id, { status })
     expect((await patch('closed')).json.data).toMatchObject({
       mayQuote: false,
       allowedStatuses: ['in_progress'],
@@ -605,9 +614,12 @@ describe('staff', () => {
     const { id } = await aQuote()
     const before = t.clock.now
     t.clock.now = new Date(inDays(8))
-    const again = await (
-      await t.as(await anAdmin(t.db))
-    )({ method: 'PATCH', path: `/marketplace/requests/${id}`, body: { status: 'in_progress' } })
+    const staff = await t.as(await anAdmin(t.db))
+    const again = await staff({
+      method: 'PATCH',
+      path: `/marketplace/requests/${id}`,
+      body: { status: 'in_progress', from: 'expired' },
+    })
     t.clock.now = before
     expect(again.json.data).toMatchObject({ status: 'in_progress', allowedStatuses: ['answered', 'closed'] })
   })

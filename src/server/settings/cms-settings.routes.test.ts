@@ -8,6 +8,7 @@ import { listenForCatalogueChanges } from '../db/catalogue-channel.ts'
 import { files } from '../files/files.table.ts'
 import { createPublicCache } from '../http/public-cache.ts'
 import { invoices } from '../invoices/invoices.table.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aLicence, anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 
@@ -281,11 +282,7 @@ test('invoices name the company of the settings, and the brand where nothing is 
       paymentMethod: { type: 'bank_account', _id: bank.id },
     },
   })
-  await staff({
-    method: 'PATCH',
-    path: `/marketplace/orders/${placed.json.data._id}/status`,
-    body: { status: 'in_progress' },
-  })
+  await changeOrder(staff, placed.json.data._id, { status: 'in_progress' })
   const [invoice] = await t.db.select().from(invoices)
   expect(invoice?.seller).toEqual({
     name: { en: 'Palm Trading', ar: 'Palm Trading' },

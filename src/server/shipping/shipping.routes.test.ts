@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { readUnitLines } from '#contract/unit-lines.ts'
 import { readUnit, readUnits } from '#contract/units.ts'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aLicence, anAdmin, aPackage, aProduct, aRootUser } from '../test/factories.ts'
 import { codesOfPdf } from '../test/codes-of-pdf.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
@@ -57,8 +58,7 @@ async function anAccepted(items: { product: string; quantity: number }[], langua
   return (await change(json.data._id, { status: 'in_progress' })).json.data
 }
 
-const change = (id: string, body: object) =>
-  staff({ method: 'PATCH', path: `/marketplace/orders/${id}/status`, body })
+const change = (id: string, body: object) => changeOrder(staff, id, body)
 const ship = (order: Order, serials: string[][]) =>
   change(order._id, {
     status: 'shipped',

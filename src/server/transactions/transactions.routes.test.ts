@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 
@@ -23,7 +24,7 @@ test('a payment and its refund are listed with provider, reference and state, an
     },
   })
   const { _id, number, total } = placed.json.data
-  const change = (body: object) => staff({ method: 'PATCH', path: `/marketplace/orders/${_id}/status`, body })
+  const change = (body: object) => changeOrder(staff, _id, body)
   expect((await staff({ path: `${path}&order=${_id}` })).json.total).toBe(0)
   await change({ paymentStatus: 'paid' })
   await change({ status: 'rejected', reason: 'Test' })

@@ -51,10 +51,10 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       {isCardAwaited && <p className={styles.awaited}>{t('awaitingCard')}</p>}
-      <AcceptDialog order={order} isOpen={question === 'accept'} onClose={close} />
-      <RejectDialog order={order} isOpen={question === 'reject'} onClose={close} />
-      <DeliverDialog order={order} isOpen={question === 'deliver'} onClose={close} />
-      <PayDialog order={order} isOpen={question === 'pay'} onClose={close} />
+      <AcceptDialog order={order} isOpen={question === 'accept' && may('in_progress')} onClose={close} />
+      <RejectDialog order={order} isOpen={question === 'reject' && may('rejected')} onClose={close} />
+      <DeliverDialog order={order} isOpen={question === 'deliver' && may('delivered')} onClose={close} />
+      <PayDialog order={order} isOpen={question === 'pay' && isTransferAwaited} onClose={close} />
       {question === 'refund' && <RefundDialog order={order} onClose={close} />}
       {question === 'return' && <ReturnDialog order={order} onClose={close} />}
     </>

@@ -64,8 +64,8 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
             action={<span>{t('itemQuantity', { count: order.itemQuantity })}</span>}
             isFlush
           >
-            {/* Another version is another form: what was typed belonged to the one before. */}
-            {isToShip ? <ShipOrder key={order.version} order={order} /> : <OrderItems order={order} />}
+            {/* What was typed stays when a colleague changes the order meanwhile: its lines are the same. */}
+            {isToShip ? <ShipOrder key={order.id} order={order} /> : <OrderItems order={order} />}
             <OrderTotals order={order} />
           </Panel>
           <ShippedPieces order={order} />

@@ -15,13 +15,9 @@ import type { Order } from './order-page.tsx'
 type OnRefused = (error: ApiError) => boolean
 type Outcome = 'done' | 'refused' | 'stay'
 
-/** The order is not what it was when this page was loaded: someone else was first. */
-const isOvertaken = (error: unknown): boolean =>
-  isApiError(error) && ['version_conflict', 'invalid_transition'].includes(error.code)
-
 /**
  * Changes an order as this page shows it. Tells how it went and shows the order as it is then; when a colleague was
- * first, says so. Never rejects: `stay` is a refusal that stands in the form it came from.
+ * first, says who and what, and what was typed stays. Never rejects: with `stay` the form remains open.
  */
 export function useChangeOrder(order: Order) {
   const t = useT('cms.orders')
@@ -52,10 +48,13 @@ export function useChangeOrder(order: Order) {
     } catch (error) {
       // What stands wrong in a form is put right there, and the order is as it was.
       if (isApiError(error) && onRefused?.(error)) return 'stay'
-      if (isOvertaken(error)) showAlert({ type: 'warning', message: t('overtaken') })
+      const isOvertaken = isApiError(error) && error.code === 'version_conflict'
+      if (isOvertaken) showAlert({ type: 'warning', message: `${error.message} ${t('shownAsItIs')}` })
+      else if (isApiError(error) && error.code === 'invalid_transition')
+        showAlert({ type: 'warning', message: t('overtaken') })
       else showError(error)
       await refresh()
-      return 'refused'
+      return isOvertaken ? 'stay' : 'refused'
     }
   }
   /** Stock moves with orders. */

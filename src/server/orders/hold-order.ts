@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { OrderStatus } from '#contract/enums.ts'
+import { auditLog } from '../audit/write-audit.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError, found } from '../http/app-error.ts'
+import { orders, type OrderRow } from './orders.table.ts'
+
+/** What staff saw of the order when they decided. */
+export type Start = { version?: number | undefined; from?: OrderStatus | undefined }
+
+/**
+ * Locks an order for a decision of staff. Two at once queue here; the second finds the order changed and is told so.
+ * @throws AppError not_found, version_conflict
+ */
+export async function holdOrder(db: Db, id: string, { version, from }: Start): Promise<OrderRow> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
+  const order = found(row)
+  const isOther =
+    (version !== undefined && version !== order.version) || (from !== undefined && from !== order.status)
+  if (isOther) throw await overtaken(db, order)
+  return order
+}
+
+/** Every change of an order is a new version. The time is the transaction's, as in its row of the trail. */
+export const touchOrder = (db: Db, id: string) =>
+  db
+    .update(orders)
+    .set({ version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(orders.id, id))
+
+/** Says how the order is now, when it was changed and, where that was staff, by whom. */
+async function overtaken(db: Db, { id, status, paymentStatus, version, updatedAt }: OrderRow) {
+  const [change] = await db
+    .select({ by: auditLog.byName })
+    .from(auditLog)
+    .innerJoin(orders, and(eq(orders.id, auditLog.entityId), eq(orders.updatedAt, auditLog.at)))
+    .where(and(eq(auditLog.entity, 'order'), eq(auditLog.entityId, id)))
+    .limit(1)
+  return new AppError('version_conflict', {
+    whole: change ? 'overtakenBy' : 'overtaken',
+    values: { status, by: change?.by ?? '' },
+    details: {
+      status,
+      paymentStatus,
+      version,
+      changedAt: updatedAt.toISOString(),
+      ...(change && { changedBy: change.by }),
+    },
+  })
+}
