@@ -5,10 +5,14 @@ import { passwordMax } from './password-rules.ts'
 import { digitText, One } from './shared.ts'
 
 export const otpLength = 4
+/** Of codes that are sent while somebody guesses codes in the shop. */
+export const longOtpLength = 8
+export const OtpLength = z.literal([otpLength, longOtpLength])
+export type OtpLength = z.infer<typeof OtpLength>
 export const otpLifetimeSeconds = 600
 export const otpResendSeconds = 60
 
-export const Otp = digitText(otpLength).pipe(z.string().regex(/^\d{4}$/, 'validation.otp'))
+export const Otp = digitText(longOtpLength).pipe(z.string().regex(/^(\d{4}|\d{8})$/, 'validation.otp'))
 
 /** Long enough is a rule of its own (`password_rules`), not of the shape. */
 export const NewPassword = z.string().min(1).max(passwordMax)
@@ -40,7 +44,15 @@ const recovery = <const P extends string>(base: P, whose: string) =>
       botCheck: true,
       summary: `Send a recovery code to ${whose}`,
       body: ForgetPassword,
-      response: One(z.object({ sent: z.literal(true), expiresIn: z.int(), resendAfter: z.int() })),
+      response: One(
+        z.object({
+          sent: z.literal(true),
+          /** How many digits a code of now has; the same whether or not there is such an account. */
+          codeLength: OtpLength,
+          expiresIn: z.int(),
+          resendAfter: z.int(),
+        }),
+      ),
       errors: ['account_not_found', 'tenant_not_found', 'account_unverified'],
     }),
     verify: endpoint({

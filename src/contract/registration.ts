@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CustomerSession, Identifier } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { NewPassword, Otp } from './recovery.ts'
+import { NewPassword, Otp, OtpLength } from './recovery.ts'
 import { digitText, Email, Id, One, Phone, text } from './shared.ts'
 
 /** Never the form of an email or a phone: one person's username must not be another's identifier (D-602). */
@@ -67,7 +67,15 @@ export const registrationApi = {
     botCheck: true,
     summary: 'Register a company; sends a code. The same again sends another code',
     body: Register,
-    response: One(z.object({ _id: Id, sentTo: z.string(), expiresIn: z.int(), resendAfter: z.int() })),
+    response: One(
+      z.object({
+        _id: Id,
+        sentTo: z.string(),
+        codeLength: OtpLength,
+        expiresIn: z.int(),
+        resendAfter: z.int(),
+      }),
+    ),
     status: 202,
     errors: ['taken', 'password_rules'],
   }),

@@ -25,6 +25,7 @@ const Environment = z.object({
   PG_BIN: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY_BEFORE: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
@@ -58,6 +59,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   if ((values.RECAPTCHA_SITE_KEY === undefined) !== (values.RECAPTCHA_SECRET === undefined))
     throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are set together or not at all.')
+  if (values.SECRET_KEY_BEFORE !== undefined && values.SECRET_KEY === undefined)
+    throw new Error('SECRET_KEY_BEFORE is the key before SECRET_KEY, which is not set.')
   if (production && values.FLAGS_JSON !== undefined)
     throw new Error('FLAGS_JSON changes a brand in development only (D-309).')
 
@@ -87,6 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     pgBin: values.PG_BIN,
     logLevel: values.LOG_LEVEL,
     secretKey: values.SECRET_KEY,
+    secretKeyBefore: values.SECRET_KEY_BEFORE,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     recaptcha:

@@ -39,7 +39,7 @@ export async function openContext(config: Config, { say, as }: Options): Promise
   const publicCache = createPublicCache()
   const listener = await listenForCatalogueChanges(database.url, () => publicCache.invalidate())
   const now = () => new Date()
-  const tokens = createTokens(secretKey(config.secretKey, dataDirectory), now)
+  const tokens = createTokens(secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
   const mailer = openMailer(config, brand)
   const ctx: Context = {
     config,

@@ -14,6 +14,7 @@ export const account = {
   step: 'الخطوة {step, number} من {count, number}',
   code: {
     label: 'الرمز المكوّن من {count, number} أرقام',
+    anyLabel: 'الرمز الوارد في الرسالة',
     again: 'إعادة الإرسال',
     againIn:
       'إعادة الإرسال بعد {seconds, plural, zero {لحظات} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
@@ -40,8 +41,7 @@ export const account = {
   },
   recovery: {
     steps: { who: 'حسابك', code: 'أدخل الرمز', password: 'اختر كلمة مرور جديدة' },
-    whoAbout:
-      'أخبرنا بما تسجل به الدخول، وسنرسل رمزًا من {count, number} أرقام إلى البريد الإلكتروني لذلك الحساب.',
+    whoAbout: 'أخبرنا بما تسجل به الدخول، وسنرسل رمزًا إلى البريد الإلكتروني لذلك الحساب.',
     send: 'إرسال الرمز',
     codeAbout:
       'إذا كان هناك حساب باسم <name>{identifier}</name> فسيصل الرمز إلى بريده الإلكتروني. الرمز صالح لمدة {minutes, number} دقائق.',

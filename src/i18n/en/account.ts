@@ -12,6 +12,7 @@ export const account = {
   step: 'Step {step, number} of {count, number}',
   code: {
     label: '{count, number}-digit code',
+    anyLabel: 'Code from the mail',
     again: 'Send again',
     againIn: 'Send again in {seconds, plural, one {# second} other {# seconds}}',
     sentAgain: 'A new code is on its way.',
@@ -38,8 +39,7 @@ export const account = {
   },
   recovery: {
     steps: { who: 'Your account', code: 'Enter the code', password: 'Choose a new password' },
-    whoAbout:
-      'Tell us what you sign in with. We send a {count, number}-digit code to the email of that account.',
+    whoAbout: 'Tell us what you sign in with. We send a code to the email of that account.',
     send: 'Send the code',
     codeAbout:
       'If there is an account of <name>{identifier}</name>, a code is on its way to its email. It is good for {minutes, number} minutes.',

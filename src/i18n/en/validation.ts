@@ -32,7 +32,7 @@ export const validation = {
   passwordCase: 'Use both lowercase and uppercase letters',
   passwordSymbol: 'Use at least one symbol, such as ! @ # $ %',
   passwordCommon: 'This password is used by too many people',
-  otp: 'Enter the 4-digit code',
+  otp: 'Enter the code from the mail',
   username: 'Use 3 to 60 letters, digits, dots, hyphens or underscores, with at least one letter',
   crNumber: 'A CR number has 10 digits',
   vatNumber: 'A VAT number has 15 digits and begins and ends with 3',

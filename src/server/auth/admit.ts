@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
-import { families } from './families.ts'
+import { families, type Audience } from './families.ts'
 import type { AccessClaims, Verified } from './tokens.ts'
 
 export type CustomerViewer = {
@@ -35,7 +35,7 @@ export async function admit(
 
   const verified = await verifiedFor(ctx, endpoint.access, token)
   if ('refused' in verified) throw new AppError(verified.refused)
-  const viewer = await viewerOf(ctx, verified.claims)
+  const viewer = await viewerOf(ctx, verified)
   if (!viewer) throw new AppError('token_invalid')
   if (
     endpoint.permission &&
@@ -46,18 +46,26 @@ export async function admit(
 }
 
 /** Each side's token opens its own calls; an account's own calls are open to staff as well (D-618). */
-async function verifiedFor(ctx: Context, access: Endpoint['access'], token: string): Promise<Verified> {
-  if (access === 'admin') return ctx.tokens.verifyAccess(token, 'cms')
-  const asCustomer = await ctx.tokens.verifyAccess(token, 'store')
+async function verifiedFor(
+  ctx: Context,
+  access: Endpoint['access'],
+  token: string,
+): Promise<Verified & { audience: Audience }> {
+  const verify = async (audience: Audience) => ({
+    ...(await ctx.tokens.verifyAccess(token, audience)),
+    audience,
+  })
+  if (access === 'admin') return verify('cms')
+  const asCustomer = await verify('store')
   if (access === 'customer' || 'claims' in asCustomer) return asCustomer
-  const asStaff = await ctx.tokens.verifyAccess(token, 'cms')
+  const asStaff = await verify('cms')
   return 'claims' in asStaff ? asStaff : asCustomer
 }
 
 /** A public call is never refused for its token: a stale or a CMS one makes a visitor (D-620). */
 async function visitorOrCustomer(ctx: Context, token: string): Promise<Viewer | undefined> {
   const verified = await ctx.tokens.verifyAccess(token, 'store')
-  return 'claims' in verified ? viewerOf(ctx, verified.claims) : undefined
+  return 'claims' in verified ? viewerOf(ctx, { ...verified, audience: 'store' }) : undefined
 }
 
 function bearerOf(header: string | undefined): string | undefined {
@@ -65,7 +73,11 @@ function bearerOf(header: string | undefined): string | undefined {
   return match?.[1] ?? (header ? '' : undefined)
 }
 
-async function viewerOf(ctx: Context, claims: AccessClaims): Promise<Viewer | undefined> {
+/** The account of a token, as it is now; none where its family does not belong to the token's audience. */
+async function viewerOf(
+  ctx: Context,
+  { claims, audience }: { claims: AccessClaims; audience: Audience },
+): Promise<Viewer | undefined> {
   const [row] = await ctx.db
     .select({ account: accounts, servers: tenants.allowedNetworkServers })
     .from(accounts)
@@ -77,7 +89,7 @@ async function viewerOf(ctx: Context, claims: AccessClaims): Promise<Viewer | un
     .where(
       and(eq(accounts.id, claims.sub), eq(accounts.sessionVersion, claims.sv), eq(accounts.status, 'active')),
     )
-  if (!row) return undefined
+  if (!row || families[row.account.family].audience !== audience) return undefined
   const { account } = row
   const name = displayName(account)
   if (account.family === 'admin') return { kind: 'admin', id: account.id, sessionId: claims.sid, name }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   adminAuthApi,
   companyAuthApi,
@@ -11,15 +11,29 @@ import type { Context } from '../context.ts'
 import { languageOf, wantedLanguages } from '../http/language.ts'
 import { route } from '../http/route.ts'
 import { findUser, userOf } from './auth.queries.ts'
+import { deviceCookieOf, keepDevice } from './known-devices.ts'
 import { endAllSessions, endOneSession, listSessions } from './session-list.ts'
 import { endSession, refreshSession, type SignedIn } from './sessions.ts'
 import { signIn, type Client } from './sign-in.ts'
 
-export const clientOf = (request: FastifyRequest): Client => ({
+const clientOf = (request: FastifyRequest): Client => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
   language: languageOf(request.headers['accept-language']),
+  device: deviceCookieOf(request),
 })
+
+/** Signs somebody in by `work`; the browser is known from then on. */
+export async function signedIn(
+  ctx: Context,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  work: (client: Client) => Promise<SignedIn>,
+): Promise<SignedIn> {
+  const client = clientOf(request)
+  const result = await work(client)
+  keepDevice(ctx, request, reply, client.device)
+  return result
+}
 
 /** Undefined where a client says nothing: what was known of its language stays. */
 const wantedBy = (request: FastifyRequest) => wantedLanguages(request.headers['accept-language'])[0]
@@ -40,8 +54,8 @@ const doors = [
 
 export function authRoutes(app: FastifyInstance, ctx: Context) {
   for (const { entry, login, mine } of doors) {
-    route(app, ctx, login, async ({ body, request }) =>
-      customerSession(ctx, await signIn(ctx, entry, body, clientOf(request))),
+    route(app, ctx, login, async ({ body, ...call }) =>
+      customerSession(ctx, await signedIn(ctx, call, (client) => signIn(ctx, entry, body, client))),
     )
     route(app, ctx, mine, async ({ db, viewer }) => ({ data: { user: await findUser(ctx, db, viewer.id) } }))
   }
@@ -56,9 +70,11 @@ export function authRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, ctx, customerSessionApi.logout, ({ body }) => endSession(ctx, body.refreshToken))
 
-  route(app, ctx, adminAuthApi.signIn, async ({ body, request }) => {
+  route(app, ctx, adminAuthApi.signIn, async ({ body, ...call }) => {
     const credentials = { identifier: body.username, password: body.password }
-    const { accessToken, refreshToken, account } = await signIn(ctx, 'admin', credentials, clientOf(request))
+    const { accessToken, refreshToken, account } = await signedIn(ctx, call, (client) =>
+      signIn(ctx, 'admin', credentials, client),
+    )
     return { accessToken, refreshToken, user: await userOf(ctx, ctx.db, account) }
   })
   route(app, ctx, adminAuthApi.refresh, ({ body, request }) =>

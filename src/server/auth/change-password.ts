@@ -5,6 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Viewer } from './admit.ts'
 import type { AccountFamily } from './auth.table.ts'
 import { findOwned } from './find-owned.ts'
+import { findKnownDevice } from './known-devices.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { refuseReused, setPassword } from './set-password.ts'
@@ -17,18 +18,26 @@ export async function changePassword(
     id,
     families,
     address,
+    device,
     language,
-  }: { id: string; families: readonly AccountFamily[]; address: string; language: Language },
+  }: {
+    id: string
+    families: readonly AccountFamily[]
+    address: string
+    device: string
+    language: Language
+  },
   { currentPassword, password }: PasswordChange,
 ): Promise<void> {
   const account = await findOwned(ctx.db, viewer, id, families)
   const isOwn = account.id === viewer.id
   if (isOwn) {
-    // Who holds a stolen token must not try passwords faster than at the door.
-    await ctx.limits.signIn(address, `password ${account.id}`)
-    if (currentPassword === undefined || !(await passwordFits(account.passwordHash, currentPassword)))
-      throw new AppError('invalid_credentials', { fields: { currentPassword: 'invalid_credentials' } })
-    await ctx.limits.signedIn(address, `password ${account.id}`)
+    // Who holds a stolen token must not try more passwords than at the door.
+    const known = await findKnownDevice(ctx, account.id, device)
+    await ctx.limits.tryPassword({ account: account.id, address, device: known }, async () => {
+      if (currentPassword === undefined || !(await passwordFits(account.passwordHash, currentPassword)))
+        throw new AppError('invalid_credentials', { fields: { currentPassword: 'invalid_credentials' } })
+    })
   }
   checkNewPassword(password)
   await refuseReused(account, password)

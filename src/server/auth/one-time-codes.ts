@@ -1,10 +1,17 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { otpLength, otpLifetimeSeconds, otpResendSeconds } from '#contract/recovery.ts'
+import {
+  longOtpLength,
+  otpLength,
+  otpLifetimeSeconds,
+  otpResendSeconds,
+  type OtpLength,
+} from '#contract/recovery.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
+import { areCodesGuessed, countWrongCode } from './code-alarm.ts'
 import { oneTimeCodes, wrongCodes } from './codes.table.ts'
 import { identifierKey } from './find-account.ts'
 import type { EntryName } from './families.ts'
@@ -17,19 +24,23 @@ const sendsAnHour = 5
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
+export type IssuedCode = { code: string; codeLength: OtpLength }
+
 /**
  * A new code for an identifier, in place of any older one of it or of its account; the account may be unknown, and all goes
- * the same way then. Throws `rate_limited` within a minute of the last, and after five in an hour.
+ * the same way then. While codes are being guessed in the shop, a code is longer. Throws `rate_limited` within a minute of the
+ * last, and after five in an hour.
  */
 export async function issueCode(
   ctx: Context,
   db: Db,
   { purpose, entry, identifier }: CodeFor,
   accountId: string | undefined,
-): Promise<string> {
+): Promise<IssuedCode> {
   const now = ctx.now()
   const id = uuid()
-  const code = String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
+  const codeLength = (await areCodesGuessed(db, now)) ? longOtpLength : otpLength
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   const minuteAgo = new Date(now.getTime() - otpResendSeconds * 1000)
   const hourAgo = new Date(now.getTime() - hourMs)
   const hash = identifierHash(ctx, identifier)
@@ -69,7 +80,7 @@ export async function issueCode(
         gt(oneTimeCodes.expiresAt, now),
       ),
     )
-  return code
+  return { code, codeLength }
 }
 
 export type GoodCode = { id: string; accountId: string }
@@ -81,26 +92,29 @@ export type GoodCode = { id: string; accountId: string }
 export async function checkCode(ctx: Context, asked: CodeFor, code: string): Promise<GoodCode> {
   const { db } = ctx
   const now = ctx.now()
-  const hash = identifierHash(ctx, asked.identifier)
-  const [row] = await db
+  // Where the secret was changed meanwhile, the code was written down under the one before.
+  const hashes = ctx.tokens.macs('identifiers', identifierKey(asked.identifier))
+  const rows = await db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
     .where(
       and(
         eq(oneTimeCodes.purpose, asked.purpose),
         eq(oneTimeCodes.entry, asked.entry),
-        eq(oneTimeCodes.identifierHash, hash),
+        inArray(oneTimeCodes.identifierHash, hashes),
         isNull(oneTimeCodes.usedAt),
         gt(oneTimeCodes.expiresAt, now),
         lt(oneTimeCodes.tries, triesACode),
       ),
     )
     .returning()
+  const [row] = rows.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
   if (!row) throw new AppError('otp_expired', { fields: { otp: 'otp_expired' } })
-  const subject = row.accountId ?? hash
+  // A registration that is sent again is another account, of the same person.
+  const subject = (asked.purpose === 'recovery' && row.accountId) || row.identifierHash
   await takeWrong(db, subject, now)
-  if (!same(row.codeHash, codeHash(ctx, row.id, code)) || row.accountId === null) {
-    await ctx.limits.wrongCode()
+  if (!ctx.tokens.isMac('one-time codes', `${row.id} ${code}`, row.codeHash) || row.accountId === null) {
+    await countWrongCode(ctx)
     throw new AppError('otp_invalid', {
       details: { triesLeft: triesACode - row.tries },
       fields: { otp: 'otp_invalid' },
@@ -179,4 +193,3 @@ const waitUntil = (time: number, now: Date) =>
 const identifierHash = (ctx: Context, identifier: string) =>
   ctx.tokens.mac('identifiers', identifierKey(identifier))
 const codeHash = (ctx: Context, id: string, code: string) => ctx.tokens.mac('one-time codes', `${id} ${code}`)
-const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -3,6 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import {
   otpLifetimeSeconds,
   otpResendSeconds,
+  type OtpLength,
   type ForgetPassword,
   type ResetPassword,
   type VerifyOtp,
@@ -26,8 +27,8 @@ export async function sendRecoveryCode(
   entry: EntryName,
   { email: identifier, tenant, isRoot }: ForgetPassword,
   language: Language,
-): Promise<{ sent: true; expiresIn: number; resendAfter: number }> {
-  await evenly(async () => {
+): Promise<{ sent: true; codeLength: OtpLength; expiresIn: number; resendAfter: number }> {
+  const codeLength = await evenly(async () => {
     const account = await findAtEntry(ctx.db, entry, {
       identifier,
       // The common entry serves root users too, and they have no tenant.
@@ -38,8 +39,13 @@ export async function sendRecoveryCode(
       if (account.status === 'unverified') throw new AppError('account_unverified')
     }
     const reachable = account?.status === 'active' ? account : undefined
-    await ctx.db.transaction(async (db) => {
-      const code = await issueCode(ctx, db, { purpose: 'recovery', entry, identifier }, reachable?.id)
+    return ctx.db.transaction(async (db) => {
+      const { code, codeLength } = await issueCode(
+        ctx,
+        db,
+        { purpose: 'recovery', entry, identifier },
+        reachable?.id,
+      )
       if (reachable)
         await queueMail(ctx, db, {
           kind: 'recovery_code',
@@ -47,9 +53,10 @@ export async function sendRecoveryCode(
           language,
           values: { name: displayName(reachable), code },
         })
+      return codeLength
     })
   })
-  return { sent: true, expiresIn: otpLifetimeSeconds, resendAfter: otpResendSeconds }
+  return { sent: true, codeLength, expiresIn: otpLifetimeSeconds, resendAfter: otpResendSeconds }
 }
 
 /** Step 2: looks at the code and leaves it good for step 3. */

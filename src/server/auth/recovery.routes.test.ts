@@ -5,6 +5,7 @@ import { botProof } from '../test/bot-proof.ts'
 import { countMails, lastMail } from '../test/last-mail.ts'
 import { testApp } from '../test/test-app.ts'
 import { accounts, type AccountRow } from './auth.table.ts'
+import { countWrongCode } from './code-alarm.ts'
 import { oneTimeCodes } from './codes.table.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -300,10 +301,48 @@ describe('attacks', () => {
 
   test('two hundred wrong codes in an hour bring the bot check to guessing as well', async () => {
     const { email, code } = await asked()
-    for (let count = 0; count < 201; count += 1) await t.ctx.limits.wrongCode()
+    await countWrongCode(t.ctx, 201)
     expect((await verify(email, code)).json.code).toBe('recaptcha_failed')
     expect(
       (await post('/companies/verify-password-otp', { email, otp: code }, await botProof(t))).status,
     ).toBe(200)
+  })
+})
+
+describe('while codes are guessed in the shop', () => {
+  const guesses = (count: number) => countWrongCode(t.ctx, count)
+  const anAccount = async () => (await aRootUser(t.db, { passwordHash })).email
+
+  test('new codes have eight digits, known account or not, until an hour has fewer than fifty wrong ones', async () => {
+    later(3_601)
+    const calm = await anAccount()
+    expect((await forget({ email: calm })).json.data.codeLength).toBe(4)
+    await guesses(200)
+    expect((await forget({ email: await anAccount() })).json.data.codeLength).toBe(4)
+    await guesses(1)
+    const email = await anAccount()
+    const [known, unknown] = [await forget({ email }), await forget({ email: 'nobody@example.com' })]
+    expect(known.json.data).toMatchObject({ codeLength: 8 })
+    expect(unknown.json.data).toEqual(known.json.data)
+    const { code } = await lastMail(t, email)
+    expect(code).toMatch(/^\d{8}$/)
+    const proof = () => botProof(t)
+    const tryCode = async (otp: string, of = email) =>
+      post('/companies/verify-password-otp', { email: of, otp }, await proof())
+    // Its beginning is no code, and one that was sent before is good to its end.
+    expect((await tryCode(code.slice(0, 4))).json.code).toBe('otp_invalid')
+    expect((await tryCode(arabic(code))).status).toBe(200)
+    expect((await tryCode((await lastMail(t, calm)).code, calm)).status).toBe(200)
+    const ready = { email, otp: code, password: nextPassword }
+    expect((await post('/companies/reset-password', ready, await proof())).status).toBe(200)
+    for (const odd of ['12345', '1234567'])
+      expect((await tryCode(odd)).json.fields.otp).toBe('Enter the code from the mail')
+
+    later(3_540)
+    await guesses(50)
+    later(120)
+    expect((await forget({ email: await anAccount() })).json.data.codeLength).toBe(8)
+    later(3_601)
+    expect((await forget({ email: await anAccount() })).json.data.codeLength).toBe(4)
   })
 })

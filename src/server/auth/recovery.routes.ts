@@ -8,6 +8,7 @@ import {
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
+import { areCodesGuessed } from './code-alarm.ts'
 import { resetPassword, sendRecoveryCode, verifyRecoveryCode } from './recover-password.ts'
 
 const doors = [
@@ -23,12 +24,12 @@ export function recoveryRoutes(app: FastifyInstance, ctx: Context) {
       data: await sendRecoveryCode(ctx, entry, body, language),
     }))
     route(app, ctx, api.verify, async ({ body, request }) => {
-      if (await ctx.limits.areCodesGuessed()) await requireBotCheck(ctx, request)
+      if (await areCodesGuessed(ctx.db, ctx.now())) await requireBotCheck(ctx, request)
       await verifyRecoveryCode(ctx, entry, body)
       return { data: { verified: true as const } }
     })
     route(app, ctx, api.reset, async ({ body, language, request }) => {
-      if (await ctx.limits.areCodesGuessed()) await requireBotCheck(ctx, request)
+      if (await areCodesGuessed(ctx.db, ctx.now())) await requireBotCheck(ctx, request)
       await resetPassword(ctx, entry, body, language)
       return { data: { reset: true as const } }
     })

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, or, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
-import { otpLifetimeSeconds, otpResendSeconds } from '#contract/recovery.ts'
+import { otpLifetimeSeconds, otpResendSeconds, type OtpLength } from '#contract/recovery.ts'
 import type { CheckData, Register } from '#contract/registration.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -12,6 +12,7 @@ import { accounts, companies, type AccountRow } from './auth.table.ts'
 import { checkedPhone } from './checked-phone.ts'
 import { checkedPlace } from './checked-place.ts'
 import { families } from './families.ts'
+import { rememberDevice } from './known-devices.ts'
 import { checkNewPassword } from './new-password.ts'
 import { checkCode, issueCode, spendCode } from './one-time-codes.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
@@ -19,7 +20,13 @@ import { refuseTaken } from './refuse-taken.ts'
 import { startSession, type SignedIn } from './sessions.ts'
 import type { Client } from './sign-in.ts'
 
-export type Registered = { _id: string; sentTo: string; expiresIn: number; resendAfter: number }
+export type Registered = {
+  _id: string
+  sentTo: string
+  codeLength: OtpLength
+  expiresIn: number
+  resendAfter: number
+}
 
 /** Throws `taken` with every field that somebody has already; the form asks while it is filled in (D-611). */
 export async function checkFree(db: Db, asked: CheckData, except: readonly string[] = []): Promise<void> {
@@ -91,7 +98,7 @@ export async function registerCompany(
   )
   const passwordHash = await hashPassword(input.password)
   const id = uuid()
-  await refuseTaken(() =>
+  const codeLength = await refuseTaken(() =>
     ctx.db.transaction(async (db) => {
       for (const waiting of own) await removePending(db, waiting)
       const companyId = uuid()
@@ -120,7 +127,7 @@ export async function registerCompany(
           createdAt: ctx.now(),
         })
         .returning()
-      const code = await issueCode(ctx, db, codeFor(input.email), id)
+      const { code, codeLength } = await issueCode(ctx, db, codeFor(input.email), id)
       await queueMail(ctx, db, {
         kind: 'registration_code',
         to: input.email,
@@ -132,11 +139,13 @@ export async function registerCompany(
           username: input.username,
         },
       })
+      return codeLength
     }),
   )
   return {
     _id: id,
     sentTo: masked(input.email),
+    codeLength,
     expiresIn: otpLifetimeSeconds,
     resendAfter: otpResendSeconds,
   }
@@ -169,6 +178,7 @@ export async function verifyRegistration(
     })
     return account
   })
+  await rememberDevice(ctx.db, account.id, client.device, ctx.now())
   return startSession(ctx, account, client.userAgent, client.language)
 }
 

@@ -3,7 +3,8 @@ import { registrationApi } from '#contract/registration.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
-import { clientOf, customerSession } from './auth.routes.ts'
+import { customerSession, signedIn } from './auth.routes.ts'
+import { areCodesGuessed } from './code-alarm.ts'
 import { checkFree, registerCompany, verifyRegistration } from './register-company.ts'
 
 export function registrationRoutes(app: FastifyInstance, ctx: Context) {
@@ -16,8 +17,8 @@ export function registrationRoutes(app: FastifyInstance, ctx: Context) {
     await ctx.limits.registration(request.ip)
     return { data: await registerCompany(ctx, body, language) }
   })
-  route(app, ctx, registrationApi.verify, async ({ body, request }) => {
-    if (await ctx.limits.areCodesGuessed()) await requireBotCheck(ctx, request)
-    return customerSession(ctx, await verifyRegistration(ctx, body, clientOf(request)))
+  route(app, ctx, registrationApi.verify, async ({ body, ...call }) => {
+    if (await areCodesGuessed(ctx.db, ctx.now())) await requireBotCheck(ctx, call.request)
+    return customerSession(ctx, await signedIn(ctx, call, (client) => verifyRegistration(ctx, body, client)))
   })
 }

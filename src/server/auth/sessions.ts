@@ -80,12 +80,14 @@ export async function refreshSession(
   throw new AppError('refresh_invalid')
 }
 
-/** Ends the session of a refresh token, if it has one; a second sign-out is no error. */
+/** Ends the session of a refresh token, one that another tab has just replaced as well; a second sign-out is no error. */
 export async function endSession(ctx: Context, refreshToken: string): Promise<void> {
+  const sessionId = ctx.tokens.sessionOfRefresh(refreshToken)
+  if (sessionId === undefined) return
   await ctx.db
     .update(sessions)
     .set({ endedAt: ctx.now() })
-    .where(and(eq(sessions.refreshHash, ctx.tokens.hashRefresh(refreshToken)), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
 }
 
 async function answer(

@@ -3,12 +3,19 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { findAtEntry, identifierKey } from './find-account.ts'
 import type { EntryName } from './families.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { passwordFits } from './passwords.ts'
 import { startSession, type SignedIn } from './sessions.ts'
 import { tellOfNewDevice } from './tell-of-new-device.ts'
 
 export type Credentials = { identifier: string; password: string; tenant?: string | undefined }
-export type Client = { address: string; userAgent: string; language: Language }
+export type Client = {
+  address: string
+  userAgent: string
+  language: Language
+  /** What the browser was given at an earlier sign-in, or is given now. */
+  device: string
+}
 
 /** Signs in at one of the doors by phone, email or username; the same answer for a wrong password and for nobody (D-607). */
 export async function signIn(
@@ -17,14 +24,33 @@ export async function signIn(
   { identifier, password, tenant }: Credentials,
   client: Client,
 ): Promise<SignedIn> {
-  const name = `${entry} ${tenant ?? ''} ${identifierKey(identifier)}`
-  await ctx.limits.signIn(client.address, name)
-  const account = await findAtEntry(ctx.db, entry, { identifier, tenant })
-  if (!(await passwordFits(account?.passwordHash, password)) || !account)
-    throw new AppError('invalid_credentials')
-  if (account.status === 'unverified') throw new AppError('account_unverified')
-  if (account.status === 'disabled') throw new AppError('account_disabled')
-  await ctx.limits.signedIn(client.address, name)
+  // Looked for before it is counted: the same account by another of its names is the same account.
+  const search = await outcomeOf(findAtEntry(ctx.db, entry, { identifier, tenant }))
+  const found = 'value' in search ? search.value : undefined
+  const name = `${entry} ${tenant?.toLowerCase() ?? ''} ${identifierKey(identifier)}`
+  const account = await ctx.limits.tryPassword(
+    {
+      account: found?.id ?? ctx.tokens.mac('sign-in names', name),
+      address: client.address,
+      device: found && (await findKnownDevice(ctx, found.id, client.device)),
+    },
+    async () => {
+      if ('error' in search) throw search.error
+      if (!(await passwordFits(found?.passwordHash, password)) || !found)
+        throw new AppError('invalid_credentials')
+      if (found.status === 'unverified') throw new AppError('account_unverified')
+      if (found.status === 'disabled') throw new AppError('account_disabled')
+      return found
+    },
+  )
   await tellOfNewDevice(ctx, account, client)
+  await rememberDevice(ctx.db, account.id, client.device, ctx.now())
   return startSession(ctx, account, client.userAgent, client.language)
 }
+
+type Outcome<T> = { value: T } | { error: unknown }
+const outcomeOf = <T>(work: Promise<T>): Promise<Outcome<T>> =>
+  work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )

@@ -7,6 +7,8 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { validate as isUuid } from 'uuid'
+import { z } from 'zod'
 import type { Audience } from './families.ts'
 
 const algorithm = 'HS256'
@@ -28,37 +30,65 @@ export type AccessClaims = {
 export type Verified = { claims: AccessClaims } | { refused: 'token_invalid' | 'token_expired' }
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Signs and checks tokens with one algorithm named here; the keys come from one secret of at least 32 bytes. */
-export function createTokens(secret: string, now: () => Date = () => new Date()) {
+/** What is made with one secret. `id` stands in tokens and sealed values, so that they say which key they need. */
+function keyOf(secret: string) {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
-  const signingKey = derive('access tokens')
-  const sealingKey = derive('refresh successors')
-  const hashKey = derive('refresh hashes')
   const bindingKey = derive('refresh sessions')
-  const bound = (secret: string) =>
-    createHmac('sha256', bindingKey).update(secret).digest().subarray(0, 16).toString('base64url')
+  return {
+    id: derive('key id').toString('base64url').slice(0, 8),
+    derive,
+    signingKey: derive('access tokens'),
+    sealingKey: derive('refresh successors'),
+    hashKey: derive('refresh hashes'),
+    bound: (secret: string) =>
+      createHmac('sha256', bindingKey).update(secret).digest().subarray(0, 16).toString('base64url'),
+  }
+}
+type Key = ReturnType<typeof keyOf>
+
+/**
+ * Signs and checks tokens with one algorithm named here; the keys come from a secret of at least 32 bytes. New things are made
+ * with `secret`; what was made with the one `before` is still accepted, so that a secret can be changed without ending sessions,
+ * links, codes and mails that wait.
+ */
+export function createTokens(secret: string, now: () => Date = () => new Date(), before?: string) {
+  const current = keyOf(secret)
+  const keys: readonly Key[] = before === undefined ? [current] : [current, keyOf(before)]
+  const keyById = (id: string | undefined) => keys.find((key) => key.id === id)
+  /** The key that a refresh token is bound with; undefined for what is none of ours. */
+  const keyOfRefresh = (token: string) => {
+    const at = token.lastIndexOf('.')
+    if (at <= 0) return undefined
+    const [text, given] = [token.slice(0, at), token.slice(at + 1)]
+    return keys.find((key) => same(key.bound(text), given))
+  }
+  const macsOf = (purpose: string, text: string) =>
+    keys.map(({ derive }) => createHmac('sha256', derive(purpose)).update(text).digest('base64url'))
 
   return {
     async signAccess(claims: AccessClaims, audience: Audience): Promise<string> {
       const seconds = Math.floor(now().getTime() / 1000)
       return new SignJWT({ ...claims, typ: 'access' })
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: current.id })
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + accessMinutes * 60)
-        .sign(signingKey)
+        .sign(current.signingKey)
     },
 
     async verifyAccess(token: string, audience: Audience): Promise<Verified> {
+      const keyFor = ({ kid }: { kid?: string }) => (keyById(kid) ?? current).signingKey
       try {
-        const { payload } = await jwtVerify<AccessClaims & { typ: string }>(token, signingKey, {
+        const { payload } = await jwtVerify<AccessClaims & { typ: string }>(token, keyFor, {
           algorithms: [algorithm],
           issuer,
           audience,
           currentDate: now(),
         })
-        return payload.typ === 'access' ? { claims: payload } : { refused: 'token_invalid' }
+        return payload.typ === 'access' && AccessIds.safeParse(payload).success
+          ? { claims: payload }
+          : { refused: 'token_invalid' }
       } catch (error) {
         return { refused: error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid' }
       }
@@ -66,36 +96,63 @@ export function createTokens(secret: string, now: () => Date = () => new Date())
 
     /** Opaque, and bound to its session: an old one can be told from a made-up one. */
     newRefresh(sessionId: string): string {
-      const secret = `${sessionId}.${randomBytes(32).toString('base64url')}`
-      return `${secret}.${bound(secret)}`
+      const text = `${sessionId}.${randomBytes(32).toString('base64url')}`
+      return `${text}.${current.bound(text)}`
     },
     /** The session a refresh token of ours was made for, however long ago it was replaced. */
     sessionOfRefresh(token: string): string | undefined {
-      const at = token.lastIndexOf('.')
-      const secret = token.slice(0, Math.max(0, at))
-      const [sessionId] = secret.split('.')
-      return at > 0 && same(bound(secret), token.slice(at + 1)) ? sessionId : undefined
+      const [sessionId = ''] = token.split('.')
+      return keyOfRefresh(token) && isUuid(sessionId) ? sessionId : undefined
     },
-    /** A keyed digest, for what must be recognised and never read: codes, identifiers. */
-    mac: (purpose: string, text: string) =>
-      createHmac('sha256', derive(purpose)).update(text).digest('base64url'),
-    hashRefresh: (token: string) => createHash('sha256').update(hashKey).update(token).digest('base64url'),
+    hashRefresh: (token: string) =>
+      createHash('sha256')
+        .update((keyOfRefresh(token) ?? current).hashKey)
+        .update(token)
+        .digest('base64url'),
 
-    /** The successor of a rotated token, readable only with the server's secret: a second tab gets the same one. */
+    /** A keyed digest, for what must be recognised and never read: codes, identifiers. */
+    mac: (purpose: string, text: string): string => macsOf(purpose, text)[0] ?? '',
+    /** The digests a text may have been kept under: with the current secret first, then with the one before. */
+    macs: macsOf,
+    isMac: (purpose: string, text: string, given: string): boolean =>
+      macsOf(purpose, text).some((mac) => same(mac, given)),
+
+    /** Readable only with the server's secret, and with none but its own: the key's id stands in front. */
     seal(text: string): string {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv)
+      const cipher = createCipheriv('aes-256-gcm', current.sealingKey, iv)
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+      return `${current.id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
     },
     unseal(sealed: string): string {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      // Values sealed before keys had ids have none in front.
+      const [id, text] = sealed.includes('.') ? sealed.split('.', 2) : [undefined, sealed]
+      const candidates = id === undefined ? keys : [keyById(id)].filter((key) => key !== undefined)
+      const bytes = Buffer.from(text ?? '', 'base64url')
+      for (const { sealingKey } of candidates) {
+        const opened = open(bytes, sealingKey)
+        if (opened !== undefined) return opened
+      }
+      throw new Error(`Sealed with a key that this server does not have (${id ?? 'no id'})`)
     },
   }
 }
 
-const same = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const AccessIds = z.object({ sub: z.uuid(), sid: z.uuid(), sv: z.int() })
+
+function open(bytes: Buffer, key: Buffer): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    // Sealed with another key, or changed since.
+    return undefined
+  }
+}
+
+/** In a time that says nothing about where they differ. Texts of one length may still differ in bytes. */
+export function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -24,7 +24,11 @@ export function discountsRoutes(app: FastifyInstance, ctx: Context) {
         (usedByMe ? ('already_used' as const) : undefined)
       return refused ? { refused } : { discount }
     }
-    const answer = await ctx.limits.guessCode(customer?.id ?? request.ip, look, (found) => 'refused' in found)
+    const answer = await ctx.limits.guessCode(
+      { viewer: customer, address: request.ip },
+      look,
+      (found) => 'refused' in found,
+    )
     if ('refused' in answer)
       throw new AppError('discount_not_found', {
         // A visitor learns nothing about codes that exist (D-546).

@@ -19,11 +19,15 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.scope, table.key] })],
 )
 
+/** `scope` is the caller and the route; `bodyHash` covers the rest of the call: parameters, query and body. */
 export type Idempotency = { scope: string; key: string; bodyHash: string }
 
 const maxKeyLength = 64
 
-/** The key a caller sent, bound to who calls what; undefined without one (D-117). */
+/**
+ * The key a caller sent, bound to the whole call: who calls which route, with which parameters, query and body. The same key
+ * with anything else is refused. Undefined without a key.
+ */
 export function idempotencyOf(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -32,12 +36,11 @@ export function idempotencyOf(
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return undefined
   if (typeof key !== 'string' || key.length > maxKeyLength) throw new AppError('bad_request')
+  const rest = [request.params ?? null, request.query ?? null, request.body ?? null]
   return {
     scope: `${viewer?.id ?? request.ip} ${endpoint.method} ${endpoint.path}`,
     key,
-    bodyHash: createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest('hex'),
+    bodyHash: createHash('sha256').update(JSON.stringify(rest)).digest('hex'),
   }
 }
 

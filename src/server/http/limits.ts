@@ -11,13 +11,22 @@ import type { Method } from '#contract/endpoint.ts'
 import type { Viewer } from '../auth/admit.ts'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
+import { networkOf } from './network-of.ts'
 
 export type Limits = ReturnType<typeof createLimits>
 
 // An office shares one address, so an address may do more than one account (D-121).
 const addressFactor = 4
 const signInWindowSeconds = 15 * 60
-const knownPairSeconds = 90 * 86_400
+const knownNetworkSeconds = 90 * 86_400
+
+/** Somebody who gives a password: for which account (or name, where there is no such account), and from where. */
+export type PasswordTry = {
+  account: string
+  address: string
+  /** The hash of the browser, where this account signed in from it before. */
+  device: string | undefined
+}
 
 /**
  * How often one may call. Ordinary calls are counted by each node in memory, which costs nothing;
@@ -40,14 +49,12 @@ export function createLimits(config: Config, pool: pg.Pool) {
       duration,
       keyPrefix,
     })
-  const signInPair = shared(10, 'sign-in-pair')
-  const signInIdentifier = shared(30, 'sign-in-identifier')
-  const signInAddress = shared(30, 'sign-in-address')
-  const knownPairs = shared(1, 'sign-in-known', knownPairSeconds)
+  const wrongPasswords = shared(10, 'passwords')
+  const wrongPasswordsFrom = shared(30, 'passwords-from')
+  const knownNetworks = shared(1, 'passwords-known-from', knownNetworkSeconds)
   const registrations = shared(config.formsPerHour, 'registrations', 3_600)
   const requests = shared(config.formsPerHour, 'requests', 3_600)
   const dataChecks = shared(60, 'data-checks')
-  const wrongCodes = shared(200, 'wrong-codes', 3_600)
   const uploads = shared(30, 'uploads', 3_600)
   const discountChecks = shared(10, 'discount-checks', 60)
 
@@ -62,57 +69,54 @@ export function createLimits(config: Config, pool: pg.Pool) {
       if (request.headers['x-in-process'] === inProcess['x-in-process']) return
       const write = method !== 'GET'
       if (viewer) await consume(write ? writes : reads, viewer.id)
-      else await consume(write ? addressWrites : addressReads, request.ip)
+      else await consume(write ? addressWrites : addressReads, networkOf(request.ip))
     },
 
-    /** Before a password is looked at: by identifier and address together, and by each alone (D-614). */
-    async signIn(address: string, identifier: string): Promise<void> {
-      const name = identifier.toLowerCase()
-      const pair = `${name} ${address}`
-      await consume(signInPair, pair)
-      // Guessing from many addresses must not lock out the owner, who signed in from here before.
-      if (!(await knownPairs.get(pair))) await consume(signInIdentifier, name)
-      await consume(signInAddress, address)
+    /**
+     * Looks at a password, unless too many were wrong: ten an account from strangers together, ten from each browser or network
+     * that the account signed in from before, and thirty an address. A browser that is known counts for itself alone, so
+     * nobody's guesses shut the owner out there. Tries count before they are looked at, and only mistakes stay counted.
+     */
+    async tryPassword<T>({ account, address, device }: PasswordTry, look: () => Promise<T>): Promise<T> {
+      const network = networkOf(address)
+      const here = `${account} ${network}`
+      const isNear = device === undefined && (await knownNetworks.get(here)) !== null
+      const counted =
+        device !== undefined ? `${account} device ${device}` : isNear ? here : `${account} strangers`
+      await consume(wrongPasswords, counted)
+      if (device === undefined) await consume(wrongPasswordsFrom, network)
+      const answer = await look()
+      if (device !== undefined || isNear) await wrongPasswords.delete(counted)
+      else await wrongPasswords.reward(counted)
+      if (device === undefined) await wrongPasswordsFrom.reward(network)
+      await knownNetworks.set(here, 1, knownNetworkSeconds)
+      return answer
     },
 
-    /** Only mistakes count: once the password was right, an office of many is not slowed, nor the owner. */
-    async signedIn(address: string, identifier: string): Promise<void> {
-      const name = identifier.toLowerCase()
-      const pair = `${name} ${address}`
-      const wasKnown = await knownPairs.get(pair)
-      await signInPair.delete(pair)
-      await signInAddress.reward(address)
-      if (!wasKnown) await signInIdentifier.reward(name)
-      await knownPairs.set(pair, 1, knownPairSeconds)
-    },
-
-    registration: (address: string) => consume(registrations, address),
+    registration: (address: string) => consume(registrations, networkOf(address)),
     /** Messages and requests for a quote (D-570). */
     async request<T>(address: string, send: () => Promise<T>): Promise<T> {
-      await consume(requests, address)
+      const network = networkOf(address)
+      await consume(requests, network)
       try {
         return await send()
       } catch (refused) {
         // What was not taken did not trouble anybody.
-        await requests.reward(address)
+        await requests.reward(network)
         throw refused
       }
     },
-    dataCheck: (address: string) => consume(dataChecks, address),
+    dataCheck: (address: string) => consume(dataChecks, networkOf(address)),
     /** Pictures of a customer (safety C9). */
     upload: (accountId: string) => consume(uploads, accountId),
 
-    /** Counts a wrong code of anybody's; many in an hour mean that codes are being guessed (safety C7). */
-    async wrongCode(): Promise<void> {
-      await wrongCodes.penalty('all')
-    },
-    async areCodesGuessed(): Promise<boolean> {
-      const sofar = await wrongCodes.get('all')
-      return sofar !== null && sofar.remainingPoints <= 0
-    },
-
-    /** Codes are guessed by trying: wrong ones count, and after ten a minute right ones are not looked at either (D-546). */
-    async guessCode<T>(who: string, look: () => Promise<T>, isWrong: (answer: T) => boolean): Promise<T> {
+    /** Discount codes are guessed by trying: wrong ones count, and after ten a minute right ones are not looked at either (D-546). */
+    async guessCode<T>(
+      { viewer, address }: { viewer: Viewer | undefined; address: string },
+      look: () => Promise<T>,
+      isWrong: (answer: T) => boolean,
+    ): Promise<T> {
+      const who = viewer?.id ?? networkOf(address)
       const sofar = await discountChecks.get(who)
       if (sofar && sofar.remainingPoints <= 0) throw tooMany(sofar)
       const answer = await look()

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forgetOldDevices } from '../auth/known-devices.ts'
 import { removeUnverified } from '../auth/remove-unverified.ts'
 import type { Context } from '../context.ts'
 import { removeStrayFiles, removeUnusedFiles } from '../files/remove-unused-files.ts'
@@ -17,6 +18,8 @@ export async function tidyUp(ctx: Context): Promise<void> {
     sql`delete from one_time_codes where sent_at < ${daysAgo(1)} and expires_at < ${now.toISOString()}`,
   )
   await db.execute(sql`delete from wrong_codes where since < ${daysAgo(1)}`)
+  await db.execute(sql`delete from wrong_codes_by_minute where minute < ${daysAgo(1)}`)
+  await forgetOldDevices(db, now)
   await db.execute(sql`delete from used_challenges where expires_at < ${daysAgo(1)}`)
   await db.execute(sql`delete from idempotency_keys where created_at < ${daysAgo(1)}`)
   // Kept for a while: they tell whether a device is new, and what became of a mail.

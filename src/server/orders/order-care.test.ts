@@ -101,6 +101,20 @@ describe('notes', () => {
 })
 
 describe('refunds', () => {
+  test('the key of one order’s refund is not answered with it for another order', async () => {
+    const product = await aProduct(t.db)
+    const [one, two] = [
+      await shipped({ product: product.id, quantity: 1 }),
+      await shipped({ product: product.id, quantity: 1 }),
+    ]
+    const body = { amount: sar(500), reason: 'Scratched', version: (await find(one)).version }
+    const refund = (id: string) => post(`/marketplace/orders/${id}/refunds`, body, staff, 'one-key')
+    expect((await refund(one)).status).toBe(201)
+    expect((await refund(one)).json.data._id).toBe(one)
+    expect((await refund(two)).json).toMatchObject({ statusCode: 409, code: 'idempotency_key_reused' })
+    expect((await ledger(one)).length).toBe((await ledger(two)).length + 1)
+  })
+
   test('in part and then the rest: ledger, state and credit notes that add up to the invoice', async () => {
     const id = await shipped({ product: (await aProduct(t.db, { price: 3_333 })).id, quantity: 3 })
     const { total, tax, version } = await find(id)

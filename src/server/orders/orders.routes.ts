@@ -71,7 +71,7 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     const { items, code } = query
     const look = () => quoteCart(db, { items, code, buyer, accountId: customer?.id }, shop, ctx.now())
     const quote = code
-      ? await ctx.limits.guessCode(customer?.id ?? request.ip, look, ({ code: outcome }) =>
+      ? await ctx.limits.guessCode({ viewer: customer, address: request.ip }, look, ({ code: outcome }) =>
           isWrongCode(outcome),
         )
       : await look()

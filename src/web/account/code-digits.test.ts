@@ -10,10 +10,23 @@ test.each([
   ['٠٩٠٧', '٠٩٠٧'],
   ['۰۹۰۷', '۰۹۰۷'],
   ['abc', ''],
-])('of "%s" the code keeps "%s"', (typed, code) => {
+])('of "%s" a code of four keeps "%s"', (typed, code) => {
+  expect(codeDigits(typed, 4)).toBe(code)
+})
+
+test.each([
+  ['1234', '1234'],
+  ['1234 5678', '12345678'],
+  ['1234567890', '12345678'],
+])('of "%s" a code of eight, or of unknown length, keeps "%s"', (typed, code) => {
+  expect(codeDigits(typed, 8)).toBe(code)
   expect(codeDigits(typed)).toBe(code)
 })
 
-test('four digits are a code, fewer are not', () => {
-  expect(['', '123', '1234'].map(isCodeReady)).toEqual([false, false, true])
+test('a code is ready at the length that was sent, and at either where that is not known', () => {
+  const typed = ['', '123', '1234', '12345', '12345678']
+  const readyAt = (length?: 4 | 8) => typed.filter((code) => isCodeReady(code, length))
+  expect(readyAt(4)).toEqual(['1234'])
+  expect(readyAt(8)).toEqual(['12345678'])
+  expect(readyAt()).toEqual(['1234', '12345678'])
 })

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { otpLength } from '#contract/recovery.ts'
+import type { OtpLength } from '#contract/recovery.ts'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -10,13 +10,22 @@ import { codeDigits } from './code-digits.ts'
 export const focusCode = (form: RefObject<HTMLElement | null>): void =>
   form.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
 
-type Props = { value: string; onChange: (code: string) => void; error?: string | undefined }
+type Props = {
+  /** How many digits were sent, where that is known. */
+  length: OtpLength | undefined
+  value: string
+  onChange: (code: string) => void
+  error?: string | undefined
+}
 
 /** A code from a mail: typed, pasted with whatever stands around it, or filled in by the phone. */
-export function CodeField({ value, onChange, error }: Props) {
+export function CodeField({ length, value, onChange, error }: Props) {
   const t = useT('account.code')
   return (
-    <Field label={t('label', { count: otpLength })} {...(error !== undefined && { error })}>
+    <Field
+      label={length === undefined ? t('anyLabel') : t('label', { count: length })}
+      {...(error !== undefined && { error })}
+    >
       {({ className, ...wiring }) => (
         <input
           {...wiring}
@@ -28,7 +37,7 @@ export function CodeField({ value, onChange, error }: Props) {
           autoComplete="one-time-code"
           required
           value={value}
-          onChange={(event) => onChange(codeDigits(event.currentTarget.value))}
+          onChange={(event) => onChange(codeDigits(event.currentTarget.value, length))}
         />
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
-import { otpLength, otpLifetimeSeconds } from '#contract/recovery.ts'
+import { otpLifetimeSeconds } from '#contract/recovery.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -34,7 +34,7 @@ export function Recovery({ door, known, onDone, onBack, headingLevel = 3 }: Prop
     1: {
       content: (
         <>
-          <p className={styles.about}>{t('account.recovery.whoAbout', { count: otpLength })}</p>
+          <p className={styles.about}>{t('account.recovery.whoAbout')}</p>
           {door.asksTenant && (
             <TextField
               {...plain}
@@ -73,7 +73,12 @@ export function Recovery({ door, known, onDone, onBack, headingLevel = 3 }: Prop
               name: (text) => <bdi>{text}</bdi>,
             })}
           </p>
-          <CodeField value={entered.code} error={errors.code} onChange={(code) => enter({ code })} />
+          <CodeField
+            length={actions.codeLength}
+            value={entered.code}
+            error={errors.code}
+            onChange={(code) => enter({ code })}
+          />
           <SendAgain
             from={actions.againFrom}
             onSend={actions.sendAgain}
@@ -82,7 +87,7 @@ export function Recovery({ door, known, onDone, onBack, headingLevel = 3 }: Prop
           />
         </>
       ),
-      isReady: isCodeReady(entered.code),
+      isReady: isCodeReady(entered.code, actions.codeLength),
       action: t('actions.continue'),
       submit: actions.showCode,
       back: () => go(1),

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { OtpLength } from '#contract/recovery.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
@@ -16,7 +17,12 @@ export type KnownAs = { identifier: string; tenant: string }
 
 export type RecoveryStep = 1 | 2 | 3
 type Errors = Partial<Record<'tenant' | 'identifier' | 'code' | 'password' | 'form', string>>
-type SentCode = KnownAs & { door: RecoveryDoor; againFrom: number; goodUntil: number }
+type SentCode = KnownAs & {
+  door: RecoveryDoor
+  codeLength: OtpLength
+  againFrom: number
+  goodUntil: number
+}
 
 /** The last code that was sent: who closes the form by mistake, or goes back a step, needs no other. */
 let lastSent: SentCode | undefined
@@ -38,6 +44,7 @@ export function useRecovery({ door, known, form, onDone }: Props) {
   const [entered, setEntered] = useState({ ...known, code: '', password: noPassword })
   const [errors, setErrors] = useState<Errors>({})
   const [againFrom, setAgainFrom] = useState(0)
+  const [codeLength, setCodeLength] = useState<OtpLength>()
   const [isSentAgain, setSentAgain] = useState(false)
   const { api } = door
   const email = entered.identifier.trim()
@@ -85,10 +92,12 @@ export function useRecovery({ door, known, form, onDone }: Props) {
       door,
       identifier: email,
       tenant,
+      codeLength: data.codeLength,
       againFrom: now + data.resendAfter * 1000,
       goodUntil: now + data.expiresIn * 1000,
     }
     setAgainFrom(lastSent.againFrom)
+    setCodeLength(lastSent.codeLength)
   }
 
   function askForCode() {
@@ -97,6 +106,7 @@ export function useRecovery({ door, known, form, onDone }: Props) {
     const isSent = sent?.door === door && sent.identifier === email && sent.tenant === tenant
     if (isSent && Date.now() < sent.goodUntil) {
       setAgainFrom(sent.againFrom)
+      setCodeLength(sent.codeLength)
       return go(2)
     }
     ask(
@@ -162,6 +172,7 @@ export function useRecovery({ door, known, form, onDone }: Props) {
     enter,
     errors,
     isBusy,
+    codeLength,
     againFrom,
     isSentAgain,
     askForCode,

@@ -16,8 +16,12 @@ const maxProofLength = 2_000
 
 /** The self-hosted proof of work: a signed puzzle that costs a browser a moment, and is good for one call. */
 export function altcha(db: Db, tokens: Tokens, now: () => Date): BotCheck {
-  const hmacSignatureSecret = tokens.mac('bot check', 'puzzle')
-  const hmacKeySignatureSecret = tokens.mac('bot check', 'answer')
+  const answers = tokens.macs('bot check', 'answer')
+  // Current first; puzzles made with the secret before are good to their end.
+  const secrets = tokens.macs('bot check', 'puzzle').map((hmacSignatureSecret, index) => ({
+    hmacSignatureSecret,
+    hmacKeySignatureSecret: answers[index] ?? '',
+  }))
   return {
     kind: { kind: 'altcha' },
 
@@ -28,8 +32,7 @@ export function altcha(db: Db, tokens: Tokens, now: () => Date): BotCheck {
         counter: randomInt(mostTries, fewestTries),
         deriveKey,
         expiresAt: new Date(now().getTime() + minutes * 60_000),
-        hmacSignatureSecret,
-        hmacKeySignatureSecret,
+        ...secrets[0],
       })
       return Challenge.parse(puzzle)
     },
@@ -41,14 +44,12 @@ export function altcha(db: Db, tokens: Tokens, now: () => Date): BotCheck {
       const { expiresAt, nonce } = challenge.parameters
       const expires = new Date((expiresAt ?? 0) * 1000)
       if (expires <= now()) return false
-      const { verified } = await verifySolution({
-        challenge,
-        solution: { time: 0, ...solution },
-        deriveKey,
-        hmacSignatureSecret,
-        hmacKeySignatureSecret,
-      })
-      if (!verified) return false
+      const verdicts = await Promise.all(
+        secrets.map((ours) =>
+          verifySolution({ challenge, solution: { time: 0, ...solution }, deriveKey, ...ours }),
+        ),
+      )
+      if (!verdicts.some(({ verified }) => verified)) return false
       // The first to write it down has used it; twins find it written.
       const { rowCount } = await db.execute(
         sql`insert into used_challenges (nonce, expires_at) values (${nonce}, ${expires.toISOString()}) on conflict do nothing`,

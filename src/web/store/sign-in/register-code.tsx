@@ -1,4 +1,4 @@
-import { otpLength, otpLifetimeSeconds } from '#contract/recovery.ts'
+import { otpLifetimeSeconds } from '#contract/recovery.ts'
 import formStyles from '#web/account/account-form.module.css'
 import { CodeField } from '#web/account/code-field.tsx'
 import { SendAgain } from '#web/account/send-again.tsx'
@@ -12,13 +12,15 @@ import type { Registration } from './use-registration.ts'
 export function RegisterCode({ registration }: { registration: Registration }) {
   const t = useT('account.register')
   const { accepted, code, enterCode, errors, isBusy, isSentAgain } = registration
-  const field = <CodeField value={code} onChange={enterCode} error={errors.code} />
+  const field = (
+    <CodeField length={accepted?.codeLength} value={code} onChange={enterCode} error={errors.code} />
+  )
   if (!accepted) return <LateCode registration={registration}>{field}</LateCode>
   return (
     <>
       <p className={formStyles.about}>
         {t.rich('codeAbout', {
-          count: otpLength,
+          count: accepted.codeLength,
           minutes: otpLifetimeSeconds / 60,
           email: accepted.sentTo,
           name: (text) => <bdi>{text}</bdi>,

@@ -22,7 +22,8 @@ export function RegisterForm({ handed, go, onDone }: AccountFormProps) {
   const registration = useRegistration({ handed, form, onDone })
   const { step, draft, code, errors, isBusy } = registration
   const Part = parts[step]
-  const isReady = step !== 'code' || (isCodeReady(code) && draft.email.trim() !== '')
+  const isReady =
+    step !== 'code' || (isCodeReady(code, registration.accepted?.codeLength) && draft.email.trim() !== '')
 
   function back() {
     const before = order[order.indexOf(step) - 1]

@@ -1,3 +1,4 @@
+import type { OtpLength } from '#contract/recovery.ts'
 import { emptyRegistration, type FormStep, type RegistrationDraft } from './registration-draft.ts'
 import type { Handed } from './sign-in-dialog.tsx'
 
@@ -8,18 +9,26 @@ export type Accepted = {
   id: string
   draft: RegistrationDraft
   sentTo: string
+  codeLength: OtpLength
   againFrom: number
   goodUntil: number
 }
 
-type Sent = { id: string; sentTo: string; resendAfter: number; expiresIn: number }
+type Sent = { id: string; sentTo: string; codeLength: OtpLength; resendAfter: number; expiresIn: number }
 
 export const acceptedNow = (
   draft: RegistrationDraft,
-  { id, sentTo, resendAfter, expiresIn }: Sent,
+  { id, sentTo, codeLength, resendAfter, expiresIn }: Sent,
 ): Accepted => {
   const now = Date.now()
-  return { id, draft, sentTo, againFrom: now + resendAfter * 1000, goodUntil: now + expiresIn * 1000 }
+  return {
+    id,
+    draft,
+    sentTo,
+    codeLength,
+    againFrom: now + resendAfter * 1000,
+    goodUntil: now + expiresIn * 1000,
+  }
 }
 
 /** The very same was registered already, and its code is still good. */

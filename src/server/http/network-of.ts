@@ -1,0 +1,17 @@
+import ipaddr from 'ipaddr.js'
+
+/** How many bits of an IPv6 address a provider gives to one customer; the rest is the customer's to choose. */
+const customerBits = 64
+
+/**
+ * What limits count for an address: an IPv4 address, also where it is written as an IPv6 one, and the /64 of an IPv6 address,
+ * since whoever has one address of it has them all.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!ipaddr.isValid(plain)) return address
+  const parsed = ipaddr.process(plain)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${customerBits}`)
+  return `${network.toString()}/${customerBits}`
+}
