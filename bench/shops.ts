@@ -7,7 +7,7 @@ import pg from 'pg'
 import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts'
 import { loadLarge } from '#server/db/seed/load-large.ts'
-import { seedShop } from '#server/db/seed/seed-shop.ts'
+import { seedDemo } from '#server/db/seed/seed-shop.ts'
 import { openContext, type OpenContext } from '#server/open-context.ts'
 import { serve, type Served } from './processes.ts'
 import { say } from './tell.ts'
@@ -54,15 +54,16 @@ export async function openShops(): Promise<Shops> {
     DATA_DIR: folder,
     SEED: 'none',
     ADMIN_EMAIL: 'bench@example.com',
-    ADMIN_PASSWORD: 'a password of the benches',
+    ADMIN_PASSWORD: 'Bench-Staff-2026!',
+    PAYMENT_PROVIDER: 'sandbox',
     SECRET_KEY: secret,
     PORT: '0',
     LOG_LEVEL: 'error',
     READS_PER_MINUTE: '10000000',
     WRITES_PER_MINUTE: '10000000',
   })
-  const open = (name: string, seed = 'none') =>
-    openContext(readConfig({ ...process.env, ...environment(name), SEED: seed }), {
+  const open = (name: string) =>
+    openContext(readConfig({ ...process.env, ...environment(name) }), {
       say: () => undefined,
       as: 'app',
     })
@@ -83,8 +84,8 @@ export async function openShops(): Promise<Shops> {
       if (rowCount === 0) {
         say('Making the demo shop…')
         await create(demo)
-        const opened = await open(demo, 'demo')
-        await seedShop(opened.ctx, () => undefined)
+        const opened = await open(demo)
+        await seedDemo(opened.ctx, 'demo', () => undefined)
         await opened.close()
       }
       await create(name, demo)

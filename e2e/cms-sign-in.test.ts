@@ -6,7 +6,7 @@ import { demoShop } from './support/shop.ts'
 import { alertSaying, cmsTokens, english, lookAt, staffAt } from './support/staff.ts'
 import { wordsOf } from './support/words.ts'
 
-const shop = demoShop(() => ({ NODE_ENV: 'test' }))
+const shop = demoShop()
 const browser = aBrowser(shop)
 const named = screens.map((screen) => [nameOf(screen), screen] as const)
 const inBothLanguages = named.filter(([, { width }]) => width === 1440)

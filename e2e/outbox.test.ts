@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { aBrowser, fitsTheScreen, isAccessible, nameOf, screens, type Screen } from './support/browser.ts'
 import { type Admin, newAdmin, onDatabase } from './support/new-admin.ts'
 import { signInAsStaff } from './support/people.ts'
+import { plainStart } from './support/plain-start.ts'
 import { demoShop } from './support/shop.ts'
 import { english, firefox, iphone, lookAt, staffAt } from './support/staff.ts'
 import { staffTokens } from './support/staff-tokens.ts'
 import { wordsOf } from './support/words.ts'
 
-const shop = demoShop(() => ({ NODE_ENV: 'test' }))
+const shop = plainStart()
 const browser = aBrowser(shop)
 const named = screens.map((screen) => [nameOf(screen), screen] as const)
 
@@ -90,13 +91,13 @@ describe('the mails that were written', () => {
   })
 })
 
-describe('in production', () => {
-  const production = demoShop()
-  const browserThere = aBrowser(production)
+describe('in a live shop', () => {
+  const live = demoShop()
+  const browserThere = aBrowser(live)
 
   test.each(named)('no mails can be read, and nothing leads to them: %s', async (_, screen) => {
     const { t } = wordsOf(screen.language)
-    const admin = await newAdmin(production)
+    const admin = await newAdmin(live)
     const { page, complaints } = await browserThere.visit('/cms/dashboard', screen)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

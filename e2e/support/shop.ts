@@ -53,16 +53,34 @@ async function demoTemplate(): Promise<{ template: string; folder: string }> {
     const unfinished = `${template}_unfinished`
     await client.query(`drop database if exists ${unfinished}`)
     await client.query(`create database ${unfinished}`)
-    const { process } = await startServer({ DATABASE_URL: urlOf(unfinished), DATA_DIR: folder, SEED: 'demo' })
+    const { process } = await startServer({
+      DATABASE_URL: urlOf(unfinished),
+      DATA_DIR: folder,
+      SEED: 'demo',
+      DEMO: 'public',
+    })
     await end(process)
+    // Journeys are those of a live shop; only its goods and people are the demo's.
+    await onServer((client) => client.query(`update shop_mode set mode = 'live'`), unfinished)
     await client.query(`alter database ${unfinished} rename to ${template}`)
   })
   return { template, folder }
 }
 
-async function startServer(
-  environment: Record<string, string>,
-): Promise<{ process: ChildProcess; url: string }> {
+/** A live shop, apart from its test cards. */
+const startServer = (environment: Record<string, string>) =>
+  startMain({
+    ADMIN_EMAIL: 'first@example.com',
+    ADMIN_PASSWORD: 'First-Admin-1',
+    PAYMENT_PROVIDER: 'sandbox',
+    SECRET_KEY: 'the secret of the journeys, which lasts as long as they do',
+    ...environment,
+  })
+
+export type Started = { process: ChildProcess; url: string; said: string[] }
+
+/** The server as `npm start` runs it, on a port of the system's choice. Rejects with what it said when it does not start. */
+export async function startMain(environment: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [main], {
     cwd: project,
     env: {
@@ -70,39 +88,38 @@ async function startServer(
       NODE_ENV: 'production',
       PORT: '0',
       BRAND: 'atlas',
-      ADMIN_EMAIL: 'first@example.com',
-      ADMIN_PASSWORD: 'First-Admin-1',
-      SECRET_KEY: 'the secret of the journeys, which lasts as long as they do',
       READS_PER_MINUTE: '1000000',
       WRITES_PER_MINUTE: '1000000',
       FORMS_PER_HOUR: '1000000',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
   return new Promise((started, failed) => {
-    createInterface({ input: child.stdout })
-      .on('line', (line) => {
-        said.push(line)
-        const url = /^\s*Shop\s+(http\S+)/.exec(line)?.[1]
-        if (url) started({ process: child, url })
-        // What a journey stumbled over stands beside its failure.
-        else if (/"level":[45]0/.test(line)) console.warn(line)
-      })
-      .on('close', () => failed(new Error(`The shop did not start:\n${said.join('\n')}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line)
+      const url = /^\s*Shop\s+(http\S+)/.exec(line)?.[1]
+      if (url) started({ process: child, url, said })
+      // What a journey stumbled over stands beside its failure.
+      else if (/"level":[45]0/.test(line)) console.warn(line)
+    })
+    child.on('close', (code) =>
+      failed(new Error(`The shop did not start (exit ${code}):\n${said.join('\n')}`)),
+    )
   })
 }
 
-async function end(child: ChildProcess) {
+export async function end(child: ChildProcess) {
   if (child.exitCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await exited
 }
 
-async function onServer(work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: urlOf('postgres') })
+async function onServer(work: (client: pg.Client) => Promise<unknown>, database = 'postgres') {
+  const client = new pg.Client({ connectionString: urlOf(database) })
   await client.connect()
   try {
     await work(client)

@@ -29,7 +29,7 @@ export const mailKinds = [
 export const MailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof MailKind>
 
-/** A mail as it was or would be sent; kept to be read where no mail server is configured (D-612). */
+/** A mail as it would be sent. A demo keeps them, to be read by staff. */
 export const KeptMail = z.object({
   _id: Id,
   kind: MailKind,
@@ -56,7 +56,7 @@ export const cmsOutboxApi = {
     method: 'GET',
     path: '/marketplace/outbox',
     access: 'admin',
-    summary: 'Mails, newest first; not found in production',
+    summary: 'Mails of a demo, newest first; not found in a live shop',
     query: OutboxQuery,
     response: Many(KeptMail),
   }),

@@ -99,7 +99,7 @@ export const storePaymentMethodsApi = {
     response: One(PaymentMethod),
     status: 201,
     idempotent: true,
-    errors: ['payment_declined', 'duplicate', 'limit_reached'],
+    errors: ['payment_declined', 'payment_unavailable', 'duplicate', 'limit_reached'],
   }),
   tokens: endpoint({
     ...mine,

@@ -33,8 +33,8 @@ export const StoreSettings = z.object({
   currency: z.string(),
   socialLinks: z.array(z.object({ key: z.string(), value: z.string() })),
   tax: z.object({ rate: z.number(), pricesIncludeTax: z.boolean() }),
-  /** Who takes the payments; the sandbox stands in where no provider has keys (D-533). */
-  paymentProvider: z.enum(['TAP', 'STRIPE', 'sandbox']),
+  /** Who takes card payments; a live shop without a provider's keys has none and offers transfers alone. */
+  paymentProvider: z.enum(['TAP', 'STRIPE', 'sandbox', 'none']),
   /** Opens the provider's own card fields in the browser; absent where it has a page of its own. */
   paymentKey: z.string().optional(),
   /** What sign-in to the CMS, registration and recovery want first (D-610). */

@@ -93,7 +93,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    trustProxy: ctx.config.trustProxy ?? false,
+    trustProxy: ctx.config.trustedProxies ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: onUnreadableAddress,
     clientErrorHandler: onUnreadableRequest,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { readTrustedProxies } from './http/trusted-proxies.ts'
+import { askedMode, reachableBy } from './shop-mode/asked-mode.ts'
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
@@ -7,7 +9,8 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  DEMO: z.literal('public', 'is "public" or left out').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_HOST: z.url().optional(),
   FILE_MANAGER_URL: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -18,7 +21,13 @@ const Environment = z.object({
   SEED: z.enum(['demo', 'none', 'large']).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => readTrustedProxies(text) !== undefined, {
+      error:
+        'is the number of proxies in front (1), or a list of their addresses and ranges (10.0.0.5, 10.0.0.0/8, loopback)',
+    })
+    .optional(),
   READS_PER_MINUTE: integer(1, 10_000_000).default(300),
   WRITES_PER_MINUTE: integer(1, 10_000_000).default(60),
   FORMS_PER_HOUR: integer(1, 10_000_000).default(5),
@@ -40,6 +49,15 @@ const Environment = z.object({
   RECOVERY_HIDE_EXISTENCE: z.enum(['true', 'false']).default('true'),
 })
 
+/** What charges people or writes to them. */
+const liveOnly = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'TAP_SECRET_KEY',
+  'SMTP_URL',
+] as const
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment once; every wrong value is named at once and the server does not start. */
@@ -52,20 +70,23 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  const ownDatabase = values.DATABASE_URL !== undefined
-  if (production && ownDatabase && !(values.ADMIN_EMAIL && values.ADMIN_PASSWORD))
-    throw new Error(
-      'With DATABASE_URL in production, set ADMIN_EMAIL and ADMIN_PASSWORD for the first administrator.',
-    )
+  const mode = askedMode(values)
+  if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined))
+    throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.')
   if ((values.RECAPTCHA_SITE_KEY === undefined) !== (values.RECAPTCHA_SECRET === undefined))
     throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are set together or not at all.')
   if (values.SECRET_KEY_BEFORE !== undefined && values.SECRET_KEY === undefined)
     throw new Error('SECRET_KEY_BEFORE is the key before SECRET_KEY, which is not set.')
   if (production && values.FLAGS_JSON !== undefined)
-    throw new Error('FLAGS_JSON changes a brand in development only (D-309).')
+    throw new Error('FLAGS_JSON changes a brand in development only.')
 
   return {
+    /** Only how pages are served: from the build, or from their sources with hot reload. */
     environment: values.NODE_ENV,
+    askedMode: mode,
+    reachableBy: reachableBy(values),
+    /** The first variable that is set and that only a live shop may have. */
+    liveOnly: liveOnly.find((name) => values[name] !== undefined),
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
@@ -77,13 +98,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDirectory: values.DATA_DIR,
     brand: values.BRAND,
     flagOverrides: values.FLAGS_JSON,
-    // The demo shop belongs to the embedded default; somebody's own database stays as it is unless asked.
-    seed: values.SEED ?? (ownDatabase ? 'none' : 'demo'),
+    seed: values.SEED ?? (mode === 'live' ? 'none' : 'demo'),
     admin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY === undefined ? undefined : readTrustedProxies(values.TRUST_PROXY),
     readsPerMinute: values.READS_PER_MINUTE,
     writesPerMinute: values.WRITES_PER_MINUTE,
     formsPerHour: values.FORMS_PER_HOUR,
@@ -123,7 +143,7 @@ function readPayments(values: z.infer<typeof Environment>) {
   const tap = values.TAP_SECRET_KEY
     ? { secretKey: values.TAP_SECRET_KEY, ...(values.TAP_API_URL && { apiUrl: values.TAP_API_URL }) }
     : undefined
-  const provider = values.PAYMENT_PROVIDER ?? (stripe ? 'STRIPE' : 'sandbox')
+  const provider = values.PAYMENT_PROVIDER ?? (stripe ? 'STRIPE' : undefined)
   if ((provider === 'STRIPE' && !stripe) || (provider === 'TAP' && !tap))
     throw new Error(`PAYMENT_PROVIDER is ${provider}, whose keys are not set.`)
   return { provider, stripe, tap }

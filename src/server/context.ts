@@ -8,11 +8,14 @@ import type { Limits } from './http/limits.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { BotCheck } from './outside/captcha/bot-check.ts'
 import type { PaymentProvider } from './outside/payments/payment-provider.ts'
+import type { ShopMode } from './shop-mode/asked-mode.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
 
 /** What the whole server shares; made once in main.ts, and by the tests for each app. */
 export type Context = {
   config: Config
+  /** Whether the shop is a demo or live: what is in its data and what was asked for agree. */
+  mode: ShopMode
   brand: Brand
   db: Db
   files: FileStore
@@ -20,7 +23,7 @@ export type Context = {
   publicCache: PublicCache
   limits: Limits
   botCheck: BotCheck
-  /** Absent without a mail server: mails are kept instead (D-612). */
+  /** Absent without a mail server: mails are kept instead. */
   mailer: Mailer | undefined
   payments: PaymentProvider
   log: Logger

@@ -52,8 +52,10 @@ async function start(config: Config) {
 
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as { port: number }
+  // By this name passkeys work here, which they do not by an address of numbers.
   say(`Shop     http://localhost:${port}`)
   say(`CMS      http://localhost:${port}/cms-login`)
   say(`API      http://localhost:${port}/api/docs`)
+  if (ctx.mode !== 'live') say(`Mails    http://localhost:${port}/en/cms/outbox`)
   for (const { where, user, password } of signIns) say(`Sign in  ${where}: ${user} / ${password}`)
 }

@@ -15,6 +15,7 @@ import { createLog } from './log.ts'
 import { chooseBotCheck } from './outside/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from './outside/payments/choose-provider.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
+import { readMode, settleMode } from './shop-mode/settle-mode.ts'
 import { secretKey } from './secrets.ts'
 
 export type OpenContext = { ctx: Context; databaseUrl: string; close: () => Promise<void> }
@@ -27,15 +28,31 @@ type Options = {
 }
 
 /** Configuration → database, migrated → what the server and every command work with. Closes in the reverse order. */
-export async function openContext(config: Config, { say, as }: Options): Promise<OpenContext> {
+export async function openContext(config: Config, options: Options): Promise<OpenContext> {
+  const database = await openDatabase(config, resolve(config.dataDirectory), options)
+  try {
+    return await openOn(database, config, options)
+  } catch (error) {
+    // What does not start leaves no PostgreSQL behind.
+    await database.stop()
+    throw error
+  }
+}
+
+type Database = { url: string; stop: () => Promise<void> }
+
+async function openOn(database: Database, config: Config, { say, as }: Options): Promise<OpenContext> {
   const dataDirectory = resolve(config.dataDirectory)
   const brand = await loadBrand(config.brand, config.flagOverrides)
   const log = createLog(config)
-  const database = await openDatabase(config, dataDirectory, { say, as })
   const applied = await migrate(database.url)
   if (applied.length > 0)
     say(`Database: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`)
   const connection = connect(database.url, { max: config.databasePool })
+  const mode = await (as === 'app' ? settleMode : readMode)(connection.db, config).catch(async (error) => {
+    await connection.close()
+    throw error
+  })
   const publicCache = createPublicCache()
   const listener = await listenForCatalogueChanges(database.url, () => publicCache.invalidate())
   const now = () => new Date()
@@ -43,6 +60,7 @@ export async function openContext(config: Config, { say, as }: Options): Promise
   const mailer = openMailer(config, brand)
   const ctx: Context = {
     config,
+    mode,
     brand,
     db: connection.db,
     files: diskFileStore(join(dataDirectory, 'files')),
@@ -51,7 +69,7 @@ export async function openContext(config: Config, { say, as }: Options): Promise
     limits: createLimits(config, connection.pool),
     botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),
     mailer,
-    payments: choosePaymentProvider(config),
+    payments: choosePaymentProvider(config, mode),
     log,
     now,
   }
@@ -67,7 +85,7 @@ export async function openContext(config: Config, { say, as }: Options): Promise
   }
 }
 
-async function openDatabase(config: Config, dataDirectory: string, { say, as }: Options) {
+async function openDatabase(config: Config, dataDirectory: string, { say, as }: Options): Promise<Database> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
   const options = { dataDirectory, log: say, ...(config.pgBin && { binDirectory: config.pgBin }) }
   return as === 'app' ? startEmbeddedPostgres(options) : useEmbeddedPostgres(options)

@@ -3,7 +3,8 @@ import type { MailKind } from '#contract/outbox.ts'
 /** The mails that the shop wrote, where they are kept to be read. */
 export const cmsOutbox = {
   title: 'Mails',
-  about: 'What the shop has written, newest first. Codes can be read here, so production has no such page.',
+  about:
+    'What the shop has written, newest first. Nothing is sent: codes and links are read here. A live shop has no such page.',
   list: 'Mails',
   search: 'Search mails',
   searchHint: 'Recipient',

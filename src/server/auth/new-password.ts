@@ -22,11 +22,16 @@ const lookalikes: Record<string, string> = {
   '7': 't',
 }
 
-/** Refuses a password that breaks a rule of spec §5 or is one that everybody tries first (safety C8). */
+/** Refuses a password that breaks a rule or is one that everybody tries first. */
 export function checkNewPassword(password: string): void {
-  const broken = brokenPasswordRule(password) ?? (isCommon(password) ? 'passwordCommon' : undefined)
+  const broken = weakness(password)
   if (broken) throw new AppError('password_rules', { fields: { password: broken } })
 }
+
+export const isWeakPassword = (password: string): boolean => weakness(password) !== undefined
+
+const weakness = (password: string) =>
+  brokenPasswordRule(password) ?? (isCommon(password) ? 'passwordCommon' : undefined)
 
 /** Common as it stands, or a common word with the usual capital, figure and sign: `P@ssword1!`. */
 export function isCommon(password: string): boolean {

@@ -23,7 +23,7 @@ export function pagePolicy(
     apiHost: string
     filesUrl: string
     recaptcha?: object | undefined
-    payments?: { provider: string }
+    payments?: { provider?: string | undefined }
   },
   face: 'store' | 'cms' = 'store',
 ): string {

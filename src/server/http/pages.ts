@@ -52,7 +52,7 @@ type RendererOptions = {
   /** Of the public site, for canonical links. */
   origin: string
   apiHost: string
-  /** Whether the CMS has the page of kept mails (D-612). */
+  /** Whether the CMS has the page of kept mails: in a demo. */
   hasOutbox: boolean
 }
 
@@ -83,7 +83,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     fetch: fetchInProcess(app, ctx),
     origin,
     apiHost: ctx.config.apiHost,
-    hasOutbox: ctx.config.environment !== 'production',
+    hasOutbox: ctx.mode !== 'live',
   }
   const policyOf = (scripts: string[], path = '') =>
     pagePolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store')

@@ -42,6 +42,7 @@ export async function resolvePayWith(
     }
   }
   if (type !== 'credit_card' || token === undefined) throw unknown
+  if (provider.name === 'none') throw new AppError('payment_unavailable')
   // What card it is the provider tells once it has charged it: nobody is asked over the network here.
   if (provider.isRemote) return { shown: { type }, cardToken: token, onceOnly: undefined }
   const card = await provider.describeCard(db, token, viewer.id)
@@ -62,7 +63,7 @@ export const byTransfer = (accountName: string): PayWith => ({
 /**
  * Charges a card of the sandbox; a card of a provider is charged once the order is written (payments/start-payment.ts), and a bank
  * transfer is awaited and marked paid by staff.
- * @throws AppError payment_declined
+ * @throws AppError payment_declined, payment_unavailable
  */
 export async function payForOrder(
   provider: PaymentProvider,
@@ -73,6 +74,7 @@ export async function payForOrder(
   // Cards belong to accounts; without one a transfer is all there is.
   if (cardToken === undefined || accountId === undefined)
     return { provider: 'bank_transfer', status: 'unpaid' }
+  if (provider.name === 'none') throw new AppError('payment_unavailable')
   if (onceOnly) {
     const used = await db
       .update(paymentMethods)

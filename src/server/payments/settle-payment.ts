@@ -67,6 +67,7 @@ export function settlePayment(
 
 async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPayment) {
   const { log, now, payments: provider } = ctx
+  if (!provider.isRemote) return
   const isWhole = payment.amount === order.total && payment.currency === order.currency
   const isAwaited =
     order.status === 'pending' && (order.paymentStatus === 'unpaid' || order.paymentStatus === 'failed')

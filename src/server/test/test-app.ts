@@ -20,6 +20,7 @@ import { createLog } from '../log.ts'
 import { chooseBotCheck } from '../outside/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from '../outside/payments/choose-provider.ts'
 import { openMailer } from '../outside/mail/open-mailer.ts'
+import type { ShopMode } from '../shop-mode/asked-mode.ts'
 import { testDatabase } from './test-database.ts'
 
 /** `json` is whatever came back: a test says what it expects of it. */
@@ -44,10 +45,20 @@ export type TestApp = {
   clock: { now: Date }
 }
 
-type Options = { flags?: Partial<BrandFlags>; brand?: string; environment?: Record<string, string> }
+type Options = {
+  flags?: Partial<BrandFlags>
+  brand?: string
+  environment?: Record<string, string>
+  mode?: ShopMode
+}
 
 /** The real app on a database of this test file's own, ready before the first test. */
-export function testApp({ flags, brand: brandId = 'atlas', environment = {} }: Options = {}): TestApp {
+export function testApp({
+  flags,
+  brand: brandId = 'atlas',
+  environment = {},
+  mode = 'demo',
+}: Options = {}): TestApp {
   const t = {} as TestApp
   let close: () => Promise<void>
 
@@ -71,6 +82,7 @@ export function testApp({ flags, brand: brandId = 'atlas', environment = {} }: O
     const mailer = openMailer(config, brand)
     const ctx: Context = {
       config,
+      mode,
       brand,
       db,
       files: diskFileStore(join(folder, 'files')),
@@ -79,7 +91,7 @@ export function testApp({ flags, brand: brandId = 'atlas', environment = {} }: O
       limits: createLimits(config, pool),
       botCheck: chooseBotCheck(config, { db, tokens, now }),
       mailer,
-      payments: choosePaymentProvider(config),
+      payments: choosePaymentProvider(config, mode),
       log: createLog(config),
       now,
     }

@@ -22,7 +22,7 @@ export type Server = {
   /** Of the public site, for canonical links: `https://shop.example`. */
   origin: string
   apiHost: string
-  /** Whether mails can be read in the CMS; never in production (D-612). */
+  /** Whether mails can be read in the CMS: in a demo. */
   hasOutbox: boolean
 }
 

@@ -38,7 +38,7 @@ const all = [
 /** A little air in the rail before these: what is sold, the selling of it, and the shop itself. */
 export const groupStarts: readonly string[] = ['products', 'orders', 'requests', 'marketing']
 
-/** Those that this brand has (D-304). Mails are read only where the server keeps them to be read (D-612). */
+/** Those that this brand has (D-304). Mails are read in a demo only. */
 export function useSections() {
   const site = useRouteLoaderData<typeof loader>('root')
   const has = (key: string) => key !== 'outbox' || site?.hasOutbox === true

@@ -5,6 +5,7 @@ import { locales } from '#i18n/format.ts'
 import type { AdminViewer } from '../../auth/admit.ts'
 import { accounts } from '../../auth/auth.table.ts'
 import { families } from '../../auth/families.ts'
+import { isWeakPassword } from '../../auth/new-password.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Context } from '../../context.ts'
 import { refreshSalePrices } from '../../discounts/refresh-sale-prices.ts'
@@ -31,13 +32,23 @@ export type SignIn = { where: 'CMS' | 'Shop'; user: string; password: string }
 const lockNumber = 7_261_905
 
 /**
- * Fills an empty shop: the demo catalogue where `seed` asks for it, and the first administrator where one is named (D-1301,
- * D-1302). A shop that has anything in it stays as it is. Answers the sign-ins to tell.
+ * Fills an empty shop: the demo catalogue where `seed` asks for it, and the first administrator where one is named.
+ * A shop that has anything in it stays as it is. Answers the sign-ins to print.
  */
 export async function seedShop(ctx: Context, say: (message: string) => void): Promise<SignIn[]> {
   const { seed, admin } = ctx.config
   if (admin) await ensureAdmin(ctx, admin)
   if (seed === 'none') return []
+  await seedDemo(ctx, seed, say)
+  return demoSignIns()
+}
+
+/** The demo catalogue with its people and orders, in a shop that is empty. */
+export async function seedDemo(
+  ctx: Context,
+  seed: 'demo' | 'large',
+  say: (message: string) => void,
+): Promise<void> {
   if (await isEmpty(ctx.db)) {
     say('Demo shop: drawing its pictures (first start only)')
     const pictures = await drawPictures(ctx)
@@ -53,7 +64,6 @@ export async function seedShop(ctx: Context, say: (message: string) => void): Pr
     })
     say(`Demo shop: ${demoCatalogue.products.length} products, ${demoCatalogue.orders.length} orders`)
   }
-  return demoSignIns()
 }
 
 const year = (language: Language) =>
@@ -119,6 +129,11 @@ async function isEmpty(db: Db): Promise<boolean> {
 async function ensureAdmin(ctx: Context, { email, password }: { email: string; password: string }) {
   const { rows } = await ctx.db.execute(sql`select 1 from accounts where family = 'admin' limit 1`)
   if (rows.length > 0) return
+  if (ctx.mode === 'live' && isWeakPassword(password))
+    throw new Error(
+      'ADMIN_PASSWORD is easily guessed. It needs at least 8 characters with capital and small letters and a symbol, and ' +
+        'may not be a common word. Without ADMIN_EMAIL and ADMIN_PASSWORD the start prints a link instead.',
+    )
   await ctx.db
     .insert(accounts)
     .values({

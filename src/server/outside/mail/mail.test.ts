@@ -12,8 +12,8 @@ import { writeMail } from './write-mail.ts'
 
 const server = await mailServer()
 const t = testApp({ environment: { SMTP_URL: server.url, MAIL_FROM: 'shop@atlas.example' } })
-const kept = testApp({ environment: { PUBLIC_URL: 'https://shop.example' } })
-const production = testApp({ environment: { NODE_ENV: 'production' } })
+const kept = testApp({ environment: { PUBLIC_URL: 'https://shop.example', NODE_ENV: 'production' } })
+const live = testApp({ mode: 'live' })
 afterAll(() => server.close())
 beforeEach(async () => {
   server.received.length = 0
@@ -212,8 +212,8 @@ describe('without a mail server', () => {
     expect((await staff({ path: '/marketplace/outbox?kind=postcard' })).status).toBe(422)
   })
 
-  test('production shows none', async () => {
-    const staff = await production.as(await anAdmin(production.db))
+  test('a live shop shows none', async () => {
+    const staff = await live.as(await anAdmin(live.db))
     expect((await staff({ path: '/marketplace/outbox' })).status).toBe(404)
   })
 })

@@ -73,5 +73,8 @@ export type RemoteProvider = Common & {
   ): { eventId: string; transactionId: string | undefined } | undefined
 }
 
+/** A live shop without a provider's keys: cards are not offered, and a call that brings one is refused. */
+export const noPayments = { name: 'none', isRemote: false } as const
+
 /** Who takes the money, in our words (D-533). */
-export type PaymentProvider = LocalProvider | RemoteProvider
+export type PaymentProvider = LocalProvider | RemoteProvider | typeof noPayments

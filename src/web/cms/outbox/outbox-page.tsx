@@ -17,7 +17,7 @@ import { outboxQuery } from './outbox-query.ts'
 import { OutboxToolbar, useChosenMailFilters } from './outbox-toolbar.tsx'
 import styles from './outbox.module.css'
 
-/** Not found where the server has none, which it says in the document (D-612). */
+/** Not found in a live shop, which the document says. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (document.documentElement.dataset.outbox === undefined) throw data(null, { status: 404 })
   const { pathname, search } = new URL(request.url)

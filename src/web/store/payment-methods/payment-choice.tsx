@@ -56,7 +56,7 @@ export function PaymentChoice({ state, isSignedIn, cardsOnly = false }: Props) {
           <span className={styles.hint}>{t('store.paymentMethod.hostedHint')}</span>
         </ChoiceCard>
       )}
-      {paymentProvider !== 'TAP' && (
+      {paymentProvider !== 'TAP' && paymentProvider !== 'none' && (
         <NewChoice {...choice('newCard')}>
           <CardForm
             form={form}

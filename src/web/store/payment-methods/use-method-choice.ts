@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { PlaceOrder } from '#contract/orders.ts'
+import { useSettings } from '../settings.ts'
 import type { MethodKind } from './method-draft.ts'
 import { type SavedMethod, useSavedMethods } from './saved-methods.ts'
 import { useMethodForm } from './use-method-form.ts'
@@ -11,12 +12,15 @@ type PayWith = PlaceOrder['paymentMethod']
 
 /** What an order is paid with: a saved card or account, or a new one, saved before the order is placed. */
 export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElement | null>) {
+  const { paymentProvider } = useSettings()
   const { list, saved, keep } = useSavedMethods(isSignedIn)
   const form = useMethodForm({ section, keep })
   const [picked, setPicked] = useState<string>()
   const [onceOnly, setOnceOnly] = useState<SavedMethod[]>([])
 
-  const methods: SavedMethod[] = isSignedIn ? [...saved, ...onceOnly] : []
+  // Saved while cards were taken; they wait until the shop takes cards again.
+  const usable = paymentProvider === 'none' ? saved.filter(({ type }) => type !== 'credit_card') : saved
+  const methods: SavedMethod[] = isSignedIn ? [...usable, ...onceOnly] : []
   const kind: MethodKind | undefined = picked === 'newCard' || picked === 'newBank' ? picked : undefined
   const isHosted = picked === 'hosted'
   const chosen = methods.find(({ id }) => id === picked)

@@ -100,7 +100,8 @@ export function SavedMethods({ kind }: { kind: MethodKind }) {
 /** Payments may be switched off, and a provider with a page of its own asks for the card there. */
 function useCanAdd(kind: MethodKind): boolean {
   const { visibility, paymentProvider } = useSettings()
-  return visibility.payment.enabled && (kind === 'newBank' || paymentProvider !== 'TAP')
+  const takesCards = paymentProvider === 'STRIPE' || paymentProvider === 'sandbox'
+  return visibility.payment.enabled && (kind === 'newBank' || takesCards)
 }
 
 type EditorProps = {

@@ -52,7 +52,7 @@ export function QuotePayment({ state, isSignedIn }: Props) {
           <span className={styles.muted}>{t('store.paymentMethod.hostedHint')}</span>
         </ChoiceCard>
       )}
-      {isSignedIn && paymentProvider !== 'TAP' && (
+      {isSignedIn && paymentProvider !== 'TAP' && paymentProvider !== 'none' && (
         <NewChoice
           name={name}
           value="newCard"

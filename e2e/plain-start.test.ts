@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { expect, test } from 'vitest'
+import { botCheckHeader } from '#contract/bot-check.ts'
+import type { KeptMail } from '#contract/outbox.ts'
+import { newAdmin } from './support/new-admin.ts'
+import { plainStart } from './support/plain-start.ts'
+import { end, startMain } from './support/shop.ts'
+import { staffTokens } from './support/staff-tokens.ts'
+
+const shop = plainStart()
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const answer = await fetch(`${shop.url}/api${path}`, init)
+  return { status: answer.status, json: (await answer.json().catch(() => undefined)) as any }
+}
+
+async function post(path: string, body: object) {
+  const { challenge } = (await ask('/captcha/challenge')).json.data
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return ask(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [botCheckHeader]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url'),
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+test('on a fresh clone one registers and gets back in with the codes that staff read in the outbox', async () => {
+  const staff = await staffTokens(shop, await newAdmin(shop))
+  const person = {
+    companyName: 'Palm Trading',
+    firstName: 'Noura',
+    lastName: 'Haddad',
+    email: 'noura@palm.example',
+    username: 'noura.palm',
+    phoneNumber: { isoCode: '+966', phoneNumber: '512345678' },
+    password: 'Dates-And-Palms-7',
+  }
+  const codeOf = async (kind: KeptMail['kind']) => {
+    const { json } = await ask(`/marketplace/outbox?kind=${kind}&search=${person.email}`, {
+      headers: { authorization: `Bearer ${staff.accessToken}` },
+    })
+    return /\b\d{4}\b/.exec(json.data[0].subject)?.[0]
+  }
+
+  expect((await post('/companies/register', person)).status).toBe(202)
+  const otp = await codeOf('registration_code')
+  expect((await post('/companies/verify-registration', { email: person.email, otp })).status).toBe(201)
+
+  expect((await post('/companies/forget-password', { email: person.email })).status).toBe(200)
+  const password = 'Another-Palm-8'
+  const reset = { email: person.email, otp: await codeOf('recovery_code'), password }
+  expect((await post('/companies/reset-password', reset)).status).toBe(200)
+  expect((await post('/companies/login', { identifier: person.email, password })).status).toBe(200)
+})
+
+test('it says where mails are, and its data is never started where others reach it', async () => {
+  await expect
+    .poll(() => shop.server.said.join('\n'))
+    .toMatch(/Mails +http:\/\/localhost:\d+\/en\/cms\/outbox/)
+  await end(shop.server.process)
+  const postmaster = join(shop.folder, 'postgres', 'postmaster.pid')
+  expect(existsSync(postmaster)).toBe(false)
+
+  const reachable = { DATA_DIR: shop.folder, HOST: '0.0.0.0', SECRET_KEY: randomUUID() }
+  await expect(startMain(reachable)).rejects.toThrow(
+    /exit 1[^]*holds a demo shop, and HOST=0\.0\.0\.0 makes it reachable/,
+  )
+  // No PostgreSQL is left behind.
+  expect(existsSync(postmaster)).toBe(false)
+})
