@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
-import { botCheckHeader } from '#contract/bot-check.ts'
+import { botCheckApi, botCheckHeader, type Challenge } from '#contract/bot-check.ts'
 import type { KeptMail } from '#contract/outbox.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { plainStart } from './support/plain-start.ts'
@@ -13,13 +13,11 @@ import { staffTokens } from './support/staff-tokens.ts'
 
 const shop = plainStart()
 
-const ask = async (path: string, init: RequestInit = {}) => {
-  const answer = await fetch(`${shop.url}/api${path}`, init)
-  return { status: answer.status, json: (await answer.json().catch(() => undefined)) as any }
-}
+const ask = (path: string, init: RequestInit = {}) => fetch(`${shop.url}/api${path}`, init)
 
 async function post(path: string, body: object) {
-  const { challenge } = (await ask('/captcha/challenge')).json.data
+  const asked = await ask(botCheckApi.challenge.path)
+  const { challenge } = ((await asked.json()) as { data: { challenge: Challenge } }).data
   const solution = await solveChallenge({ challenge, deriveKey })
   return ask(path, {
     method: 'POST',
@@ -43,10 +41,11 @@ test('on a fresh clone one registers and gets back in with the codes that staff 
     password: 'Dates-And-Palms-7',
   }
   const codeOf = async (kind: KeptMail['kind']) => {
-    const { json } = await ask(`/marketplace/outbox?kind=${kind}&search=${person.email}`, {
+    const answer = await ask(`/marketplace/outbox?kind=${kind}&search=${person.email}`, {
       headers: { authorization: `Bearer ${staff.accessToken}` },
     })
-    return /\b\d{4}\b/.exec(json.data[0].subject)?.[0]
+    const { data } = (await answer.json()) as { data: KeptMail[] }
+    return /\b\d{4}\b/.exec(data[0]?.subject ?? '')?.[0]
   }
 
   expect((await post('/companies/register', person)).status).toBe(202)

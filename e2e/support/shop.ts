@@ -72,7 +72,7 @@ const startServer = (environment: Record<string, string>) =>
   startMain({
     ADMIN_EMAIL: 'first@example.com',
     ADMIN_PASSWORD: 'First-Admin-1',
-    PAYMENT_PROVIDER: 'sandbox',
+    PAYMENT_PROVIDER: environment.STRIPE_SECRET_KEY ? 'STRIPE' : 'sandbox',
     SECRET_KEY: 'the secret of the journeys, which lasts as long as they do',
     ...environment,
   })

@@ -28,8 +28,11 @@ async function shop(trustProxy: string | undefined): Promise<number> {
 async function proxyTo(port: number, caller?: string): Promise<number> {
   const server = createServer((incoming, outgoing) => {
     const before = incoming.headers['x-forwarded-for']
-    const from = caller ?? incoming.socket.remoteAddress
-    const headers = { ...incoming.headers, 'x-forwarded-for': before ? `${before}, ${from}` : from }
+    const from = caller ?? incoming.socket.remoteAddress ?? ''
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': [before, from].flat().filter(Boolean).join(', '),
+    }
     incoming.pipe(
       httpRequest({ port, host: '127.0.0.1', headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
