@@ -41,6 +41,8 @@ export type Endpoint = {
   cache?: 'public'
   /** Honours Idempotency-Key (D-117). */
   idempotent?: boolean
+  /** The one kind of call that is given the number of a payment card; everywhere else a text with one is refused. */
+  takesCardNumber?: true
   /** Wants the header `recaptcha`: a sign that no robot calls (D-610). */
   botCheck?: true
   /** What it may answer beyond the codes that every call may. */

@@ -16,16 +16,18 @@ function ibanRemainder(iban: string): number {
   return [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)
 }
 
-export const Iban = z.preprocess(
-  compact,
-  z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'validation.iban')
-    .refine(
-      (iban) => (!iban.startsWith('SA') || iban.length === 24) && ibanRemainder(iban) === 1,
-      'validation.iban',
-    ),
-)
+/** However it is spaced. */
+export function isIban(text: string): boolean {
+  const iban = compact(text)
+  return (
+    typeof iban === 'string' &&
+    /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) &&
+    (!iban.startsWith('SA') || iban.length === 24) &&
+    ibanRemainder(iban) === 1
+  )
+}
+
+export const Iban = z.preprocess(compact, z.string().refine(isIban, 'validation.iban'))
 export const SwiftCode = z.preprocess(
   compact,
   z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'validation.swift'),
@@ -107,6 +109,7 @@ export const storePaymentMethodsApi = {
     path: `${path}/tokens`,
     summary: 'Sandbox only: a token for one of the well-known test cards',
     body: CardDetails,
+    takesCardNumber: true,
     response: One(z.object({ token: z.string(), brand: z.string(), last4: z.string() })),
     status: 201,
   }),

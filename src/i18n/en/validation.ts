@@ -19,10 +19,12 @@ export const validation = {
   iban: 'Please enter a valid IBAN',
   swift: 'Please enter a valid SWIFT code',
   card: 'Please enter a valid card number',
+  cardNumber:
+    '{field} holds the number of a payment card. Take it out: card numbers belong only where the card is paid with',
   cardExpired: 'This card has expired',
   cvc: 'Please enter the security code on the card',
   priceBeforeDiscount: 'The price before discount must be higher than the price',
-  unknownKey: '{field} is not known here',
+  unknownKey: 'Unknown field: {field}',
   unknownReference: '{field} does not exist',
   selfReference: 'A product cannot refer to itself',
   belowReserved: 'Units reserved for orders must stay in stock',

@@ -157,7 +157,7 @@ describe('adding', () => {
     ],
     [ofShop({ name: '' }), 'name', 'Name is required'],
     [ofShop({ type: 'product' }), 'products', 'Choose at least one product or product group'],
-    [ofShop({ code: 'NOTMINE' }), 'code', 'code is not known here'],
+    [ofShop({ code: 'NOTMINE' }), 'code', 'Unknown field: code'],
   ])('%j is refused at %s', async (body, field, message) => {
     const answer = await create(body)
     expect(answer.status).toBe(422)
@@ -223,7 +223,7 @@ describe('changing', () => {
   test('the type stays, and what another type has is refused', async () => {
     const { json } = await create(aCode('FIXEDTYPE'))
     expect((await change(json.data._id, { type: 'market' })).json.fields).toEqual({
-      type: 'type is not known here',
+      type: 'Unknown field: type',
     })
     expect((await change(json.data._id, { products: [] })).json.fields).toEqual({
       products: 'Products does not belong to this type of discount',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fieldsOfNumbers, holdsCardNumber } from '#contract/card-number.ts'
 import type { Language } from '#contract/enums.ts'
 import { says, type ValidationKey } from '#i18n/translate.ts'
 import { AppError } from './app-error.ts'
@@ -18,6 +19,41 @@ export function parseInput(schema: z.ZodType | undefined, input: unknown, langua
   const parsed = schema.safeParse(given, reporting)
   if (parsed.success) return parsed.data
   throw new AppError('validation_failed', { fields: fieldMessages(parsed.error.issues, says[language]) })
+}
+
+/** The same for a body: what is kept of it must not hold the number of a payment card, whichever text it stands in. */
+export function parseBody(schema: z.ZodType | undefined, input: unknown, language: Language): unknown {
+  const words = says[language]
+  const cards = Object.fromEntries(
+    pathsOfCardNumbers(schema && input).map((path) => [
+      path.join('.'),
+      words.validation('cardNumber', { field: words.field(path) }),
+    ]),
+  )
+  if (Object.keys(cards).length === 0) return parseInput(schema, input, language)
+  try {
+    parseInput(schema, input, language)
+  } catch (refused) {
+    if (refused instanceof AppError)
+      throw new AppError('validation_failed', { fields: { ...refused.context.fields, ...cards } })
+    throw refused
+  }
+  throw new AppError('validation_failed', { fields: cards })
+}
+
+type Path = (string | number)[]
+
+/** A phone's parts stand in an object of the same name. */
+const holdsOnlyNumbers = (value: unknown) => typeof value === 'string' || Array.isArray(value)
+
+/** Where in it a text holds the number of a payment card. */
+export function pathsOfCardNumbers(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return holdsCardNumber(value) ? [path] : []
+  if (Array.isArray(value)) return value.flatMap((item, index) => pathsOfCardNumbers(item, [...path, index]))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value)
+    .filter(([name, item]) => !(fieldsOfNumbers.has(name) && holdsOnlyNumbers(item)))
+    .flatMap(([name, item]) => pathsOfCardNumbers(item, [...path, name]))
 }
 
 export function fieldMessages(issues: readonly Issue[], words: Says): Record<string, string> {

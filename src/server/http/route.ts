@@ -11,7 +11,7 @@ import { AppError } from './app-error.ts'
 import { answerOnce, idempotencyOf } from './idempotency.ts'
 import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
 import { languageOf, timeZoneOf } from './language.ts'
-import { parseInput } from './parse-input.ts'
+import { parseBody, parseInput } from './parse-input.ts'
 import { questionOf } from './public-cache.ts'
 import { readForm, requiredFile, type Upload } from './read-form.ts'
 
@@ -81,7 +81,11 @@ export function route<const E extends Endpoint>(
     const input = {
       params: paramsOf(endpoint, request),
       query: parseInput(endpoint.query, request.query, language),
-      body: parseInput(endpoint.body, form ? form.fields : request.body, language),
+      body: (endpoint.takesCardNumber ? parseInput : parseBody)(
+        endpoint.body,
+        form ? form.fields : request.body,
+        language,
+      ),
     }
     if (endpoint.botCheck) await requireBotCheck(ctx, request)
     const answer = (db: Db) =>

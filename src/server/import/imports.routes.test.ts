@@ -126,6 +126,7 @@ test('what is right comes in, what is wrong is in the report, and all of it can 
     row('IN-2', { 'name.ar': 'متتبع «صغير» للأصول', 'name.en': '"Small; light"' }),
     row('IN-3', { price: '١٢٩٫٥٠' }),
     row('IN-4', { price: 'twelve' }),
+    row('IN-5', { 'name.en': 'Tracker 4242 4242 4242 4242' }),
     ...Array.from({ length: 60 }, (_, at) => row(`IN-X${at}`)),
   ]
   const found = await checkedImport(t, ask, file(...rows))
@@ -142,14 +143,16 @@ test('what is right comes in, what is wrong is in the report, and all of it can 
   })
   expect((await stored('IN-2'))?.name).toEqual({ en: 'Small; light', ar: 'متتبع «صغير» للأصول' })
   expect(await stored('IN-4')).toBeUndefined()
+  expect(await stored('IN-5')).toBeUndefined()
 
   const again = await checkedImport(t, ask, file(...rows))
-  expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 63, wrong: 1 })
+  expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 63, wrong: 2 })
 
   const report = await ask({ path: `${path}/${found._id}/report` })
   expect(report.headers['content-type']).toContain('text/csv')
-  expect(report.text.trim().split('\r\n')).toHaveLength(1 + 64)
+  expect(report.text.trim().split('\r\n')).toHaveLength(1 + 65)
   expect(report.text).toContain('5,IN-4,Wrong,price,"Price must be an amount, such as 129.00"')
+  expect(report.text).toMatch(/6,IN-5,Wrong,name\.en,"?\S.* holds the number of a payment card/)
   expect(report.text).toContain('2,IN-1,Imported,,')
 
   const back = await undone(t, ask, found._id)

@@ -119,7 +119,7 @@ describe.each(kinds)('$path', ({ path, own, wrong }) => {
 
   test('what belongs to the other kind is refused, and so is a file that is no picture', async () => {
     const [field] = Object.keys(wrong)
-    expect((await create(wrong)).json.fields).toEqual({ [field ?? '']: `${field} is not known here` })
+    expect((await create(wrong)).json.fields).toEqual({ [field ?? '']: `Unknown field: ${field}` })
     expect((await create({ image: sheet })).json.fields).toEqual({ image: 'Image does not exist' })
   })
 

@@ -347,7 +347,7 @@ describe('staff change a product', () => {
       'documentations.0.url',
       'Invalid URL',
     ],
-    ['its code', { code: 'NEW' }, 'code', 'code is not known here'],
+    ['its code', { code: 'NEW' }, 'code', 'Unknown field: code'],
     [
       'more years than a subscription runs',
       { subscriptionPeriod: { count: 11, unit: 'year' } },

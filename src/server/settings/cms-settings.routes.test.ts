@@ -210,7 +210,7 @@ test.each([
     'A VAT number has 15 digits and begins and ends with 3',
   ],
   [{ logo: '01999999-0000-7000-8000-000000000000' }, 'logo', 'Logo does not exist'],
-  [{ secret: true }, 'secret', 'secret is not known here'],
+  [{ secret: true }, 'secret', 'Unknown field: secret'],
 ])('%j is refused at %s, and nothing is changed', async (body, field, message) => {
   const { version } = await settings()
   const answer = await change(body)

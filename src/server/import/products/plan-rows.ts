@@ -7,7 +7,7 @@ import { columnLabel } from '#i18n/import-words.ts'
 import { says } from '#i18n/translate.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/app-error.ts'
-import { fieldMessages, reporting } from '../../http/parse-input.ts'
+import { fieldMessages, pathsOfCardNumbers, reporting } from '../../http/parse-input.ts'
 import { checkPrices } from '../../products/change-product.ts'
 import { checkWhole } from '../../products/check-whole.ts'
 import { cleanRichText } from '../../products/rich-text.ts'
@@ -281,6 +281,8 @@ function parsedValue(column: Column, value: unknown, isAwaited: boolean): Outcom
   if (Array.isArray(value) && value.length === 0 && (isAwaited || field === 'images')) return { value: [] }
   const parsed = schemas.get(field)?.safeParse({ [field]: value }, reporting)
   if (!parsed?.success) return { problems: asTold(name, field, parsed?.error.issues ?? []) }
+  if (pathsOfCardNumbers(parsed.data).length > 0)
+    return { problems: [{ column: name, message: sentence('cardNumber', field) }] }
   const clean = storedShape(column, parsed.data[field])
   return { value: kind === 'rich' ? cleanRichText(clean as string) : clean }
 }
