@@ -56,7 +56,7 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
   const publicCache = createPublicCache()
   const listener = await listenForCatalogueChanges(database.url, () => publicCache.invalidate())
   const now = () => new Date()
-  const tokens = createTokens(secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
+  const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
   const mailer = openMailer(config, brand)
   const ctx: Context = {
     config,

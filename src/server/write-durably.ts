@@ -36,11 +36,15 @@ export async function writeDurably(
 export async function syncFolder(folder: string): Promise<void> {
   // Windows has no such call, and needs none.
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
+  let handle
   try {
+    handle = await open(folder, 'r')
     await handle.sync()
+  } catch (error) {
+    // A folder above ours that we may enter and not read, so that nothing in it is of our making.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error
   } finally {
-    await handle.close()
+    await handle?.close()
   }
 }
 

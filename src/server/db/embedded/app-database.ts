@@ -37,7 +37,29 @@ export async function ensureAppDatabase(
     }
     if (!rows[0]?.has_database) await client.query(`CREATE DATABASE ${databaseName} OWNER ${roleName}`)
   })
-  return `postgres://${role}:${password}@127.0.0.1:${connection.port}/${encodeURIComponent(database)}`
+  const url = `postgres://${role}:${password}@127.0.0.1:${connection.port}/${encodeURIComponent(database)}`
+  if (!(await mayLogIn(url))) {
+    // The superuser's password was replaced, and with it the one that is derived from it.
+    await asSuperuser(connection, async (client) => {
+      const roleName = client.escapeIdentifier(role)
+      await client.query(`ALTER ROLE ${roleName} PASSWORD ${client.escapeLiteral(password)}`)
+    })
+  }
+  return url
+}
+
+async function mayLogIn(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, ssl: false, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 async function asSuperuser<T>(

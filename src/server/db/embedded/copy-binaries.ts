@@ -1,9 +1,12 @@
 import {
   chmodSync,
+  closeSync,
   constants,
   copyFileSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
+  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -53,5 +56,13 @@ function copyReadable(from: string, to: string) {
     if (!entry.isFile() || entry.name.endsWith('.a')) continue
     copyFileSync(source, target, constants.COPYFILE_FICLONE)
     chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644)
+    sync(target)
   }
+}
+
+/** A copy that has its name is taken for whole ever after, so it must be whole after a power cut too. */
+function sync(path: string) {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { syncFolder, writeDurably } from '../../write-durably.ts'
 import { type Binaries, programEnvironment } from './find-binaries.ts'
 import type { Place } from './choose-place.ts'
 import { passwordFileName } from './passwords.ts'
@@ -15,13 +16,16 @@ export async function initialiseCluster(place: Place, binaries: Binaries, isDura
   rmSync(unfinished, { recursive: true, force: true })
   makePrivateFolder(unfinished, place)
   const passwordFile = join(unfinished, 'password')
-  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  await writeDurably(passwordFile, randomBytes(24).toString('base64url'))
   giveTo(place, passwordFile)
 
   const cluster = join(unfinished, 'cluster')
   await runInitdb(place, binaries, cluster, passwordFile, isDurable)
   renameSync(passwordFile, join(cluster, passwordFileName))
+  await syncFolder(cluster)
   renameSync(cluster, place.cluster)
+  // The place itself may be as new as the cluster.
+  for (const folder of [place.folder, dirname(place.folder)]) await syncFolder(folder)
   rmSync(unfinished, { recursive: true })
 }
 

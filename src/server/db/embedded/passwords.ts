@@ -10,16 +10,34 @@ export interface Passwords {
   app: string
 }
 
-/** Reads the cluster's password. Throws when the file is gone or not ours to read. */
+// As initialise-cluster.ts makes them; less is what a power cut left of one.
+const wholePassword = /^[\w-]{32,}$/
+
+/** Reads the cluster's password. Throws, saying what to do, when the file is gone, broken or not ours to read. */
 export function readPasswords(cluster: string): Passwords {
-  const file = join(cluster, passwordFileName)
+  const superuser = readText(cluster).trim()
+  if (!wholePassword.test(superuser)) throw lostPassword(cluster, superuser === '' ? 'is empty' : 'is broken')
+  return { superuser, app: createHmac('sha256', superuser).update('matjar').digest('base64url') }
+}
+
+/** For a password that is not in its file, or not the right one. */
+export function lostPassword(cluster: string, what: string, cause?: unknown): Error {
+  return new Error(
+    `The database's password file ${join(cluster, passwordFileName)} ${what}. ` +
+      'Put it back from a backup, or set a new password: docs/deploy.md says how. The data itself is not harmed.',
+    { cause },
+  )
+}
+
+function readText(cluster: string): string {
   try {
-    const superuser = readFileSync(file, 'utf8').trim()
-    return { superuser, app: createHmac('sha256', superuser).update('matjar').digest('base64url') }
+    return readFileSync(join(cluster, passwordFileName), 'utf8')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const reason =
-      code === 'EACCES' ? 'belongs to another user; start the app as that user or as root' : 'is missing'
-    throw new Error(`The database's password file ${file} ${reason}.`, { cause: error })
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw lostPassword(cluster, 'is missing', error)
+    throw new Error(
+      `The database's password file ${join(cluster, passwordFileName)} belongs to another user; ` +
+        'start the app as that user or as root.',
+      { cause: error },
+    )
   }
 }

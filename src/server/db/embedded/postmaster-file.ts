@@ -25,7 +25,10 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 export function disownPostmaster(cluster: string) {
   const lines = readLines(cluster)
   if (lines.length > 0)
-    writeFileSync(join(cluster, 'postmaster.pid'), ['2147483647', ...lines.slice(1)].join('\n'))
+    // Written over what is there, which is never longer: PostgreSQL does not start on an empty one after a power cut.
+    writeFileSync(join(cluster, 'postmaster.pid'), ['2147483647', ...lines.slice(1)].join('\n'), {
+      flag: 'r+',
+    })
 }
 
 function readLines(cluster: string): string[] {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { readPostmasterFile } from './postmaster-file.ts'
 import { isRunning, isZombie } from './process-identity.ts'
 import { runHostedApp } from './test-support/run-hosted-app.ts'
 import { ask, findWord, keepWord, modeOf, temporaryShop } from './test-support/temporary-shop.ts'
@@ -137,4 +138,33 @@ test('programs named by PG_BIN that do not run are an error that says so', async
   await expect(shop.start({ binDirectory: join(shop.folder, 'nothing') })).rejects.toThrow(
     /PG_BIN cannot be used/,
   )
+})
+
+test('a lost password is named, with what to do, and a new one is taken once the database knows it', async () => {
+  const { url } = await shop.start()
+  const file = join(shop.cluster(), 'matjar.password')
+  const asSuperuser = Object.assign(new URL(url), {
+    username: 'postgres',
+    password: readFileSync(file, 'utf8'),
+    pathname: '/postgres',
+  })
+  const another = 'x'.repeat(32)
+  await ask(asSuperuser.href, `ALTER ROLE postgres PASSWORD '${another}'`)
+  await shop.stopAll()
+
+  const lost = (what: string) =>
+    expect(shop.start()).rejects.toThrow(`${file} ${what}. Put it back from a backup`)
+  await lost('holds another password than the database')
+  expect(readPostmasterFile(shop.cluster())).toBeUndefined()
+  writeFileSync(file, '\0\0\0')
+  await lost('is broken')
+  writeFileSync(file, another.slice(1))
+  await lost('is broken')
+  writeFileSync(file, '')
+  await lost('is empty')
+  rmSync(file)
+  await lost('is missing')
+
+  writeFileSync(file, another)
+  expect(await ask((await shop.start()).url, 'SELECT 1')).toBe(1)
 })

@@ -7,7 +7,7 @@ import { findBinaries } from './find-binaries.ts'
 import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
 import { obtainPostmaster } from './obtain-postmaster.ts'
 import { ownCluster, shareWithOwner } from './own-cluster.ts'
-import { readPasswords } from './passwords.ts'
+import { lostPassword, readPasswords } from './passwords.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { watchPostmaster } from './watch-postmaster.ts'
 
@@ -87,7 +87,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       { port: first.port, password: passwords.superuser },
       passwords.app,
       database,
-    )
+    ).catch(async (error: unknown) => {
+      await stopPostmaster(first, place, binaries)
+      throw error
+    })
     // The same port again, because the app's pool knows no other.
     const watch = watchPostmaster(first, () => obtain(first.port), log)
 
@@ -104,8 +107,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   } catch (error) {
     release()
-    throw error
+    throw explain(error, place.cluster)
   }
+}
+
+/** 28P01: the server does not know the password. */
+function explain(error: unknown, cluster: string): unknown {
+  const isRefused = error instanceof Error && 'code' in error && error.code === '28P01'
+  return isRefused ? lostPassword(cluster, 'holds another password than the database', error) : error
 }
 
 function majorOf(place: Place): number | undefined {
