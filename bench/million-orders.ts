@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foldFigures } from '#server/dashboard/figures.queries.ts'
-import { inTransaction, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { allowSeconds, inTransaction } from '#server/db/transaction.ts'
 import { withoutIndexes } from '#server/db/seed/load-large.ts'
 
 export const size = { orders: 1_000_000, customers: 20_000, years: 3 }
@@ -12,7 +13,7 @@ const filled = ['accounts', 'orders', 'order_lines', 'payments', 'stock_movement
  */
 export async function fillWithOrders(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (db) => {
-    await db.execute(sql`set local statement_timeout = '20min'`)
+    await allowSeconds(db, 1_200)
     await db.execute(sql`set local maintenance_work_mem = '512MB'`)
     await db.execute(sql`set local work_mem = '128MB'`)
     await db.execute(sql`set local synchronous_commit = off`)

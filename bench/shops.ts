@@ -1,3 +1,4 @@
+import { transaction } from '#server/db/transaction.ts'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -92,7 +93,7 @@ export async function openShops(): Promise<Shops> {
       if (!size) return
       const start = performance.now()
       const opened = await open(name)
-      await opened.ctx.db.transaction((db) => loadLarge(db, size, opened.ctx.now()))
+      await transaction(opened.ctx.db, (db) => loadLarge(db, size, opened.ctx.now()))
       await opened.close()
       const client = new pg.Client({ connectionString: url(name) })
       await client.connect()

@@ -10,6 +10,7 @@ import {
 } from '#contract/addresses.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
+import { transaction } from '../db/transaction.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { cityName, countryName, isCityOf, isCountry } from '../metadata/places.ts'
 import { addresses, type AddressRow, type StoredAddress } from './addresses.table.ts'
@@ -33,7 +34,7 @@ export async function findAddress(db: Db, accountId: string, id: string): Promis
 /** The first of a type becomes its default; a new default takes the place of the old one (D-402). */
 export async function insertAddress(db: Db, accountId: string, input: NewAddress): Promise<AddressRow> {
   checkReachable(input)
-  return db.transaction(async (db) => {
+  return transaction(db, async (db) => {
     await lockBook(db, accountId)
     const others = await listAddresses(db, accountId)
     if (others.length >= maxAddresses) throw new AppError('limit_reached')
@@ -54,7 +55,7 @@ export async function updateAddress(
   id: string,
   changes: AddressChanges,
 ): Promise<AddressRow> {
-  return db.transaction(async (db) => {
+  return transaction(db, async (db) => {
     await lockBook(db, accountId)
     const before = found(await findAddress(db, accountId, id))
     const after = { ...snapshotOf(before), ...changes }
@@ -75,7 +76,7 @@ export async function updateAddress(
 
 /** The newest of the type takes over from a removed default. */
 export async function removeAddress(db: Db, accountId: string, id: string): Promise<void> {
-  await db.transaction(async (db) => {
+  await transaction(db, async (db) => {
     await lockBook(db, accountId)
     const [removed] = await db.delete(addresses).where(mine(accountId, id)).returning()
     const { isDefault, type } = found(removed)

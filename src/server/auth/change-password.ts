@@ -1,3 +1,4 @@
+import { transaction } from '../db/transaction.ts'
 import type { Language } from '#contract/enums.ts'
 import type { PasswordChange } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
@@ -42,7 +43,7 @@ export async function changePassword(
   checkNewPassword(password)
   await refuseReused(account, password)
   const passwordHash = await hashPassword(password)
-  await ctx.db.transaction((db) =>
+  await transaction(ctx.db, (db) =>
     setPassword(ctx, db, account, {
       passwordHash,
       language,

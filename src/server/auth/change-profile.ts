@@ -1,3 +1,4 @@
+import { transaction } from '../db/transaction.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { CompanyProfileChanges } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
@@ -25,7 +26,7 @@ export async function changeProfile(
   if (typeof avatar === 'string') await checkPicture(ctx, avatar)
 
   return refuseTaken(() =>
-    ctx.db.transaction(async (db) => {
+    transaction(ctx.db, async (db) => {
       if (changesCompany && account.companyId !== null)
         await db.update(companies).set(company).where(eq(companies.id, account.companyId))
       const [changed] = await db

@@ -1,3 +1,4 @@
+import { transaction } from '../db/transaction.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import {
@@ -39,7 +40,7 @@ export async function sendRecoveryCode(
       if (account.status === 'unverified') throw new AppError('account_unverified')
     }
     const reachable = account?.status === 'active' ? account : undefined
-    return ctx.db.transaction(async (db) => {
+    return transaction(ctx.db, async (db) => {
       const { code, codeLength } = await issueCode(
         ctx,
         db,
@@ -84,7 +85,7 @@ export async function resetPassword(
   const account = found(row)
   await refuseReused(account, password)
   const passwordHash = await hashPassword(password)
-  await ctx.db.transaction(async (db) => {
+  await transaction(ctx.db, async (db) => {
     await spendCode(ctx, db, code.id)
     await setPassword(ctx, db, account, { passwordHash, language })
   })

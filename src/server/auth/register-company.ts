@@ -5,6 +5,7 @@ import { otpLifetimeSeconds, otpResendSeconds, type OtpLength } from '#contract/
 import type { CheckData, Register } from '#contract/registration.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { transaction } from '../db/transaction.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { displayName } from './admit.ts'
@@ -99,7 +100,7 @@ export async function registerCompany(
   const passwordHash = await hashPassword(input.password)
   const id = uuid()
   const codeLength = await refuseTaken(() =>
-    ctx.db.transaction(async (db) => {
+    transaction(ctx.db, async (db) => {
       for (const waiting of own) await removePending(db, waiting)
       const companyId = uuid()
       await db.insert(companies).values({
@@ -158,7 +159,7 @@ export async function verifyRegistration(
   client: Client,
 ): Promise<SignedIn> {
   const code = await checkCode(ctx, codeFor(email), otp)
-  const account = await ctx.db.transaction(async (db) => {
+  const account = await transaction(ctx.db, async (db) => {
     await spendCode(ctx, db, code.id)
     const [confirmed] = await db
       .update(accounts)

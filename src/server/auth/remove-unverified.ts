@@ -1,3 +1,4 @@
+import { transaction } from '../db/transaction.ts'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { accounts, companies } from './auth.table.ts'
@@ -7,7 +8,7 @@ const hours = 24
 /** Registrations nobody confirmed within a day go, with their companies (D-611). */
 export async function removeUnverified(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - hours * 3_600_000)
-  return ctx.db.transaction(async (db) => {
+  return transaction(ctx.db, async (db) => {
     const gone = await db
       .delete(accounts)
       .where(

@@ -1,3 +1,4 @@
+import { transaction } from '../db/transaction.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
@@ -23,7 +24,7 @@ export async function tellOfNewDevice(ctx: Context, account: AccountRow, client:
     return device.browser === browser && device.system === system
   })
   if (earlier.length === 0 || isKnown) return
-  await ctx.db.transaction((db) =>
+  await transaction(ctx.db, (db) =>
     queueMail(ctx, db, {
       kind: 'new_device',
       to: account.email,

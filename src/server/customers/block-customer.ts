@@ -2,7 +2,8 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { accounts, sessions } from '../auth/auth.table.ts'
-import { inTransaction, type Db } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { AppError, found } from '../http/app-error.ts'
 
 type By = { by: AdminViewer; now: Date }

@@ -3,6 +3,7 @@ import { cmsDashboardApi, type Report } from '#contract/dashboard.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { transaction } from '../db/transaction.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { shopView } from '../settings/shop-view.ts'
@@ -18,7 +19,7 @@ const spanOf = ({ dateFrom, dateTo }: Asked) => ({ from: Date.parse(dateFrom), t
 
 /** All figures of a report are of one moment, however many statements they take. */
 const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
-  db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  transaction(db, work, 'one moment, read only')
 
 export function dashboardRoutes(app: FastifyInstance, ctx: Context) {
   const viewIn = (db: Db, language: Language) => shopView(ctx, db, language)

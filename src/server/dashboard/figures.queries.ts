@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/enums.ts'
-import { inTransaction, type Db } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
+import { allowSeconds, inTransaction } from '../db/transaction.ts'
 import type { Span } from './period.ts'
 
 const quarterMs = 15 * 60_000
@@ -104,7 +105,7 @@ export async function foldFigures(db: Db): Promise<void> {
 export const recountFigures = (db: Db): Promise<void> =>
   inTransaction(db, async (db) => {
     await db.execute(sql`set transaction isolation level repeatable read`)
-    await db.execute(sql`set local statement_timeout = '120s'`)
+    await allowSeconds(db, 120)
     await db.execute(sql`set local lock_timeout = '60s'`)
     await db.execute(sql`select recount_figures()`)
   })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
-import { connect, inTransaction } from './connect.ts'
+import { connect } from './connect.ts'
+import { inTransaction } from './transaction.ts'
 
 const t = testApp()
 

@@ -1,11 +1,15 @@
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { BoundedPool } from './bounded-pool.ts'
 
 type NoSchema = Record<string, never>
+type Database = NodePgDatabase<NoSchema>
 
-/** A connection or a transaction: the first argument of everything that reads or writes (see style). */
-export type Db = NodePgDatabase<NoSchema> | NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>
+/**
+ * A connection or a transaction: the first argument of everything that reads or writes (see style). Transactions are those of
+ * transaction.ts; the library's own does not give its connection back when `begin` fails.
+ */
+export type Db = Omit<Database, 'transaction'> & { $client: pg.Pool | pg.PoolClient }
 
 export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
@@ -13,37 +17,32 @@ export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Opens a pool with the guards of safety.md C17: no statement, lock or idle transaction holds others up for long. */
-export function connect(url: string, { max = 12 } = {}): Connection {
-  const pool = new pg.Pool({
+/** What an answer of the database may be late before it is given up: a frozen server ends no statement by itself. */
+export const answerMs = 2_000
+const closeMs = 1_000
+/** As many as are served within a fraction of a second. */
+const waitingPerConnection = 10
+
+/** Opens a pool with guards: no statement, lock, idle transaction or silent server holds others up for long. */
+export function connect(url: string, { max = 12, statementMs = 5_000 } = {}): Connection {
+  const pool = new BoundedPool({
     connectionString: url,
     max,
+    maxWaiting: max * waitingPerConnection,
     // Words of four letters with one wrong are still this similar.
     options: '-c pg_trgm.similarity_threshold=0.2',
-    statement_timeout: 5_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + answerMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
   })
-  // A connection lost while idle is replaced by the pool; one lost between two statements of a transaction fails the next of
-  // them, and that request alone. Without listeners either would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
+  return { db: withWords(pool), pool, close: () => pool.closeWithin(closeMs) }
 }
 
-// Serialization, deadlock, and a row that others held for longer than one waits.
-const retryable = new Set(['40001', '40P01', '55P03'])
-
-/** Runs `work` in one transaction, whole again up to three times where the database asked for it. */
-export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>, tries = 3): Promise<T> {
-  try {
-    return await db.transaction(work)
-  } catch (error) {
-    if (tries > 1 && retryable.has(databaseCode(error) ?? '')) return inTransaction(db, work, tries - 1)
-    throw error
-  }
-}
+/** The query builder on a pool or on one of its connections. */
+export const withWords = (client: pg.Pool | pg.PoolClient): Db => drizzle(client, { casing: 'snake_case' })
 
 /** The SQLSTATE of an error that came from the database, however deep it is wrapped. */
 export function databaseCode(error: unknown): string | undefined {

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
-import { type Db, inTransaction } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { textIn } from '../db/text-in.ts'
 
 const atOnce = 100

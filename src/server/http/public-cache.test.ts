@@ -1,3 +1,4 @@
+import { transaction } from '../db/transaction.ts'
 import { expect, test } from 'vitest'
 import { announceCatalogueChange, listenForCatalogueChanges } from '../db/catalogue-channel.ts'
 import { aProduct } from '../test/factories.ts'
@@ -22,7 +23,7 @@ const told = async (work: () => Promise<unknown>): Promise<number> => {
 test('another node hears of a change when it is committed, and not before', async () => {
   expect(await told(() => announceCatalogueChange(t.db))).toBe(1)
   const rolledBack = () =>
-    t.db.transaction(async (db) => {
+    transaction(t.db, async (db) => {
       await announceCatalogueChange(db)
       throw new Error('not after all')
     })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { writeAudit, type AuditedBy } from '../audit/write-audit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
-import { databaseCode, inTransaction, violatedConstraint, type Db } from '../db/connect.ts'
+import { databaseCode, violatedConstraint, type Db } from '../db/connect.ts'
+import { inTransaction, transaction } from '../db/transaction.ts'
 import { changeStock } from '../inventory/move-stock.ts'
 import { products, type ProductRow } from '../products/products.table.ts'
 import { saveProduct } from '../products/save-product.ts'
@@ -162,7 +163,7 @@ async function applyStep(
   if (conflict) return { code, outcome: 'left_out', reason: 'code_of_another' }
   if (stored && changed.size === 0) return { code, outcome: 'unchanged', id: stored.product.id }
   try {
-    const id = await db.transaction((db) => write(db, source, step, topicId, watch))
+    const id = await transaction(db, (db) => write(db, source, step, topicId, watch))
     return { code, outcome: stored ? 'updated' : 'created', id }
   } catch (error) {
     // The whole batch is tried again where the database asks for it.

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
-import { inTransaction, type Db } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { products } from '../products/products.table.ts'
 import { writeLinks } from '../products/save-product.ts'
 import { importSources } from './import-sources.table.ts'

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { AuditedBy } from '../audit/write-audit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
-import { databaseCode, inTransaction, type Db } from '../db/connect.ts'
+import { databaseCode, type Db } from '../db/connect.ts'
+import { inTransaction, transaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Shift } from '../jobs/run-jobs.ts'
 import { products } from '../products/products.table.ts'
@@ -196,7 +197,7 @@ async function writeRow(
   if (plan.outcome === 'wrong' || !plan.whole) return leaveOut(plan.problems)
   const { whole, stored } = plan
   try {
-    const written = await db.transaction((db) =>
+    const written = await transaction(db, (db) =>
       writeWhole(db, whole, {
         ...(stored && { over: { id: stored.id, whole: stored.whole } }),
         by,

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AuditedBy } from '../audit/write-audit.ts'
 import type { Context } from '../context.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
-import { databaseCode, inTransaction, type Db } from '../db/connect.ts'
+import { databaseCode, type Db } from '../db/connect.ts'
+import { inTransaction, transaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Shift } from '../jobs/run-jobs.ts'
 import { removeMetadata } from '../metadata/change-metadata.ts'
@@ -120,7 +121,7 @@ async function undoRow(db: Db, row: ImportRowRecord, by: AuditedBy): Promise<Tol
   if (product.version !== afterVersion) return told('changedAfter', 'code')
   if (!before?.whole && (await isOrdered(db, productId))) return told('ordered', 'code')
   try {
-    await db.transaction(async (db) => {
+    await transaction(db, async (db) => {
       const whole = await findWhole(db, productId)
       if (before?.whole && whole)
         await writeWhole(db, before.whole, { over: { id: productId, whole }, by, importId })

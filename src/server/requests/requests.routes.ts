@@ -5,6 +5,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Viewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { transaction } from '../db/transaction.ts'
 import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
@@ -73,7 +74,7 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
   )
   route(app, ctx, storeRequestsApi.decline, async ({ db, viewer, params, query, body, language }) => {
     const { id } = await mine(db, params.id, query.key, viewer)
-    await db.transaction((db) => declineQuote(ctx, db, id, body.revision))
+    await transaction(db, (db) => declineQuote(ctx, db, id, body.revision))
     const row = found(await findRequest(db, id, 'byLink'))
     return { data: { request: await describeRequest(db, row, viewIn(language)) } }
   })

@@ -1,3 +1,4 @@
+import { transaction } from '../transaction.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { metadata } from '../../metadata/metadata.table.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const lock = await aProduct(t.db, { name: { en: 'Smart lock', ar: 'قفل ذكي' }, metadataIds: [topic.id] })
   await aPackage(t.db, [{ product: lock.id, quantity: 2 }])
   for (let buyer = 0; buyer < 3; buyer += 1) await anAddress(t.db, (await aRootUser(t.db)).id)
-  await t.db.transaction((db) => loadLarge(db, wanted, new Date()))
+  await transaction(t.db, (db) => loadLarge(db, wanted, new Date()))
 })
 
 test('the large shop has as much as was asked for', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connect.ts'
+import { allowSeconds } from '../transaction.ts'
 import { drawBlueprints } from './large/blueprints.ts'
 import { insertOrders } from './large/insert-orders.ts'
 import { insertProducts } from './large/insert-products.ts'
@@ -24,7 +25,7 @@ const filled = [
  * saved and ordered on its own. `db` must be a transaction on a shop that the demo was just loaded into.
  */
 export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Promise<void> {
-  await db.execute(sql`set local statement_timeout = '10min'`)
+  await allowSeconds(db, 600)
   await db.execute(sql`set local maintenance_work_mem = '512MB'`)
   await db.execute(sql`set local synchronous_commit = off`)
   const blueprints = await drawBlueprints(db, Math.min(families, wanted.products))

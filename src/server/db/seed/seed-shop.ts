@@ -12,6 +12,7 @@ import { refreshSalePrices } from '../../discounts/refresh-sale-prices.ts'
 import { settingsTable, writeSettings } from '../../settings/settings.queries.ts'
 import { announceCatalogueChange } from '../catalogue-channel.ts'
 import type { Db } from '../connect.ts'
+import { allowSeconds, transaction } from '../transaction.ts'
 import { demoCatalogue } from './catalogue/demo-catalogue.ts'
 import { loadDiscounts } from './load/load-discounts.ts'
 import { loadMarketing } from './load/load-marketing.ts'
@@ -53,7 +54,7 @@ export async function seedDemo(
     say('Demo shop: drawing its pictures (first start only)')
     const pictures = await drawPictures(ctx)
     say('Demo shop: loading products, customers and orders')
-    await ctx.db.transaction(async (db) => {
+    await transaction(ctx.db, async (db) => {
       await db.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
       // Another node that started at the same time was first.
       if (!(await isEmpty(db))) return
@@ -70,7 +71,7 @@ const year = (language: Language) =>
   new Intl.DateTimeFormat(locales[language], { year: 'numeric' }).format(new Date())
 
 async function loadDemo(ctx: Context, db: Db, pictures: Awaited<ReturnType<typeof drawPictures>>) {
-  await db.execute(sql`set local statement_timeout = '60s'`)
+  await allowSeconds(db, 60)
   await writeSettings(db, {
     // The seller's name stands beside it in the footer.
     copyright: {

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { announceCatalogueChange } from '../../db/catalogue-channel.ts'
-import { inTransaction, type Db } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { RelationKind } from '../../products/products.table.ts'
 import { writeLinks } from '../../products/save-product.ts'
 import { imports, importRows } from '../imports.table.ts'

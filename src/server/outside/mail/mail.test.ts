@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailKinds, type MailKind } from '#contract/outbox.ts'
@@ -71,7 +72,7 @@ const values: MailValues = {
   order_refunded: anOrder,
 }
 const queue = (to: string, name = 'Noura') =>
-  t.db.transaction((db) =>
+  transaction(t.db, (db) =>
     queueMail(t.ctx, db, { kind: 'recovery_code', to, language: 'en', values: { name, code: '4821' } }),
   )
 const due = () => t.db.update(jobs).set({ runAt: sql`now()`, lockedUntil: null })
@@ -126,7 +127,7 @@ describe('sent over SMTP', () => {
   })
 
   test('a transaction that fails sends nothing', async () => {
-    const failing = t.db.transaction(async (db) => {
+    const failing = transaction(t.db, async (db) => {
       await queueMail(t.ctx, db, {
         kind: 'welcome',
         to: 'x@example.com',
@@ -173,7 +174,7 @@ describe('without a mail server', () => {
   test('mails are kept and staff read them, newest first', async () => {
     const account = await aRootUser(kept.db)
     for (const kind of ['welcome', 'recovery_code'] as const)
-      await kept.db.transaction((db) =>
+      await transaction(kept.db, (db) =>
         queueMail(kept.ctx, db, { kind, to: account.email, language: 'en', values: values[kind] }),
       )
     const staff = await kept.as(await anAdmin(kept.db))
@@ -193,7 +194,7 @@ describe('without a mail server', () => {
   test('they are found by recipient, kind and language', async () => {
     const staff = await kept.as(await anAdmin(kept.db))
     const write = (to: string, kind: 'welcome' | 'recovery_code', language: 'en' | 'ar') =>
-      kept.db.transaction((db) => queueMail(kept.ctx, db, { kind, to, language, values: values[kind] }))
+      transaction(kept.db, (db) => queueMail(kept.ctx, db, { kind, to, language, values: values[kind] }))
     await write('Huda_1@search.example', 'welcome', 'ar')
     await write('huda-1@search.example', 'recovery_code', 'en')
     await write('huda21@search.example', 'recovery_code', 'ar')

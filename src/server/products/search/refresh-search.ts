@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { inTransaction, type Db } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { metadata } from '../../metadata/metadata.table.ts'
 import { products } from '../products.table.ts'
 import { plainText } from '../rich-text.ts'

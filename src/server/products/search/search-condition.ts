@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
+import { transaction } from '../../db/transaction.ts'
 import { products } from '../products.table.ts'
 import { phraseOf, wordsOf } from './fold.ts'
 
@@ -72,7 +73,7 @@ async function areCommon(db: Db, conditions: readonly SQL[]): Promise<boolean[]>
  * would read the whole catalogue.
  */
 export function byIndex<T>(db: Db, ask: (db: Db) => Promise<T>): Promise<T> {
-  return db.transaction(async (db) => {
+  return transaction(db, async (db) => {
     await db.execute(sql`set local enable_seqscan = off`)
     return ask(db)
   })

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+type Callback = Parameters<pg.Pool['connect']>[0]
+
+/** Every place in the queue for a connection is taken. */
+export class PoolBusy extends Error {}
+
+/**
+ * A pool whose queue ends somewhere: who would wait too long is refused at once. A connection lost while idle is replaced;
+ * one lost between two statements of a transaction fails the next of them, and that request alone.
+ */
+export class BoundedPool extends pg.Pool {
+  readonly #maxWaiting: number
+  readonly #clients = new Set<pg.PoolClient>()
+
+  constructor({ maxWaiting, ...config }: pg.PoolConfig & { maxWaiting: number }) {
+    super(config)
+    this.#maxWaiting = maxWaiting
+    // Without listeners a lost connection would end the process.
+    this.on('error', () => undefined)
+    this.on('connect', (client) => {
+      this.#clients.add(client)
+      client.on('error', () => undefined)
+      client.once('end', () => this.#clients.delete(client))
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    if (this.waitingCount < this.#maxWaiting) return callback ? super.connect(callback) : super.connect()
+    const refusal = new PoolBusy('Too many wait for a connection to the database')
+    if (!callback) return Promise.reject(refusal)
+    process.nextTick(callback, refusal, undefined, () => undefined)
+  }
+
+  /** Ends the pool when its connections are given back, and cuts those that are not by then: a frozen server answers no farewell. */
+  async closeWithin(milliseconds: number): Promise<void> {
+    const patience = new AbortController()
+    const ended = this.end().then(() => 'ended')
+    const waited = pause(milliseconds, 'waited', { signal: patience.signal }).catch(() => 'ended')
+    if ((await Promise.race([ended, waited])) === 'waited')
+      for (const client of this.#clients) socketOf(client).destroy()
+    patience.abort()
+  }
+}
+
+// The types of the library leave out what its clients have.
+const socketOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
