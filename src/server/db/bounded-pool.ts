@@ -15,7 +15,7 @@ export class BoundedPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>()
 
   constructor({ maxWaiting, ...config }: pg.PoolConfig & { maxWaiting: number }) {
-    super(config)
+    super({ ...config, Client: PromptClient })
     this.#maxWaiting = maxWaiting
     // Without listeners a lost connection would end the process.
     this.on('error', () => undefined)
@@ -43,6 +43,15 @@ export class BoundedPool extends pg.Pool {
     if ((await Promise.race([ended, waited])) === 'waited')
       for (const client of this.#clients) socketOf(client).destroy()
     patience.abort()
+  }
+}
+
+const connectMs = 4_000
+
+/** One that waits less for the database than for its turn. */
+class PromptClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectMs })
   }
 }
 

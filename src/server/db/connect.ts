@@ -20,8 +20,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** What an answer of the database may be late before it is given up: a frozen server ends no statement by itself. */
 export const answerMs = 2_000
 const closeMs = 1_000
-/** As many as are served within a fraction of a second. */
-const waitingPerConnection = 10
+const waitingPerConnection = 50
 
 /** Opens a pool with guards: no statement, lock, idle transaction or silent server holds others up for long. */
 export function connect(url: string, { max = 12, statementMs = 5_000 } = {}): Connection {
@@ -35,7 +34,7 @@ export function connect(url: string, { max = 12, statementMs = 5_000 } = {}): Co
     query_timeout: statementMs + answerMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
   return { db: withWords(pool), pool, close: () => pool.closeWithin(closeMs) }

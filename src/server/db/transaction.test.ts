@@ -93,11 +93,11 @@ test('a transaction that may take longer takes longer, and its connection is the
 test('who would wait too long for a connection is refused at once', () =>
   withPool({ max: 1 }, async (db, pool) => {
     const held = await pool.connect()
-    const waiting = Promise.all(Array.from({ length: 10 }, () => db.execute(sql`select 1`)))
+    const waiting = Promise.all(Array.from({ length: 50 }, () => db.execute(sql`select 1`)))
     await expect(db.execute(sql`select 1`)).rejects.toMatchObject({
       cause: { message: 'Too many wait for a connection to the database' },
     })
     await expect(transaction(db, async () => undefined)).rejects.toThrow('Too many wait')
     held.release()
-    expect(await waiting).toHaveLength(10)
+    expect(await waiting).toHaveLength(50)
   }))
