@@ -127,8 +127,8 @@ export async function buildApp(
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
   // What is kept brings its own compression; this is for the rest.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  metrics(app)
-  await openApi(app, packageJson.version)
+  metrics(app, ctx.config)
+  await openApi(app, ctx, packageJson.version)
   for (const routes of features) routes(app, ctx)
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new AppError('not_found')

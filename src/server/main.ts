@@ -55,7 +55,7 @@ async function start(config: Config) {
   // By this name passkeys work here, which they do not by an address of numbers.
   say(`Shop     http://localhost:${port}`)
   say(`CMS      http://localhost:${port}/cms-login`)
-  say(`API      http://localhost:${port}/api/docs`)
+  if (config.hasApiDocs) say(`API      http://localhost:${port}/api/docs`)
   if (ctx.mode !== 'live') say(`Mails    http://localhost:${port}/en/cms/outbox`)
   for (const { where, user, password } of signIns) say(`Sign in  ${where}: ${user} / ${password}`)
 }

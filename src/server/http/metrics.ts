@@ -1,14 +1,18 @@
+import { timingSafeEqual, createHash } from 'node:crypto'
+import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const path = '/metrics'
 
 /**
- * Figures for a monitor on the same machine, at /metrics: the process, and how long each route took by status.
- * Answers kept by the public cache go out before any routing and are not among them.
+ * Figures for a monitor: the process, and how long each route took by status. Answers kept by the public cache go out before any
+ * routing and are not among them. Closed unless there is a token or a port of its own: a proxy on this machine passes on what
+ * strangers ask, so where a call comes from says nothing.
  */
-export function metrics(app: FastifyInstance) {
+export function metrics(app: FastifyInstance, { metrics: { token, port } }: Pick<Config, 'metrics'>) {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -22,9 +26,35 @@ export function metrics(app: FastifyInstance) {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!loopback.has(request.socket.remoteAddress ?? '')) return reply.callNotFound()
+  app.addHook('onClose', async () => register.clear())
+
+  const mayRead = (authorization: string | undefined) =>
+    token === undefined || isSame(authorization ?? '', `Bearer ${token}`)
+
+  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    if (token === undefined || !mayRead(request.headers.authorization)) return reply.callNotFound()
     return reply.type(register.contentType).send(await register.metrics())
   })
-  app.addHook('onClose', async () => register.clear())
+  if (port === undefined) return
+
+  const server = createServer((request, response) => {
+    if (request.url !== path || !mayRead(request.headers.authorization)) response.writeHead(404).end()
+    else
+      void register.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      )
+  })
+  app.addHook(
+    'onReady',
+    () =>
+      new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, '127.0.0.1', resolve)
+      }),
+  )
+  app.addHook('onClose', () => new Promise<void>((resolve) => void server.close(() => resolve())))
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (given: string, known: string) => timingSafeEqual(digest(given), digest(known))

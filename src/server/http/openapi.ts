@@ -1,10 +1,13 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { botCheckHeader } from '#contract/bot-check.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorStatus, type ErrorCode } from '#contract/errors.ts'
+import type { Context } from '../context.ts'
+import { AppError } from './app-error.ts'
+import { pack, sendPacked, type Packed } from './packed-answer.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -26,8 +29,16 @@ const securityOf: Record<Endpoint['access'], Record<string, string[]>[]> = {
   account: [{ customer: [] }, { staff: [] }],
 }
 
-/** The API described from the contract itself: /api/openapi.json, browsable at /api/docs. */
-export async function openApi(app: FastifyInstance, version: string) {
+const documentPath = '/api/openapi.json'
+const docsPath = '/api/docs'
+const headers = { 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
+
+/**
+ * The API described from the contract itself: /api/openapi.json, browsable at /api/docs. It is large, so it is made and compressed
+ * once, by whoever asks first.
+ */
+export async function openApi(app: FastifyInstance, { config, limits }: Context, version: string) {
+  if (!config.hasApiDocs) return
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -54,11 +65,28 @@ export async function openApi(app: FastifyInstance, version: string) {
     },
   })
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: docsPath,
     staticCSP: true,
     uiConfig: { docExpansion: 'none', deepLinking: true },
+    uiHooks: {
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        // The library would write the whole document anew for each of these.
+        if (request.routeOptions.url === `${docsPath}/json`) return reply.redirect(documentPath, 302)
+        if (request.routeOptions.url === `${docsPath}/yaml`) throw new AppError('not_found')
+        return limits.count(request, 'GET', undefined)
+      },
+    },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()))
+
+  let document: Promise<Packed> | undefined
+  app.get(documentPath, { schema: { hide: true } }, async (request, reply) => {
+    await limits.count(request, 'GET', undefined)
+    document ??= pack(
+      { body: JSON.stringify(app.swagger()), contentType: 'application/json; charset=utf-8' },
+      headers,
+    )
+    return sendPacked(request, reply, await document)
+  })
 }
 
 function describe(endpoint: Endpoint) {

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { languageOf } from './language.ts'
+import { encodingOf, pack, sendPacked, type Packed } from './packed-answer.ts'
 
 export type PublicCache = ReturnType<typeof createPublicCache>
 
@@ -17,15 +15,7 @@ export type Fresh = {
   status?: number
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-type Kept = {
-  etag: string
-  expiresAt: number
-  bytes: number
-  answers: Record<Encoding, Answer>
-  notModified: OutgoingHttpHeaders
-}
-type Answer = { headers: OutgoingHttpHeaders; body: Buffer }
+type Kept = Packed & { expiresAt: number }
 
 const freshSeconds = 30
 const staleSeconds = 300
@@ -33,8 +23,6 @@ const maxBytes = 256 * 1024 * 1024
 const maxAddresses = 20_000
 const maxRemembered = 5_000
 const cacheControl = `public, max-age=${freshSeconds}, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`
-
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /**
  * Public answers and pages, kept whole and compressed (D-119, safety C19). A kept answer goes out before any routing;
@@ -80,7 +68,10 @@ export function createPublicCache(now: () => number = Date.now) {
     const startedIn = generation
     const fresh = await make()
     if (fresh.keep === false || (fresh.status ?? 200) !== 200) return fresh
-    const entry = await pack(fresh, headers, now() + freshSeconds * 1000)
+    const entry = {
+      ...(await pack(fresh, { ...headers, 'cache-control': cacheControl })),
+      expiresAt: now() + freshSeconds * 1000,
+    }
     // Made before a change and finished after it: right for who asked, too old for the next.
     if (startedIn === generation) {
       keep(key, entry)
@@ -168,40 +159,8 @@ export function createPublicCache(now: () => number = Date.now) {
           .type(result.contentType)
           .send(result.body)
       }
-      if (request.headers['if-none-match'] === result.etag)
-        return reply.code(304).headers(result.notModified).send()
-      const answer = result.answers[encodingOf(request.headers['accept-encoding'])]
-      return reply.code(200).headers(answer.headers).send(answer.body)
+      return sendPacked(request, reply, result)
     },
-  }
-}
-
-async function pack(fresh: Fresh, base: OutgoingHttpHeaders, expiresAt: number): Promise<Kept> {
-  const plain = Buffer.from(fresh.body)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
-  const [br, gz] = await Promise.all([
-    compress.br(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-    compress.gzip(plain, { level: 6 }),
-  ])
-  const shared: OutgoingHttpHeaders = { ...base, ...fresh.headers, etag, 'cache-control': cacheControl }
-  delete shared['content-length']
-  const answer = (body: Buffer, encoding?: 'br' | 'gzip'): Answer => ({
-    body,
-    headers: {
-      ...shared,
-      'content-type': fresh.contentType,
-      'content-length': body.length,
-      ...(encoding && { 'content-encoding': encoding }),
-    },
-  })
-  return {
-    etag,
-    expiresAt,
-    bytes: plain.length + br.length + gz.length + 2048,
-    answers: { br: answer(br, 'br'), gzip: answer(gz, 'gzip'), identity: answer(plain) },
-    notModified: shared,
   }
 }
 
@@ -211,11 +170,6 @@ function plainHeaders(reply: FastifyReply): Record<string, string | number | str
       value === undefined ? [] : [[name, value]],
     ),
   )
-}
-
-function encodingOf(header: string | string[] | undefined): Encoding {
-  const accepted = typeof header === 'string' ? header : ''
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /** One spelling for one question: only the parameters that are read, sorted, empty ones dropped. */
