@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { AccountRow } from './auth/auth.table.ts'
 import { sessions } from './auth/auth.table.ts'
 import { files } from './files/files.table.ts'
-import { originalKey } from './files/save-image.ts'
+import { originalKey } from './files/stored-file.ts'
 import { aBuyer, aProduct, aRequest, aRootUser, aTenantUser, anAdmin } from './test/factories.ts'
 import { testApp, type Answer, type Ask } from './test/test-app.ts'
 

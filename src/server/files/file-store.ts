@@ -3,11 +3,15 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { writeDurably } from '../write-durably.ts'
 
 export type FileStore = {
+  /** Once this is done, the file survives a power cut; until then what was there before does. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** The bytes, or undefined where nothing is kept under the key. */
   get(key: string): Promise<Uint8Array | undefined>
+  /** How many bytes are kept under the key, or undefined. */
+  size(key: string): Promise<number | undefined>
   /** For what is too large to be held in memory. */
   putStream(key: string, bytes: Readable): Promise<void>
   getStream(key: string): Promise<Readable | undefined>
@@ -21,9 +25,10 @@ export function diskFileStore(directory: string): FileStore {
   const location = resolve(directory)
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
-    put: (key, bytes) => disk.put(key, bytes),
+    put: async (key, bytes) => void (await writeDurably(join(location, key), bytes)),
     get: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : undefined),
-    putStream: (key, bytes) => disk.putStream(key, bytes),
+    size: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined),
+    putStream: async (key, bytes) => void (await writeDurably(join(location, key), bytes)),
     getStream: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : undefined),
     remove: (key) => disk.delete(key),
     async *list(folder) {

@@ -7,7 +7,7 @@ import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { files } from './files.table.ts'
 import { downloadHeader } from './download-header.ts'
-import { originalKey, sizedKey } from './save-image.ts'
+import { originalKey, sizedKey } from './stored-file.ts'
 import { uploadFile } from './upload-file.ts'
 
 const forever = 'public, max-age=31536000, immutable'

@@ -6,7 +6,8 @@ import { anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { files } from './files.table.ts'
 import { removeStrayFiles, removeUnusedFiles } from './remove-unused-files.ts'
-import { originalKey, saveImage, sizedKey } from './save-image.ts'
+import { saveImage } from './save-image.ts'
+import { originalKey, sizedKey } from './stored-file.ts'
 
 const t = testApp()
 const hourMs = 3_600_000

@@ -3,7 +3,7 @@ import { imageWidths } from '#contract/files.ts'
 import type { Context } from '../context.ts'
 import { imports } from '../import/imports.table.ts'
 import { files } from './files.table.ts'
-import { originalKey, sizedKey } from './save-image.ts'
+import { originalKey, sizedKey } from './stored-file.ts'
 
 const dayMs = 86_400_000
 const atOnce = 500
@@ -41,8 +41,10 @@ export async function removeStrayFiles(
   const byOwner = new Map<string, string[]>()
   for (const place of [`originals/${folder}`, `sized/${folder}`])
     for await (const { key, writtenAt } of store.list(place)) {
+      if (writtenAt < old && isUnfinished(key)) await store.remove(key)
       const id = key.slice(place.length + 1, place.length + 37)
-      if (writtenAt < old && isId.test(id)) byOwner.set(id, [...(byOwner.get(id) ?? []), key])
+      if (writtenAt < old && isId.test(id) && !isUnfinished(key))
+        byOwner.set(id, [...(byOwner.get(id) ?? []), key])
     }
   const stray = await withoutRow([...byOwner.keys()], (ids) =>
     db.select({ id: files.id }).from(files).where(inArray(files.id, ids)),
@@ -60,6 +62,8 @@ export async function removeStrayFiles(
   return keys.length
 }
 
+/** Of a write that a crash broke off. */
+const isUnfinished = (key: string) => key.endsWith('.part')
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const dayBefore = (now: Date) => new Date(now.getTime() - dayMs)
 

@@ -6,11 +6,11 @@ import { AppError, found } from '../http/app-error.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
 import { findSent } from './find-sent.ts'
-import { originalKey } from './save-image.ts'
+import { isWhole, originalKey } from './stored-file.ts'
 
 /**
  * Keeps a PDF under a name of our own making; it is only ever served as a download, so nothing in it runs on our pages.
- * The same paper is kept once.
+ * The same paper is kept once; where the disk lost it, it is written again.
  * @throws AppError document_too_large, unsupported_document
  */
 export async function saveDocument(
@@ -23,7 +23,10 @@ export async function saveDocument(
   if (!isPdf(bytes)) throw new AppError('unsupported_document')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const kept = await findSent(db, sha256)
-  if (kept) return { id: kept.id }
+  if (kept) {
+    if (!(await isWhole(store, kept))) await store.put(originalKey(kept.id), bytes)
+    return { id: kept.id }
+  }
   const id = uuid()
   await store.put(originalKey(id), bytes)
   const [inserted] = await db

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { maxImageBytes } from '#contract/files.ts'
@@ -8,6 +9,7 @@ import { inTurn } from '../in-turn.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
 import { findSent } from './find-sent.ts'
+import { isWhole, originalKey } from './stored-file.ts'
 
 const maxPixels = 40e6
 const maxSide = 2400
@@ -18,7 +20,7 @@ export type SavedImage = { id: string; width: number; height: number; isNew: boo
 
 /**
  * Keeps a png or jpeg picture: known by its bytes, decoded and written anew, so that nothing but pixels stays (D-905, safety C9).
- * Transparent pictures become PNG, others JPEG. The same picture is kept once.
+ * Transparent pictures become PNG, others JPEG. The same picture is kept once; where the disk lost it, it is written again.
  * @throws AppError image_too_large, unsupported_image
  */
 export async function saveImage(
@@ -29,14 +31,10 @@ export async function saveImage(
 ): Promise<SavedImage> {
   if (bytes.length > maxImageBytes) throw new AppError('image_too_large')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return (
-    (await findKept(db, sha256)) ??
-    keepImage(db, store, {
-      ...(await openAtOnce(() => reencode(bytes))),
-      sha256,
-      name,
-    })
-  )
+  const known = await findSent(db, sha256)
+  if (known && (await isWhole(store, known))) return savedImage(known)
+  const picture = { ...(await openAtOnce(() => reencode(bytes))), sha256, name }
+  return known ? mendImage(db, store, known.id, picture) : keepImage(db, store, picture)
 }
 
 type Picture = {
@@ -49,11 +47,8 @@ type Picture = {
 }
 
 /** Keeps a picture that our own code has encoded; others go through `saveImage`. */
-export async function keepImage(
-  db: Db,
-  store: FileStore,
-  { data, name, ...picture }: Picture,
-): Promise<SavedImage> {
+export async function keepImage(db: Db, store: FileStore, whole: Picture): Promise<SavedImage> {
+  const { data, name, ...picture } = whole
   const id = uuid()
   await store.put(originalKey(id), data)
   const [inserted] = await db
@@ -64,18 +59,29 @@ export async function keepImage(
   if (inserted) return { id, width: picture.width, height: picture.height, isNew: true }
   // Somebody else kept the same bytes meanwhile.
   await store.remove(originalKey(id))
-  return found(await findKept(db, picture.sha256))
+  const known = found(await findSent(db, picture.sha256))
+  return (await isWhole(store, known)) ? savedImage(known) : mendImage(db, store, known.id, whole)
 }
 
-async function findKept(db: Db, sha256: string): Promise<SavedImage | undefined> {
-  const known = await findSent(db, sha256)
-  return known && { id: known.id, width: known.width ?? 0, height: known.height ?? 0, isNew: false }
+/** Writes the bytes of a picture that the database knows and the disk has lost. */
+async function mendImage(
+  db: Db,
+  store: FileStore,
+  id: string,
+  { data, width, height, mimeType }: Picture,
+): Promise<SavedImage> {
+  await store.put(originalKey(id), data)
+  // Another version of the encoder may have made other bytes of it.
+  await db.update(files).set({ size: data.length, width, height, mimeType }).where(eq(files.id, id))
+  return { id, width, height, isNew: false }
 }
 
-export const originalKey = (id: string) => `originals/${id.slice(-2)}/${id}`
-/** A picture in another width, made when it was first asked for. */
-export const sizedKey = (id: string, width: number, format: 'avif' | 'webp') =>
-  `sized/${id.slice(-2)}/${id}-${width}.${format}`
+const savedImage = ({ id, width, height }: typeof files.$inferSelect): SavedImage => ({
+  id,
+  width: width ?? 0,
+  height: height ?? 0,
+  isNew: false,
+})
 
 async function reencode(bytes: Uint8Array) {
   if (!isPng(bytes) && !isJpeg(bytes)) throw new AppError('unsupported_image')

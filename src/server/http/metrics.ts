@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
+import { missingFilesGauge } from '../files/missing-files.ts'
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const path = '/metrics'
@@ -15,6 +16,7 @@ const path = '/metrics'
 export function metrics(app: FastifyInstance, { metrics: { token, port } }: Pick<Config, 'metrics'>) {
   const register = new Registry()
   collectDefaultMetrics({ register })
+  register.registerMetric(missingFilesGauge)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route, method and status',

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { findMissingFiles } from '../files/missing-files.ts'
 import { tellEnded } from '../fulfilment/tell-ended.ts'
 import { watchStock } from '../inventory/check-stock.ts'
 import { foldFigures } from '../dashboard/figures.queries.ts'
@@ -12,6 +13,7 @@ const tidyEveryMs = 10 * 60_000
 const sweepEveryMs = 60_000
 const checkEveryMs = 60 * 60_000
 const foldEveryMs = 60_000
+const lookForFilesEveryMs = 24 * 60 * 60_000
 
 /** Works through the queue and tidies by the clock until it is stopped; `stop` waits for what is under way. */
 export function startJobs(ctx: Context): { stop: () => Promise<void> } {
@@ -30,10 +32,13 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
   const checking = repeat(ctx, ending.signal, checkEveryMs, () => watchStock(ctx))
   const folding = repeat(ctx, ending.signal, foldEveryMs, () => foldFigures(ctx.db))
+  const lookingForFiles = repeat(ctx, ending.signal, lookForFilesEveryMs, async () => {
+    await findMissingFiles(ctx)
+  })
   return {
     async stop() {
       ending.abort()
-      await Promise.all([queue, imports, tidying, sweeping, checking, folding])
+      await Promise.all([queue, imports, tidying, sweeping, checking, folding, lookingForFiles])
     },
   }
 }
