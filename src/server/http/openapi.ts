@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { botCheckHeader } from '#contract/bot-check.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -69,11 +69,11 @@ export async function openApi(app: FastifyInstance, { config, limits }: Context,
     staticCSP: true,
     uiConfig: { docExpansion: 'none', deepLinking: true },
     uiHooks: {
-      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      onRequest: (request, reply, done) => {
         // The library would write the whole document anew for each of these.
-        if (request.routeOptions.url === `${docsPath}/json`) return reply.redirect(documentPath, 302)
-        if (request.routeOptions.url === `${docsPath}/yaml`) throw new AppError('not_found')
-        return limits.count(request, 'GET', undefined)
+        if (request.routeOptions.url === `${docsPath}/json`) return void reply.redirect(documentPath, 302)
+        if (request.routeOptions.url === `${docsPath}/yaml`) return done(new AppError('not_found'))
+        limits.count(request, 'GET', undefined).then(() => done(), done)
       },
     },
   })
