@@ -29,6 +29,7 @@ export const errorStatus = {
   duplicate: 409,
   in_use: 409,
   limit_reached: 409,
+  payment_being_confirmed: 409,
   idempotency_key_reused: 409,
   quote_expired: 409,
   quote_revised: 409,

@@ -86,12 +86,16 @@ export const Refund = z.object({
   amount: Money,
   reason: z.string(),
   status: z.enum(refundStatuses),
+  /** Of a payment that the order did not need: it was paid already, or given up. */
+  isSurplus: z.boolean(),
   at: Instant,
   creditNote: z.object({ _id: Id, number: z.string() }).optional(),
 })
 
 export const OrderPayment = z.object({
   status: z.enum(enums.PaymentStatus),
+  /** The provider has not answered yet whether it charged the card: nothing has to be paid again. Absent otherwise. */
+  isBeingConfirmed: z.literal(true).optional(),
   provider: z.enum(enums.PaymentProvider),
   transactionId: z.string().optional(),
   amount: Money,
@@ -207,9 +211,28 @@ export type Order = z.infer<typeof Order>
 
 export const OrderNote = z.object({ _id: Id, text: z.string(), by: z.string(), at: Instant })
 
-/** With what only staff see: their notes, and who decided what. */
+/**
+ * `starting`: the provider was not asked yet; `waiting`: for the shopper's bank; `unknown`: the provider was asked and did not answer.
+ * These three are open, and an order has one of them at most.
+ */
+export const attemptStatuses = ['starting', 'waiting', 'unknown', 'paid', 'failed'] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
+
+/** A try to charge a card. */
+export const PaymentAttempt = z.object({
+  _id: Id,
+  number: z.int(),
+  provider: z.enum(enums.PaymentProvider),
+  status: z.enum(attemptStatuses),
+  transactionId: z.string().optional(),
+  at: Instant,
+})
+
+/** With what only staff see: their notes, every attempt to pay, and who decided what. */
 export const CmsOrder = Order.extend({
   notes: z.array(OrderNote),
+  /** The earliest first. */
+  attempts: z.array(PaymentAttempt),
   refunds: z.array(Refund.extend({ by: z.string() })),
   returns: z.array(
     Order.shape.returns.element.extend({
@@ -266,6 +289,8 @@ export type PlaceOrder = z.infer<typeof PlaceOrder>
 export const PaymentStep = z.object({
   provider: z.enum(enums.PaymentProvider),
   status: z.enum(enums.PaymentStatus),
+  /** Whether the card was charged is not known yet; the order says so once it is. */
+  isBeingConfirmed: OrderPayment.shape.isBeingConfirmed,
   clientSecret: z.string().optional(),
   redirectUrl: z.string().optional(),
 })

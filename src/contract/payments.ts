@@ -14,6 +14,6 @@ export const storePaymentsApi = {
     params: WithId,
     body: z.strictObject({ paymentMethod: PayWith }),
     response: z.object({ payment: PaymentStep }),
-    errors: ['invalid_transition', 'payment_unavailable', 'payment_declined'],
+    errors: ['invalid_transition', 'payment_being_confirmed', 'payment_unavailable', 'payment_declined'],
   }),
 }

@@ -2,7 +2,10 @@ import type { documents as english } from '../en/documents.ts'
 import type { Words } from '../words.ts'
 
 export const documents = {
-  order: { unpaid: 'لم يُدفع خلال ٣٠ دقيقة' },
+  order: {
+    unpaid: 'لم يُدفع خلال ٣٠ دقيقة',
+    surplus: 'دفعة زائدة: كان الطلب مدفوعًا من قبل أو أُلغي.',
+  },
   stock: { recounted: 'أُعيد الحساب من الطلبات المفتوحة' },
   page: 'صفحة {page} من {pages}',
   handOver: {

@@ -11,6 +11,7 @@ export const errors: Words<typeof en> = {
   token_expired: 'يرجى تسجيل الدخول من جديد',
   refresh_invalid: 'يرجى تسجيل الدخول من جديد',
   payment_declined: 'رُفضت عملية الدفع',
+  payment_being_confirmed: 'جارٍ تأكيد دفعتك. يُرجى عدم الدفع مرة أخرى، وستظهر النتيجة في الطلب فور معرفتها.',
   refund_failed: 'تعذّر رد المبلغ',
   forbidden: 'ليست لديك صلاحية للقيام بذلك',
   pricing_disabled: 'الأسعار غير معروضة في هذا المتجر',

@@ -1,6 +1,9 @@
 /** What printed papers say. */
 export const documents = {
-  order: { unpaid: 'Not paid within 30 minutes' },
+  order: {
+    unpaid: 'Not paid within 30 minutes',
+    surplus: 'This payment was not needed: the order was paid already, or had been cancelled.',
+  },
   stock: { recounted: 'Recounted from open orders' },
   page: 'Page {page} of {pages}',
   handOver: {

@@ -11,6 +11,8 @@ export const errors = {
   token_expired: 'Please sign in again',
   refresh_invalid: 'Please sign in again',
   payment_declined: 'Payment was declined',
+  payment_being_confirmed:
+    'Your payment is being confirmed. Please do not pay again; the order shows the result as soon as it is known.',
   refund_failed: 'Refund failed',
   forbidden: 'You are not allowed to do this',
   pricing_disabled: 'Prices are not shown in this shop',

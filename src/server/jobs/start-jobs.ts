@@ -10,7 +10,7 @@ import { tidyUp } from './tidy-up.ts'
 
 const pauseMs = 1_000
 const tidyEveryMs = 10 * 60_000
-const sweepEveryMs = 60_000
+const sweepEveryMs = 15_000
 const checkEveryMs = 60 * 60_000
 const foldEveryMs = 60_000
 const lookForFilesEveryMs = 24 * 60 * 60_000

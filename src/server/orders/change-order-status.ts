@@ -10,6 +10,7 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { found } from '../http/app-error.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
+import { openAttempt } from '../payments/attempts.ts'
 import { mailAboutOrder, type OrderMailKind } from './order-mail.ts'
 import { effects, markPaid, refused, type Actor, type Step } from './order-steps.ts'
 import { allowedStatuses } from './orders.queries.ts'
@@ -55,6 +56,8 @@ export function rejectUnpaid(ctx: Context, id: string): Promise<void> {
     const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
     const isUnpaid = order?.paymentStatus === 'unpaid' || order?.paymentStatus === 'failed'
     if (order?.status !== 'pending' || order.paymentType !== 'credit_card' || !isUnpaid) return
+    // Somebody pays it just now.
+    if (await openAttempt(db, id)) return
     const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
     const by: Actor = { name: brand.title[order.language] }
     const change = { status: 'rejected' as const, reason: documentWords(order.language)('order.unpaid') }

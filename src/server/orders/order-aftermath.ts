@@ -1,11 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Language } from '#contract/enums.ts'
-import type { Order, OrderNote, Refund } from '#contract/orders.ts'
+import type { CmsOrder, Order, OrderNote, Refund } from '#contract/orders.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { creditNotes, type CreditNoteRow } from '../invoices/invoices.table.ts'
-import { listRefunds, type RefundRow } from '../payments/payments.table.ts'
+import { listRefunds, type AttemptRow, type RefundRow } from '../payments/payments.table.ts'
 import {
   orderNotes,
   orderReturnLines,
@@ -92,10 +92,27 @@ export function describeRefund(refund: RefundRow, notes: readonly CreditNoteRow[
     amount: { amount: refund.amount, currency: refund.currency },
     reason: refund.reason,
     status: refund.status,
+    isSurplus: refund.surplusOf !== null,
     at: refund.at.toISOString(),
     ...(note && { creditNote: { _id: note.id, number: note.number } }),
   }
 }
+
+export const describeAttempt = ({
+  id,
+  number,
+  provider,
+  status,
+  providerId,
+  createdAt,
+}: AttemptRow): CmsOrder['attempts'][number] => ({
+  _id: id,
+  number,
+  provider,
+  status,
+  ...(providerId !== null && { transactionId: providerId }),
+  at: createdAt.toISOString(),
+})
 
 export function describeReturn(
   { id, at, lines }: ReturnRow,

@@ -93,8 +93,8 @@ async function accept({ ctx, db, order, lines, change, now }: Step): Promise<Eff
 /** The invoice bills the whole order: what was given back before it is taken off it again. */
 async function creditEarlierRefunds(db: Db, order: OrderRow, now: Date) {
   if (order.refunded === 0) return
-  for (const { id, amount, reason } of await listRefunds(db, order.id))
-    await issueCreditNote(db, order, { amount, reason, refundId: id, now })
+  for (const { id, amount, reason, surplusOf } of await listRefunds(db, order.id))
+    if (surplusOf === null) await issueCreditNote(db, order, { amount, reason, refundId: id, now })
 }
 
 /** Stock, the code's use and the money go back, and so does what was billed. */

@@ -40,11 +40,15 @@ import {
 import { everyRowByKey } from '../http/every-page.ts'
 import { listOrdersOfUnit, listShippedUnits } from '../inventory/units.queries.ts'
 import { invoices, type InvoiceRow } from '../invoices/invoices.table.ts'
+import { listAttempts, newestAttempt } from '../payments/attempts.ts'
+import { isBeingConfirmed } from '../payments/being-confirmed.ts'
+import type { AttemptRow } from '../payments/payments.table.ts'
 import { products } from '../products/products.table.ts'
 import { fold } from '../products/search/fold.ts'
 import { countByDate, countUpTo, totalOf } from './count-orders.ts'
 import {
   stillOut,
+  describeAttempt,
   describeRefund,
   describeReturn,
   describeShipment,
@@ -156,6 +160,7 @@ export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise
   return {
     ...order,
     notes: await listNotes(db, id),
+    attempts: (await listAttempts(db, id)).map(describeAttempt),
     refunds: order.refunds.map((refund) => ({ ...refund, by: whoRefunded.get(refund._id) ?? '' })),
     returns: order.returns.map((one) => {
       const { byName = '', note = null, isWrittenOff = false } = returned.get(one._id) ?? {}
@@ -349,7 +354,8 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
     view.language,
   )
   const after = await readAftermath(db, order.id)
-  return describeOrder({ order, lines, events, keys, started, units, invoice, ...after }, view)
+  const attempt = order.paymentType === 'credit_card' ? await newestAttempt(db, order.id) : undefined
+  return describeOrder({ order, lines, events, keys, started, units, invoice, attempt, ...after }, view)
 }
 
 const customerOf = ({ accountId, customerName }: OrderRow) => ({
@@ -369,10 +375,12 @@ export type WholeOrder = {
   /** By line. */
   units?: ReadonlyMap<string, ShippedUnit[]>
   invoice?: InvoiceRow
+  /** The newest one to pay it by card. */
+  attempt?: AttemptRow
 } & Partial<Aftermath>
 
 export function describeOrder(whole: WholeOrder, view: OrderView): Order {
-  const { order, lines, events, keys = [], started = [], units, invoice } = whole
+  const { order, lines, events, keys = [], started = [], units, invoice, attempt } = whole
   const { refunds = [], notes = [], returns = [] } = whole
   const { language } = view
   const money = (amount: number): Money => ({ amount, currency: order.currency })
@@ -436,6 +444,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     paymentMethod: order.paymentMethod,
     payment: {
       status: order.paymentStatus,
+      ...isBeingConfirmed(order, attempt),
       provider: order.paymentProvider,
       ...(order.paymentTransactionId && { transactionId: order.paymentTransactionId }),
       amount: money(order.total),

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Language } from '#contract/enums.ts'
-import { cmsOrdersApi, storeOrdersApi } from '#contract/orders.ts'
+import { cmsOrdersApi, storeOrdersApi, type PlaceOrder } from '#contract/orders.ts'
 import type { DiscountLocation } from '../discounts/discounts.table.ts'
 import { findAddress } from '../addresses/addresses.queries.ts'
-import type { Viewer } from '../auth/admit.ts'
+import type { CustomerViewer, Viewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { deadlineIn } from '../outside/payments/deadline.ts'
 import { retryRefund } from '../payments/refund-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
@@ -26,6 +27,7 @@ import {
   listOrders,
 } from './orders.queries.ts'
 import { orderColumns } from './order-columns.ts'
+import { refuseOthersCard } from './pay-for-order.ts'
 import { placeOrder } from './place-order.ts'
 import { describeQuote } from './price-cart.ts'
 import { isWrongCode, quoteCart } from './quote-cart.ts'
@@ -55,14 +57,22 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   async function charged(
     _request: FastifyRequest,
     place: () => Promise<unknown>,
-    { language }: { language: Language },
+    { viewer, body, language }: { viewer: CustomerViewer; body: PlaceOrder; language: Language },
   ) {
+    const deadline = deadlineIn()
+    await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)
     const answer = (await place()) as Placed
     const { _id, payment } = answer.data
-    // A provider that does not answer leaves an order that is there, and can be paid from its page.
-    const step = await startPayment(ctx, _id, language).catch(() => undefined)
+    const step = await startPayment(ctx, _id, { language, deadline })
     if (!step) return answer
-    return { data: { ...answer.data, payment: { ...payment, status: step.status } }, payment: step }
+    const { status, isBeingConfirmed } = step
+    return {
+      data: {
+        ...answer.data,
+        payment: { ...payment, status, ...(isBeingConfirmed && { isBeingConfirmed }) },
+      },
+      payment: step,
+    }
   }
 
   route(app, ctx, storeOrdersApi.pricing, async ({ db, viewer, query, language, request }) => {

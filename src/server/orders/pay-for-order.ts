@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { PlaceOrder } from '#contract/orders.ts'
 import type { CustomerViewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
@@ -9,6 +9,7 @@ import {
   paymentMethods,
   type PaymentMethodRow,
 } from '../payment-methods/payment-methods.queries.ts'
+import { deadlineIn } from '../outside/payments/deadline.ts'
 import type { PaymentProvider } from '../outside/payments/payment-provider.ts'
 import type { PaidWith, ProviderName } from './orders.table.ts'
 
@@ -35,6 +36,8 @@ export async function resolvePayWith(
         cardToken: undefined,
         onceOnly: undefined,
       }
+    // Kept by another provider than the one that takes the money now.
+    if (saved.provider !== provider.name) throw new AppError('payment_declined')
     return {
       shown: { type, brand: saved.brand ?? '', last4: saved.last4 ?? '' },
       cardToken: saved.providerToken ?? undefined,
@@ -43,11 +46,52 @@ export async function resolvePayWith(
   }
   if (type !== 'credit_card' || token === undefined) throw unknown
   if (provider.name === 'none') throw new AppError('payment_unavailable')
+  if (await isSavedByOthers(db, provider, viewer.id, token)) throw new AppError('payment_declined')
   // What card it is the provider tells once it has charged it: nobody is asked over the network here.
   if (provider.isRemote) return { shown: { type }, cardToken: token, onceOnly: undefined }
   const card = await provider.describeCard(db, token, viewer.id)
   if (!card) throw new AppError('payment_declined')
   return { shown: { type, brand: card.brand, last4: card.last4 }, cardToken: token, onceOnly: undefined }
+}
+
+const isSavedByOthers = async (db: Db, provider: PaymentProvider, accountId: string, token: string) =>
+  (await db.$count(
+    paymentMethods,
+    and(
+      eq(paymentMethods.providerToken, token),
+      eq(paymentMethods.provider, provider.name),
+      ne(paymentMethods.accountId, accountId),
+    ),
+  )) > 0
+
+/**
+ * A card that is given by its token and belongs to somebody else, or to nobody, is refused before anything is written. The provider
+ * is asked, so never in a transaction. One that does not answer is asked again before it charges.
+ * @throws AppError payment_declined
+ */
+export async function refuseOthersCard(
+  { db, payments: provider, log }: Pick<Context, 'db' | 'payments' | 'log'>,
+  accountId: string,
+  { type, token }: Partial<PlaceOrder['paymentMethod']>,
+  deadline = deadlineIn(),
+): Promise<void> {
+  if (!provider.isRemote || type !== 'credit_card' || token === undefined) return
+  const card = await provider.checkCard(db, token, accountId, deadline).catch((error: unknown) => {
+    log.warn({ err: error }, 'a card could not be checked')
+    return {}
+  })
+  if (!card) throw new AppError('payment_declined')
+}
+
+/** A card that was not to be kept pays once. @throws AppError payment_declined the second time */
+export async function spendOnce(db: Db, { onceOnly }: PayWith, now: Date): Promise<void> {
+  if (!onceOnly) return
+  const used = await db
+    .update(paymentMethods)
+    .set({ usedAt: now })
+    .where(and(eq(paymentMethods.id, onceOnly.id), isNull(paymentMethods.usedAt)))
+    .returning({ id: paymentMethods.id })
+  if (used.length === 0) throw new AppError('payment_declined')
 }
 
 type Due = { orderId: string; accountId: string | undefined; now: Date }
@@ -68,21 +112,15 @@ export const byTransfer = (accountName: string): PayWith => ({
 export async function payForOrder(
   provider: PaymentProvider,
   db: Db,
-  { cardToken, onceOnly }: PayWith,
+  payWith: PayWith,
   { orderId, accountId, now }: Due,
 ): Promise<Paid> {
+  const { cardToken } = payWith
   // Cards belong to accounts; without one a transfer is all there is.
   if (cardToken === undefined || accountId === undefined)
     return { provider: 'bank_transfer', status: 'unpaid' }
   if (provider.name === 'none') throw new AppError('payment_unavailable')
-  if (onceOnly) {
-    const used = await db
-      .update(paymentMethods)
-      .set({ usedAt: now })
-      .where(and(eq(paymentMethods.id, onceOnly.id), isNull(paymentMethods.usedAt)))
-      .returning({ id: paymentMethods.id })
-    if (used.length === 0) throw new AppError('payment_declined')
-  }
+  await spendOnce(db, payWith, now)
   if (provider.isRemote) return { provider: provider.name, status: 'unpaid' }
   const result = await provider.charge(db, { orderId, cardToken, accountId })
   if (result === 'declined') throw new AppError('payment_declined')

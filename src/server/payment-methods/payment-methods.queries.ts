@@ -72,8 +72,11 @@ export async function insertPaymentMethod(
   if (isKept(input)) {
     // One at a time, so that two at once do not pass the limit.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 2))`)
-    if ((await listPaymentMethods(db, accountId)).length >= maxPaymentMethods)
-      throw new AppError('limit_reached')
+    const saved = await listPaymentMethods(db, accountId)
+    // A card that is saved a second time, by a second click perhaps, is that card.
+    const same = input.type === 'credit_card' && saved.find((one) => one.providerToken === input.token)
+    if (same && card) return same
+    if (saved.length >= maxPaymentMethods) throw new AppError('limit_reached')
   }
   try {
     const [row] = await db

@@ -41,7 +41,12 @@ export function paymentMethodsRoutes(app: FastifyInstance, ctx: Context) {
       async around(request, keep, { viewer, body }) {
         if (body.type === 'credit_card' && ctx.payments.isRemote) {
           await refuseWithoutRoom(ctx.db, viewer.id, body)
-          const card = await ctx.payments.verifyCard(ctx.db, body.token, viewer.id)
+          const card = await ctx.payments
+            .verifyCard(ctx.db, body.token, viewer.id)
+            .catch((error: unknown) => {
+              ctx.log.warn({ err: error }, 'a payment provider did not answer')
+              throw new AppError('payment_unavailable')
+            })
           if (card) asked.set(request, card)
         }
         return keep()

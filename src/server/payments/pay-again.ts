@@ -6,14 +6,17 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { orders } from '../orders/orders.table.ts'
-import { resolvePayWith } from '../orders/pay-for-order.ts'
-import { closeAttempts } from './sweep-payments.ts'
-import { planAttempt, startPayment } from './start-payment.ts'
+import { refuseOthersCard, resolvePayWith, spendOnce } from '../orders/pay-for-order.ts'
+import { deadlineIn } from '../outside/payments/deadline.ts'
+import { planAttempt } from './attempts.ts'
+import { closeAttempt } from './close-attempt.ts'
+import { isAwaitingPayment } from './settle-payment.ts'
+import { startPayment, stepOf } from './start-payment.ts'
 
 /**
- * Pays a pending card order again with the same or another card (D-531). What was open before is closed first, so that
- * an order is not paid twice.
- * @throws AppError not_found, invalid_transition, validation_failed, payment_unavailable
+ * Pays a pending card order again with the same or another card. What was open before is asked for at the provider and closed
+ * first; as long as its outcome is unknown nothing else is charged.
+ * @throws AppError not_found, invalid_transition, validation_failed, payment_declined, payment_being_confirmed
  */
 export async function payAgain(
   ctx: Context,
@@ -25,26 +28,36 @@ export async function payAgain(
   const { payments: provider } = ctx
   const mine = and(eq(orders.id, orderId), eq(orders.accountId, viewer.id))
   const refuse = () => new AppError('invalid_transition')
-  const isPayable = ({ status, paymentStatus, paymentType }: typeof orders.$inferSelect) =>
-    status === 'pending' &&
-    paymentType === 'credit_card' &&
-    (paymentStatus === 'unpaid' || paymentStatus === 'failed')
+  const deadline = deadlineIn()
 
   const [order] = await ctx.db.select().from(orders).where(mine)
-  if (!isPayable(found(order)) || !provider.isRemote) throw refuse()
+  if (!isAwaitingPayment(found(order)) || !provider.isRemote) throw refuse()
   if (method.type !== 'credit_card')
     throw new AppError('validation_failed', { fields: { 'paymentMethod.type': 'invalid' } })
-  await closeAttempts(ctx, provider, orderId)
-  await inTransaction(ctx.db, async (db) => {
+  await refuseOthersCard(ctx, viewer.id, method, deadline)
+  const { cardToken } = await resolvePayWith(ctx, ctx.db, viewer, method)
+  const before = await closeAttempt(ctx, provider, orderId, {
+    deadline,
+    // With the same card it is the same payment. A page of the provider's takes any card, and cannot be closed.
+    keeps: (attempt) => attempt.cardToken === cardToken || provider.publicKey === undefined,
+  })
+  if (before === 'open') throw new AppError('payment_being_confirmed')
+  if (before !== 'closed') return stepOf(ctx, orderId, before)
+  const isPaidMeanwhile = await inTransaction(ctx.db, async (db) => {
     const [locked] = await db.select().from(orders).where(mine).for('update')
-    if (!isPayable(found(locked))) throw refuse()
+    if (found(locked).status === 'pending' && locked?.paymentStatus === 'paid') return true
+    if (!isAwaitingPayment(found(locked))) throw refuse()
     const payWith = await resolvePayWith(ctx, db, viewer, method)
     if (payWith.cardToken === undefined) throw refuse()
     await planAttempt(db, provider, orderId, payWith.cardToken)
+    await spendOnce(db, payWith, ctx.now())
     await db
       .update(orders)
       .set({ paymentMethod: payWith.shown, paymentStatus: 'unpaid' })
       .where(eq(orders.id, orderId))
+    return false
   })
-  return found(await startPayment(ctx, orderId, language))
+  // What was open before turned out to be paid.
+  if (isPaidMeanwhile) return stepOf(ctx, orderId)
+  return found(await startPayment(ctx, orderId, { language, deadline }))
 }

@@ -4,6 +4,7 @@ import { storePaymentsApi } from '#contract/payments.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
+import { deadlineIn } from '../outside/payments/deadline.ts'
 import type { RemoteProvider } from '../outside/payments/payment-provider.ts'
 import { payAgain } from './pay-again.ts'
 import { paymentEvents } from './payments.table.ts'
@@ -30,7 +31,7 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context) {
 
 /**
  * A provider tells that something became of a payment. What it says is a hint: the payment is asked for at the provider
- * itself (safety C5). Repeats are taken and do nothing; what cannot be asked for now is told again later.
+ * itself. Repeats are taken and do nothing; what cannot be asked for now is told again later.
  */
 async function hear(ctx: Context, name: RemoteProvider['name'], { body, headers }: FastifyRequest) {
   const { payments: provider, db } = ctx
@@ -43,7 +44,7 @@ async function hear(ctx: Context, name: RemoteProvider['name'], { body, headers 
     .from(paymentEvents)
     .where(and(eq(paymentEvents.provider, name), eq(paymentEvents.eventId, eventId)))
   if (!known && transactionId !== undefined) {
-    const payment = await provider.retrieve(transactionId)
+    const payment = await provider.retrieve(transactionId, deadlineIn())
     if (payment) await settlePayment(ctx, payment, { provider: name, eventId })
   }
   return { received: true }

@@ -1,12 +1,9 @@
-import { asc, desc, eq } from 'drizzle-orm'
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { RefundStatus } from '#contract/orders.ts'
+import { asc, eq } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { AttemptStatus, RefundStatus } from '#contract/orders.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
-import type { RemoteProvider } from '../outside/payments/payment-provider.ts'
-
-/** `starting` was not yet answered by the provider; `waiting` waits for the shopper's bank. */
-export type AttemptStatus = 'starting' | 'waiting' | 'paid' | 'failed'
+import type { ChargeRequest, RemoteProvider } from '../outside/payments/payment-provider.ts'
 
 export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid().primaryKey(),
@@ -14,9 +11,15 @@ export const paymentAttempts = pgTable('payment_attempts', {
   number: integer().notNull(),
   provider: text().$type<RemoteProvider['name']>().notNull(),
   cardToken: text().notNull(),
+  /** What the provider is asked, the same each time; there once it was asked. */
+  request: jsonb().$type<ChargeRequest>(),
   providerId: text(),
   status: text().$type<AttemptStatus>().notNull().default('starting'),
+  /** When the provider was first asked to charge: its memory of our key ends a day later. */
+  chargedAt: instant(),
   askedAt: instant().notNull().defaultNow(),
+  asks: integer().notNull().default(0),
+  lockedUntil: instant(),
   createdAt: instant().notNull().defaultNow(),
 })
 export type AttemptRow = typeof paymentAttempts.$inferSelect
@@ -39,6 +42,9 @@ export const refunds = pgTable('refunds', {
   reason: text().notNull(),
   status: text().$type<RefundStatus>().notNull(),
   isRejection: boolean().notNull().default(false),
+  /** The provider's payment that no order waited for; such a refund takes nothing off the order's money. */
+  surplusOf: text(),
+  tries: integer().notNull().default(1),
   byName: text().notNull(),
   at: instant().notNull().defaultNow(),
   doneAt: instant(),
@@ -48,13 +54,3 @@ export type RefundRow = typeof refunds.$inferSelect
 /** The earliest first. */
 export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.at), asc(refunds.id))
-
-export async function newestAttempt(db: Db, orderId: string): Promise<AttemptRow | undefined> {
-  const [attempt] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.number))
-    .limit(1)
-  return attempt
-}

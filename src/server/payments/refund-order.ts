@@ -55,17 +55,21 @@ export async function refundOrder(
     .returning()
   if (!isRejection) await issueCreditNote(db, order, { amount, reason, refundId: refund.id, now })
   if (isRemote) {
-    await askProvider(db, order, refund)
+    await askProviderToRefund(db, order, refund)
     return { order: found(claimed), refund }
   }
   return { order: await recordRefund(db, found(claimed), refund, now), refund }
 }
 
 /** The provider knows each refund by its id: asked again, it pays back once. */
-export const askProvider = (db: Db, order: OrderRow, { id, amount, currency }: RefundRow) =>
+export const askProviderToRefund = (
+  db: Db,
+  order: OrderRow,
+  { id, amount, currency, surplusOf }: RefundRow,
+) =>
   queueJob(db, 'refund_payment', {
     order: order.id,
-    transaction: transactionOf(order),
+    transaction: surplusOf ?? transactionOf(order),
     amount,
     currency,
     refund: id,
@@ -79,7 +83,7 @@ export async function recordRefund(db: Db, order: OrderRow, refund: RefundRow, n
       id: uuid(),
       orderId: order.id,
       provider: order.paymentProvider,
-      providerId: transactionOf(order),
+      providerId: refund.surplusOf ?? transactionOf(order),
       amount: -refund.amount,
       currency: refund.currency,
       status: 'refunded',
@@ -88,11 +92,13 @@ export async function recordRefund(db: Db, order: OrderRow, refund: RefundRow, n
     })
     .onConflictDoNothing()
   await db.update(refunds).set({ status: 'done', doneAt: now }).where(eq(refunds.id, refund.id))
+  if (refund.surplusOf !== null) return order
   const [after] = await db
     .update(orders)
     .set({
       paymentStatus: sql`case when ${orders.total} = (
-        select coalesce(sum(amount), 0) from refunds where order_id = ${order.id} and status = 'done')
+        select coalesce(sum(amount), 0) from refunds
+        where order_id = ${order.id} and status = 'done' and surplus_of is null)
         then 'refunded' else ${orders.paymentStatus} end`,
     })
     .where(eq(orders.id, order.id))

@@ -1,15 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { mailAboutOrder } from '../orders/order-mail.ts'
-import { orders, payments } from '../orders/orders.table.ts'
+import { orders } from '../orders/orders.table.ts'
+import { deadlineIn } from '../outside/payments/deadline.ts'
+import { RefundRefused } from '../outside/payments/payment-provider.ts'
 import { refunds, type RefundRow } from './payments.table.ts'
-import { askProvider, recordRefund } from './refund-order.ts'
+import { askProviderToRefund, recordRefund } from './refund-order.ts'
+import { refundSurplus } from './refund-surplus.ts'
 
-/** `refund` is the decision it carries out; money that no order waited for goes back without one. */
+/** `refund` is the decision it carries out; work queued before every refund had a row comes without one. */
 export type RefundPayment = {
   order: string
   transaction: string
@@ -22,21 +24,34 @@ export type RefundPayment = {
 export async function refundPayment(ctx: Context, asked: RefundPayment): Promise<void> {
   const { payments: provider, db } = ctx
   const { transaction: transactionId, amount, currency, refund: id } = asked
+  if (id === undefined) return inTransaction(db, (db) => planSurplus(ctx, db, asked))
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+  if (!refund || refund.status === 'done') return
   try {
     // Another provider was chosen meanwhile: it knows nothing of this payment.
     if (!provider.isRemote) throw new Error('There is no provider to pay back with')
-    await provider.refund({ key: id ?? transactionId, transactionId, amount, currency })
+    await provider.refund({ key: id, tries: refund.tries, transactionId, amount, currency }, deadlineIn())
   } catch (error) {
-    if (id !== undefined)
-      await db
-        .update(refunds)
-        .set({ status: 'refused' })
-        .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+    await db
+      .update(refunds)
+      .set({
+        status: 'refused',
+        // The provider would answer the same to the same key; what was lost on the way is asked for with it again.
+        ...(error instanceof RefundRefused && { tries: refund.tries + 1 }),
+      })
+      .where(and(eq(refunds.id, id), ne(refunds.status, 'done'), eq(refunds.tries, refund.tries)))
     throw error
   }
-  await inTransaction(db, (db) =>
-    id === undefined ? recordStray(ctx, db, asked) : finish(ctx, db, asked.order, id),
-  )
+  await inTransaction(db, (db) => finish(ctx, db, asked.order, id))
+}
+
+async function planSurplus(
+  ctx: Context,
+  db: Db,
+  { order: id, transaction, amount, currency }: RefundPayment,
+) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
+  await refundSurplus(ctx, db, found(order), { transactionId: transaction, amount, currency })
 }
 
 async function finish(ctx: Context, db: Db, orderId: string, id: string) {
@@ -52,33 +67,6 @@ async function finish(ctx: Context, db: Db, orderId: string, id: string) {
   if (!refund.isRejection) await mailAboutOrder(ctx, db, 'order_refunded', order, { refund })
 }
 
-async function recordStray({ payments: provider, now }: Context, db: Db, asked: RefundPayment) {
-  if (!provider.isRemote) return
-  const { order: orderId, transaction, amount, currency } = asked
-  await db
-    .insert(payments)
-    .values({
-      id: uuid(),
-      orderId,
-      provider: provider.name,
-      providerId: transaction,
-      amount: -amount,
-      currency,
-      status: 'refunded',
-      at: now(),
-    })
-    .onConflictDoNothing()
-  // An order that was rejected before refunds were kept is given back whole; one that stays paid with another payment stays so.
-  await db
-    .update(orders)
-    .set({
-      paymentStatus: 'refunded',
-      refunded: sql`${orders.total}`,
-      version: sql`${orders.version} + 1`,
-    })
-    .where(and(eq(orders.id, orderId), eq(orders.paymentTransactionId, transaction)))
-}
-
 /** @throws AppError not_found; invalid_transition for a refund that is under way or done */
 export function retryRefund({ db }: Context, id: string): Promise<void> {
   return inTransaction(db, async (db) => {
@@ -92,6 +80,6 @@ export function retryRefund({ db }: Context, id: string): Promise<void> {
       throw new AppError('invalid_transition')
     }
     const [order] = await db.select().from(orders).where(eq(orders.id, refund.orderId))
-    await askProvider(db, found(order), refund)
+    await askProviderToRefund(db, found(order), refund)
   })
 }

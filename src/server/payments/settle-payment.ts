@@ -1,17 +1,24 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { found } from '../http/app-error.ts'
-import { queueJob } from '../jobs/queue-job.ts'
 import { mailAboutOrder } from '../orders/order-mail.ts'
 import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
+import { found } from '../http/app-error.ts'
 import type { ProviderPayment, RemoteProvider } from '../outside/payments/payment-provider.ts'
-import { newestAttempt, paymentAttempts, paymentEvents } from './payments.table.ts'
+import { failAttempt, newestAttempt, openStatuses } from './attempts.ts'
+import { paymentAttempts, paymentEvents, type AttemptRow } from './payments.table.ts'
+import { refundSurplus } from './refund-surplus.ts'
+
+/** A card order that a payment would still be for. */
+export const isAwaitingPayment = ({ status, paymentStatus, paymentType }: OrderRow) =>
+  status === 'pending' &&
+  paymentType === 'credit_card' &&
+  (paymentStatus === 'unpaid' || paymentStatus === 'failed')
 
 /**
- * Writes down what became of a payment, once, whoever tells it and however often: the answer to the charge, a call from
+ * Writes down what became of a payment, once, whoever brings the news and however often: the answer to the charge, a call from
  * outside, or the sweep. Money that no order waits for goes back. `event` is kept with it, so that a repeat is known.
  */
 export function settlePayment(
@@ -23,56 +30,68 @@ export function settlePayment(
   if (!provider.isRemote) return Promise.resolve()
   return inTransaction(ctx.db, async (db): Promise<void> => {
     if (event) await db.insert(paymentEvents).values(event).onConflictDoNothing()
-    const [attempt] = await db
-      .select()
-      .from(paymentAttempts)
-      .where(
-        and(
-          eq(paymentAttempts.provider, provider.name),
-          eq(paymentAttempts.providerId, payment.transactionId),
-        ),
-      )
+    const attempt = await attemptOf(db, provider.name, payment)
     const orderId = attempt?.orderId ?? payment.orderId
     // Other shops may share the provider's account.
-    const [order] =
-      orderId === undefined || !isUuid(orderId)
-        ? []
-        : await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) return
-    if (payment.status === 'unpaid') return
-    if (attempt)
-      await db
-        .update(paymentAttempts)
-        .set({ status: payment.status })
-        .where(
-          and(
-            eq(paymentAttempts.id, attempt.id),
-            inArray(
-              paymentAttempts.status,
-              payment.status === 'paid' ? ['starting', 'waiting', 'failed'] : ['starting', 'waiting'],
-            ),
-          ),
-        )
+    if (orderId === undefined || !isUuid(orderId)) return
+    const order = await hold(db, orderId)
+    if (!order || payment.status === 'unpaid') return
+    if (attempt) await closeAs(db, attempt, payment)
     const isNew = await record(db, provider.name, order, payment, ctx.now())
     if (!isNew) return
-    if (payment.status === 'paid') {
-      await take(ctx, db, order, payment)
-      return
-    }
-    const newest = await newestAttempt(db, order.id)
-    // What became of an earlier try says nothing of the one under way.
-    if (order.paymentStatus === 'unpaid' && newest?.id === attempt?.id)
-      await setStatus(db, order, { paymentStatus: 'failed' })
+    if (payment.status === 'paid') await take(ctx, db, order, payment)
+    else await failOrder(db, order, attempt)
   })
 }
+
+/** The provider refused to charge and made no payment. */
+export const settleRefused = (ctx: Context, attempt: AttemptRow): Promise<void> =>
+  inTransaction(ctx.db, async (db) => {
+    const order = await hold(db, attempt.orderId)
+    if (order && (await failAttempt(db, attempt))) await failOrder(db, order, attempt)
+  })
+
+const hold = async (db: Db, id: string): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(eq(orders.id, id)).for('update'))[0]
+
+/** By the provider's id; before that is known, by our own key. */
+async function attemptOf(
+  db: Db,
+  provider: RemoteProvider['name'],
+  { transactionId, orderId, attempt }: ProviderPayment,
+): Promise<AttemptRow | undefined> {
+  const ours =
+    orderId !== undefined && isUuid(orderId) && attempt !== undefined
+      ? and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.number, attempt))
+      : undefined
+  const known = eq(paymentAttempts.providerId, transactionId)
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.provider, provider), ours ? or(known, ours) : known))
+  return rows.find(({ providerId }) => providerId === transactionId) ?? rows[0]
+}
+
+/** What is open ends so; money that came after all counts, also where the attempt was thought to have failed. */
+const closeAs = (db: Db, { id }: AttemptRow, { status, transactionId }: ProviderPayment) =>
+  db
+    .update(paymentAttempts)
+    .set({
+      status: status === 'paid' ? 'paid' : 'failed',
+      providerId: sql`coalesce(${paymentAttempts.providerId}, ${transactionId})`,
+    })
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        inArray(paymentAttempts.status, status === 'paid' ? [...openStatuses, 'failed'] : openStatuses),
+      ),
+    )
 
 async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPayment) {
   const { log, now, payments: provider } = ctx
   if (!provider.isRemote) return
   const isWhole = payment.amount === order.total && payment.currency === order.currency
-  const isAwaited =
-    order.status === 'pending' && (order.paymentStatus === 'unpaid' || order.paymentStatus === 'failed')
-  if (isWhole && isAwaited) {
+  if (isWhole && isAwaitingPayment(order)) {
     const [paid] = await setStatus(db, order, {
       paymentStatus: 'paid',
       paymentTransactionId: payment.transactionId,
@@ -87,8 +106,15 @@ async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPaym
     { order: order.id, transaction: payment.transactionId, isWhole },
     'a payment that no order waits for is paid back',
   )
-  const { transactionId, amount, currency } = payment
-  await queueJob(db, 'refund_payment', { order: order.id, transaction: transactionId, amount, currency })
+  await refundSurplus(ctx, db, order, payment)
+  await setStatus(db, order, {})
+}
+
+/** What became of an earlier attempt says nothing of the one under way. */
+async function failOrder(db: Db, order: OrderRow, attempt: AttemptRow | undefined) {
+  const newest = await newestAttempt(db, order.id)
+  if (order.paymentStatus === 'unpaid' && newest?.id === attempt?.id)
+    await setStatus(db, order, { paymentStatus: 'failed' })
 }
 
 const setStatus = (db: Db, { id }: OrderRow, changes: Partial<OrderRow>) =>

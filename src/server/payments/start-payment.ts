@@ -1,92 +1,66 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
+import { eq } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { PaymentStep } from '#contract/orders.ts'
-import { accounts } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
-import { orders, type OrderRow } from '../orders/orders.table.ts'
-import type { RemoteProvider } from '../outside/payments/payment-provider.ts'
-import { siteOrigin } from '../site-origin.ts'
-import { newestAttempt, paymentAttempts } from './payments.table.ts'
-import { settlePayment } from './settle-payment.ts'
-
-/** Part of the order's transaction: that it is to be charged is known even if nobody comes to it. */
-export async function planAttempt(
-  db: Db,
-  provider: RemoteProvider,
-  orderId: string,
-  cardToken: string,
-): Promise<void> {
-  await db.insert(paymentAttempts).values({
-    id: uuid(),
-    orderId,
-    number: sql`(select count(*) + 1 from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orderId})`,
-    provider: provider.name,
-    cardToken,
-  })
-}
+import { found } from '../http/app-error.ts'
+import { orders } from '../orders/orders.table.ts'
+import { deadlineIn, type Deadline } from '../outside/payments/deadline.ts'
+import type { ProviderPayment, RemoteProvider } from '../outside/payments/payment-provider.ts'
+import { askProvider } from './ask-provider.ts'
+import { beginAttempt, lockAttempt, newestAttempt, openAttempt, unlockAttempt } from './attempts.ts'
+import { isBeingConfirmed } from './being-confirmed.ts'
+import type { AttemptRow } from './payments.table.ts'
 
 /**
- * Asks the provider for the money of an order's newest try and tells what the shopper has to do. Never in a transaction.
- * Asked again, also after a crash, it is the same payment: the provider knows it by order and try (safety C5).
- * @throws AppError payment_unavailable when the provider does not answer; the order stays, payable again
+ * Asks the provider for the money of an order's open attempt and tells what the shopper has to do. Never in a transaction. Asked
+ * again, also after a crash, it is the same payment. A provider that does not answer in time leaves a payment being confirmed.
  */
 export async function startPayment(
   ctx: Context,
   orderId: string,
-  language: Language,
+  { language, deadline = deadlineIn() }: { language: Language; deadline?: Deadline },
 ): Promise<PaymentStep | undefined> {
   const { db, payments: provider } = ctx
-  const attempt = await newestAttempt(db, orderId)
-  if (!provider.isRemote || !attempt || attempt.provider !== provider.name) return undefined
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || order.status !== 'pending' || attempt.status === 'paid' || attempt.status === 'failed')
-    return order && stepOf(order)
-  const buyer = await buyerOf(db, order)
-  const result = await provider
-    .createIntent({
-      orderId,
-      orderNumber: order.number,
-      attempt: attempt.number,
-      amount: order.total,
-      currency: order.currency,
-      cardToken: attempt.cardToken,
-      accountId: order.accountId ?? '',
-      buyer,
-      returnUrl: `${siteOrigin(ctx.config)}/${language}/orders/${orderId}`,
-    })
-    .catch((error: unknown) => {
-      ctx.log.error({ err: error, order: orderId }, 'a payment could not be started')
-      throw new AppError('payment_unavailable')
-    })
-  await db
-    .update(paymentAttempts)
-    .set({ providerId: result.transactionId, status: 'waiting', askedAt: sql`now()` })
-    .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.status, 'starting')))
-  const { status, transactionId, ...next } = result
-  if (status === 'unpaid') return { provider: provider.name, status, ...next }
-  // What is charged is read back before it is believed.
-  const payment =
-    status === 'paid'
-      ? await provider.retrieve(transactionId)
-      : { transactionId, status, amount: order.total, currency: order.currency, orderId }
-  if (payment) await settlePayment(ctx, payment)
-  const [settled] = await db.select().from(orders).where(eq(orders.id, orderId))
-  return stepOf(found(settled))
+  if (!provider.isRemote) return undefined
+  const open = await openAttempt(db, orderId)
+  if (!open) return (await newestAttempt(db, orderId)) && stepOf(ctx, orderId)
+  if (open.provider !== provider.name) return undefined
+  const attempt = (await beginAttempt(db, open.id)) ?? (await lockAttempt(db, open.id))
+  if (!attempt) return stepOf(ctx, orderId)
+  const payment = await ask(ctx, provider, attempt, { deadline, language })
+  return stepOf(ctx, orderId, payment)
 }
 
-const stepOf = ({ paymentProvider, paymentStatus }: OrderRow): PaymentStep => ({
-  provider: paymentProvider,
-  status: paymentStatus,
-})
+/** Undefined while the outcome is unknown; unlocked in any case. */
+export async function ask(
+  ctx: Context,
+  provider: RemoteProvider,
+  attempt: AttemptRow,
+  asked: { deadline: Deadline; language?: Language },
+): Promise<ProviderPayment | undefined> {
+  try {
+    return await askProvider(ctx, provider, attempt, asked)
+  } catch (error) {
+    ctx.log.warn(
+      { err: error, order: attempt.orderId, attempt: attempt.number },
+      'a payment provider did not answer',
+    )
+    return undefined
+  } finally {
+    await unlockAttempt(ctx.db, attempt.id)
+  }
+}
 
-async function buyerOf(db: Db, { accountId, customerName }: OrderRow) {
-  if (accountId === null) return { name: customerName }
-  const [account] = await db
-    .select({ email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-  return { name: customerName, ...(account?.email && { email: account.email }) }
+/** How the payment of an order stands; `payment` is what the provider has just said of its open attempt. */
+export async function stepOf(ctx: Context, orderId: string, payment?: ProviderPayment): Promise<PaymentStep> {
+  const [row] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  const order = found(row)
+  const { clientSecret, redirectUrl } = payment?.status === 'unpaid' ? payment : {}
+  return {
+    provider: order.paymentProvider,
+    status: order.paymentStatus,
+    ...(clientSecret && { clientSecret }),
+    ...(redirectUrl && { redirectUrl }),
+    ...(!clientSecret && !redirectUrl && isBeingConfirmed(order, await newestAttempt(ctx.db, orderId))),
+  }
 }

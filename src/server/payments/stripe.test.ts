@@ -192,7 +192,9 @@ describe('an order that nobody pays', () => {
     stripe.confirm(transaction)
     await hear(stripe.event(transaction))
     await runJobs(t.ctx)
-    expect(stripe.refunds).toContainEqual({ payment_intent: transaction, amount: 23_000 })
+    expect(stripe.refunds).toContainEqual(
+      expect.objectContaining({ payment_intent: transaction, amount: 23_000 }),
+    )
     expect((await ledgerOf(_id)).map(({ status, amount }) => [status, amount])).toContainEqual([
       'refunded',
       -23_000,
@@ -235,7 +237,9 @@ describe('what is not to be believed', () => {
     await hear(stripe.event(transaction))
     expect((await rowOf(_id)).paymentStatus).toBe('unpaid')
     await runJobs(t.ctx)
-    expect(stripe.refunds).toContainEqual({ payment_intent: transaction, amount: 100 })
+    expect(stripe.refunds).toContainEqual(
+      expect.objectContaining({ payment_intent: transaction, amount: 100 }),
+    )
   })
 
   test('a payment that is not one of ours is taken note of, no more', async () => {

@@ -85,6 +85,6 @@ test('a rejected order is paid back in the currency’s major units', async () =
   await hear(tap.call(charge.id))
   await changeOrder(staff, id, { status: 'rejected', reason: 'Not in stock after all' })
   await runJobs(t.ctx)
-  expect(tap.refunds).toEqual([{ charge_id: charge.id, amount: 115, currency: 'SAR' }])
+  expect(tap.refunds).toMatchObject([{ charge_id: charge.id, amount: 115, currency: 'SAR' }])
   expect((await rowOf(id))?.paymentStatus).toBe('refunded')
 })

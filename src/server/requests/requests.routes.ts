@@ -8,7 +8,9 @@ import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
+import { refuseOthersCard } from '../orders/pay-for-order.ts'
 import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
+import { deadlineIn } from '../outside/payments/deadline.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { fileRef, shopView } from '../settings/shop-view.ts'
 import { changeRequest, replyToRequest, sendQuote } from './answer-request.ts'
@@ -65,9 +67,11 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     },
     {
       // A card is charged once the order is written; what is left to do is on the order's page.
-      async around(_request, accept, { language }) {
+      async around(_request, accept, { viewer, body, language }) {
+        const deadline = deadlineIn()
+        if (viewer && body.paymentMethod) await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)
         const answer = (await accept()) as z.input<typeof storeRequestsApi.accept.response>
-        if (answer.data.order) await startPayment(ctx, answer.data.order._id, language).catch(() => undefined)
+        if (answer.data.order) await startPayment(ctx, answer.data.order._id, { language, deadline })
         return answer
       },
     },

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { providerFaults } from './provider-faults.ts'
 
 type Charge = {
   id: string
@@ -8,49 +9,78 @@ type Charge = {
   status: string
   amount: number
   currency: string
-  reference: { order: string; transaction: string; gateway: string; payment: string }
+  reference: { order: string; transaction: string; idempotent?: string; gateway: string; payment: string }
   transaction: { url: string; created: string }
   card?: { scheme: string; last_four: string }
   post: { url: string }
 }
 
 /** What we send; an answer to anything else would be a fault of the double. */
-type Asked = Pick<Charge, 'amount' | 'currency' | 'reference' | 'post'> & { charge_id: string }
+type Asked = Pick<Charge, 'amount' | 'currency' | 'reference' | 'post'> & {
+  charge_id: string
+  source: { id: string }
+  charges?: string[]
+}
+type Refund = {
+  id: string
+  charge_id: string
+  amount: number
+  currency: string
+  status: string
+  reference: { merchant: string }
+}
 
 export const tapSecret = 'sk_test_of_tap'
 
-/** Speaks as much of Tap's API v2 as we use: charges with Tap's page, reading them back, refunds, signed calls. */
+/**
+ * Speaks as much of Tap's API v2 as we use: charges with Tap's page or by a card's token, reading and listing them, refunds, keys
+ * that answer twins alike for a day, signed calls. What goes wrong on the way is planned with `faults`.
+ */
 export async function tapDouble() {
   const charges = new Map<string, Charge>()
-  const refunds: { charge_id: string; amount: number; currency: string }[] = []
+  const refunds: Refund[] = []
+  const tokens = new Map<string, { last_four: string; customer?: string }>()
+  const answered = new Map<string, [number, unknown]>()
+  const faults = providerFaults()
 
   function handle(method: string, path: string, body: Asked): [number, unknown] {
     const [, , kind = '', id = ''] = path.split('/')
+    if (kind === 'tokens') {
+      const card = tokens.get(id)
+      return card ? [200, { id, card: { brand: 'VISA', exp_month: 12, exp_year: 2030, ...card } }] : notFound
+    }
+    if (id === 'list') {
+      const isOf = (one: { charge_id?: string }) =>
+        !body.charges || body.charges.includes(one.charge_id ?? '')
+      const listed = kind === 'charges' ? [...charges.values()] : refunds.filter(isOf)
+      // Tap answers an empty list so.
+      if (listed.length === 0) return [400, { message: `${kind} not found` }]
+      return [200, { [kind]: listed.toReversed(), has_more: false }]
+    }
     if (kind === 'charges' && method === 'POST') {
-      const twin = [...charges.values()].find(
-        ({ reference }) => reference.transaction === body.reference.transaction,
-      )
-      if (twin) return [200, twin]
       const made = `chg_${randomUUID()}`
+      const card = tokens.get(body.source.id)
       const charge: Charge = {
         id: made,
         object: 'charge',
-        status: 'INITIATED',
+        status: card ? 'CAPTURED' : 'INITIATED',
         amount: body.amount,
         currency: body.currency,
         reference: { ...body.reference, gateway: 'gw_1', payment: 'pay_1' },
         transaction: { url: `https://pay.example/${made}`, created: '1795277140214' },
         post: body.post,
+        ...(card && { card: { scheme: 'VISA', last_four: card.last_four } }),
       }
       charges.set(made, charge)
       return [200, charge]
     }
-    if (kind === 'charges') return charges.has(id) ? [200, charges.get(id)] : [404, { errors: [] }]
+    if (kind === 'charges') return charges.has(id) ? [200, charges.get(id)] : notFound
     if (kind === 'refunds') {
       if (charges.get(body.charge_id)?.status !== 'CAPTURED') return [400, { errors: [] }]
-      const { charge_id, amount, currency } = body
-      refunds.push({ charge_id, amount, currency })
-      return [200, { id: `re_${randomUUID()}`, status: 'REFUNDED' }]
+      const { charge_id, amount, currency, reference } = body as Asked & Refund
+      const refund = { id: `re_${randomUUID()}`, charge_id, amount, currency, status: 'REFUNDED', reference }
+      refunds.push(refund)
+      return [200, refund]
     }
     return [404, { errors: [] }]
   }
@@ -62,12 +92,21 @@ export async function tapDouble() {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString('utf8')
-    const [status, body] =
-      request.headers.authorization === `Bearer ${tapSecret}`
-        ? handle(request.method ?? '', request.url ?? '', text ? JSON.parse(text) : {})
-        : [401, { errors: [] }]
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body))
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    const { method = '', url: path = '' } = request
+    if (request.headers.authorization !== `Bearer ${tapSecret}`) return send(401, { errors: [] })
+    const fault = faults.of({ method, path })
+    if (fault === 'refused') return faults.answer(fault, { request, response }, () => undefined)
+    const body = text ? (JSON.parse(text) as Asked) : ({} as Asked)
+    const key = method === 'POST' ? body.reference?.idempotent : undefined
+    const twin = key === undefined ? undefined : answered.get(key)
+    const answer = twin ?? structuredClone(handle(method, path, body))
+    if (key !== undefined) answered.set(key, answer)
+    const [status, given] = fault === 'failed' ? [500, { errors: [] }] : answer
+    return faults.answer(fault, { request, response }, () => send(status, given))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -76,6 +115,15 @@ export async function tapDouble() {
     url: `http://127.0.0.1:${port}/v2`,
     charges,
     refunds,
+    faults,
+    /** As Tap's fields in a browser make one; `customer` where it stands for a card that Tap keeps for them. */
+    card(customer?: string): string {
+      const id = `tok_${randomUUID()}`
+      tokens.set(id, { last_four: '4242', ...(customer && { customer }) })
+      return id
+    },
+    /** A day later: keys are forgotten. */
+    forgetKeys: () => answered.clear(),
     /** The shopper has been on Tap's page. */
     finish(id: string, status: 'CAPTURED' | 'DECLINED') {
       const charge = charges.get(id)
@@ -97,6 +145,11 @@ export async function tapDouble() {
         },
       }
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
   }
 }
+
+const notFound: [number, unknown] = [404, { errors: [] }]

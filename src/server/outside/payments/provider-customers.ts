@@ -27,5 +27,6 @@ export async function customerAt(
   if (known || !create) return known?.id
   const providerId = await create()
   await db.insert(providerCustomers).values({ accountId, provider, providerId }).onConflictDoNothing()
-  return providerId
+  // Of two at once the first one written is the one from then on.
+  return customerAt(db, provider, accountId)
 }

@@ -1,9 +1,14 @@
 import { Stripe } from 'stripe'
+import { deadlineIn, within, type Deadline } from './deadline.ts'
 import { customerAt } from './provider-customers.ts'
-import type { ChargeResult, ProviderPayment, RemoteProvider } from './payment-provider.ts'
+import {
+  RefundRefused,
+  type AttemptKey,
+  type ProviderPayment,
+  type RemoteProvider,
+} from './payment-provider.ts'
 
-const timeoutMs = 10_000
-/** Older signatures are somebody's copy (safety C5). */
+/** Older signatures are somebody's copy. */
 const toleranceSeconds = 300
 
 export type StripeKeys = { secretKey: string; publicKey: string; webhookSecret: string; apiUrl?: string }
@@ -12,8 +17,6 @@ export type StripeKeys = { secretKey: string; publicKey: string; webhookSecret: 
 export function stripePayments({ secretKey, publicKey, webhookSecret, apiUrl }: StripeKeys): RemoteProvider {
   const address = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries: 2,
     telemetry: false,
     ...(address && {
       host: address.hostname,
@@ -21,68 +24,132 @@ export function stripePayments({ secretKey, publicKey, webhookSecret, apiUrl }: 
       protocol: address.protocol === 'http:' ? 'http' : 'https',
     }),
   })
+  /** One repetition, of what fails at once; it is the same call to Stripe, as both bear its key. */
+  const ask = <T>(deadline: Deadline, call: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> =>
+    within(deadline, (timeout) => call({ timeout, maxNetworkRetries: 1 }))
+
+  async function checkCard(
+    db: Parameters<RemoteProvider['checkCard']>[0],
+    token: string,
+    accountId: string,
+    deadline: Deadline,
+  ) {
+    try {
+      const method = await ask(deadline, (options) => stripe.paymentMethods.retrieve(token, {}, options))
+      if (!method.customer) return {}
+      const customer = idOf(method.customer)
+      return customer === (await customerAt(db, 'STRIPE', accountId)) ? { customer } : undefined
+    } catch (error) {
+      if (isRefusal(error)) return undefined
+      throw error
+    }
+  }
 
   return {
     name: 'STRIPE',
     isRemote: true,
     publicKey,
-    async createIntent({ orderId, orderNumber, attempt, amount, currency, cardToken, buyer, returnUrl }) {
-      const method = await stripe.paymentMethods.retrieve(cardToken)
+    checkCard,
+    async charge(request, deadline) {
+      const { orderId, attempt, amount, currency, cardToken, customer, buyer } = request
       try {
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount,
-            currency: currency.toLowerCase(),
-            payment_method: cardToken,
-            allowed_payment_method_types: ['card'],
-            ...(method.customer && { customer: idOf(method.customer) }),
-            ...(buyer.email && { receipt_email: buyer.email }),
-            confirm: true,
-            return_url: returnUrl,
-            description: orderNumber,
-            metadata: { order: orderId, attempt: String(attempt) },
-          },
-          { idempotencyKey: `${orderId}-${attempt}` },
+        const intent = await ask(deadline, (options) =>
+          stripe.paymentIntents.create(
+            {
+              amount,
+              currency: currency.toLowerCase(),
+              payment_method: cardToken,
+              allowed_payment_method_types: ['card'],
+              ...(customer && { customer }),
+              ...(buyer.email && { receipt_email: buyer.email }),
+              confirm: true,
+              return_url: request.returnUrl,
+              description: request.orderNumber,
+              metadata: { order: orderId, attempt: String(attempt) },
+            },
+            { ...options, idempotencyKey: keyOf(request) },
+          ),
         )
-        return resultOf(intent)
+        return paymentOf(intent)
       } catch (error) {
         // The bank said no: Stripe has kept the intent and says which.
         if (error instanceof Stripe.errors.StripeCardError)
-          return { status: 'failed', transactionId: error.payment_intent?.id ?? `${orderId}-${attempt}` }
+          return error.payment_intent
+            ? { ...paymentOf(error.payment_intent), orderId, attempt, status: 'failed' }
+            : 'refused'
+        if (isRefusal(error)) return 'refused'
         throw error
       }
     },
-    async retrieve(transactionId) {
+    async find({ orderId, attempt }, deadline) {
+      const query = `metadata['order']:'${orderId}' AND metadata['attempt']:'${attempt}'`
+      const { data } = await ask(deadline, (options) => stripe.paymentIntents.search({ query }, options))
+      // One that was paid is the one that matters, should there ever be two.
+      const found = data.map(paymentOf)
+      return found.find(({ status }) => status === 'paid') ?? found[0]
+    },
+    async retrieve(transactionId, deadline) {
       const intent = await unlessMissing(
-        stripe.paymentIntents.retrieve(transactionId, { expand: ['payment_method'] }),
+        ask(deadline, (options) =>
+          stripe.paymentIntents.retrieve(transactionId, { expand: ['payment_method'] }, options),
+        ),
       )
       return intent && paymentOf(intent)
     },
-    async cancel(transactionId) {
-      const intent = await stripe.paymentIntents.retrieve(transactionId)
+    async cancel(transactionId, deadline) {
+      const intent = await ask(deadline, (options) =>
+        stripe.paymentIntents.retrieve(transactionId, {}, options),
+      )
       if (intent.status === 'canceled') return true
       if (intent.status === 'succeeded' || intent.status === 'processing') return false
-      return (await stripe.paymentIntents.cancel(transactionId)).status === 'canceled'
+      try {
+        const canceled = await ask(deadline, (options) =>
+          stripe.paymentIntents.cancel(transactionId, {}, options),
+        )
+        return canceled.status === 'canceled'
+      } catch (error) {
+        // Paid between the two calls.
+        if (isRefusal(error)) return false
+        throw error
+      }
     },
-    async refund({ key, transactionId, amount }) {
-      await stripe.refunds.create(
-        { payment_intent: transactionId, amount },
-        { idempotencyKey: `refund-${key}` },
+    async refund({ key, tries, transactionId, amount }, deadline) {
+      // Stripe forgets a key after a day: what was paid back with it is known by its metadata for good.
+      const { data } = await ask(deadline, (options) =>
+        stripe.refunds.list({ payment_intent: transactionId, limit: 100 }, options),
       )
+      const made = data.find(({ metadata, status }) => metadata?.refund === key && !isOver(status))
+      if (made) return
+      try {
+        const { status } = await ask(deadline, (options) =>
+          stripe.refunds.create(
+            { payment_intent: transactionId, amount, metadata: { refund: key } },
+            { ...options, idempotencyKey: tries === 1 ? `refund-${key}` : `refund-${key}-${tries}` },
+          ),
+        )
+        if (isOver(status)) throw new RefundRefused('Stripe could not pay back')
+      } catch (error) {
+        if (isRefusal(error)) throw new RefundRefused('Stripe refused to pay back', { cause: error })
+        throw error
+      }
     },
     async verifyCard(db, token, accountId) {
+      const deadline = deadlineIn()
       try {
         const customer = await customerAt(db, 'STRIPE', accountId, async () => {
-          const created = await stripe.customers.create(
-            { metadata: { account: accountId } },
-            { idempotencyKey: `customer-${accountId}` },
+          const created = await ask(deadline, (options) =>
+            stripe.customers.create(
+              { metadata: { account: accountId } },
+              { ...options, idempotencyKey: `customer-${accountId}` },
+            ),
           )
           return created.id
         })
-        const method = await stripe.paymentMethods.retrieve(token)
+        const method = await ask(deadline, (options) => stripe.paymentMethods.retrieve(token, {}, options))
         if (method.customer && idOf(method.customer) !== customer) return undefined
         // Attaching asks the bank whether the card is good.
-        if (!method.customer && customer) await stripe.paymentMethods.attach(token, { customer })
+        if (!method.customer && customer)
+          await ask(deadline, (options) => stripe.paymentMethods.attach(token, { customer }, options))
         const { card } = method
         return (
           card && { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
@@ -110,7 +177,9 @@ export function stripePayments({ secretKey, publicKey, webhookSecret, apiUrl }: 
   }
 }
 
+const keyOf = ({ orderId, attempt }: AttemptKey) => `${orderId}-${attempt}`
 const idOf = (customer: string | { id: string }) => (typeof customer === 'string' ? customer : customer.id)
+const isOver = (status: string | null) => status === 'failed' || status === 'canceled'
 
 function statusOf({ status }: Stripe.PaymentIntent): ProviderPayment['status'] {
   if (status === 'succeeded') return 'paid'
@@ -118,28 +187,23 @@ function statusOf({ status }: Stripe.PaymentIntent): ProviderPayment['status'] {
   return status === 'canceled' || status === 'requires_payment_method' ? 'failed' : 'unpaid'
 }
 
-function resultOf(intent: Stripe.PaymentIntent): ChargeResult {
-  const status = statusOf(intent)
-  return {
-    status,
-    transactionId: intent.id,
-    ...(status === 'unpaid' && intent.client_secret && { clientSecret: intent.client_secret }),
-  }
-}
-
 function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
   const card = typeof intent.payment_method === 'object' ? intent.payment_method?.card : undefined
+  const status = statusOf(intent)
   return {
     transactionId: intent.id,
-    status: statusOf(intent),
+    status,
     // What was taken, not what was asked for.
     amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency.toUpperCase(),
     orderId: intent.metadata.order,
+    attempt: Number(intent.metadata.attempt) || undefined,
     ...(card && { card: { brand: card.brand, last4: card.last4 } }),
+    ...(status === 'unpaid' && intent.client_secret && { clientSecret: intent.client_secret }),
   }
 }
 
+/** Stripe has decided and did nothing; a key that was used for something else is no decision. */
 const isRefusal = (error: unknown) =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
 

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { currencyDecimals } from '#i18n/format.ts'
-import type { ProviderPayment, RemoteProvider } from './payment-provider.ts'
-
-const timeoutMs = 10_000
+import { deadlineIn, DeadlinePassed, type Deadline } from './deadline.ts'
+import { RefundRefused, type ProviderPayment, type RemoteProvider } from './payment-provider.ts'
 
 export type TapKeys = { secretKey: string; webhookUrl: string; apiUrl?: string }
 
@@ -15,20 +14,38 @@ const TapCharge = z.object({
   currency: z.string(),
   transaction: z.object({ url: z.string().optional(), created: z.string().optional() }).optional(),
   reference: z
-    .object({ order: z.string().optional(), gateway: z.string().optional(), payment: z.string().optional() })
+    .object({
+      order: z.string().optional(),
+      transaction: z.string().optional(),
+      gateway: z.string().optional(),
+      payment: z.string().optional(),
+    })
     .optional(),
   card: z.object({ scheme: z.string().optional(), last_four: z.string().optional() }).optional(),
 })
 type TapCharge = z.infer<typeof TapCharge>
+const TapCharges = z.object({ charges: z.array(TapCharge), has_more: z.boolean().optional() })
 const TapToken = z.object({
   card: z.object({
     brand: z.string().optional(),
     last_four: z.string(),
     exp_month: z.number(),
     exp_year: z.number(),
+    /** There where it stands for a card that Tap keeps for one of its customers. */
+    customer: z.string().optional(),
   }),
 })
-const TapRefund = z.object({ id: z.string(), status: z.string() })
+const TapRefund = z.object({
+  id: z.string(),
+  status: z.string(),
+  reference: z.object({ merchant: z.string().optional() }).optional(),
+})
+const TapRefunds = z.object({ refunds: z.array(TapRefund) })
+
+const pageLength = 50
+const maxPages = 20
+/** Clocks differ, and an answer that was lost had left some time before. */
+const earlierMs = 10 * 60_000
 
 /** The shopper types the card on Tap's own page: this stands where a token would. */
 export const tapHostedPage = 'src_card'
@@ -40,11 +57,14 @@ export function tapPayments({
   apiUrl = 'https://api.tap.company/v2',
 }: TapKeys): RemoteProvider {
   async function ask<T>(
+    deadline: Deadline,
     schema: z.ZodType<T>,
     method: 'GET' | 'POST',
     path: string,
     body?: object,
   ): Promise<T> {
+    const left = deadline.left()
+    if (left === 0) throw new DeadlinePassed('There is no time left to ask')
     const answer = await fetch(`${apiUrl}${path}`, {
       method,
       headers: {
@@ -54,19 +74,37 @@ export function tapPayments({
       },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(left),
     })
-    if (!answer.ok) throw new TapError(answer.status, path)
+    if (!answer.ok) throw new TapError(answer.status, path, await answer.text())
     return schema.parse(await answer.json())
+  }
+
+  /** The card of a token, unless it is one that Tap keeps for somebody. */
+  async function ownToken(token: string, deadline: Deadline) {
+    try {
+      const { card } = await ask(deadline, TapToken, 'GET', `/tokens/${encodeURIComponent(token)}`)
+      return card.customer ? undefined : card
+    } catch (error) {
+      if (isRefusal(error)) return undefined
+      throw error
+    }
   }
 
   return {
     name: 'TAP',
     isRemote: true,
     publicKey: undefined,
-    async createIntent({ orderId, orderNumber, attempt, amount, currency, cardToken, buyer, returnUrl }) {
+    async checkCard(_db, token, _accountId, deadline) {
+      if (token === tapHostedPage) return {}
+      // Cards that Tap keeps belong to its customers: we have none there, so such a card is somebody else's.
+      if (!token.startsWith('tok_')) return undefined
+      const known = await ownToken(token, deadline)
+      return known && {}
+    },
+    async charge({ orderId, attempt, orderNumber, amount, currency, cardToken, buyer, returnUrl }, deadline) {
       const [first = buyer.name, ...rest] = buyer.name.split(' ')
-      const charge = await ask(TapCharge, 'POST', '/charges', {
+      const asked = ask(deadline, TapCharge, 'POST', '/charges', {
         amount: majorOf(amount, currency),
         currency,
         threeDSecure: true,
@@ -86,47 +124,74 @@ export function tapPayments({
         post: { url: webhookUrl },
         redirect: { url: returnUrl },
       })
-      const status = statusOf(charge)
-      return {
-        status,
-        transactionId: charge.id,
-        ...(status === 'unpaid' && charge.transaction?.url && { redirectUrl: charge.transaction.url }),
-      }
+      return asked.then(paymentOf).catch((error: unknown) => {
+        if (isRefusal(error)) return 'refused' as const
+        throw error
+      })
     },
-    async retrieve(transactionId) {
+    async find({ orderId, attempt, since }, deadline) {
+      const date = { from: since.getTime() - earlierMs, to: Date.now() + earlierMs }
+      let after: string | undefined
+      for (let page = 0; page < maxPages; page += 1) {
+        const { charges, has_more: hasMore } = await listed(
+          ask(deadline, TapCharges, 'POST', '/charges/list', {
+            period: { date },
+            limit: pageLength,
+            ...(after && { starting_after: after }),
+          }),
+          { charges: [] },
+        )
+        const found = charges.filter(({ reference }) => reference?.transaction === `${orderId}-${attempt}`)
+        const payment = found.find((charge) => statusOf(charge) === 'paid') ?? found[0]
+        if (payment) return paymentOf(payment)
+        after = charges.at(-1)?.id
+        if (!hasMore || after === undefined) return undefined
+      }
+      throw new Error('Tap has more charges than are looked through')
+    },
+    async retrieve(transactionId, deadline) {
       try {
-        return paymentOf(await ask(TapCharge, 'GET', `/charges/${encodeURIComponent(transactionId)}`))
+        return paymentOf(
+          await ask(deadline, TapCharge, 'GET', `/charges/${encodeURIComponent(transactionId)}`),
+        )
       } catch (error) {
         if (error instanceof TapError && error.status === 404) return undefined
         throw error
       }
     },
     // A page of Tap's that is open stays open; what is paid there too late is paid back.
-    cancel: async () => false,
-    async refund({ key, transactionId, amount, currency }) {
-      const { status } = await ask(TapRefund, 'POST', '/refunds', {
+    cancel: async () => undefined,
+    async refund({ key, tries, transactionId, amount, currency }, deadline) {
+      // Tap forgets a key after a day: what was paid back with it is known by its reference for good.
+      const { refunds } = await listed(
+        ask(deadline, TapRefunds, 'POST', '/refunds/list', { charges: [transactionId], limit: pageLength }),
+        { refunds: [] },
+      )
+      const merchant = `refund-${key}`
+      const made = refunds.find((one) => one.reference?.merchant === merchant && isPaidBack(one))
+      if (made) return
+      const refund = await ask(deadline, TapRefund, 'POST', '/refunds', {
         charge_id: transactionId,
         amount: majorOf(amount, currency),
         currency,
         reason: 'requested_by_customer',
-        reference: { merchant: `refund-${key}`, idempotent: `refund-${key}` },
+        reference: { merchant, idempotent: tries === 1 ? merchant : `${merchant}-${tries}` },
+      }).catch((error: unknown) => {
+        if (isRefusal(error)) throw new RefundRefused('Tap refused to pay back', { cause: error })
+        throw error
       })
-      if (!['REFUNDED', 'PENDING', 'IN_PROGRESS', 'INITIATED'].includes(status))
-        throw new Error('Tap refused to pay back')
+      if (!isPaidBack(refund)) throw new RefundRefused('Tap could not pay back')
     },
     async verifyCard(_db, token) {
-      try {
-        const { card } = await ask(TapToken, 'GET', `/tokens/${encodeURIComponent(token)}`)
-        return {
+      const card = await ownToken(token, deadlineIn())
+      return (
+        card && {
           brand: (card.brand ?? '').toLowerCase(),
           last4: card.last_four,
           expMonth: card.exp_month,
           expYear: card.exp_year,
         }
-      } catch (error) {
-        if (error instanceof TapError && error.status < 500) return undefined
-        throw error
-      }
+      )
     },
     verifyWebhook(body, headers) {
       const given = headers.hashstring
@@ -140,12 +205,28 @@ export function tapPayments({
 
 class TapError extends Error {
   readonly status: number
-  constructor(status: number, path: string) {
+  /** An empty list is answered as an error that says so. */
+  readonly isNothing: boolean
+  constructor(status: number, path: string, body: string) {
     super(`Tap answered ${status} to ${path.split('/')[1]}`)
     this.name = 'TapError'
     this.status = status
+    this.isNothing = status === 404 || (status === 400 && /not found/i.test(body))
   }
 }
+
+/** Tap has decided and did nothing; not that we asked too often or with a wrong key. */
+const isRefusal = (error: unknown) =>
+  error instanceof TapError && error.status < 500 && ![401, 403, 408, 409, 429].includes(error.status)
+
+const listed = <T>(asked: Promise<T>, nothing: T): Promise<T> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof TapError && error.isNothing) return nothing
+    throw error
+  })
+
+const isPaidBack = ({ status }: z.infer<typeof TapRefund>) =>
+  ['REFUNDED', 'PENDING', 'ACCEPTED', 'IN_PROGRESS', 'INITIATED'].includes(status)
 
 /** What Tap signs, in its order; the amount with all of its currency's decimals. */
 export function hashOf(charge: TapCharge, secretKey: string): string {
@@ -182,6 +263,8 @@ const paymentOf = (charge: TapCharge): ProviderPayment => ({
   amount: Math.round(charge.amount * 10 ** currencyDecimals(charge.currency)),
   currency: charge.currency,
   orderId: charge.reference?.order,
+  attempt: Number(/-(\d+)$/.exec(charge.reference?.transaction ?? '')?.[1]) || undefined,
+  ...(statusOf(charge) === 'unpaid' && charge.transaction?.url && { redirectUrl: charge.transaction.url }),
   ...(charge.card?.last_four && {
     card: { brand: (charge.card.scheme ?? '').toLowerCase(), last4: charge.card.last_four },
   }),
