@@ -37,7 +37,9 @@ export function holdsBuildsOf(ids: readonly BrandId[]) {
   }, 600_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  describe.each(brands.filter(({ id }) => ids.includes(id)))('the build of $id', holdsBuild)
+  describe.each(brands.filter(({ id }) => ids.includes(id)))('the build of $id', (brand) => {
+    holdsBuild(brand)
+  })
 }
 
 async function buildBrand(id: string): Promise<Built> {

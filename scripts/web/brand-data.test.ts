@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllEnvs())
 async function screensOf(brand: Brand): Promise<string[]> {
   vi.stubEnv('BRAND', brand.id)
   vi.resetModules()
-  const routes = ((await import('../../src/web/routes.ts')) as { default: RouteConfigEntry[] }).default
+  const { default: routes } = await import('../../src/web/routes.ts')
   const idsOf = (entries: RouteConfigEntry[]): string[] =>
     entries.flatMap(({ id, children }) => [...(id === undefined ? [] : [id]), ...idsOf(children ?? [])])
   return idsOf(routes)
