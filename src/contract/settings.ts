@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BotCheckKind } from './bot-check.ts'
 import { endpoint } from './endpoint.ts'
 import { FileRef, Language, One } from './shared.ts'
+import { ShopBar } from './shop-state.ts'
 
 /** Listed in the header; only the first two work, the others are coming (spec §1). */
 export const allLanguages = [
@@ -37,6 +38,8 @@ export const StoreSettings = z.object({
   paymentProvider: z.enum(['TAP', 'STRIPE', 'sandbox', 'none']),
   /** Opens the provider's own card fields in the browser; absent where it has a page of its own. */
   paymentKey: z.string().optional(),
+  /** What a bar on every page says: a demo, or payments that are tests. */
+  bar: ShopBar.optional(),
   /** What sign-in to the CMS, registration and recovery want first (D-610). */
   botCheck: BotCheckKind,
   /** Who sells, as invoices name them. */

@@ -125,6 +125,8 @@ const table: Record<string, Row> = {
   'POST /admins/auth/signin': only(everyone),
   'POST /admins/auth/refresh': only(everyone),
   'POST /admins/auth/logout': only(everyone),
+  'POST /admins/invitations/open': only(everyone),
+  'POST /admins/invitations/accept': only(everyone),
   'POST /admins/admins/forget-password': only(everyone),
   'POST /admins/admins/verify-password-otp': only(everyone),
   'POST /admins/admins/reset-password': only(everyone),

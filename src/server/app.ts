@@ -43,6 +43,7 @@ import { productsRoutes } from './products/products.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
@@ -55,6 +56,7 @@ const features = [
   authRoutes,
   registrationRoutes,
   recoveryRoutes,
+  staffRoutes,
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,

@@ -8,6 +8,7 @@ import { mountPages } from './http/pages.ts'
 import { cityNames } from './metadata/places.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openContext } from './open-context.ts'
+import { printFirstInvitation } from './staff/invite-first-administrator.ts'
 
 const minuteMs = 60_000
 const closeWithinMs = 8_000
@@ -25,7 +26,7 @@ try {
 
 /** Config → database → demo shop → app → listen; closes in the reverse order. */
 async function start(config: Config) {
-  const { ctx, close } = await openContext(config, { say, as: 'app' })
+  const { ctx, databaseUrl, close } = await openContext(config, { say, as: 'app' })
   const signIns = await seedShop(ctx, say)
   const app = await buildApp(ctx, mountPages)
 
@@ -42,11 +43,13 @@ async function start(config: Config) {
   await app.inject({ url: '/en' })
   const jobs = startJobs(ctx)
 
+  const held: { close: () => Promise<void> }[] = []
   closeWithGrace({ delay: closeWithinMs, logger: false }, async ({ err }) => {
     if (err) ctx.log.fatal({ err })
     clearInterval(clock)
     await app.close()
     await jobs.stop()
+    for (const one of held) await one.close()
     await close()
   })
 
@@ -58,4 +61,5 @@ async function start(config: Config) {
   if (config.hasApiDocs) say(`API      http://localhost:${port}/api/docs`)
   if (ctx.mode !== 'live') say(`Mails    http://localhost:${port}/en/cms/outbox`)
   for (const { where, user, password } of signIns) say(`Sign in  ${where}: ${user} / ${password}`)
+  held.push(await printFirstInvitation(ctx, databaseUrl, say))
 }

@@ -16,6 +16,7 @@ import {
 } from 'react-router'
 import { brand, brandAssets } from '#brand'
 import type { Language } from '#contract/enums.ts'
+import type { ShopBar } from '#contract/shop-state.ts'
 import { serverContext } from './api/load.ts'
 import { browserQueryClient, newQueryClient } from './api/query-client.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
@@ -28,8 +29,8 @@ import { CrashScreen } from './ui/crash-screen.tsx'
 import { PageArrival } from './ui/page-arrival.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { origin, apiHost, hasOutbox } = (context as RouterContextProvider).get(serverContext)
-  return { origin, apiHost, hasOutbox }
+  const { origin, apiHost, hasOutbox, bar } = (context as RouterContextProvider).get(serverContext)
+  return { origin, apiHost, hasOutbox, bar }
 }
 
 /** What the server said in the first document holds for the whole visit. */
@@ -37,6 +38,7 @@ export const clientLoader = () => ({
   origin: window.location.origin,
   apiHost: document.documentElement.dataset.apiHost ?? '',
   hasOutbox: document.documentElement.dataset.outbox !== undefined,
+  bar: document.documentElement.dataset.bar as ShopBar | undefined,
 })
 
 export const shouldRevalidate = () => false
@@ -53,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-brand={brand.id}
       data-api-host={site?.apiHost || undefined}
       data-outbox={site?.hasOutbox ? '' : undefined}
+      data-bar={site?.bar}
       data-mantine-color-scheme="light"
       suppressHydrationWarning
     >

@@ -166,6 +166,11 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
     ]),
     route(language, `language/${language}-cms.tsx`, [
       route('cms-login', 'cms/login/login-page.tsx', { id: id('cms/login/login-page') }),
+      layout(`language/${language}-account.tsx`, { id: `${language}/cms/invited` }, [
+        route('cms-invitation', 'cms/invitation/invitation-page.tsx', {
+          id: id('cms/invitation/invitation-page'),
+        }),
+      ]),
       frame('cms/cms-layout.tsx', [
         ...rows(cmsScreens),
         layout(

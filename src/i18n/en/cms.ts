@@ -48,6 +48,15 @@ export const cms = {
     forgot: 'Forgot password?',
     recovery: 'Reset your password',
   },
+  invitation: {
+    title: 'Your account',
+    heading: 'Set up your account',
+    about: 'You were invited to manage {brand}. Choose a password, and you are signed in.',
+    action: 'Create the account',
+    ended: 'This invitation has ended or was used',
+    endedHint: 'Ask for a new one. For the first administrator, start the shop again: it prints a new link.',
+    signIn: 'Sign in',
+  },
   list: {
     range: '{from, number}–{to, number} of {total, number}',
     chosen: 'Chosen filters',

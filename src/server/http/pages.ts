@@ -8,12 +8,14 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
+import type { ShopBar } from '#contract/shop-state.ts'
 import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress, pageSearch } from './page-address.ts'
 import { pagePolicy, reportingEndpoints, takeMarkedScripts } from './page-policy.ts'
 import { startAfterPaint } from './start-after-paint.ts'
+import { shopBar } from '../shop-mode/shop-bar.ts'
 import { offeredLanguages } from '../settings/shop-view.ts'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
@@ -30,6 +32,7 @@ type WebEntry = {
     origin: string
     apiHost: string
     hasOutbox: boolean
+    bar?: ShopBar | undefined
   }) => RouterContextProvider
 }
 type PageFetch = (address: string, init: RequestInit) => Promise<Response>
@@ -54,6 +57,8 @@ type RendererOptions = {
   apiHost: string
   /** Whether the CMS has the page of kept mails: in a demo. */
   hasOutbox: boolean
+  /** What the bar on every page says. */
+  bar?: ShopBar | undefined
 }
 
 /** Draws pages from the web's build. They hold nothing of their visitor, so every good one may be kept. */
@@ -84,6 +89,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     origin,
     apiHost: ctx.config.apiHost,
     hasOutbox: ctx.mode !== 'live',
+    bar: shopBar(ctx),
   }
   const policyOf = (scripts: string[], path = '') =>
     pagePolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store')

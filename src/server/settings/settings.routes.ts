@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { route } from '../http/route.ts'
+import { shopBar } from '../shop-mode/shop-bar.ts'
 import { changeSettings } from './change-settings.ts'
 import { sellerOf } from './seller.ts'
 import { readSettings, readVersion } from './settings.queries.ts'
@@ -21,6 +22,7 @@ export function settingsRoutes(app: FastifyInstance, ctx: Context) {
     const view = viewOf(ctx, settings, language)
     const seller = sellerOf(ctx.brand, settings)
     const whatsapp = settings.visibility.whatsapp
+    const bar = shopBar(ctx)
     return {
       data: {
         allLanguages: every,
@@ -40,6 +42,7 @@ export function settingsRoutes(app: FastifyInstance, ctx: Context) {
         tax: settings.tax,
         paymentProvider: ctx.payments.name,
         ...(ctx.payments.isRemote && ctx.payments.publicKey && { paymentKey: ctx.payments.publicKey }),
+        ...(bar && { bar }),
         botCheck: ctx.botCheck.kind,
         seller: {
           name: textIn(seller.name, language),

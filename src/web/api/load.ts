@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import type { Language } from '#contract/enums.ts'
+import type { ShopBar } from '#contract/shop-state.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { isApiError } from './api-error.ts'
 import { callFrom, callThrough } from './call.ts'
@@ -24,6 +25,8 @@ export type Server = {
   apiHost: string
   /** Whether mails can be read in the CMS: in a demo. */
   hasOutbox: boolean
+  /** What the bar on every page says; none where the shop sells for real money. */
+  bar?: ShopBar | undefined
 }
 
 export const serverContext = createContext<Server>()

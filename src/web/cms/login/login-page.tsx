@@ -1,19 +1,14 @@
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, replace, useLocation } from 'react-router'
-import { brand, brandAssets } from '#brand'
+import { brand } from '#brand'
 import { adminRecovery } from '#web/account/recovery-doors.ts'
 import { confirmedUser } from '#web/api/session.ts'
 import { accountPart } from '#web/language/account-words.ts'
-import { LanguageMenu } from '#web/language/language-menu.tsx'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
-import { ThemeSwitch } from '#web/theme/theme-switch.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import { mainId } from '#web/ui/skip-link.tsx'
 import { defaultLanguage, languageOfPath, withLanguage } from '#i18n/paths.ts'
 import { LoginForm, LoginShape } from './login-form.tsx'
-import styles from './login-page.module.css'
+import { LoginFrame } from './login-frame.tsx'
 import { returnPath } from './return-path.ts'
 
 const Recovery = accountPart(() =>
@@ -78,31 +73,17 @@ export default function LoginPage() {
   )
 }
 
-function Frame({ isRecovery = false, children }: { isRecovery?: boolean; children: React.ReactNode }) {
+/** Of the two things that are done here. */
+function Frame({ isRecovery = false, children }: { isRecovery?: boolean; children: ReactNode }) {
   const t = useT('cms.login')
   const language = useLanguage()
   return (
-    <div className={styles.page}>
-      <PageTitle title={t(isRecovery ? 'recovery' : 'title')} />
-      <header className={styles.tools}>
-        <LanguageMenu />
-        <ThemeSwitch />
-      </header>
-      <main id={mainId} className={styles.main}>
-        <div className={styles.box}>
-          <div className={styles.logo}>
-            <Logo />
-          </div>
-          <div>
-            <h1 className={styles.title}>{t(isRecovery ? 'recovery' : 'heading')}</h1>
-            {!isRecovery && <p className={styles.about}>{t('about', { brand: brand.name[language] })}</p>}
-          </div>
-          {children}
-        </div>
-      </main>
-      <div className={styles.picture} aria-hidden>
-        <img src={brandAssets.loginBackground} alt="" width={1600} height={1000} fetchPriority="high" />
-      </div>
-    </div>
+    <LoginFrame
+      title={t(isRecovery ? 'recovery' : 'title')}
+      heading={t(isRecovery ? 'recovery' : 'heading')}
+      about={isRecovery ? undefined : t('about', { brand: brand.name[language] })}
+    >
+      {children}
+    </LoginFrame>
   )
 }

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { accounts } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { transaction } from '../db/transaction.ts'
+import { siteOrigin } from '../site-origin.ts'
+import { staffInvitations } from './invitations.table.ts'
+
+const lifetimeMs = 24 * 3_600_000
+const lockNumber = 7_261_908
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+  (await db.$count(accounts, eq(accounts.family, 'admin'))) > 0
+
+/** A new link for the first administrator; the one before it ends. */
+export async function inviteFirstAdministrator({
+  db,
+  now,
+  config,
+}: Pick<Context, 'db' | 'now' | 'config'>): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await transaction(db, async (db) => {
+    await db
+      .update(staffInvitations)
+      .set({ endedAt: now() })
+      .where(and(isNull(staffInvitations.email), isNull(staffInvitations.endedAt)))
+    await db.insert(staffInvitations).values({
+      id: uuid(),
+      tokenHash: hashToken(token),
+      expiresAt: new Date(now().getTime() + lifetimeMs),
+    })
+  })
+  // Behind a # the secret is in no log of a server or a proxy.
+  return `${siteOrigin(config)}/en/cms-invitation#${token}`
+}
+
+/**
+ * Prints the link at the start of a shop that nobody runs yet. Of several nodes that start together one prints it: the lock is
+ * its own until `close`, so that another does not end the link that was just printed.
+ */
+export async function printFirstInvitation(
+  ctx: Context,
+  databaseUrl: string,
+  say: (message: string) => void,
+): Promise<{ close: () => Promise<void> }> {
+  if (await hasAdministrator(ctx.db)) return { close: async () => undefined }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  // When the database goes away, so does the lock.
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+    lockNumber,
+  ])
+  if (rows[0]?.isOurs)
+    say(`Set up the first administrator (24 hours, once): ${await inviteFirstAdministrator(ctx)}`)
+  return { close: () => client.end().catch(() => undefined) }
+}
