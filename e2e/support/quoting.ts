@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { storeRequestsApi } from '#contract/requests.ts'
+import { botProofFor } from './bot-proof.ts'
 import { newAdmin } from './new-admin.ts'
 import type { Shop } from './shop.ts'
 import { staffTokens } from './staff-tokens.ts'
@@ -10,10 +12,13 @@ export type Wanted = { id: string; name: string; price: number }
 export const callShop =
   (shop: Shop, token?: string) =>
   async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, language = 'en'): Promise<Answer> => {
+    // Visitors who write to the shop prove that they are no robot.
+    const isRequest = method === 'POST' && path === storeRequestsApi.create.path && !token
     const answer = await fetch(`${shop.url}/api${path}`, {
       method,
       headers: {
         'accept-language': language,
+        ...(isRequest && (await botProofFor(shop))),
         ...(body && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },

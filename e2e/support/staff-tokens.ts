@@ -1,8 +1,6 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect } from 'vitest'
 import { adminAuthApi } from '#contract/auth.ts'
-import { botCheckApi, botCheckHeader, type Challenge } from '#contract/bot-check.ts'
+import { botProofFor } from './bot-proof.ts'
 import type { Admin } from './new-admin.ts'
 import type { Shop } from './shop.ts'
 
@@ -16,13 +14,9 @@ export async function staffTokens(
   { userAgent = chrome, language = 'en' }: { userAgent?: string | undefined; language?: string } = {},
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const headers = { 'user-agent': userAgent, 'accept-language': language }
-  const asked = await fetch(`${shop.url}/api${botCheckApi.challenge.path}`, { headers })
-  const { challenge } = ((await asked.json()) as { data: { challenge: Challenge } }).data
-  const solution = await solveChallenge({ challenge, deriveKey })
-  const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')
   const answer = await fetch(`${shop.url}/api${adminAuthApi.signIn.path}`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', [botCheckHeader]: proof },
+    headers: { ...headers, 'content-type': 'application/json', ...(await botProofFor(shop)) },
     body: JSON.stringify({ username: email, password }),
   })
   expect(answer.status).toBe(200)

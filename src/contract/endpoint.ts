@@ -43,8 +43,8 @@ export type Endpoint = {
   idempotent?: boolean
   /** The one kind of call that is given the number of a payment card; everywhere else a text with one is refused. */
   takesCardNumber?: true
-  /** Wants the header `recaptcha`: a sign that no robot calls (D-610). */
-  botCheck?: true
+  /** Wants the header `recaptcha`: a sign that no robot calls. `visitors`: of those who are not signed in. */
+  botCheck?: true | 'visitors'
   /** What it may answer beyond the codes that every call may. */
   errors?: readonly ErrorCode[]
   /**

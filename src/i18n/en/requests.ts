@@ -115,7 +115,8 @@ export const requests = {
     contact: 'Your details',
     replies: 'Our answers',
     replyBy: '{name} · {date}',
-    notFoundHint: 'Open it by the link in our email, or sign in with the account that sent it.',
+    notFoundHint:
+      'Open it by the link in our newest email, or sign in with the account that sent it. A link ends 30 days after its quote.',
     products: 'Browse products',
   },
   answer: {

@@ -30,19 +30,25 @@ export async function admit(
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {
   const token = bearerOf(request.headers.authorization)
-  if (endpoint.access === 'public') return token === undefined ? undefined : visitorOrCustomer(ctx, token)
+  if (endpoint.access === 'public') {
+    const viewer = token === undefined ? undefined : await visitorOrCustomer(ctx, token)
+    // What a link opens to everybody is still not open to a customer from whom it was taken away.
+    if (viewer) requirePermission(endpoint, viewer)
+    return viewer
+  }
   if (token === undefined) throw new AppError('token_invalid')
 
   const verified = await verifiedFor(ctx, endpoint.access, token)
   if ('refused' in verified) throw new AppError(verified.refused)
   const viewer = await viewerOf(ctx, verified)
   if (!viewer) throw new AppError('token_invalid')
-  if (
-    endpoint.permission &&
-    !(viewer.kind === 'customer' && viewer.permissions.includes(endpoint.permission))
-  )
-    throw new AppError('forbidden')
+  requirePermission(endpoint, viewer)
   return viewer
+}
+
+function requirePermission({ permission }: Endpoint, viewer: Viewer): void {
+  if (permission && !(viewer.kind === 'customer' && viewer.permissions.includes(permission)))
+    throw new AppError('forbidden')
 }
 
 /** Each side's token opens its own calls; an account's own calls are open to staff as well (D-618). */

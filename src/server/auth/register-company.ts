@@ -13,6 +13,7 @@ import { accounts, companies, type AccountRow } from './auth.table.ts'
 import { checkedPhone } from './checked-phone.ts'
 import { checkedPlace } from './checked-place.ts'
 import { families } from './families.ts'
+import { hiddenEmail } from './hidden-email.ts'
 import { rememberDevice } from './known-devices.ts'
 import { checkNewPassword } from './new-password.ts'
 import { checkCode, issueCode, spendCode } from './one-time-codes.ts'
@@ -145,7 +146,7 @@ export async function registerCompany(
   )
   return {
     _id: id,
-    sentTo: masked(input.email),
+    sentTo: hiddenEmail(input.email),
     codeLength,
     expiresIn: otpLifetimeSeconds,
     resendAfter: otpResendSeconds,
@@ -228,6 +229,3 @@ async function removePending(db: Db, pending: AccountRow): Promise<void> {
   if (removed.length === 0) throw new AppError('taken', { fields: { email: 'taken' } })
   await db.delete(companies).where(eq(companies.id, pending.companyId ?? ''))
 }
-
-/** `n•••@example.com` */
-const masked = (email: string) => email.replace(/^(.).*@/u, '$1•••@')

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -54,6 +54,7 @@ export function createLimits(config: Config, pool: pg.Pool) {
   const knownNetworks = shared(1, 'passwords-known-from', knownNetworkSeconds)
   const registrations = shared(config.formsPerHour, 'registrations', 3_600)
   const requests = shared(config.formsPerHour, 'requests', 3_600)
+  const requestsTo = shared(config.formsPerHour, 'requests-to', 3_600)
   const dataChecks = shared(60, 'data-checks')
   const uploads = shared(30, 'uploads', 3_600)
   const discountChecks = shared(10, 'discount-checks', 60)
@@ -95,14 +96,23 @@ export function createLimits(config: Config, pool: pg.Pool) {
 
     registration: (address: string) => consume(registrations, networkOf(address)),
     /** Messages and requests for a quote (D-570). */
-    async request<T>(address: string, send: () => Promise<T>): Promise<T> {
+    async request<T>(address: string, email: string, send: () => Promise<T>): Promise<T> {
       const network = networkOf(address)
+      // It is answered by mail, to an address that anybody may type.
+      const to = createHash('sha256').update(email.toLowerCase()).digest('base64url')
       await consume(requests, network)
+      try {
+        await consume(requestsTo, to)
+      } catch (refused) {
+        await requests.reward(network)
+        throw refused
+      }
       try {
         return await send()
       } catch (refused) {
         // What was not taken did not trouble anybody.
         await requests.reward(network)
+        await requestsTo.reward(to)
         throw refused
       }
     },

@@ -132,7 +132,7 @@ function headersOf({ idempotent, botCheck }: Endpoint) {
     ...(botCheck && { [botCheckHeader]: { type: 'string', description: 'Proof that no robot calls' } }),
   }
   if (Object.keys(properties).length === 0) return {}
-  return { headers: { type: 'object', properties, ...(botCheck && { required: [botCheckHeader] }) } }
+  return { headers: { type: 'object', properties, ...(botCheck === true && { required: [botCheckHeader] }) } }
 }
 
 const accessErrors = ({ access, params, permission, botCheck }: Endpoint): ErrorCode[] => [

@@ -9,18 +9,24 @@ import { writeMail } from '../outside/mail/write-mail.ts'
 import { writeSettings } from '../settings/settings.queries.ts'
 import { changeOrder, changeRequest } from '../test/change-order.ts'
 import { aBuyer, anAdmin, aProduct, aRequest, aRootUser, aTenantUser } from '../test/factories.ts'
+import { botProof } from '../test/bot-proof.ts'
 import { countMails, lastMail } from '../test/last-mail.ts'
 import { testApp, type Ask } from '../test/test-app.ts'
 import { requests } from './requests.table.ts'
 
 const t = testApp({ environment: { FORMS_PER_HOUR: '1000000', PUBLIC_URL: 'https://shop.example' } })
 const strict = testApp()
+const proxied = testApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
 const path = '/marketplace-customer/requests'
 const visitor = (ask: Ask) => t.ask(ask)
+const isRequest = ({ method, path: asked }: Ask) => method === 'POST' && asked === path
+/** A visitor who proves to be no robot where that is asked. */
+const provenVisitor = async (asked: Ask, app = t) =>
+  app.ask({ ...asked, headers: { ...(isRequest(asked) && (await botProof(app))), ...asked.headers } })
 const inDays = (days: number) => new Date(t.clock.now.getTime() + days * 86_400_000).toISOString()
 
 const send = (body: object, headers?: Record<string, string>) =>
-  t.ask({ method: 'POST', path, body, ...(headers && { headers }) })
+  provenVisitor({ method: 'POST', path, body, ...(headers && { headers }) })
 
 /** The newest mail to an address, as it reads. */
 async function mailTo(address: string) {
@@ -42,7 +48,7 @@ async function aQuote({
 }: { price?: number; quantity?: number; stock?: number; by?: AccountRow } = {}) {
   const product = await aProduct(t.db, { stock })
   const email = `q-${product.code.toLowerCase()}@example.com`
-  const asker = by ? await t.as(by) : visitor
+  const asker = by ? await t.as(by) : provenVisitor
   const sent = await asker({
     method: 'POST',
     path,
@@ -142,9 +148,32 @@ describe('sending', () => {
 
   test('five an hour from one address, and no more', async () => {
     const statuses: number[] = []
-    for (let count = 0; count < 6; count += 1)
-      statuses.push((await strict.ask({ method: 'POST', path, body: aRequest() })).status)
+    for (let count = 0; count < 6; count += 1) {
+      const body = aRequest({ email: `writer-${count}@example.com` })
+      statuses.push((await provenVisitor({ method: 'POST', path, body }, strict)).status)
+    }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  test('five an hour to one address of mail, from wherever they come', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${count}` }
+      const body = aRequest({ email: count % 2 ? 'Victim@example.com' : 'victim@example.com' })
+      statuses.push((await provenVisitor({ method: 'POST', path, body, headers }, proxied)).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  test('a visitor proves to be no robot before anybody is mailed; a customer need not', async () => {
+    const before = await t.db.$count(outbox)
+    const refused = await visitor({ method: 'POST', path, body: aRequest() })
+    expect(refused.json).toMatchObject({ statusCode: 400, code: 'recaptcha_failed' })
+    const staff = await t.as(await anAdmin(t.db))
+    expect((await staff({ method: 'POST', path, body: aRequest() })).json.code).toBe('recaptcha_failed')
+    expect(await t.db.$count(outbox)).toBe(before)
+    const customer = await t.as(await aRootUser(t.db))
+    expect((await customer({ method: 'POST', path, body: aRequest() })).status).toBe(201)
   })
 
   test('a tenant user lists their own, a root user the company’s, nobody another’s', async () => {
@@ -162,6 +191,63 @@ describe('sending', () => {
 })
 
 describe('a quote', () => {
+  test('its link shows nothing to reach the customer by, and ends 30 days after the quote', async () => {
+    const owner = await aRootUser(t.db)
+    const { id, key, email, offer, lines } = await aQuote({ by: owner })
+    const byLink = () => t.ask({ path: `${path}/${id}?key=${key}` })
+    const { json, text } = await byLink()
+    expect(json.data).toMatchObject({
+      fullName: 'Noura Example',
+      company: 'Example LLC',
+      email: 'q•••@example.com',
+      phone: { isoCode: '', phoneNumber: '' },
+    })
+    expect(text).not.toContain(email)
+    expect(text).not.toContain('512345678')
+    const own = await t.as(owner)
+    const details = { email, phone: { isoCode: '+966', phoneNumber: '512345678' } }
+    for (const link of ['', `?key=${key}`])
+      expect((await own({ path: `${path}/${id}${link}` })).json.data).toMatchObject(details)
+
+    const start = t.clock.now
+    try {
+      t.clock.now = new Date(start.getTime() + 36.9 * 86_400_000)
+      expect((await byLink()).json.data.status).toBe('expired')
+      t.clock.now = new Date(start.getTime() + 37.1 * 86_400_000)
+      expect((await byLink()).status).toBe(404)
+      const decline = {
+        method: 'POST',
+        path: `${path}/${id}/decline?key=${key}`,
+        body: { revision: 1 },
+      } as const
+      expect((await t.ask(decline)).status).toBe(404)
+      expect((await (await t.as(owner))({ path: `${path}/${id}` })).status).toBe(200)
+    } finally {
+      t.clock.now = start
+    }
+    // A new revision is a new term for the same link.
+    expect((await offer({ lines, validUntil: inDays(60) })).status).toBe(201)
+    t.clock.now = new Date(start.getTime() + 80 * 86_400_000)
+    expect((await byLink()).status).toBe(200)
+    t.clock.now = start
+  })
+
+  test('is accepted and declined only by customers who may, with the link or without', async () => {
+    const may = aRootUser(t.db, { permissions: ['quotes.read', 'quotes.accept'] })
+    const mayNot = await aRootUser(t.db, { permissions: ['quotes.read'] })
+    const one = await aQuote({ by: mayNot })
+    const ask = await t.as(mayNot)
+    for (const link of ['', `?key=${one.key}`]) {
+      const at = (verb: string) => `${path}/${one.id}/${verb}${link}`
+      const decline = await ask({ method: 'POST', path: at('decline'), body: { revision: 1 } })
+      const order = await ask({ method: 'POST', path: at('accept'), body: { revision: 1, address } })
+      expect([decline.status, order.status]).toEqual([403, 403])
+    }
+    expect((await ask({ path: `${path}/${one.id}` })).json.data.status).toBe('sent')
+    const two = await aQuote({ by: await may })
+    expect((await accept(two.id, '', {}, await t.as(await may))).status).toBe(200)
+  })
+
   test('opens by its link with the quoted prices, tax and date, and by nothing else', async () => {
     const { id, key } = await aQuote()
     const { json } = await t.ask({ path: `${path}/${id}?key=${key}` })

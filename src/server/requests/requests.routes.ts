@@ -9,7 +9,6 @@ import { transaction } from '../db/transaction.ts'
 import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { refuseOthersCard } from '../orders/pay-for-order.ts'
-import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { fileRef, shopView } from '../settings/shop-view.ts'
@@ -17,7 +16,9 @@ import { changeRequest, replyToRequest, sendQuote } from './answer-request.ts'
 import { acceptQuote, declineQuote } from './decide-quote.ts'
 import { opensRequest, quoteLink } from './quote-link.ts'
 import { priceQuote } from './price-quote.ts'
+import { withoutContact } from './hide-contact.ts'
 import { describeRequest, findRequest, listRequests, type StaffView } from './requests.queries.ts'
+import type { RequestRow } from './requests.table.ts'
 import { sendRequest } from './send-request.ts'
 import { describeForStaff, listAllRequests, listStaff } from './staff-requests.queries.ts'
 
@@ -29,9 +30,21 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     now: ctx.now(),
     shows: { price, stock: stockCms },
   })
-  /** The viewer's own, or whoever holds the mail's link; anybody else's is not there. */
-  const mine = async (db: Db, id: string, key: string | undefined, viewer: Viewer | undefined) =>
-    found(await findRequest(db, id, opensRequest(ctx, id, key) ? 'byLink' : viewer))
+  /** The viewer's own, or whoever holds the mail's link; anybody else's is not there. A link is passed on, so it shows less. */
+  const mine = async (db: Db, id: string, key: string | undefined, viewer: Viewer | undefined) => {
+    const own = viewer && (await findRequest(db, id, viewer))
+    if (own) return { row: own, isByLink: false }
+    const isByLink = await opensRequest(ctx, db, id, key)
+    return { row: found(await findRequest(db, id, isByLink ? 'byLink' : undefined)), isByLink }
+  }
+  const describe = async (
+    db: Db,
+    { row, isByLink }: { row: RequestRow; isByLink: boolean },
+    language: Language,
+  ) => {
+    const details = await describeRequest(db, row, viewIn(language))
+    return isByLink ? withoutContact(details) : details
+  }
 
   route(
     app,
@@ -41,29 +54,25 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
       data: await sendRequest(ctx, db, body, { viewer, language }),
     }),
     {
-      async around(request, send) {
-        // With Google's keys everyone proves it; our own puzzle is spared people who write to us (D-570).
-        if (ctx.config.recaptcha) await requireBotCheck(ctx, request)
-        return ctx.limits.request(request.ip, send)
-      },
+      around: (request, send, { body }) => ctx.limits.request(request.ip, body.email, send),
     },
   )
   route(app, ctx, storeRequestsApi.list, ({ db, viewer, query, language }) =>
     listRequests(db, viewer, query, viewIn(language)),
   )
   route(app, ctx, storeRequestsApi.find, async ({ db, viewer, params, query, language }) => {
-    const row = await mine(db, params.id, query.key, viewer)
-    return { data: await describeRequest(db, row, viewIn(language)) }
+    return { data: await describe(db, await mine(db, params.id, query.key, viewer), language) }
   })
   route(
     app,
     ctx,
     storeRequestsApi.accept,
     async ({ db, viewer, params, query, body, language }) => {
-      const { id } = await mine(db, params.id, query.key, viewer)
+      const { row: before, isByLink } = await mine(db, params.id, query.key, viewer)
+      const { id } = before
       const { order } = await acceptQuote(ctx, db, id, body, viewer, await shopView(ctx, db, language))
       const row = found(await findRequest(db, id, 'byLink'))
-      return { data: { request: await describeRequest(db, row, viewIn(language)), order } }
+      return { data: { request: await describe(db, { row, isByLink }, language), order } }
     },
     {
       // A card is charged once the order is written; what is left to do is on the order's page.
@@ -77,10 +86,11 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     },
   )
   route(app, ctx, storeRequestsApi.decline, async ({ db, viewer, params, query, body, language }) => {
-    const { id } = await mine(db, params.id, query.key, viewer)
+    const { row: before, isByLink } = await mine(db, params.id, query.key, viewer)
+    const { id } = before
     await transaction(db, (db) => declineQuote(ctx, db, id, body.revision))
     const row = found(await findRequest(db, id, 'byLink'))
-    return { data: { request: await describeRequest(db, row, viewIn(language)) } }
+    return { data: { request: await describe(db, { row, isByLink }, language) } }
   })
 
   const forStaff = async (db: Db, id: string, language: Language) => {

@@ -6,7 +6,7 @@ export type Received = { from: string; to: string[]; raw: string }
 /** A real mail server on the loopback; it keeps what it takes, and may be told to refuse. */
 export async function mailServer() {
   const received: Received[] = []
-  const behaviour = { refuses: false }
+  const behaviour: { refuses: boolean; beforeAnswer?: () => unknown } = { refuses: false }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -21,7 +21,7 @@ export async function mailServer() {
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('utf8'),
         })
-        done()
+        void Promise.resolve(behaviour.beforeAnswer?.()).then(() => done())
       })
     },
   })

@@ -153,6 +153,34 @@ describe('sent over SMTP', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  test('a mail that was taken is not sent again where that could not be written down', async () => {
+    await queue('taken@example.com')
+    const rename = (from: string, to: string) =>
+      t.db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
+    server.behaviour.beforeAnswer = () => rename('outbox', 'outbox_away')
+    await runJobs(t.ctx)
+    delete server.behaviour.beforeAnswer
+    await rename('outbox_away', 'outbox')
+    await due()
+    await runJobs(t.ctx)
+    expect(server.received).toHaveLength(1)
+    const [row] = await t.db.select().from(outbox).where(eq(outbox.toAddress, 'taken@example.com'))
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, triedAt: null, sealed: null })
+  })
+
+  test('a refusal is an outcome: the next attempt is no copy', async () => {
+    await queue('refused@example.com')
+    server.behaviour.refuses = true
+    await runJobs(t.ctx)
+    const row = async () =>
+      (await t.db.select().from(outbox).where(eq(outbox.toAddress, 'refused@example.com')))[0]
+    expect(await row()).toMatchObject({ status: 'waiting', attempts: 1, triedAt: null })
+    server.behaviour.refuses = false
+    await due()
+    await runJobs(t.ctx)
+    expect(await row()).toMatchObject({ status: 'sent', attempts: 2, triedAt: null })
+  })
+
   test('ten workers at once send each mail once', async () => {
     for (let count = 0; count < 12; count += 1) await queue(`many${count}@example.com`)
     await Promise.all(Array.from({ length: 10 }, () => runJobs(t.ctx)))

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/enums.ts'
 import type { MailKind } from '#contract/outbox.ts'
 import { instant } from '../../db/columns.ts'
@@ -12,5 +12,8 @@ export const outbox = pgTable('outbox', {
   status: text().$type<'kept' | 'waiting' | 'sent'>().notNull(),
   createdAt: instant().notNull(),
   sentAt: instant(),
+  attempts: integer().notNull().default(0),
+  /** Handed over then, and the outcome is not known yet. */
+  triedAt: instant(),
 })
 export type OutboxRow = typeof outbox.$inferSelect

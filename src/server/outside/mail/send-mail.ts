@@ -1,20 +1,52 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { outbox } from './outbox.table.ts'
+import { outbox, type OutboxRow } from './outbox.table.ts'
 import { writeMail } from './write-mail.ts'
 
-/** The job of one mail. Sent before is sent: run again, it does nothing. */
+/** Taken by the mail server, and not written down yet: where the database was away, it is not sent again for that. */
+const takenUnrecorded = new Set<string>()
+
+/**
+ * The job of one mail. It is written down before it is handed over and after, so what was sent is not sent again, and what may
+ * have been sent is known. Only where the server dies between the mail server's yes and the second writing, or that yes is
+ * lost on the way, does a copy go out; it bears the same Message-ID.
+ */
 export async function sendMail(ctx: Context, { mail: id }: { mail: string }): Promise<void> {
-  const [row] = await ctx.db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.id, id), eq(outbox.status, 'waiting')))
-  if (!row) return
+  if (takenUnrecorded.has(id)) return recordSent(ctx, id)
+  const before = await begin(ctx, id)
+  if (!before) return
   if (!ctx.mailer) throw new Error('There is no mail server')
-  const { subject, text, html } = await writeMail(ctx, row)
-  await ctx.mailer.send({ id, to: row.toAddress, subject, text, html })
+  const { subject, text, html } = await writeMail(ctx, before)
+  try {
+    await ctx.mailer.send({ id, to: before.toAddress, subject, text, html })
+  } catch (refused) {
+    if (isRefusal(refused)) await ctx.db.update(outbox).set({ triedAt: null }).where(eq(outbox.id, id))
+    throw refused
+  }
+  takenUnrecorded.add(id)
+  await recordSent(ctx, id)
+}
+
+async function begin(ctx: Context, id: string): Promise<OutboxRow | undefined> {
+  const waiting = and(eq(outbox.id, id), eq(outbox.status, 'waiting'))
+  const [row] = await ctx.db.select().from(outbox).where(waiting)
+  if (!row) return undefined
+  if (row.triedAt) ctx.log.warn({ mail: id, attempts: row.attempts }, 'a mail may arrive twice')
   await ctx.db
     .update(outbox)
-    .set({ status: 'sent', sentAt: ctx.now(), sealed: null })
-    .where(eq(outbox.id, id))
+    .set({ attempts: sql`${outbox.attempts} + 1`, triedAt: ctx.now() })
+    .where(waiting)
+  return row
 }
+
+async function recordSent(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .update(outbox)
+    .set({ status: 'sent', sentAt: ctx.now(), sealed: null, triedAt: null })
+    .where(eq(outbox.id, id))
+  takenUnrecorded.delete(id)
+}
+
+/** The mail server answered that it does not take it: then it has not arrived. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'

@@ -9,6 +9,7 @@ import { aRootUser } from '../../test/factories.ts'
 import { botProof } from '../../test/bot-proof.ts'
 import { mailServer } from '../../test/mail-server.ts'
 import { testApp } from '../../test/test-app.ts'
+import { outbox } from './outbox.table.ts'
 
 const server = await mailServer()
 const t = testApp()
@@ -61,4 +62,35 @@ test('killed after the answer and before the mail, the shop sends it when it is 
   await start()
   await expect.poll(() => t.db.$count(jobs, eq(jobs.attempts, 0)), { timeout: 20_000 }).toBe(0)
   expect(server.received).toHaveLength(1)
+}, 120_000)
+
+test('killed between the mail server’s yes and the note of it, the shop sends one copy, with the same Message-ID', async () => {
+  const { email } = await aRootUser(t.db)
+  server.received.length = 0
+  const { child, address } = await start()
+  const exited = once(child, 'exit')
+  // The mail is there, and nobody has been told so yet.
+  server.behaviour.beforeAnswer = () => {
+    child.kill('SIGKILL')
+    delete server.behaviour.beforeAnswer
+    return exited
+  }
+  const answer = await fetch(`${address}/api/companies/forget-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await botProof(t)) },
+    body: JSON.stringify({ email }),
+  })
+  expect(answer.status).toBe(200)
+  await exited
+  const [tried] = await t.db.select().from(outbox).where(eq(outbox.toAddress, email))
+  expect(tried).toMatchObject({ status: 'waiting', attempts: 1, triedAt: expect.any(Date) })
+
+  await t.db.update(jobs).set({ lockedUntil: null, runAt: sql`now()` })
+  await start()
+  const sent = async () => (await t.db.select().from(outbox).where(eq(outbox.toAddress, email)))[0]?.status
+  await expect.poll(sent, { timeout: 40_000 }).toBe('sent')
+  const ids = server.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1])
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toMatch(new RegExp(`^<${tried?.id}@`))
+  expect(ids[1]).toBe(ids[0])
 }, 120_000)

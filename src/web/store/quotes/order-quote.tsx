@@ -26,11 +26,11 @@ export function OrderQuote({ answering, onCancel }: Props) {
   const { isSignedIn } = useSession('customer')
   const { visibility } = useSettings()
   const { savedAddresses, savedPaymentMethods, terms } = brand.flags
-  const { fullName, phone, country, city } = answering.request
+  const { fullName, country, city } = answering.request
   const keepsAddress = isSignedIn && savedAddresses
   const address = useAddressChoice(keepsAddress, addressPart, {
     // Whoever is signed in has addresses of their own; whoever came by the link has said this much.
-    ...(!isSignedIn && { fullName, country, city, ...phone }),
+    ...(!isSignedIn && { fullName, country, city }),
   })
   const method = useMethodChoice(isSignedIn && savedPaymentMethods, paymentPart)
   const consent = useTermsConsent()

@@ -51,11 +51,13 @@ export function Asked({ request, isShort }: { request: ShownRequest; isShort: bo
         <Fact name={field('email')}>
           <bdi dir="ltr">{email}</bdi>
         </Fact>
-        <Fact name={field('phone')}>
-          <bdi dir="ltr">
-            {phone.isoCode} {phone.phoneNumber}
-          </bdi>
-        </Fact>
+        {phone.phoneNumber !== '' && (
+          <Fact name={field('phone')}>
+            <bdi dir="ltr">
+              {phone.isoCode} {phone.phoneNumber}
+            </bdi>
+          </Fact>
+        )}
         <Fact name={field('city')}>{[cityName, countryName].filter((name) => name !== '').join(' · ')}</Fact>
       </dl>
     </section>
