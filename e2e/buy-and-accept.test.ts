@@ -34,6 +34,9 @@ describe('a device is found, bought and accepted', () => {
 
     await signInAsCustomer(page, screen)
     await page.getByRole('radio', { name: new RegExp(customer.bankAccountName) }).check()
+    // Where the money goes is seen before one orders.
+    const account = page.getByRole('region', { name: t('store.transfer.to') })
+    await account.getByText(demoIban).waitFor()
     const placing = page
       .getByRole('button', { name: new RegExp(`^${t('store.checkout.placeBare')}`) })
       .locator('visible=true')
@@ -52,6 +55,17 @@ describe('a device is found, bought and accepted', () => {
     await lookAt(page, screen)
     const orderPath = new URL(page.url()).pathname
     const number = await orderNumber(page)
+    const transfer = page.getByRole('region', { name: t('store.transfer.title') })
+    await transfer.getByText(demoIban).waitFor()
+    await transfer.getByText(number, { exact: true }).waitFor()
+    await transfer
+      .getByRole('button', { name: t('store.transfer.copy', { name: t('fields.iban') }), exact: true })
+      .click()
+    await page.getByText(t('store.orders.copied'), { exact: true }).waitFor()
+    // It is paid by transfer, from whichever account of the buyer.
+    const payment = page.getByRole('region', { name: t('store.orders.paymentDetails') })
+    await payment.getByText(t('store.paymentMethod.bank'), { exact: true }).waitFor()
+    expect(await payment.getByText(customer.bankAccountName).count()).toBe(0)
 
     const staff = await browser.visit('/cms-login', screen)
     await signInAsStaff(staff.page, screen)
@@ -82,6 +96,8 @@ describe('a device is found, bought and accepted', () => {
     expect(complaints).toEqual([])
   })
 })
+
+const demoIban = 'SA36 9900 0112 2334 4556 6778'
 
 async function lookAt(page: Page, screen: Screen) {
   expect(await page.locator('html').getAttribute('lang')).toBe(screen.language)

@@ -151,11 +151,11 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
     })
 
     test('are accepted several at once; one that a colleague was faster with is named', async () => {
-      const numbers = [1, 2].map((count) => `9901-00000${index}${count}`)
+      const numbers = [1, 2, 3].map((count) => `9901-00000${index}${count}`)
       const ids = await waiting(numbers)
       const { page, complaints } = await staffAt(browser, '/cms/orders', screen, await newAdmin(shop))
       await page.goto(`/${screen.language}/cms/orders?search=9901-00000${index}`)
-      for (const number of numbers)
+      for (const number of numbers.slice(0, 2))
         await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check()
       const action = t('cms.orders.bulk.action', { count: 2 })
       await press(page, action)
@@ -191,6 +191,23 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
       await lookAt(page, screen)
       await dialog.getByRole('button', { name: t('cms.orders.reject.action'), exact: true }).click()
       await page.getByText(t('cms.orders.reject.done')).waitFor()
+
+      // Money that comes late: what lapsed is opened again and waits for its transfer.
+      await onDatabase(shop, (db) =>
+        db.query(
+          `update orders set status = 'rejected', reject_reason = 'Late', lapsed_at = now(), version = version + 1 where id = $1`,
+          [ids[2]],
+        ),
+      )
+      await page.goto(`/${screen.language}/cms/orders/${ids[2]}`)
+      await page.getByText(t('cms.orders.lapsedAt')).waitFor()
+      await press(page, t('cms.orders.reopen.action'))
+      await dialog.getByText(numbers[2] ?? '').waitFor()
+      await lookAt(page, screen)
+      await dialog.getByRole('button', { name: t('cms.orders.reopen.action'), exact: true }).click()
+      await page.getByText(t('cms.orders.reopen.done')).waitFor()
+      await page.getByText(t('cms.orders.payBy')).waitFor()
+      expect((await staffCalls(shop, page)(`orders/${ids[2]}`)).status).toBe('pending')
 
       if (screen.width > 600) {
         await page.goto(`/${screen.language}/cms/orders`)

@@ -167,6 +167,7 @@ test.each(named)('a group is made and filled from the list of customers: %s', as
 test('what is set here is seen in the shop at once, in both languages', async () => {
   const { t } = wordsOf('en')
   const { page, complaints } = await staffAt(browser, '/cms/settings', english, await newAdmin(shop))
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const copyright = `© Palm ${unique()}`
   await page.getByLabel(t('cms.settings.copyrightIn.en')).fill(copyright)
   await page.getByLabel(t('cms.settings.copyrightIn.ar')).fill(`${copyright} بالعربية`)
@@ -181,6 +182,29 @@ test('what is set here is seen in the shop at once, in both languages', async ()
   await visitor.getByText(copyright, { exact: true }).waitFor()
   await visitor.goto('/ar')
   await visitor.getByText(`${copyright} بالعربية`, { exact: true }).waitFor()
+
+  await press(t('cms.settings.bank.add'))
+  const account = page.getByRole('group', { name: t('cms.settings.bank.one', { number: 2 }), exact: true })
+  await account.getByLabel(t('fields.accountName')).fill('Palm Trading')
+  await account.getByLabel(t('fields.bankName')).fill('Harbour Bank')
+  await account.getByLabel(t('fields.iban')).fill('GB82WEST12345698765431')
+  await account.getByLabel(t('fields.swiftCode')).fill('HARBGB2L')
+  await account.getByLabel(t('fields.currency')).selectOption('USD')
+  await press(t('actions.save'))
+  await account.getByText(t('validation.iban')).waitFor()
+  await account.getByLabel(t('fields.iban')).fill('GB82WEST12345698765432')
+  await lookAt(page, english)
+  await press(t('actions.save'))
+  await expect
+    .poll(async () => {
+      const { data } = (await staffOf(shop)('GET', '/marketplace/settings')).json
+      const transfer = data?.bankTransfer as { accounts: { iban: string }[] } | undefined
+      return transfer?.accounts.map(({ iban }) => iban)
+    })
+    .toContain('GB82WEST12345698765432')
+  await press(t('cms.settings.bank.remove', { number: 2 }))
+  await press(t('actions.save'))
+  await account.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: t('cms.settings.saveLanguages') }).click()
   await page.getByText(t('cms.settings.languagesSaved')).waitFor()
   expect(complaints).toEqual([])

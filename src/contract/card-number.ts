@@ -1,5 +1,5 @@
 import { asciiDigits } from './digits.ts'
-import { isIban } from './payment-methods.ts'
+import { isIban } from './iban.ts'
 import { passesLuhn } from './units.ts'
 
 type Brand = { prefix: RegExp; lengths: readonly number[] }

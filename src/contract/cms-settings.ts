@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { BankAccount } from './bank-accounts.ts'
 import { enums } from './enums.ts'
+import { Iban, SwiftCode } from './payment-methods.ts'
 import { BothTexts, digitText, FileRef, Id, Language, One, text, Version } from './shared.ts'
 
 /** The currencies that prices may be in; how many decimals each has is the formatter's to know. */
@@ -19,6 +21,9 @@ export const socialKeys = [
 export const maxSocialLinks = 10
 export const maxBusinessDays = 60
 export const maxThreshold = 1_000_000
+export const maxBankAccounts = 5
+export const maxDaysToPay = 60
+export const maxUnpaidLimit = 999_999_999
 
 const NamedLanguage = z.object({ code: z.string(), label: z.string() })
 const Switch = z.object({ enabled: z.boolean() })
@@ -45,6 +50,14 @@ export const CmsSettings = z.object({
   contactEmail: z.string(),
   delivery: z.object({ businessDays: z.int() }),
   lowStockThreshold: z.int(),
+  bankTransfer: z.object({
+    /** Without one, bank transfer is not offered. */
+    accounts: z.array(BankAccount),
+    /** An order that is not paid after so many days lapses. */
+    daysToPay: z.int(),
+    /** What one account may have ordered and not paid, in whole units of the shop's currency; 0 for any sum. */
+    unpaidLimit: z.int(),
+  }),
   /** On invoices; what is empty is the brand's. */
   company: z.object({
     sellerName: BothTexts,
@@ -115,6 +128,24 @@ export const SettingsChanges = z.strictObject({
     .optional(),
   delivery: z.strictObject({ businessDays: z.int().min(1).max(maxBusinessDays) }).optional(),
   lowStockThreshold: z.int().min(0).max(maxThreshold).optional(),
+  bankTransfer: z
+    .strictObject({
+      accounts: z
+        .array(
+          z.strictObject({
+            accountName: text(100),
+            bankName: text(100),
+            iban: Iban,
+            swiftCode: SwiftCode,
+            currency: z.enum(currencies),
+          }),
+        )
+        .max(maxBankAccounts),
+      daysToPay: z.int().min(1).max(maxDaysToPay),
+      unpaidLimit: z.int().min(0).max(maxUnpaidLimit),
+    })
+    .partial()
+    .optional(),
   company: z
     .strictObject({
       sellerName: both(120),

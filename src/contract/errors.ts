@@ -32,6 +32,8 @@ export const errorStatus = {
   demo_locked: 409,
   limit_reached: 409,
   payment_being_confirmed: 409,
+  unpaid_limit_reached: 409,
+  discount_used_up: 409,
   idempotency_key_reused: 409,
   quote_expired: 409,
   quote_revised: 409,

@@ -7,7 +7,21 @@ const query = z.object({
   format: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['pdf', 'xml']).default('pdf')),
 })
 
+const proforma = {
+  method: 'GET',
+  feature: 'orders',
+  raw: 'file',
+  params: WithId,
+} as const
+
 export const storeInvoicesApi = {
+  proforma: endpoint({
+    ...proforma,
+    path: '/marketplace-customer/orders/:id/proforma',
+    access: 'customer',
+    permission: 'orders.read',
+    summary: 'What my order by bank transfer comes to and where to pay it; not found once nothing is awaited',
+  }),
   find: endpoint({
     method: 'GET',
     path: '/marketplace-customer/orders/:id/invoice',
@@ -50,6 +64,12 @@ export const cmsCreditNotesApi = {
 }
 
 export const cmsInvoicesApi = {
+  proforma: endpoint({
+    ...proforma,
+    path: '/marketplace/orders/:id/proforma',
+    access: 'admin',
+    summary: 'What an order by bank transfer comes to and where to pay it; not found once nothing is awaited',
+  }),
   find: endpoint({
     method: 'GET',
     path: '/marketplace/orders/:id/invoice',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AddressSnapshot } from './addresses.ts'
+import { BankAccount } from './bank-accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, Lines, maxLines } from './lines.ts'
@@ -31,7 +32,8 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   in_progress: ['shipped', 'rejected'],
   shipped: ['delivered'],
   delivered: [],
-  rejected: [],
+  // One that lapsed because no bank transfer came, and no other.
+  rejected: ['pending'],
 }
 
 /** What the history page calls current and past (D-537). */
@@ -202,6 +204,18 @@ export const Order = z.object({
   /** There once it was accepted. */
   invoice: z.object({ number: z.string(), issuedAt: Instant }).optional(),
   rejectReason: z.string().optional(),
+  /** Where to pay it by bank transfer, while that is awaited; accounts in its currency first. */
+  bankTransfer: z
+    .object({
+      /** To be given with the transfer. */
+      reference: z.string(),
+      /** Without a payment it lapses then, unless it was accepted. */
+      payBy: Instant.optional(),
+      accounts: z.array(BankAccount),
+    })
+    .optional(),
+  /** When it was given up because no bank transfer came; staff may open it again. */
+  lapsedAt: Instant.optional(),
   note: z.string().optional(),
   /** Absent where the brand has no terms, or nobody said so. */
   termsAcceptedAt: Instant.optional(),
@@ -352,6 +366,7 @@ export const storeOrdersApi = {
       'discount_min_quantity',
       'payment_declined',
       'payment_unavailable',
+      'unpaid_limit_reached',
       'idempotency_key_reused',
     ],
   }),
@@ -536,11 +551,19 @@ export const cmsOrdersApi = {
     path: '/marketplace/orders/:id/status',
     access: 'admin',
     feature: 'orders',
-    summary: 'Accept, reject, ship or deliver an order, or mark its bank transfer paid',
+    summary:
+      'Accept, reject, ship or deliver an order, open a lapsed one again, or mark its bank transfer paid',
     params: WithId,
     body: ChangeOrderStatus,
     response: One(CmsOrder),
-    errors: ['invalid_transition', 'shipped_quantity_mismatch', 'version_conflict', 'refund_failed'],
+    errors: [
+      'invalid_transition',
+      'shipped_quantity_mismatch',
+      'version_conflict',
+      'refund_failed',
+      'stock_insufficient',
+      'discount_used_up',
+    ],
   }),
   acceptMany: endpoint({
     method: 'POST',

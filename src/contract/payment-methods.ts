@@ -1,37 +1,16 @@
 import { z } from 'zod'
-import { asciiDigits } from './digits.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
+import { compactCode, isIban, isSwiftCode } from './iban.ts'
 import { Id, Many, One, text, WithId } from './shared.ts'
 
 /** Saved cards and bank accounts of one customer together, as many as addresses; a card for one order is not counted. */
 export const maxPaymentMethods = 20
 
-const compact = (value: unknown) =>
-  typeof value === 'string' ? asciiDigits(value).replace(/[\s-]/g, '').toUpperCase() : value
-
-/** Remainder of the IBAN's digits by 97, letters counted from A = 10; 1 when the checksum holds (ISO 13616). */
-function ibanRemainder(iban: string): number {
-  const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((character) => parseInt(character, 36)).join('')
-  return [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)
-}
-
-/** However it is spaced. */
-export function isIban(text: string): boolean {
-  const iban = compact(text)
-  return (
-    typeof iban === 'string' &&
-    /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) &&
-    (!iban.startsWith('SA') || iban.length === 24) &&
-    ibanRemainder(iban) === 1
-  )
-}
+const compact = (value: unknown) => (typeof value === 'string' ? compactCode(value) : value)
 
 export const Iban = z.preprocess(compact, z.string().refine(isIban, 'validation.iban'))
-export const SwiftCode = z.preprocess(
-  compact,
-  z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'validation.swift'),
-)
+export const SwiftCode = z.preprocess(compact, z.string().refine(isSwiftCode, 'validation.swift'))
 
 /** Never a card number or security code: the provider's token stands for both (D-532). */
 export const NewPaymentMethod = z.discriminatedUnion('type', [

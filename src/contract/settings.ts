@@ -28,6 +28,8 @@ export const StoreSettings = z.object({
     payment: Switch,
     whatsapp: z.object({ enabled: z.boolean(), url: z.string() }),
   }),
+  /** Whether an order can be paid by bank transfer: where the shop has an account for it. */
+  bankTransfer: Switch,
   logo: FileRef.optional(),
   favicon: FileRef.optional(),
   copyright: z.string(),

@@ -155,6 +155,7 @@ const table: Record<string, Row> = {
   'GET /marketplace-customer/addresses/:id': only(ofRootA, ({ address }) => address),
   'PATCH /marketplace-customer/addresses/:id': only(ofRootA, ({ address }) => address, { name: 'Depot' }),
   'DELETE /marketplace-customer/addresses/:id': only(ofRootA, ({ address }) => address),
+  'GET /marketplace-customer/bank-accounts': only(customersDone),
   'GET /marketplace-customer/payment-methods': only(customersDone),
   'POST /marketplace-customer/payment-methods': only(customers),
   'POST /marketplace-customer/payment-methods/tokens': only(customers),
@@ -168,6 +169,7 @@ const table: Record<string, Row> = {
   }),
 
   // Not issued yet: not there for its owner either.
+  'GET /marketplace-customer/orders/:id/proforma': only(ofRootA, ({ order }) => order),
   'GET /marketplace-customer/orders/:id/invoice': only({ ...ofRootA, rootA: 404 }, ({ order }) => order),
   'GET /marketplace-customer/subscriptions': only(customersDone),
   'POST /marketplace-customer/requests': only(everyone),
@@ -200,6 +202,7 @@ const table: Record<string, Row> = {
   'GET /marketplace/orders': only(staffDone),
   'GET /marketplace/orders/:id': only(staffDone, ({ order }) => order),
   'PATCH /marketplace/orders/:id/status': only(staff, ({ order }) => order),
+  'GET /marketplace/orders/:id/proforma': only(staff, ({ order }) => order),
   'GET /marketplace/orders/:id/invoice': only({ ...nobody, admin: 404 }, ({ order }) => order),
   // Which period is asked for is left out here, so that staff are told what is missing.
   'GET /marketplace/dashboard': only(staff),

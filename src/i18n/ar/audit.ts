@@ -10,6 +10,8 @@ export const audit = {
     push: 'أضاف منتجات',
     pull: 'أخرج منتجات',
     paid: 'سجّل الدفع',
+    lapsed: 'انتهت مهلة الدفع',
+    reopened: 'أعاد الفتح',
     in_progress: 'قبل',
     shipped: 'شحن',
     delivered: 'سلّم',

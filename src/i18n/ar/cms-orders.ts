@@ -44,6 +44,8 @@ export const cmsOrders = {
   method: 'الطريقة',
   card: 'البطاقة',
   accountName: 'اسم صاحب الحساب',
+  payBy: 'مهلة السداد حتى',
+  lapsedAt: 'انتهت المهلة في',
   amount: 'المبلغ',
   paidAt: 'تاريخ الدفع',
   transaction: 'رقم العملية',
@@ -106,6 +108,13 @@ export const cmsOrders = {
     title: 'هل وصلت الحوالة؟',
     question: 'ستُسجَّل حوالة بقيمة {total} للطلب <code>{number}</code> على أنها مستلمة.',
     done: 'تم تسجيل الدفع',
+  },
+  reopen: {
+    action: 'إعادة الفتح',
+    title: 'هل تريد إعادة فتح هذا الطلب؟',
+    question:
+      'سينتظر الطلب <code>{number}</code> حوالته البنكية من جديد، ويُحجز مخزونه وخصمه مرة أخرى إن بقيا متاحين، ويُراسَل العميل.',
+    done: 'أُعيد فتح الطلب',
   },
   bulk: {
     action:

@@ -42,6 +42,9 @@ export const cmsOutbox = {
     order_shipped: 'شُحن الطلب',
     order_delivered: 'سُلّم الطلب',
     order_rejected: 'رُفض الطلب',
+    order_payment_due: 'اقترب موعد الدفع',
+    order_lapsed: 'انتهت مهلة الطلب',
+    order_reopened: 'أُعيد فتح الطلب',
     order_refunded: 'استرداد مبلغ',
   },
   reading: {

@@ -4,6 +4,7 @@ import type { Words } from '../words.ts'
 export const documents = {
   order: {
     unpaid: 'لم يُدفع خلال ٣٠ دقيقة',
+    lapsed: 'لم تصل الحوالة البنكية في موعدها',
     surplus: 'دفعة زائدة: كان الطلب مدفوعًا من قبل أو أُلغي.',
   },
   stock: { recounted: 'أُعيد الحساب من الطلبات المفتوحة' },
@@ -23,6 +24,17 @@ export const documents = {
     note: 'ملاحظة',
     item: 'المنتج',
     quantity: 'الكمية',
+  },
+  proforma: {
+    title: 'فاتورة أولية',
+    hint: 'مستند للسداد وليس فاتورة ضريبية، وتصدر الفاتورة الضريبية عند قبول الطلب.',
+    reference: 'مرجع الدفع',
+    payBy: 'يرجى السداد قبل',
+    total: 'المبلغ المستحق',
+    payTo: 'يرجى التحويل إلى',
+    iban: 'رقم الآيبان',
+    swift: 'رمز سويفت',
+    currency: 'العملة',
   },
   creditNote: {
     title: 'إشعار دائن ضريبي',

@@ -34,6 +34,8 @@ export const errors: Words<typeof en> = {
   in_use: 'لا يزال هذا العنصر مستخدمًا',
   demo_locked: 'يستخدم الجميع هذا المتجر التجريبي: لا يمكن تغيير هذا هنا',
   limit_reached: 'بلغت الحد الأقصى',
+  unpaid_limit_reached: 'يرجى سداد طلباتك المستحقة أولًا',
+  discount_used_up: 'نفد أحد خصومات هذا الطلب أو انتهى منذ ذلك الحين، لذا لا يمكن إعادة فتح الطلب',
   idempotency_key_reused: 'سبق إرسال هذا الطلب بمحتوى مختلف',
   quote_expired: 'انتهت صلاحية عرض السعر',
   quote_revised: 'جرى تعديل عرض السعر',

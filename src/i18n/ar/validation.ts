@@ -55,4 +55,9 @@ export const validation: Words<typeof en> = {
     'عُدّل هذا الطلب قبلك، وحالته الآن: {status, select, pending {قيد الانتظار} in_progress {قيد التنفيذ} shipped {تم الشحن} delivered {تم التسليم} other {مرفوض}}.',
   overtakenBy:
     'سبقك {by} إلى تعديل هذا الطلب، وحالته الآن: {status, select, pending {قيد الانتظار} in_progress {قيد التنفيذ} shipped {تم الشحن} delivered {تم التسليم} other {مرفوض}}.',
+  unpaidLimit:
+    'الحد الأقصى لطلباتك التي تنتظر حوالة بنكية هو {limit}، والمستحق منها الآن {unpaid}. سدّد المستحق أولًا أو ادفع هذا الطلب بالبطاقة.',
+  accounts: 'يرجى إكمال بيانات الحسابات البنكية',
+  accountTwice: 'هذا الحساب موجود في القائمة',
+  reopenShort: 'لا يكفي المخزون لإعادة فتح هذا الطلب: {products}',
 }

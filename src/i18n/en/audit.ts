@@ -8,6 +8,8 @@ export const audit = {
     push: 'Products added',
     pull: 'Products taken out',
     paid: 'Marked as paid',
+    lapsed: 'Lapsed unpaid',
+    reopened: 'Opened again',
     in_progress: 'Accepted',
     shipped: 'Shipped',
     delivered: 'Delivered',

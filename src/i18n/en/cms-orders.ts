@@ -41,6 +41,8 @@ export const cmsOrders = {
   method: 'Method',
   card: 'Card',
   accountName: 'Account name',
+  payBy: 'Awaited until',
+  lapsedAt: 'Lapsed on',
   amount: 'Amount',
   paidAt: 'Paid',
   transaction: 'Transaction',
@@ -103,6 +105,13 @@ export const cmsOrders = {
     title: 'Has the transfer arrived?',
     question: 'The bank transfer of {total} for order <code>{number}</code> is recorded as received.',
     done: 'Payment recorded',
+  },
+  reopen: {
+    action: 'Open again',
+    title: 'Open this order again?',
+    question:
+      'Order <code>{number}</code> waits for its bank transfer again. Its stock and its discount are taken again, if they are still there, and the customer is written to.',
+    done: 'Order opened again',
   },
   bulk: {
     action: '{count, plural, one {Accept # order} other {Accept # orders}}',

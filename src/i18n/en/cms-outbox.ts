@@ -42,6 +42,9 @@ export const cmsOutbox = {
     order_shipped: 'Order shipped',
     order_delivered: 'Order delivered',
     order_rejected: 'Order rejected',
+    order_payment_due: 'Payment due soon',
+    order_lapsed: 'Order lapsed',
+    order_reopened: 'Order opened again',
     order_refunded: 'Refund',
   } satisfies Record<MailKind, string>,
   reading: {

@@ -35,6 +35,20 @@ export const cmsSettings = {
     github: 'GitHub',
     website: 'Website',
   },
+  bank: {
+    title: 'Bank transfer',
+    hint: 'Where customers transfer to: shown at checkout, on the order and in its mail. Without an account, bank transfer is not offered.',
+    accounts: 'Bank accounts',
+    none: 'No account yet: orders cannot be paid by bank transfer.',
+    one: 'Account {number, number}',
+    add: 'Add account',
+    remove: 'Remove account {number, number}',
+    days: 'Days to pay',
+    daysHint:
+      'After so many days an unpaid order lapses and its stock is free again. The customer is warned two days before.',
+    limit: 'Limit of unpaid orders ({currency})',
+    limitHint: 'What one account may have ordered and not paid. 0 for any sum.',
+  },
   company: {
     title: 'Company',
     hint: 'On invoices and at the foot of the shop. What is empty is the data of the variant.',

@@ -2,6 +2,7 @@
 export const documents = {
   order: {
     unpaid: 'Not paid within 30 minutes',
+    lapsed: 'The bank transfer did not arrive in time',
     surplus: 'This payment was not needed: the order was paid already, or had been cancelled.',
   },
   stock: { recounted: 'Recounted from open orders' },
@@ -21,6 +22,17 @@ export const documents = {
     note: 'Note',
     item: 'Item',
     quantity: 'Quantity',
+  },
+  proforma: {
+    title: 'Proforma invoice',
+    hint: 'A paper to pay on. It is no tax invoice; that one follows when the order is accepted.',
+    reference: 'Payment reference',
+    payBy: 'Please pay by',
+    total: 'To pay',
+    payTo: 'Please transfer to',
+    iban: 'IBAN',
+    swift: 'SWIFT code',
+    currency: 'Currency',
   },
   creditNote: {
     title: 'Tax credit note',

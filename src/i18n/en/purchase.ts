@@ -84,6 +84,18 @@ export const purchase = {
     loadFailed: 'Your addresses could not be loaded.',
     visitor: 'Fill in an address now, or sign in to use a saved one.',
   },
+  transfer: {
+    title: 'Pay by bank transfer',
+    pay: 'Please transfer {amount} and give the reference, so that we find your payment.',
+    payBy: 'Your goods are reserved until {date}.',
+    reference: 'Payment reference',
+    to: 'Where to transfer to',
+    afterOrdering:
+      'After ordering you transfer the amount to this account, with your order number as the reference.',
+    none: 'We write to you with the account to transfer to.',
+    copy: 'Copy {name}',
+    proforma: 'Proforma invoice (PDF)',
+  },
   paymentMethod: {
     card: 'Credit card',
     bank: 'Bank transfer',
@@ -180,7 +192,8 @@ export const purchase = {
     handOverCsv: 'Device list (CSV)',
     history: 'History',
     placedEvent: 'Order placed',
-    bankHint: 'Please transfer the total and give the order ID as the reference.',
+    lapsed:
+      'Your bank transfer did not arrive in time, so the order has lapsed. If you have paid, or still want the goods, write to us: we can open it again.',
     totals: 'Totals',
     reorder: 'Order again',
     reordered: '{count, plural, one {# product added to your cart} other {# products added to your cart}}',

@@ -54,4 +54,9 @@ export const validation = {
     'This order was changed before you. It is now {status, select, pending {pending} in_progress {in progress} shipped {shipped} delivered {delivered} other {rejected}}.',
   overtakenBy:
     '{by} changed this order before you. It is now {status, select, pending {pending} in_progress {in progress} shipped {shipped} delivered {delivered} other {rejected}}.',
+  unpaidLimit:
+    'Orders that wait for your bank transfer may come to {limit} in all; {unpaid} is open. Pay what is open first, or pay this order by card.',
+  accounts: 'Please complete the bank accounts',
+  accountTwice: 'This account is in the list already',
+  reopenShort: 'There is not enough stock to open this order again: {products}',
 } as const

@@ -69,8 +69,8 @@ export async function recordRedemption(db: Db, redemption: Redemption): Promise<
   return rows.length === 1
 }
 
-/** A rejected order gives its uses back. */
-export async function returnRedemption(db: Db, orderId: string): Promise<void> {
+/** A rejected order gives its uses back; answers of which discounts. */
+export async function returnRedemption(db: Db, orderId: string): Promise<string[]> {
   const rows = await db
     .delete(discountRedemptions)
     .where(eq(discountRedemptions.orderId, orderId))
@@ -82,6 +82,7 @@ export async function returnRedemption(db: Db, orderId: string): Promise<void> {
       .where(eq(discounts.id, discountId))
     if (!isCode) await queueJob(db, 'refresh_sale_prices', {})
   }
+  return rows.map(({ discountId }) => discountId)
 }
 
 /** Product id → ids of the groups it is in. */

@@ -17,6 +17,7 @@ import { creditNoteXml } from './credit-note-xml.ts'
 import { invoiceXml } from './invoice-xml.ts'
 import { readCreditNote } from './read-credit-note.ts'
 import { readInvoice } from './read-invoice.ts'
+import { readProforma } from './read-proforma.ts'
 
 type Asked = { format: 'pdf' | 'xml'; language: Language; reply: FastifyReply }
 
@@ -43,6 +44,33 @@ export function invoicesRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsInvoicesApi.find, async ({ db, params, query, language, reply }) =>
     send(db, await findAnyOrder(db, params.id, await shopView(ctx, db, language)), {
       ...query,
+      language,
+      reply,
+    }),
+  )
+
+  const sendProforma = async (
+    db: Db,
+    order: Order | undefined,
+    { language, reply }: Omit<Asked, 'format'>,
+  ) => {
+    const proforma = await readProforma(db, ctx.brand, found(order))
+    const { proformaPdf } = await import('./proforma-pdf.ts')
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `inline; filename="${proforma.order.number}-proforma.pdf"`)
+      .header('content-language', language)
+      .type('application/pdf')
+      .send(await proformaPdf(proforma, language, ctx.brand.colors.light.accent))
+  }
+  route(app, ctx, storeInvoicesApi.proforma, async ({ db, viewer, params, language, reply }) =>
+    sendProforma(db, await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {
+      language,
+      reply,
+    }),
+  )
+  route(app, ctx, cmsInvoicesApi.proforma, async ({ db, params, language, reply }) =>
+    sendProforma(db, await findAnyOrder(db, params.id, await shopView(ctx, db, language)), {
       language,
       reply,
     }),

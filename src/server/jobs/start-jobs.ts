@@ -4,6 +4,7 @@ import { tellEnded } from '../fulfilment/tell-ended.ts'
 import { watchStock } from '../inventory/check-stock.ts'
 import { foldFigures } from '../dashboard/figures.queries.ts'
 import { remindRenewals } from '../fulfilment/remind-renewals.ts'
+import { sweepTransfers } from '../orders/sweep-transfers.ts'
 import { sweepPayments } from '../payments/sweep-payments.ts'
 import { runJobs } from './run-jobs.ts'
 import { tidyUp } from './tidy-up.ts'
@@ -27,6 +28,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const tidying = repeat(ctx, ending.signal, tidyEveryMs, async () => {
     await remindRenewals(ctx)
     await tellEnded(ctx)
+    await sweepTransfers(ctx)
     await tidyUp(ctx)
   })
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { OrderStatus } from '#contract/enums.ts'
-import { orderTransitions, type ChangeOrderStatus } from '#contract/orders.ts'
+import type { ChangeOrderStatus } from '#contract/orders.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
@@ -14,7 +14,7 @@ import { openAttempt } from '../payments/attempts.ts'
 import { mailAboutOrder, type OrderMailKind } from './order-mail.ts'
 import { effects, markPaid, refused, type Actor, type Step } from './order-steps.ts'
 import { allowedStatuses } from './orders.queries.ts'
-import { orderEvents, orderLines, orders } from './orders.table.ts'
+import { orderEvents, orderLines, orders, type OrderRow } from './orders.table.ts'
 
 /**
  * Moves an order as staff ask, with what follows from it: stock, redemption, refund, history and audit in one transaction.
@@ -38,7 +38,7 @@ export function changeOrderStatus(
     await writeAudit(db, {
       entity: 'order',
       entityId: id,
-      action: change.status ?? 'paid',
+      action: change.status === 'pending' ? 'reopened' : (change.status ?? 'paid'),
       by,
       before: { status: order.status, paymentStatus: order.paymentStatus },
       after: auditable(change),
@@ -49,34 +49,38 @@ export function changeOrderStatus(
 /** What staff decided; what they decided it on says nothing to who reads the trail. */
 const auditable = ({ version: _version, from: _from, ...decided }: ChangeOrderStatus) => decided
 
-/** Gives up a card order that was not paid in time: stock and the code's use go back (D-534). Paid meanwhile, it stays. */
+/** Gives up a card order that was not paid in time: stock and the code's use go back. Paid meanwhile, it stays. */
 export function rejectUnpaid(ctx: Context, id: string): Promise<void> {
-  const { brand, now } = ctx
   return inTransaction(ctx.db, async (db) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
     const isUnpaid = order?.paymentStatus === 'unpaid' || order?.paymentStatus === 'failed'
     if (order?.status !== 'pending' || order.paymentType !== 'credit_card' || !isUnpaid) return
     // Somebody pays it just now.
     if (await openAttempt(db, id)) return
-    const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
-    const by: Actor = { name: brand.title[order.language] }
-    const change = { status: 'rejected' as const, reason: documentWords(order.language)('order.unpaid') }
-    await move({ ctx, db, order, lines, change, by, now: now() }, 'rejected')
-    await touchOrder(db, id)
-    await writeAudit(db, {
-      entity: 'order',
-      entityId: id,
-      action: 'rejected',
-      by,
-      before: { status: order.status, paymentStatus: order.paymentStatus },
-      after: change,
-    })
+    await giveUp(ctx, db, order, documentWords(order.language)('order.unpaid'))
+  })
+}
+
+/** Rejects a locked order in the shop's own name. */
+export async function giveUp(ctx: Context, db: Db, order: OrderRow, reason: string, isLapse = false) {
+  const { id, status, paymentStatus } = order
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const by: Actor = { name: ctx.brand.title[order.language] }
+  const change = { status: 'rejected' as const, reason }
+  await move({ ctx, db, order, lines, change, by, now: ctx.now(), isLapse }, 'rejected')
+  await touchOrder(db, id)
+  await writeAudit(db, {
+    entity: 'order',
+    entityId: id,
+    action: isLapse ? 'lapsed' : 'rejected',
+    by,
+    before: { status, paymentStatus },
+    after: change,
   })
 }
 
 async function move(step: Step, to: OrderStatus) {
   const { ctx, db, order, change, by, now } = step
-  if (to === 'pending' || !orderTransitions[order.status].includes(to)) throw refused(order)
   if (!allowedStatuses(order).includes(to)) throw refused(order)
   const { reached, refund } = await effects[to](step)
   const [after] = await db.update(orders).set({ status: reached }).where(eq(orders.id, order.id)).returning()
@@ -94,13 +98,14 @@ async function move(step: Step, to: OrderStatus) {
     })
     from = next
   }
-  await mailAboutOrder(ctx, db, mailOf[to], found(after), { refund })
+  await mailAboutOrder(ctx, db, step.isLapse ? 'order_lapsed' : mailOf[to], found(after), { refund })
 }
 
 /** What arrives with its acceptance is written about once. */
 const mailOf = {
+  pending: 'order_reopened',
   in_progress: 'order_accepted',
   rejected: 'order_rejected',
   shipped: 'order_shipped',
   delivered: 'order_delivered',
-} as const satisfies Record<Exclude<OrderStatus, 'pending'>, OrderMailKind>
+} as const satisfies Record<OrderStatus, OrderMailKind>

@@ -574,7 +574,11 @@ test.each(['-placedAt', 'number', 'total', 'status'] as const)(
         from orders one, generate_series(1, ${count}::int) made where one.id = ${id}`)
     await copies(2_100, 'A')
     const before = await t.db.select({ id: orders.id }).from(orders).where(eq(orders.discountCode, code))
-    const view = { language: 'en' as const, file: (file: string) => ({ _id: file, url: file }) }
+    const view = {
+      language: 'en' as const,
+      file: (file: string) => ({ _id: file, url: file }),
+      bankAccounts: [],
+    }
     const told: string[] = []
     for await (const { _id } of everyOrder(t.db, { discountCode: code, sort }, view)) {
       told.push(_id)

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { BankAccount } from '#contract/bank-accounts.ts'
 import type { Language } from '#contract/enums.ts'
+import { inFours } from '#contract/iban.ts'
 import type { formatter } from '#i18n/format.ts'
 import type { Say } from '#i18n/server-words.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
@@ -9,6 +11,7 @@ import { licenceKeys, subscriptions } from '../fulfilment/fulfilment.table.ts'
 import { creditNotes, invoices } from '../invoices/invoices.table.ts'
 import type { MailRow } from '../outside/mail/mail-template.ts'
 import { products } from '../products/products.table.ts'
+import { accountsFor, isTransferAwaited } from './bank-transfer.ts'
 import type { OrderMailKind } from './order-mail.ts'
 import type { OrderLineRow, OrderRow } from './orders.table.ts'
 
@@ -16,6 +19,7 @@ export type Told = {
   order: OrderRow
   lines: readonly OrderLineRow[]
   showPrice: boolean
+  bankAccounts: readonly BankAccount[]
   refund: { id: string; amount: number; reason: string } | undefined
 }
 type In = { words: Say; format: ReturnType<typeof formatter>; language: Language }
@@ -30,7 +34,23 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
     ...items(told, say),
     ...totals(told, say),
     paidBy(told, say),
+    ...transferTo(told, say),
     shipsTo(told, say),
+    ...expected(told, say),
+  ],
+  order_payment_due: async (_db, told, say) => [
+    ...totals(told, say).slice(-1),
+    ...transferTo(told, say),
+    ...items({ ...told, showPrice: false }, say),
+  ],
+  order_lapsed: async (_db, told, say) => [
+    { label: say.words('rows.reason'), value: told.order.rejectReason ?? '' },
+    ...items({ ...told, showPrice: false }, say),
+  ],
+  order_reopened: async (_db, told, say) => [
+    ...items(told, say),
+    ...totals(told, say),
+    ...transferTo(told, say),
     ...expected(told, say),
   ],
   payment_received: async (_db, told, say) => totals(told, say).slice(-1),
@@ -105,11 +125,30 @@ function totals({ order, showPrice }: Told, say: In): MailRow[] {
 export const isolated = (code: string, language: Language) =>
   language === 'ar' ? `\u2066${code}\u2069` : code
 
-const paidBy = ({ order }: Told, { words, language }: In): MailRow => ({
+/** Where the money goes, by when, and what to write on it. */
+function transferTo({ order, bankAccounts }: Told, { words, format }: In): MailRow[] {
+  if (!isTransferAwaited(order)) return []
+  return [
+    { label: words('rows.reference'), value: order.number, isCode: true, isStrong: true },
+    ...(order.payBy
+      ? [{ label: words('rows.payBy'), value: format.dateTime(order.payBy), isStrong: true }]
+      : []),
+    ...accountsFor(bankAccounts, order.currency).flatMap(
+      ({ accountName, bankName, iban, swiftCode, currency }) => [
+        { label: words('rows.account', { bank: bankName, currency }), isStrong: true },
+        { label: words('rows.holder'), value: accountName },
+        { label: words('rows.iban'), value: inFours(iban), isCode: true },
+        { label: words('rows.swift'), value: swiftCode, isCode: true },
+      ],
+    ),
+  ]
+}
+
+const paidBy = ({ order }: Told, { words }: In): MailRow => ({
   label: words('rows.payment'),
   value:
     order.paymentType === 'bank_account'
-      ? words('rows.transfer', { number: isolated(order.number, language) })
+      ? words('rows.transfer')
       : [words('rows.card'), order.paymentMethod.last4 && `•••• ${order.paymentMethod.last4}`]
           .filter(Boolean)
           .join(' '),

@@ -36,14 +36,10 @@ export async function mailAboutOrder(
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.position)))
+  const { showPrice, bankAccounts } = viewOf(ctx, await readSettings(db), language)
   const rows: MailRow[] = await rowsOf[kind](
     db,
-    {
-      order,
-      lines,
-      refund: more.refund,
-      showPrice: viewOf(ctx, await readSettings(db), language).showPrice,
-    },
+    { order, lines, refund: more.refund, showPrice, bankAccounts },
     { words: mailWords(language), format: formatter(language, 'Asia/Riyadh'), language },
   )
   await queueMail(ctx, db, {

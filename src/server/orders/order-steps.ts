@@ -16,6 +16,7 @@ import { leftToRefund, refundOrder } from '../payments/refund-order.ts'
 import { listRefunds, type RefundRow } from '../payments/payments.table.ts'
 import { products } from '../products/products.table.ts'
 import { mailAboutOrder } from './order-mail.ts'
+import { reopen } from './reopen-order.ts'
 import { allowedStatuses } from './orders.queries.ts'
 import { orderLines, orders, payments, type OrderLineRow, type OrderRow } from './orders.table.ts'
 
@@ -31,16 +32,19 @@ export type Step = {
   change: ChangeOrderStatus
   by: Actor
   now: Date
+  /** Nobody rejects it: it was not paid in time. */
+  isLapse?: boolean
 }
 
 /** Without an id: the shop itself. */
 export type Actor = Pick<AdminViewer, 'name'> & { id?: string }
 
 /** Where the order stands then, and the money that goes back with it. */
-type Effect = { reached: OrderStatus; refund?: RefundRow }
+export type Effect = { reached: OrderStatus; refund?: RefundRow }
 
 /** What follows from each move. */
-export const effects: Record<Exclude<OrderStatus, 'pending'>, (step: Step) => Promise<Effect>> = {
+export const effects: Record<OrderStatus, (step: Step) => Promise<Effect>> = {
+  pending: reopen,
   in_progress: accept,
   rejected: reject,
   shipped: ship,
@@ -98,7 +102,7 @@ async function creditEarlierRefunds(db: Db, order: OrderRow, now: Date) {
 }
 
 /** Stock, the code's use and the money go back, and so does what was billed. */
-async function reject({ db, order, lines, change, by, now }: Step): Promise<Effect> {
+async function reject({ db, order, lines, change, by, now, isLapse = false }: Step): Promise<Effect> {
   const { reason } = change
   if (!reason) throw new AppError('validation_failed', { fields: { reason: 'required' } })
   await settleReservation(db, 'release', demandOf(lines), {
@@ -106,9 +110,12 @@ async function reject({ db, order, lines, change, by, now }: Step): Promise<Effe
     byName: by.name,
     note: reason,
   })
-  await returnRedemption(db, order.id)
+  const returned = await returnRedemption(db, order.id)
   await takeBack(db, order, now)
-  await db.update(orders).set({ rejectReason: reason }).where(eq(orders.id, order.id))
+  await db
+    .update(orders)
+    .set({ rejectReason: reason, ...(isLapse && { lapsedAt: now, lapsedDiscounts: returned }) })
+    .where(eq(orders.id, order.id))
   await issueCreditNote(db, order, { reason, now })
   const amount = leftToRefund(order)
   if (amount === 0) return { reached: 'rejected' }
@@ -151,6 +158,6 @@ async function ship({ db, order, lines, change, by, now }: Step): Promise<Effect
 }
 
 const needsShipping = (line: OrderLineRow) => line.type !== 'licence'
-const demandOf = (lines: readonly OrderLineRow[]) => lines.flatMap((line) => line.stockDemand)
+export const demandOf = (lines: readonly OrderLineRow[]) => lines.flatMap((line) => line.stockDemand)
 export const refused = (order: OrderRow) =>
   new AppError('invalid_transition', { details: { status: order.status, allowed: allowedStatuses(order) } })

@@ -24,8 +24,8 @@ import {
   type OrderSummary,
   type refundedShares,
 } from '#contract/orders.ts'
-import { enums, type Language, type OrderStatus } from '#contract/enums.ts'
-import type { BothTexts, FileRef, Money } from '#contract/shared.ts'
+import { enums, type OrderStatus } from '#contract/enums.ts'
+import type { BothTexts, Money } from '#contract/shared.ts'
 import type { ShippedUnit } from '#contract/unit-schemas.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
 import type { CustomerViewer } from '../auth/admit.ts'
@@ -45,6 +45,8 @@ import { isBeingConfirmed } from '../payments/being-confirmed.ts'
 import type { AttemptRow } from '../payments/payments.table.ts'
 import { products } from '../products/products.table.ts'
 import { fold } from '../products/search/fold.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import { accountsFor, isTransferAwaited } from './bank-transfer.ts'
 import { countByDate, countUpTo, totalOf } from './count-orders.ts'
 import {
   stillOut,
@@ -66,7 +68,7 @@ import {
 } from './orders.table.ts'
 
 /** How an order is shown: in whose language, and where its pictures are. */
-export type OrderView = { language: Language; file(id: string, alt?: string): FileRef }
+export type OrderView = Pick<ShopView, 'language' | 'file' | 'bankAccounts'>
 
 /** A root user sees the whole company's orders, a tenant user their own (D-539). */
 const visibleTo = (viewer: CustomerViewer): SQL =>
@@ -306,13 +308,15 @@ function isBehind({ value, id }: OrderKey, sort: CmsOrdersQuery['sort']): SQL {
   return isDescending ? sql`(${column}, ${orders.id}) < ${key}` : sql`(${column}, ${orders.id}) > ${key}`
 }
 
-/** What staff may do now: an unpaid card order cannot be accepted yet. */
+/** What staff may do now: an unpaid card order cannot be accepted yet, and only what lapsed is opened again. */
 export function allowedStatuses(
-  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType'>,
+  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType' | 'lapsedAt'>,
 ): OrderStatus[] {
   const { paymentStatus, paymentType } = order
   const payable = paymentStatus === 'paid' || (paymentType === 'bank_account' && paymentStatus === 'unpaid')
-  return orderTransitions[order.status].filter((next) => next !== 'in_progress' || payable)
+  return orderTransitions[order.status].filter(
+    (next) => (next !== 'in_progress' || payable) && (next !== 'pending' || order.lapsedAt !== null),
+  )
 }
 
 function summaryOf(order: OrderRow, image: string | null, view: OrderView): OrderSummary {
@@ -478,6 +482,15 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     customer: customerOf(order),
     ...(invoice && { invoice: { number: invoice.number, issuedAt: invoice.issuedAt.toISOString() } }),
     ...(order.rejectReason && { rejectReason: order.rejectReason }),
+    ...(isTransferAwaited(order) && {
+      bankTransfer: {
+        reference: order.number,
+        // Whoever is accepted may pay later.
+        ...(order.payBy && order.status === 'pending' && { payBy: order.payBy.toISOString() }),
+        accounts: accountsFor(view.bankAccounts, order.currency),
+      },
+    }),
+    ...(order.lapsedAt && { lapsedAt: order.lapsedAt.toISOString() }),
     ...(order.note && { note: order.note }),
     ...(order.termsAcceptedAt && { termsAcceptedAt: order.termsAcceptedAt.toISOString() }),
     version: order.version,

@@ -48,6 +48,11 @@ export const orders = pgTable('orders', {
   termsAcceptedAt: instant(),
   language: text().$type<Language>().notNull().default('en'),
   renewsSubscriptionId: uuid(),
+  /** By when a bank transfer is awaited, and when the customer is warned of it; empty once they were. */
+  payBy: instant(),
+  remindAt: instant(),
+  lapsedAt: instant(),
+  lapsedDiscounts: uuid().array().notNull().default([]),
   /** Where mails go when nobody signed in to place it. */
   contactEmail: text(),
   carrier: text(),

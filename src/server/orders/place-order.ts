@@ -9,6 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { viewOf, type ShopView } from '../settings/shop-view.ts'
+import { checkUnpaidLimit, termsOfPayment } from './bank-transfer.ts'
 import { addBusinessDays } from './order-dates.ts'
 import { resolvePayWith } from './pay-for-order.ts'
 import { describeQuote } from './price-cart.ts'
@@ -18,7 +19,7 @@ import { recordOrder } from './record-order.ts'
 /**
  * Takes the stock, spends the code, charges the card and records the order, or does none of it. `db` must be a transaction.
  * @throws AppError pricing_disabled, payment_unavailable, product_unavailable, price_changed, stock_insufficient, out_of_stock,
- *   discount_not_found, discount_min_quantity, payment_declined, validation_failed
+ *   discount_not_found, discount_min_quantity, payment_declined, unpaid_limit_reached, validation_failed
  */
 export async function placeOrder(
   ctx: Context,
@@ -55,6 +56,10 @@ export async function placeOrder(
     throw new AppError('price_changed', { details: { pricing: await describeQuote(db, quote, shop) } })
 
   if (asked.renews) await refuseOthersSubscription(db, viewer, asked)
+  if (payWith.shown.type === 'bank_account') {
+    if (settings.bankTransfer.accounts.length === 0) throw new AppError('payment_unavailable')
+    await checkUnpaidLimit(db, viewer.id, quote.totals.total, shop, settings)
+  }
   return recordOrder(ctx, db, {
     buyer: { accountId: viewer.id, companyId: viewer.companyId, name: viewer.name },
     lines: quote.lines,
@@ -68,6 +73,7 @@ export async function placeOrder(
     shippingAddress: snapshotOf(address),
     billingAddress: billing ? snapshotOf(billing) : undefined,
     payWith,
+    ...termsOfPayment(now, settings),
     discount,
     note: asked.note,
     termsAccepted: asked.termsAccepted,

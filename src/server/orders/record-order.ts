@@ -33,6 +33,9 @@ export type Purchase = {
   shippingAddress: StoredAddress
   billingAddress: StoredAddress | undefined
   payWith: PayWith
+  /** Of a bank transfer. */
+  payBy: Date
+  remindAt: Date
   discount: DiscountRow | undefined
   note: string | undefined
   termsAccepted: boolean | undefined
@@ -82,6 +85,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       paymentProvider: payment.provider,
       paymentTransactionId: payment.transactionId,
       paidAt: payment.status === 'paid' ? now : null,
+      ...(payWith.shown.type === 'bank_account' && { payBy: purchase.payBy, remindAt: purchase.remindAt }),
       currency: money.currency,
       itemQuantity: totals.itemQuantity,
       subtotal: totals.subtotal,

@@ -6,6 +6,7 @@ import type { CustomerViewer, Viewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, found } from '../http/app-error.ts'
+import { termsOfPayment } from '../orders/bank-transfer.ts'
 import { addBusinessDays } from '../orders/order-dates.ts'
 import { byTransfer, resolvePayWith, type PayWith } from '../orders/pay-for-order.ts'
 import { demandsOf } from '../orders/quote-cart.ts'
@@ -57,6 +58,7 @@ export async function acceptQuote(
     shippingAddress: await addressOf(db, body, customer),
     billingAddress: undefined,
     payWith: await paidWith(ctx, db, body, customer, request),
+    ...termsOfPayment(now, settings),
     discount: undefined,
     note: undefined,
     termsAccepted: body.termsAccepted,

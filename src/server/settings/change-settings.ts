@@ -74,6 +74,7 @@ function merged(before: Settings, changes: Changes, language: Language): Setting
     },
     tax: { ...before.tax, ...changes.tax },
     delivery: { ...before.delivery, ...changes.delivery },
+    bankTransfer: { ...before.bankTransfer, ...changes.bankTransfer },
     company: {
       ...before.company,
       ...company,
@@ -91,6 +92,10 @@ async function check(db: Db, after: Settings, changes: Changes): Promise<void> {
   for (const [index, { key }] of (changes.socialLinks ?? []).entries())
     if (changes.socialLinks?.findIndex((link) => link.key === key) !== index)
       fields[`socialLinks.${index}.key`] = 'siteTwice'
+  const accounts = changes.bankTransfer?.accounts ?? []
+  for (const [index, { iban, currency }] of accounts.entries())
+    if (accounts.findIndex((one) => one.iban === iban && one.currency === currency) !== index)
+      fields[`bankTransfer.accounts.${index}.iban`] = 'accountTwice'
   if ((changes.language ?? changes.supportedLanguages) && !after.supportedLanguages.includes(after.language))
     fields.language = 'language'
   const asked = (['logo', 'favicon'] as const).flatMap((slot) => {

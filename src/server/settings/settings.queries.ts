@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import type { BankAccount } from '#contract/bank-accounts.ts'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
@@ -24,6 +25,7 @@ export type Settings = {
   /** Languages that shoppers are offered, and the one for those who ask for neither. */
   supportedLanguages: Language[]
   language: Language
+  bankTransfer: { accounts: BankAccount[]; daysToPay: number; unpaidLimit: number }
   /** On invoices; what is empty is the brand's. */
   company: { sellerName: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
 }
@@ -46,6 +48,7 @@ export const defaultSettings: Settings = {
   lowStockThreshold: 5,
   supportedLanguages: ['en', 'ar'],
   language: 'en',
+  bankTransfer: { accounts: [], daysToPay: 7, unpaidLimit: 100_000 },
   company: { sellerName: noText, crNumber: '', vatNumber: '', address: noText },
 }
 

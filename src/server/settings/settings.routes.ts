@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
+import { storeBankAccountsApi } from '#contract/bank-accounts.ts'
 import { cmsSettingsApi } from '#contract/cms-settings.ts'
 import { allLanguages, storeSettingsApi } from '#contract/settings.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { route } from '../http/route.ts'
 import { shopBar } from '../shop-mode/shop-bar.ts'
+import { accountsFor } from '../orders/bank-transfer.ts'
 import { changeSettings } from './change-settings.ts'
 import { sellerOf } from './seller.ts'
 import { readSettings, readVersion } from './settings.queries.ts'
@@ -34,6 +36,7 @@ export function settingsRoutes(app: FastifyInstance, ctx: Context) {
           payment: { enabled: view.canPay },
           whatsapp: { enabled: ctx.brand.flags.whatsapp && whatsapp.enabled, url: whatsapp.url },
         },
+        bankTransfer: { enabled: view.canPay && view.bankAccounts.length > 0 },
         ...(settings.logo && { logo: fileRef(ctx, settings.logo) }),
         ...(settings.favicon && { favicon: fileRef(ctx, settings.favicon) }),
         copyright: textIn(settings.copyright, language),
@@ -51,6 +54,11 @@ export function settingsRoutes(app: FastifyInstance, ctx: Context) {
         },
       },
     }
+  })
+
+  route(app, ctx, storeBankAccountsApi.list, async ({ db }) => {
+    const { bankTransfer, currency } = await readSettings(db)
+    return { data: accountsFor(bankTransfer.accounts, currency) }
   })
 
   const whole = async (db: Db, language: Language) => {

@@ -13,6 +13,8 @@ export type ShopView = {
   showPriceBeforeDiscount: boolean
   canPay: boolean
   tax: Settings['tax']
+  /** Where bank transfers go. */
+  bankAccounts: Settings['bankTransfer']['accounts']
   file(id: string, alt?: string): FileRef
   money(amount: number): Money
 }
@@ -41,6 +43,7 @@ export function viewOf(ctx: Context, settings: Settings, language: Language): Sh
     showPriceBeforeDiscount: showPrice && flags.priceBeforeDiscountMarketplace,
     canPay: flags.cart && settings.visibility.payment.enabled,
     tax: settings.tax,
+    bankAccounts: settings.bankTransfer.accounts,
     file: (id, alt) => fileRef(ctx, id, alt),
     money: (amount) => ({ amount, currency: settings.currency }),
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { MetadataKind } from '#contract/metadata.ts'
 import { addresses } from '../addresses/addresses.table.ts'
@@ -12,6 +12,7 @@ import { changeStock } from '../inventory/move-stock.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'
 import { products, type ProductRow } from '../products/products.table.ts'
+import { settingsTable } from '../settings/settings.queries.ts'
 import { saveProduct, type ProductDraft, type ProductLinks } from '../products/save-product.ts'
 
 const unique = () => randomBytes(5).toString('hex')
@@ -129,6 +130,7 @@ export async function anAddress(
   return found(row)
 }
 
+/** Of a customer, to pay from; the shop has one to pay to. */
 export async function aBankAccount(
   db: Db,
   accountId: string,
@@ -146,8 +148,28 @@ export async function aBankAccount(
       ...overrides,
     })
     .returning()
+  await takeTransfers(db)
   return found(row)
 }
+
+export const sellersAccount = {
+  accountName: 'Example Trading',
+  bankName: 'Example Bank',
+  iban: 'SA4420000001234567891234',
+  swiftCode: 'EXMPSARI',
+  currency: 'SAR',
+}
+
+/** The shop can be paid by bank transfer, up to any sum, unless it can be already. */
+const takeTransfers = (db: Db) =>
+  db
+    .insert(settingsTable)
+    .values({ value: { bankTransfer: { accounts: [sellersAccount], daysToPay: 7, unpaidLimit: 0 } } })
+    .onConflictDoUpdate({
+      target: settingsTable.single,
+      set: { value: sql`${settingsTable.value} || excluded.value` },
+      setWhere: sql`coalesce(jsonb_array_length(${settingsTable.value} #> '{bankTransfer,accounts}'), 0) = 0`,
+    })
 
 /** An active code of 10 % that began an hour ago. */
 export async function aDiscount(db: Db, overrides: Made<typeof discounts.$inferInsert> = {}) {

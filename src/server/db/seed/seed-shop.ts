@@ -9,7 +9,7 @@ import { isWeakPassword } from '../../auth/new-password.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Context } from '../../context.ts'
 import { refreshSalePrices } from '../../discounts/refresh-sale-prices.ts'
-import { settingsTable, writeSettings } from '../../settings/settings.queries.ts'
+import { defaultSettings, settingsTable, writeSettings } from '../../settings/settings.queries.ts'
 import { announceCatalogueChange } from '../catalogue-channel.ts'
 import type { Db } from '../connect.ts'
 import { allowSeconds, transaction } from '../transaction.ts'
@@ -70,6 +70,14 @@ export async function seedDemo(
 const year = (language: Language) =>
   new Intl.DateTimeFormat(locales[language], { year: 'numeric' }).format(new Date())
 
+/** Of no real bank; the checksum holds. */
+const demoBank = {
+  bankName: 'Bank of the Oasis (demo)',
+  iban: 'SA3699000112233445566778',
+  swiftCode: 'OASDSARI',
+  currency: 'SAR',
+}
+
 async function loadDemo(ctx: Context, db: Db, pictures: Awaited<ReturnType<typeof drawPictures>>) {
   await allowSeconds(db, 60)
   await writeSettings(db, {
@@ -84,6 +92,10 @@ async function loadDemo(ctx: Context, db: Db, pictures: Awaited<ReturnType<typeo
       { key: 'x', value: 'https://x.com/example' },
       { key: 'youtube', value: 'https://www.youtube.com/@example' },
     ],
+    bankTransfer: {
+      ...defaultSettings.bankTransfer,
+      accounts: [{ accountName: ctx.brand.legal.sellerName.en, ...demoBank }],
+    },
     visibility: {
       pricing: { enabled: true },
       stock: { enabled: true },

@@ -68,6 +68,9 @@ const values: MailValues = {
   order_accepted: anOrder,
   order_shipped: anOrder,
   order_delivered: anOrder,
+  order_payment_due: anOrder,
+  order_lapsed: anOrder,
+  order_reopened: anOrder,
   order_rejected: anOrder,
   order_refunded: anOrder,
 }

@@ -40,6 +40,9 @@ export type MailValues = {
   renewal_due: { name: string; product: string; until: string }
   subscription_ended: { name: string; product: string; until: string; url?: string }
   order_placed: OrderMail
+  order_payment_due: OrderMail
+  order_lapsed: OrderMail
+  order_reopened: OrderMail
   payment_received: OrderMail
   order_accepted: OrderMail
   order_shipped: OrderMail

@@ -16,7 +16,7 @@ import { useChangeOrder } from './use-change-order.ts'
 /** How an order's number stands in a sentence. */
 const codeOf = (order: Order) => () => <Code isStrong>{order.number}</Code>
 
-type Question = 'accept' | 'reject' | 'deliver' | 'pay' | 'refund' | 'return'
+type Question = 'reopen' | 'accept' | 'reject' | 'deliver' | 'pay' | 'refund' | 'return'
 
 /** What staff may do with the order now, each after a confirmation (product decisions §5.3). Shipping stands with the items. */
 export function OrderActions({ order }: { order: Order }) {
@@ -39,6 +39,11 @@ export function OrderActions({ order }: { order: Order }) {
         <Button onClick={() => setQuestion('refund')}>{t('refund.open')}</Button>
       )}
       {isTransferAwaited && <Button onClick={() => setQuestion('pay')}>{t('pay.action')}</Button>}
+      {may('pending') && (
+        <Button kind="primary" onClick={() => setQuestion('reopen')}>
+          {t('reopen.action')}
+        </Button>
+      )}
       {may('rejected') && <Button onClick={() => setQuestion('reject')}>{t('reject.action')}</Button>}
       {may('in_progress') && (
         <Button kind="primary" onClick={() => setQuestion('accept')}>
@@ -54,6 +59,7 @@ export function OrderActions({ order }: { order: Order }) {
       <AcceptDialog order={order} isOpen={question === 'accept' && may('in_progress')} onClose={close} />
       <RejectDialog order={order} isOpen={question === 'reject' && may('rejected')} onClose={close} />
       <DeliverDialog order={order} isOpen={question === 'deliver' && may('delivered')} onClose={close} />
+      <ReopenDialog order={order} isOpen={question === 'reopen' && may('pending')} onClose={close} />
       <PayDialog order={order} isOpen={question === 'pay' && isTransferAwaited} onClose={close} />
       {question === 'refund' && <RefundDialog order={order} onClose={close} />}
       {question === 'return' && <ReturnDialog order={order} onClose={close} />}
@@ -138,6 +144,21 @@ function RejectDialog({ order, isOpen, onClose }: DialogProps) {
           number: order.number,
         })}
       </p>
+    </AskDialog>
+  )
+}
+
+function ReopenDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders.reopen')
+  const { change } = useChangeOrder(order)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      choices={[{ label: t('action'), run: () => change({ status: 'pending' }, t('done')) }]}
+    >
+      <p>{t.rich('question', { code: codeOf(order), number: order.number })}</p>
     </AskDialog>
   )
 }

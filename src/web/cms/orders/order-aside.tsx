@@ -55,6 +55,11 @@ export function OrderAside({ order }: { order: Order }) {
               label: t('accountName'),
               value: paymentMethod.accountName && <bdi>{paymentMethod.accountName}</bdi>,
             },
+            {
+              label: t('payBy'),
+              value: order.bankTransfer?.payBy && format.dateTime(order.bankTransfer.payBy),
+            },
+            { label: t('lapsedAt'), value: order.lapsedAt && format.dateTime(order.lapsedAt) },
             { label: t('amount'), value: format.money(payment.amount) },
             { label: t('refund.refunded'), value: payment.refunded && format.money(payment.refunded) },
             { label: t('paidAt'), value: payment.paidAt && format.dateTime(payment.paidAt) },

@@ -1,4 +1,5 @@
 import { asciiDigits } from '#contract/digits.ts'
+import { compactCode, inFours } from '#contract-schemas/iban.ts'
 import type { Language } from '#contract/enums.ts'
 import type { cmsSettingsApi, SettingsChanges } from '#contract/cms-settings.ts'
 import type { Data } from '#web/api/types.ts'
@@ -22,6 +23,9 @@ export const settingsFields = [
   'visibility.whatsapp.enabled',
   'visibility.whatsapp.url',
   'socialLinks',
+  'bankTransfer.accounts',
+  'bankTransfer.daysToPay',
+  'bankTransfer.unpaidLimit',
   'company.sellerName.en',
   'company.sellerName.ar',
   'company.crNumber',
@@ -33,16 +37,19 @@ export const settingsFields = [
   'lowStockThreshold',
 ] as const
 export type SettingsField = (typeof settingsFields)[number]
-/** What the form holds: switches are `on` or empty, social links are JSON. */
+/** What the form holds: switches are `on` or empty, social links and bank accounts are JSON. */
 export type SettingsDraft = Record<SettingsField, string>
 
 export type SocialLink = { key: string; value: string }
 export const linksOf = (text: string): SocialLink[] => JSON.parse(text) as SocialLink[]
 
+export type BankAccount = Settings['bankTransfer']['accounts'][number]
+export const accountsOf = (text: string): BankAccount[] => JSON.parse(text) as BankAccount[]
+
 const onOff = (isOn: boolean) => (isOn ? 'on' : '')
 
 export function draftOf(settings: Settings, language: Language): SettingsDraft {
-  const { visibility, company, tax } = settings
+  const { visibility, company, tax, bankTransfer } = settings
   const digits = (number: number) => digitsIn(language, String(number))
   return {
     logo: settings.logo?.id ?? '',
@@ -58,6 +65,11 @@ export function draftOf(settings: Settings, language: Language): SettingsDraft {
     'visibility.whatsapp.enabled': onOff(visibility.whatsapp.enabled),
     'visibility.whatsapp.url': visibility.whatsapp.url,
     socialLinks: JSON.stringify(settings.socialLinks.map(({ key, value }) => ({ key, value }))),
+    'bankTransfer.accounts': JSON.stringify(
+      bankTransfer.accounts.map((account) => ({ ...account, iban: inFours(account.iban) })),
+    ),
+    'bankTransfer.daysToPay': digits(bankTransfer.daysToPay),
+    'bankTransfer.unpaidLimit': digits(bankTransfer.unpaidLimit),
     'company.sellerName.en': company.sellerName.en,
     'company.sellerName.ar': company.sellerName.ar,
     'company.crNumber': company.crNumber,
@@ -87,6 +99,16 @@ const valueOf: Partial<Record<SettingsField, (text: string) => unknown>> = {
   'visibility.payment': (text) => ({ enabled: text === 'on' }),
   'visibility.whatsapp.enabled': (text) => text === 'on',
   socialLinks: (text) => linksOf(text).map(({ key, value }) => ({ key, value: value.trim() })),
+  'bankTransfer.accounts': (text) =>
+    accountsOf(text).map(({ accountName, bankName, iban, swiftCode, currency }) => ({
+      accountName: accountName.trim(),
+      bankName: bankName.trim(),
+      iban: compactCode(iban),
+      swiftCode: compactCode(swiftCode),
+      currency,
+    })),
+  'bankTransfer.daysToPay': (text) => wholeNumber(text) ?? 0,
+  'bankTransfer.unpaidLimit': (text) => wholeNumber(text) ?? 0,
   'company.crNumber': (text) => asciiDigits(text).trim(),
   'company.vatNumber': (text) => asciiDigits(text).trim(),
   'delivery.businessDays': (text) => wholeNumber(text) ?? 0,

@@ -1,6 +1,13 @@
 import { brand } from '#brand'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { cmsSettingsApi, currencies, maxBusinessDays, maxThreshold } from '#contract/cms-settings.ts'
+import {
+  cmsSettingsApi,
+  currencies,
+  maxBusinessDays,
+  maxDaysToPay,
+  maxThreshold,
+  maxUnpaidLimit,
+} from '#contract/cms-settings.ts'
 import { asciiDigits } from '#contract/digits.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
@@ -15,7 +22,10 @@ import { ImageField } from '../pictures/image-field.tsx'
 import { forget } from '../use-asked.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { wholeNumber } from '../whole-number.ts'
+import { accountFaults } from './account-faults.ts'
+import { BankAccounts } from './bank-accounts.tsx'
 import {
+  accountsOf,
   draftOf,
   isWebAddress,
   linksOf,
@@ -48,7 +58,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
   const [pictures, setPictures] = useState({ logo: settings.logo, favicon: settings.favicon })
   const [isTold, setTold] = useState(false)
   const latest = useRef(settings)
-  const labelOf = useLabels()
+  const labelOf = useLabels(settings.currency)
   const form = useTextForm<SettingsField>({
     fields: settingsFields,
     initial: { draft: draftOf(settings, language), version: settings.version },
@@ -114,7 +124,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
     />
   )
   const section = (
-    key: 'branding' | 'pricing' | 'visibility' | 'social' | 'company' | 'work',
+    key: 'branding' | 'pricing' | 'visibility' | 'social' | 'bank' | 'company' | 'work',
     content: ReactNode,
   ) => (
     <FormSection title={words(`${key}.title`)} hint={words(`${key}.hint`)}>
@@ -186,6 +196,31 @@ export function SettingsForm({ settings, onSaved }: Props) {
           onChange={(links) => change('socialLinks', JSON.stringify(links))}
         />,
       )}
+      {brand.flags.cart &&
+        section(
+          'bank',
+          <>
+            <BankAccounts
+              accounts={accountsOf(draft['bankTransfer.accounts'])}
+              currency={draft.currency}
+              isTold={isTold}
+              error={errors['bankTransfer.accounts']}
+              onChange={(accounts) => change('bankTransfer.accounts', JSON.stringify(accounts))}
+            />
+            <FieldPair>
+              <TextField
+                {...wiring('bankTransfer.daysToPay')}
+                inputMode="numeric"
+                help={words('bank.daysHint')}
+              />
+              <TextField
+                {...wiring('bankTransfer.unpaidLimit')}
+                inputMode="numeric"
+                help={words('bank.limitHint')}
+              />
+            </FieldPair>
+          </>,
+        )}
       {section(
         'company',
         <>
@@ -239,7 +274,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
   )
 }
 
-function useLabels() {
+function useLabels(currency: string) {
   const words = useT('cms.settings')
   const fields = useT('fields')
   return (field: SettingsField): string => {
@@ -274,6 +309,12 @@ function useLabels() {
         return fields('crNumber')
       case 'company.vatNumber':
         return fields('vatNumber')
+      case 'bankTransfer.accounts':
+        return words('bank.accounts')
+      case 'bankTransfer.daysToPay':
+        return words('bank.days')
+      case 'bankTransfer.unpaidLimit':
+        return words('bank.limit', { currency })
       case 'delivery.businessDays':
         return fields('businessDays')
       default:
@@ -310,6 +351,9 @@ function useCheck(labelOf: (field: SettingsField) => string) {
       faults['visibility.whatsapp.url'] = validation('httpsUrl')
     if (linksOf(draft.socialLinks).some(({ value }) => !isWebAddress(value)))
       faults.socialLinks = validation('url')
+    const accounts = accountsOf(draft['bankTransfer.accounts'])
+    if (accounts.some((_, index) => Object.keys(accountFaults(accounts, index)).length > 0))
+      faults['bankTransfer.accounts'] = validation('accounts')
     const cr = asciiDigits(draft['company.crNumber']).trim()
     if (cr !== '' && !/^\d{10}$/.test(cr)) faults['company.crNumber'] = validation('crNumber')
     const vat = asciiDigits(draft['company.vatNumber']).trim()
@@ -317,6 +361,8 @@ function useCheck(labelOf: (field: SettingsField) => string) {
     if (draft.contactEmail.trim() !== '' && !emailForm.test(draft.contactEmail.trim()))
       faults.contactEmail = validation('email')
     const numbers = [
+      ['bankTransfer.daysToPay', 1, maxDaysToPay],
+      ['bankTransfer.unpaidLimit', 0, maxUnpaidLimit],
       ['delivery.businessDays', 1, maxBusinessDays],
       ['lowStockThreshold', 0, maxThreshold],
     ] as const

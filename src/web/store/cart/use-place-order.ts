@@ -155,6 +155,7 @@ export function usePlaceOrder(parts: Parts) {
       discount_min_quantity: wrongCode,
       payment_declined: method.fail,
       payment_unavailable: method.fail,
+      unpaid_limit_reached: method.fail,
       idempotency_key_reused: () =>
         setProblem({ message: t('store.checkout.maybePlaced'), isMaybePlaced: true }),
       validation_failed: (error) => {

@@ -1,9 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/alert-state.ts'
-import { useShowError } from '#web/ui/alerts.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { useCopy } from '../use-copy.ts'
 import styles from './licence-keys.module.css'
 import type { ShownOrder } from './order-page.tsx'
 
@@ -51,13 +50,4 @@ function KeyList({ keys }: { keys: Keys }) {
       ))}
     </ul>
   )
-}
-
-function useCopy() {
-  const t = useT('store.orders')
-  const showError = useShowError()
-  return (text: string) =>
-    void navigator.clipboard
-      .writeText(text)
-      .then(() => showAlert({ type: 'success', message: t('copied') }), showError)
 }

@@ -69,7 +69,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
         <h2 id="payment-heading">{t('paymentDetails')}</h2>
         <dl className={styles.facts}>
           <Fact name={field('paymentMethod')}>
-            <MethodText method={order.paymentMethod} />
+            <MethodText method={waysOf[order.paymentMethod.type](order)} />
           </Fact>
           <Fact name={t('paymentStatus')}>
             <PaymentStatusBadge status={payment.status} />
@@ -88,6 +88,12 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
       </section>
     </>
   )
+}
+
+/** A card by its brand and digits; a transfer may come from any account. */
+const waysOf = {
+  credit_card: ({ paymentMethod }: ShownOrder) => paymentMethod,
+  bank_account: () => ({ type: 'bank_account' as const }),
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -28,6 +28,10 @@ export type ShownOrder = ScreenProps<typeof load>['loaderData']
 /** Few orders are unpaid: what they need comes with them. */
 const PayOrder = lazy(() => import('./pay-order.tsx').then(({ PayOrder: panel }) => ({ default: panel })))
 
+const PayByTransfer = lazy(() =>
+  import('./pay-by-transfer.tsx').then(({ PayByTransfer: panel }) => ({ default: panel })),
+)
+
 /** One order: where it stands, what is in it, where it goes and what it cost (spec §3). */
 export default function OrderPage({ loaderData: order }: ScreenProps<typeof load>) {
   const t = useT('store.orders')
@@ -54,6 +58,11 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
       {isPayable(order) && user?.id === order.customer.id && (
         <Suspense fallback={null}>
           <PayOrder order={order} />
+        </Suspense>
+      )}
+      {order.bankTransfer && (
+        <Suspense fallback={null}>
+          <PayByTransfer order={order} />
         </Suspense>
       )}
       <div className={styles.page}>

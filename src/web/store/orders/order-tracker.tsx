@@ -16,14 +16,12 @@ export function OrderTracker({ order }: { order: ShownOrder }) {
           <OneStep key={step.step} step={step} />
         ))}
       </ol>
-      {isRejected && order.rejectReason && (
+      {order.lapsedAt && <p className={styles.reason}>{t('lapsed')}</p>}
+      {isRejected && order.rejectReason && !order.lapsedAt && (
         <p className={styles.reason}>
           {/* In whichever direction staff wrote it. */}
           {t('rejectedFor', { reason: `\u2068${order.rejectReason}\u2069` })}
         </p>
-      )}
-      {!isRejected && order.paymentMethod.type === 'bank_account' && order.payment.status === 'unpaid' && (
-        <p className={styles.hint}>{t('bankHint')}</p>
       )}
     </section>
   )

@@ -46,7 +46,8 @@ export function RenewDialog({ subscription, onClose }: Props) {
   const shipping = addresses.saved.filter(({ type }) => type === 'shipping')
   const address =
     shipping.find(({ id }) => id === addressId) ?? shipping.find(({ isDefault }) => isDefault) ?? shipping[0]
-  const method = methods.saved.find(({ id }) => id === methodId) ?? methods.saved[0]
+  const payable = methods.saved.filter(({ type }) => type === 'credit_card' || settings.bankTransfer.enabled)
+  const method = payable.find(({ id }) => id === methodId) ?? payable[0]
   const { product, quantity, name, period } = subscription
   const pricing = useQuery({
     ...asked(call, language, storeOrdersApi.pricing, {
@@ -146,7 +147,7 @@ export function RenewDialog({ subscription, onClose }: Props) {
             value={method.id}
             onChange={(event) => setMethod(event.currentTarget.value)}
           >
-            {methods.saved.map((saved) => (
+            {payable.map((saved) => (
               <option key={saved.id} value={saved.id}>
                 {saved.type === 'credit_card'
                   ? `${brandName(saved.brand)} •••• ${saved.last4 ?? ''}`

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { Choices, Failure, NewChoice, SavedFrame } from '../saved-choice.tsx'
@@ -9,6 +9,12 @@ import { MethodNote } from './method-note.tsx'
 import { MethodText } from './method-text.tsx'
 import styles from './payment.module.css'
 import type { MethodChoiceState } from './use-method-choice.ts'
+
+const TransferAtCheckout = lazy(() =>
+  import('../bank-transfer/transfer-at-checkout.tsx').then(({ TransferAtCheckout }) => ({
+    default: TransferAtCheckout,
+  })),
+)
 
 type Props = {
   state: MethodChoiceState
@@ -21,9 +27,15 @@ type Props = {
 export function PaymentChoice({ state, isSignedIn, cardsOnly = false }: Props) {
   const t = useT()
   const name = useId()
-  const { visibility, paymentProvider } = useSettings()
+  const { visibility, paymentProvider, bankTransfer } = useSettings()
   const { list, form, chosen, kind, pick } = state
-  const methods = state.methods.filter(({ type }) => !cardsOnly || type === 'credit_card')
+  const canTransfer = bankTransfer.enabled && !cardsOnly
+  const methods = state.methods.filter(({ type }) => canTransfer || type === 'credit_card')
+  const whereTo = isSignedIn && (
+    <Suspense>
+      <TransferAtCheckout />
+    </Suspense>
+  )
 
   useEffect(bringMethodForms, [])
 
@@ -45,6 +57,7 @@ export function PaymentChoice({ state, isSignedIn, cardsOnly = false }: Props) {
           value={method.id}
           isChosen={chosen?.id === method.id}
           onChoose={() => pick(method.id)}
+          more={method.type === 'bank_account' && whereTo}
         >
           <MethodText method={method} />
           <MethodNote method={method} />
@@ -66,9 +79,10 @@ export function PaymentChoice({ state, isSignedIn, cardsOnly = false }: Props) {
           />
         </NewChoice>
       )}
-      {!cardsOnly && (
+      {canTransfer && (
         <NewChoice {...choice('newBank')}>
           <BankForm form={form} hint={t('store.paymentMethod.bankHint')} {...saving('newBank')} />
+          {whereTo}
         </NewChoice>
       )}
     </Choices>

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/enums.ts'
 import type { AdminViewer, CustomerViewer } from '../../../auth/admit.ts'
 import { families } from '../../../auth/families.ts'
@@ -63,11 +63,19 @@ export async function loadOrders(
     )
     const orderId = placed.order.id
     await moveOn(quiet, db, orderId, order, staff, at)
+    // However long ago: what waits for its transfer goes on waiting.
+    await db
+      .update(orders)
+      .set(dueLater(ctx.now()))
+      .where(and(eq(orders.id, orderId), isNotNull(orders.payBy)))
     await db.execute(
       sql`update stock_movements set at = ${at.toISOString()}::timestamptz where order_id = ${orderId}`,
     )
   }
 }
+
+const dueLater = (now: Date) => ({ payBy: daysAfter(now, 5), remindAt: daysAfter(now, 3) })
+const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
 
 async function moveOn(
   ctx: Context,

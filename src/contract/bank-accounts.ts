@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { One } from './shared.ts'
+
+/** An account of the seller, which bank transfers go to. */
+export const BankAccount = z.object({
+  accountName: z.string(),
+  bankName: z.string(),
+  iban: z.string(),
+  swiftCode: z.string(),
+  currency: z.string(),
+})
+export type BankAccount = z.infer<typeof BankAccount>
+
+export const storeBankAccountsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/marketplace-customer/bank-accounts',
+    access: 'customer',
+    permission: 'orders.create',
+    feature: 'orders',
+    summary: 'The accounts that a bank transfer may go to, those in the shop’s currency first',
+    response: One(z.array(BankAccount)),
+  }),
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Brand } from '#brands/brand.ts'
+import type { Order } from '#contract/orders.ts'
+import { companies } from '../auth/auth.table.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../http/app-error.ts'
+import { orders } from '../orders/orders.table.ts'
+import { sellerOf } from '../settings/seller.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import type { Proforma } from './proforma-pdf.ts'
+
+/** @throws AppError not_found where no bank transfer is awaited */
+export async function readProforma(db: Db, brand: Brand, order: Order): Promise<Proforma> {
+  const { bankTransfer } = order
+  if (!bankTransfer) throw new AppError('not_found')
+  const [company] = await db
+    .select({ name: companies.name, crNumber: companies.crNumber, vatNumber: companies.vatNumber })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .where(eq(orders.id, order._id))
+  return {
+    order: { ...order, bankTransfer },
+    seller: sellerOf(brand, await readSettings(db)),
+    buyer: {
+      name: order.customer.name,
+      ...(company && { company: company.name }),
+      ...(company?.crNumber && { crNumber: company.crNumber }),
+      ...(company?.vatNumber && { vatNumber: company.vatNumber }),
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { eq, inArray } from 'drizzle-orm'
+import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../http/app-error.ts'
+import { reserveStock, type Short } from '../inventory/move-stock.ts'
+import { products } from '../products/products.table.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { termsOfPayment } from './bank-transfer.ts'
+import { addBusinessDays } from './order-dates.ts'
+import type { Effect, Step } from './order-steps.ts'
+import { orders, type OrderRow } from './orders.table.ts'
+
+/**
+ * An order that lapsed waits for its transfer again, with as much time as a new one and at the price that was agreed: it takes the
+ * stock and the uses of discounts once more.
+ * @throws AppError stock_insufficient, discount_used_up
+ */
+export async function reopen({ db, order, lines, by, now }: Step): Promise<Effect> {
+  const demand = lines.flatMap((line) => line.stockDemand)
+  const short = await reserveStock(db, demand, { orderId: order.id, byName: by.name })
+  if (short.length > 0) throw await shortage(db, short)
+  await useDiscountsAgain(db, order, now)
+  const settings = await readSettings(db)
+  await db
+    .update(orders)
+    .set({
+      ...termsOfPayment(now, settings),
+      estimatedDelivery: addBusinessDays(now, settings.delivery.businessDays),
+      rejectReason: null,
+      lapsedAt: null,
+      lapsedDiscounts: [],
+    })
+    .where(eq(orders.id, order.id))
+  return { reached: 'pending' }
+}
+
+/** Says which products are short, since staff see many lines. */
+async function shortage(db: Db, short: readonly Short[]): Promise<AppError> {
+  const rows = await db
+    .select({ id: products.id, code: products.code })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        short.map(({ product }) => product),
+      ),
+    )
+  const codes = new Map(rows.map(({ id, code }) => [id, code]))
+  const items = short.map((one) => ({ ...one, code: codes.get(one.product) ?? '' }))
+  return new AppError('stock_insufficient', {
+    whole: 'reopenShort',
+    values: { products: items.map(({ code }) => code).join(', ') },
+    details: { items },
+  })
+}
+
+/** @throws AppError discount_used_up, also where the customer has used the code on another order since */
+async function useDiscountsAgain(db: Db, { id, accountId, lapsedDiscounts, discountId }: OrderRow, at: Date) {
+  const refused = () => new AppError('discount_used_up', { details: { discounts: lapsedDiscounts } })
+  if ((await countUsage(db, lapsedDiscounts)).length > 0) throw refused()
+  if (accountId === null) return
+  for (const used of lapsedDiscounts) {
+    const use = { discountId: used, accountId, orderId: id, isCode: used === discountId, at }
+    if (!(await recordRedemption(db, use))) throw refused()
+  }
+}
