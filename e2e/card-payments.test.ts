@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { isCharge } from '#server/test/provider-faults.ts'
 import { stripeDouble, stripeWebhookSecret } from '#server/test/stripe-double.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { sql } from './support/database.ts'
+import { newAdmin } from './support/new-admin.ts'
 import { signInAsCustomer, termsBox } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
 import { demoShop } from './support/shop.ts'
+import { staffAt } from './support/staff.ts'
 import { wordsOf } from './support/words.ts'
 
 const stripe = await stripeDouble()
@@ -166,5 +169,47 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
       { payment_status: 'paid' },
     ])
     expect(complaints).toEqual([])
+  },
+)
+
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  'a payment whose outcome is not known is said to be being confirmed, to its customer and to staff, and the page finds out by itself: %s',
+  async (_, screen) => {
+    const { page, complaints, place, t } = await atCheckout(
+      screen,
+      [stripe.card('paid', '5556')],
+      () => undefined,
+    )
+    stripe.faults.next(isCharge, 'lost', 'lost')
+    await place.click()
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    // Until everything was looked at, nobody else hears from the provider either.
+    stripe.goDown(true)
+    stripe.faults.plan()
+    const pay = page.getByRole('region', { name: t('store.pay.title'), exact: true })
+    await pay.getByText(t('store.pay.confirming')).waitFor()
+    expect(await pay.getByRole('button').count()).toBe(0)
+    await page.getByText(t('store.orders.steps.confirmingPayment')).first().waitFor()
+    await looksRight(page)
+    const id = page.url().slice(-36)
+
+    const { page: desk, complaints: others } = await staffAt(
+      browser,
+      `/cms/orders/${id}`,
+      screen,
+      await newAdmin(shop),
+    )
+    const attempts = desk.getByRole('region', { name: t('cms.orders.attempts.title') })
+    await attempts.getByText(t('cms.orders.attempts.unknownHint')).waitFor()
+    await looksRight(desk)
+    await desk.close()
+
+    stripe.goDown(false)
+    const [charge] = stripe.charged(id)
+    await hear(charge?.id ?? '')
+    await pay.waitFor({ state: 'detached', timeout: 60_000 })
+    await page.getByText('•••• 5556').first().waitFor()
+    expect(stripe.charged(id)).toHaveLength(1)
+    expect([...complaints, ...others]).toEqual([])
   },
 )

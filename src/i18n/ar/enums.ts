@@ -55,6 +55,13 @@ export const enums: Words<typeof en> = {
     failed: 'فشل الدفع',
     refunded: 'مُسترد',
   },
+  AttemptStatus: {
+    starting: 'لم يُطلب بعد',
+    waiting: 'بانتظار البنك',
+    unknown: 'قيد التأكيد',
+    paid: 'خُصم المبلغ',
+    failed: 'لم يُخصم',
+  },
   PaymentMethodType: { credit_card: 'بطاقة ائتمان', bank_account: 'تحويل بنكي' },
   DiscountType: { code: 'رمز', product: 'منتج', market: 'عام' },
   DiscountStatus: { active: 'نشط', used: 'مستخدم', inactive: 'غير نشط', expired: 'منتهي' },

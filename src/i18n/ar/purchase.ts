@@ -128,6 +128,9 @@ export const purchase = {
   pay: {
     title: 'الدفع',
     waiting: 'لم يُدفع هذا الطلب بعد. إن كنت قد دفعت للتو فسيظهر رد بنكك هنا تلقائيًا.',
+    confirming: 'جارٍ تأكيد دفعتك.',
+    confirmingHint:
+      'لم يصل رد مزوّد الدفع بعد. يُرجى عدم الدفع مرة أخرى؛ ستظهر النتيجة هنا تلقائيًا، خلال دقيقة في العادة.',
     failed: 'رفض بنكك عملية الدفع ولم يُخصم أي مبلغ. جرّب بطاقة أخرى.',
     until: 'المنتجات محجوزة لك حتى {time}.',
     now: 'ادفع الآن',
@@ -168,6 +171,7 @@ export const purchase = {
     progress: 'سير الطلب',
     steps: {
       awaitingPayment: 'بانتظار الدفع',
+      confirmingPayment: 'جارٍ تأكيد الدفع',
       awaitingAcceptance: 'بانتظار القبول',
       gettingReady: 'قيد التجهيز',
       shipped: 'تم الشحن',

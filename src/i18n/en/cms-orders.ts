@@ -178,6 +178,13 @@ export const cmsOrders = {
     refusedHint: 'The provider has refused it so far. It is tried again by itself.',
     retry: 'Try again now',
     retried: 'The provider is asked again',
+    surplus: 'A charge that the order did not need: it was paid already, or given up.',
+  },
+  attempts: {
+    title: 'Card charges',
+    one: 'Attempt {number}',
+    unknownHint:
+      'The provider has not said yet whether it charged the card. It is asked again by itself; nothing else is charged meanwhile.',
   },
   papers: {
     title: 'Invoice and credit notes',

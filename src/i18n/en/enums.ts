@@ -84,6 +84,13 @@ export const enums = {
     failed: 'Failed',
     refunded: 'Refunded',
   } satisfies Labels<'PaymentStatus'>,
+  AttemptStatus: {
+    starting: 'Not asked yet',
+    waiting: 'Waiting for the bank',
+    unknown: 'Being confirmed',
+    paid: 'Charged',
+    failed: 'Not charged',
+  },
   PaymentMethodType: {
     credit_card: 'Credit card',
     bank_account: 'Bank transfer',

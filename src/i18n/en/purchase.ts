@@ -128,6 +128,9 @@ export const purchase = {
   pay: {
     title: 'Payment',
     waiting: 'This order is not paid yet. If you have just paid, your bank’s answer appears here by itself.',
+    confirming: 'Your payment is being confirmed.',
+    confirmingHint:
+      'The payment provider has not answered yet. Please do not pay again: the result appears here by itself, usually within a minute.',
     failed: 'Your bank declined the payment. Nothing was charged. Try another card.',
     until: 'The products are kept for you until {time}.',
     now: 'Pay now',
@@ -167,6 +170,7 @@ export const purchase = {
     progress: 'Progress',
     steps: {
       awaitingPayment: 'Awaiting payment',
+      confirmingPayment: 'Payment being confirmed',
       awaitingAcceptance: 'Awaiting acceptance',
       gettingReady: 'Getting ready',
       shipped: 'Shipped',

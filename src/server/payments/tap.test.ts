@@ -1,12 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '../auth/auth.table.ts'
+import { found } from '../http/app-error.ts'
+import { jobs } from '../jobs/jobs.table.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { orders } from '../orders/orders.table.ts'
+import { deadlineIn } from '../outside/payments/deadline.ts'
 import { tapHostedPage } from '../outside/payments/tap.ts'
 import { changeOrder } from '../test/change-order.ts'
+import { cardOrders } from '../test/card-orders.ts'
 import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
+import { isCharge, isRefund } from '../test/provider-faults.ts'
 import { tapDouble, tapSecret } from '../test/tap-double.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
+import { sweepPayments } from './sweep-payments.ts'
 
 const tap = await tapDouble()
 afterAll(() => tap.close())
@@ -18,6 +25,7 @@ const t = testApp({
     PUBLIC_URL: 'https://shop.example',
   },
 })
+const { someone, place: placeBy, payAgain, aDayLater } = cardOrders(t)
 let staff: (ask: Ask) => Promise<Answer>
 beforeAll(async () => {
   staff = await t.as(await anAdmin(t.db))
@@ -43,6 +51,10 @@ async function place() {
 }
 const hear = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
   t.app.inject({ method: 'POST', url: '/api/payments/tap/webhook', payload: body, headers })
+const ownerOf = async (id: string) => {
+  const accountId = (await rowOf(id))?.accountId ?? ''
+  return found((await t.db.select().from(accounts).where(eq(accounts.id, accountId)))[0])
+}
 const rowOf = async (id: string) => (await t.db.select().from(orders).where(eq(orders.id, id)))[0]
 
 test('the shopper is sent to Tap’s page, and what they did there is heard and asked back', async () => {
@@ -87,4 +99,85 @@ test('a rejected order is paid back in the currency’s major units', async () =
   await runJobs(t.ctx)
   expect(tap.refunds).toMatchObject([{ charge_id: charge.id, amount: 115, currency: 'SAR' }])
   expect((await rowOf(id))?.paymentStatus).toBe('refunded')
+})
+
+const byToken = async (token: string) => {
+  const buyer = await someone()
+  return { buyer, ...(await placeBy(buyer, token)) }
+}
+
+test('a charge whose answer is lost is found by our own reference, and nothing else is charged', async () => {
+  tap.faults.next(isCharge, 'lost')
+  const { buyer, answer, id } = await byToken(tap.card())
+  tap.faults.plan()
+  expect(answer).toMatchObject({
+    status: 201,
+    json: { payment: { status: 'unpaid', isBeingConfirmed: true } },
+  })
+  const charged = () => [...tap.charges.values()].filter(({ reference }) => reference.order === id)
+  expect(charged()).toHaveLength(1)
+  expect((await payAgain(buyer, id, tap.card())).json.payment).toMatchObject({ status: 'paid' })
+  expect(charged()).toHaveLength(1)
+})
+
+test('a day later the charge is looked for in Tap’s list, and not made again', async () => {
+  tap.faults.next(isCharge, 'lost')
+  const { id } = await byToken(tap.card())
+  tap.faults.plan()
+  await aDayLater(id)
+  tap.forgetKeys()
+  await sweepPayments(t.ctx)
+  expect((await rowOf(id))?.paymentStatus).toBe('paid')
+  expect([...tap.charges.values()].filter(({ reference }) => reference.order === id)).toHaveLength(1)
+})
+
+test('paying again while Tap’s page is open leads to the same page: two pages could both be paid', async () => {
+  const { buyer, id, answer } = await byToken(tapHostedPage)
+  const again = await payAgain(buyer, id, tapHostedPage)
+  expect(again.json.payment).toEqual(answer.json.payment)
+  const charges = [...tap.charges.values()].filter(({ reference }) => reference.order === id)
+  expect(charges).toHaveLength(1)
+  tap.finish(charges[0]?.id ?? '', 'DECLINED')
+  const other = await payAgain(buyer, id, tapHostedPage)
+  expect(other.json.payment.redirectUrl).not.toBe(answer.json.payment.redirectUrl)
+})
+
+test.each([
+  ['a card that Tap keeps for another customer', () => tap.card('cus_of_another_shop')],
+  ['the id of a kept card', () => 'card_of_somebody'],
+  ['a token that Tap does not know', () => 'tok_nobody_has_this'],
+])('%s pays nothing', async (_, make) => {
+  const { buyer, answer } = await byToken(make())
+  expect(answer).toMatchObject({ status: 402, json: { code: 'payment_declined' } })
+  const { id, charge } = await place()
+  tap.finish(charge.id, 'DECLINED')
+  const owner = await t.as(await ownerOf(id))
+  const again = await payAgain({ ...buyer, ask: owner }, id, make())
+  expect(again.json.code).toBe('payment_declined')
+})
+
+test('a refund whose answer is lost is given once, also when it is tried again days later', async () => {
+  const { id } = await byToken(tap.card())
+  const before = tap.refunds.length
+  await staff({
+    method: 'PATCH',
+    path: `/marketplace/orders/${id}/status`,
+    body: { status: 'rejected', reason: 'Not in stock after all', version: (await rowOf(id))?.version },
+  })
+  tap.faults.next(isRefund, 'lost')
+  await runJobs(t.ctx)
+  tap.faults.plan()
+  tap.forgetKeys()
+  await t.db.update(jobs).set({ runAt: sql`now()` })
+  await runJobs(t.ctx)
+  expect(tap.refunds.length).toBe(before + 1)
+  expect((await rowOf(id))?.paymentStatus).toBe('refunded')
+})
+
+test('an answer that does not come is waited for no longer than there is time', async () => {
+  const { payments: provider } = t.ctx
+  if (!provider.isRemote) throw new Error('Tap is asked over the network')
+  tap.faults.plan(() => 'never')
+  await expect(provider.retrieve('chg_1', deadlineIn(50))).rejects.toThrow()
+  tap.faults.plan()
 })

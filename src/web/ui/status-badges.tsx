@@ -23,8 +23,17 @@ const paymentTones: Record<PaymentStatus, Tone> = {
   refunded: 'warning',
 }
 
-export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+/** What is not known yet is not called unpaid. */
+export function PaymentStatusBadge({
+  status,
+  isBeingConfirmed,
+}: {
+  status: PaymentStatus
+  isBeingConfirmed?: true | undefined
+}) {
   const t = useT('enums.PaymentStatus')
+  const attempt = useT('enums.AttemptStatus')
+  if (isBeingConfirmed) return <Badge tone="info">{attempt('unknown')}</Badge>
   return <Badge tone={paymentTones[status]}>{t(status)}</Badge>
 }
 

@@ -29,7 +29,7 @@ export function MoneyBack({ order }: { order: Order }) {
             <p className={styles.muted}>
               {t('decided', { date: format.dateTime(refund.at), name: isolated(refund.by) })}
             </p>
-            <p dir="auto">{refund.reason}</p>
+            <p dir="auto">{refund.isSurplus ? t('surplus') : refund.reason}</p>
             {refund.status === 'refused' && (
               <div className={styles.line}>
                 <p className={styles.muted}>{t('refusedHint')}</p>

@@ -8,6 +8,7 @@ import { MoneyBack } from './money-back.tsx'
 import { OrderAddress } from './order-address.tsx'
 import type { Order } from './order-page.tsx'
 import { OrderPapers } from './order-papers.tsx'
+import { PaymentAttempts } from './payment-attempts.tsx'
 
 /** Visitors, who order by a quote, have no page of their own. */
 function Customer({ customer: { id, name } }: { customer: Order['customer'] }) {
@@ -39,7 +40,7 @@ export function OrderAside({ order }: { order: Order }) {
           ]}
         />
       </Panel>
-      <Panel title={t('columns.payment')} action={<PaymentStatusBadge status={payment.status} />}>
+      <Panel title={t('columns.payment')} action={<PaymentStatusBadge {...payment} />}>
         <Facts
           facts={[
             { label: t('method'), value: method(paymentMethod.type) },
@@ -70,6 +71,7 @@ export function OrderAside({ order }: { order: Order }) {
           ]}
         />
       </Panel>
+      <PaymentAttempts order={order} />
       <OrderPapers order={order} />
       <MoneyBack order={order} />
       {shipment && (

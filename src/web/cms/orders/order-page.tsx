@@ -40,7 +40,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         badges={
           <>
             <OrderStatusBadge status={order.status} />
-            <PaymentStatusBadge status={order.payment.status} />
+            <PaymentStatusBadge {...order.payment} />
             {order.payment.status === 'paid' && order.payment.refunded && (
               <Badge tone="warning">
                 {t(order.payment.refunded.amount < order.total.amount ? 'refund.inPart' : 'refund.inWhole')}

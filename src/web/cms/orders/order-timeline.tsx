@@ -13,7 +13,8 @@ export function OrderTimeline({ order }: { order: Order }) {
   const format = useFormat()
   const told = (step: TimelineStep): string | undefined => {
     if (step.kind === 'note') return step.text
-    if (step.kind === 'status' || step.kind === 'refund') return step.reason
+    if (step.kind === 'refund') return step.isSurplus ? t('refund.surplus') : step.reason
+    if (step.kind === 'status') return step.reason
     if (step.kind === 'paid') return undefined
     const items = step.items.map(({ name, quantity }) =>
       t('returns.item', { count: format.number(quantity), name: isolated(name) }),

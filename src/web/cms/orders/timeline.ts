@@ -5,7 +5,7 @@ type History = {
   statusHistory: { from?: OrderStatus; to: OrderStatus; at: string; by: string; reason?: string }[]
   payment: { paidAt?: string }
   notes: { id: string; text: string; by: string; at: string }[]
-  refunds: { id: string; amount: Money; reason: string; by: string; at: string }[]
+  refunds: { id: string; amount: Money; reason: string; isSurplus?: boolean; by: string; at: string }[]
   returns: {
     id: string
     items: { name: string; quantity: number }[]
@@ -20,7 +20,7 @@ export type TimelineStep =
   | { kind: 'status'; status: OrderStatus; at: string; by: string; reason?: string }
   | { kind: 'paid'; at: string }
   | { kind: 'note'; at: string; by: string; text: string }
-  | { kind: 'refund'; at: string; by: string; amount: Money; reason: string }
+  | { kind: 'refund'; at: string; by: string; amount: Money; reason: string; isSurplus?: boolean | undefined }
   | {
       kind: 'return'
       at: string
@@ -43,7 +43,8 @@ export function timelineOf({ statusHistory, payment, notes, refunds, returns }: 
   for (const { text, by, at } of notes) steps.push({ kind: 'note', text, by, at })
   for (const { items, isWrittenOff, note, by, at } of returns)
     steps.push({ kind: 'return', items, isWrittenOff, by, at, ...(note && { note }) })
-  for (const { amount, reason, by, at } of refunds) steps.push({ kind: 'refund', amount, reason, by, at })
+  for (const { amount, reason, isSurplus, by, at } of refunds)
+    steps.push({ kind: 'refund', amount, reason, isSurplus, by, at })
   // Two steps of one instant stay as they were told, the later one first.
   return steps
     .map((step, index) => ({ step, index }))

@@ -72,7 +72,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             <MethodText method={waysOf[order.paymentMethod.type](order)} />
           </Fact>
           <Fact name={t('paymentStatus')}>
-            <PaymentStatusBadge status={payment.status} />
+            <PaymentStatusBadge {...payment} />
           </Fact>
           <Fact name={t('amount')}>{format.money(payment.amount)}</Fact>
           {payment.refunded && <Fact name={t('refunded')}>{format.money(payment.refunded)}</Fact>}

@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { storeOrdersApi } from '#contract/orders.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { storePaymentsApi } from '#contract/payments.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { queryKey } from '#web/api/query-client.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { finishPayment } from '../payment-methods/finish-payment.ts'
@@ -14,13 +11,38 @@ import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { useSettings } from '../settings.ts'
 import type { ShownOrder } from './order-page.tsx'
 import styles from './order.module.css'
+import { useLookAgain } from './use-look-again.ts'
 
-/** A bank's answer comes within seconds, mostly. */
-const looksAgainSeconds = [2, 4, 8, 15, 30]
 const keptMinutes = 30
+const changed: ApiError['code'][] = ['invalid_transition', 'payment_being_confirmed']
 
-/** A card order that is not paid: what is awaited, and another try with the same or another card (D-531). */
+/** A card order that is not paid: what is awaited, and another try with the same or another card. */
 export function PayOrder({ order }: { order: ShownOrder }) {
+  const { status, isBeingConfirmed } = order.payment
+  const lookAgain = useLookAgain(
+    order.id,
+    isBeingConfirmed ? 'always' : status === 'unpaid' ? 'some' : 'never',
+  )
+  return isBeingConfirmed ? <BeingConfirmed /> : <PayNow order={order} lookAgain={lookAgain} />
+}
+
+/** Nobody knows yet whether the card was charged: there is nothing to do but to wait, and the page looks by itself. */
+function BeingConfirmed() {
+  const t = useT('store.pay')
+  return (
+    <section className={styles.panel} aria-labelledby="pay-heading">
+      <h2 id="pay-heading">{t('title')}</h2>
+      <div role="status">
+        <p>
+          <strong>{t('confirming')}</strong>
+        </p>
+        <p>{t('confirmingHint')}</p>
+      </div>
+    </section>
+  )
+}
+
+function PayNow({ order, lookAgain }: { order: ShownOrder; lookAgain: () => Promise<void> }) {
   const t = useT('store.pay')
   const format = useFormat()
   const language = useLanguage()
@@ -28,7 +50,6 @@ export function PayOrder({ order }: { order: ShownOrder }) {
   const section = useRef<HTMLElement>(null)
   const method = useMethodChoice(true, section)
   const [isOpen, setOpen] = useState(order.payment.status === 'failed')
-  const lookAgain = useLookAgain(order.payment.status === 'unpaid')
 
   const pay = useMutation({
     async mutationFn() {
@@ -44,8 +65,8 @@ export function PayOrder({ order }: { order: ShownOrder }) {
     networkMode: 'always',
     onError: (error) => {
       method.fail(error)
-      // Paid meanwhile, or given up: the page says so.
-      if (isApiError(error) && error.code === 'invalid_transition') void lookAgain()
+      // Paid meanwhile, given up, or being paid just now: the page says so.
+      if (isApiError(error) && changed.includes(error.code)) void lookAgain()
     },
   })
   const until = new Date(new Date(order.placedAt).getTime() + keptMinutes * 60_000)
@@ -76,21 +97,4 @@ export function PayOrder({ order }: { order: ShownOrder }) {
       )}
     </section>
   )
-}
-
-/** Asks for the order anew, a few times by itself while an answer is awaited. */
-function useLookAgain(isAwaited: boolean) {
-  const client = useQueryClient()
-  const { revalidate } = useRevalidator()
-  async function look() {
-    await client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.find) })
-    await revalidate()
-  }
-  const lookByItself = useEffectEvent(() => void look())
-  useEffect(() => {
-    if (!isAwaited) return undefined
-    const timers = looksAgainSeconds.map((seconds) => setTimeout(lookByItself, seconds * 1000))
-    return () => timers.forEach(clearTimeout)
-  }, [isAwaited])
-  return look
 }

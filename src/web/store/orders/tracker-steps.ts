@@ -7,7 +7,7 @@ export type TrackerStep = {
   step: Step
   /** `current` is where the order is now; a paid-later order may have passed a step that is still open. */
   state: 'done' | 'current' | 'open'
-  note?: 'awaitingPayment' | 'awaitingAcceptance' | 'gettingReady' | 'shipped'
+  note?: 'awaitingPayment' | 'confirmingPayment' | 'awaitingAcceptance' | 'gettingReady' | 'shipped'
   /** When it happened, or is expected to. */
   at?: string
 }
@@ -16,7 +16,7 @@ type Tracked = {
   status: OrderStatus
   placedAt: string
   estimatedDelivery: string
-  payment: { status: PaymentStatus; paidAt?: string }
+  payment: { status: PaymentStatus; isBeingConfirmed?: true; paidAt?: string }
   statusHistory: readonly { to: OrderStatus; at: string }[]
 }
 
@@ -35,7 +35,11 @@ export function trackerSteps(order: Tracked): TrackerStep[] {
   const reachedAt = (to: OrderStatus) => order.statusHistory.findLast((event) => event.to === to)?.at
   const paid: TrackerStep = isPaid
     ? { step: 'paid', state: 'done', at: payment.paidAt }
-    : { step: 'paid', state: 'open', note: 'awaitingPayment' }
+    : {
+        step: 'paid',
+        state: 'open',
+        note: payment.isBeingConfirmed ? 'confirmingPayment' : 'awaitingPayment',
+      }
 
   if (status === 'rejected')
     return [
