@@ -13,6 +13,7 @@ export const errorStatus = {
   refund_failed: 402,
   forbidden: 403,
   pricing_disabled: 403,
+  demo_is_private: 403,
   account_unverified: 403,
   account_disabled: 403,
   not_found: 404,

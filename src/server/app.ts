@@ -42,6 +42,7 @@ import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
@@ -105,7 +106,9 @@ export async function buildApp(
     // What is kept of public answers goes out before any routing.
     serverFactory: (handler) =>
       httpServer((request, response) => {
-        if (!ctx.publicCache.sendKept(request, response)) handler(request, response)
+        // A private demo gives nobody outside what is kept either; the routes refuse them.
+        const isRefused = ctx.mode === 'demo' && isFromOutside(request)
+        if (isRefused || !ctx.publicCache.sendKept(request, response)) handler(request, response)
       }),
   })
   // Parsing and shaping are the routes' own (http/route.ts): the framework passes everything through.
@@ -113,6 +116,7 @@ export async function buildApp(
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   app.removeContentTypeParser('text/plain')
   errorHandling(app, ctx)
+  guardPrivateDemo(app, ctx)
 
   await app.register(helmet, {
     // Pages bring their own policy, with the hashes of their scripts.

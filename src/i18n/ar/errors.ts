@@ -16,6 +16,8 @@ export const errors: Words<typeof en> = {
   refund_failed: 'تعذّر رد المبلغ',
   forbidden: 'ليست لديك صلاحية للقيام بذلك',
   pricing_disabled: 'الأسعار غير معروضة في هذا المتجر',
+  demo_is_private:
+    'هذا المتجر التجريبي متاح فقط على الجهاز الذي يعمل عليه. لعرضه على الآخرين شغّله مع DEMO=public.',
   account_unverified: 'يرجى تأكيد التسجيل أولًا',
   account_disabled: 'هذا الحساب موقوف',
   not_found: 'غير موجود',

@@ -17,6 +17,8 @@ export const errors = {
   refund_failed: 'Refund failed',
   forbidden: 'You are not allowed to do this',
   pricing_disabled: 'Prices are not shown in this shop',
+  demo_is_private:
+    'This demo shop answers only the computer it runs on. To show it to others, start it with DEMO=public.',
   account_unverified: 'Please confirm your registration first',
   account_disabled: 'This account is disabled',
   not_found: 'Not found',

@@ -9,7 +9,7 @@ import { accounts, sessions } from './auth.table.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 
-const t = testApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
+const t = testApp({ mode: 'live', environment: { TRUST_PROXY: '127.0.0.1' } })
 const password = 'Correct-Horse-1'
 const wrongPassword = 'Wrong-Horse-1'
 let passwordHash: string

@@ -31,5 +31,6 @@ export function reachableBy({
   return DATABASE_URL === undefined ? undefined : 'DATABASE_URL'
 }
 
-const isLoopback = (host: string) =>
+/** Names and addresses that lead nowhere but to this machine. */
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
