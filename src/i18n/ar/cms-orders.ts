@@ -193,6 +193,7 @@ export const cmsOrders = {
   },
   papers: {
     title: 'الفاتورة والإشعارات الدائنة',
+    proforma: 'فاتورة أولية',
     invoice: 'فاتورة',
     creditNote: 'إشعار دائن',
   },

@@ -188,6 +188,7 @@ export const cmsOrders = {
   },
   papers: {
     title: 'Invoice and credit notes',
+    proforma: 'Proforma invoice',
     invoice: 'Invoice',
     creditNote: 'Credit note',
   },

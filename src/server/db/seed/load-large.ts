@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../connect.ts'
+import { readSettings, writeSettings } from '../../settings/settings.queries.ts'
 import { allowSeconds } from '../transaction.ts'
 import { drawBlueprints } from './large/blueprints.ts'
 import { insertOrders } from './large/insert-orders.ts'
@@ -48,6 +49,9 @@ export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Pr
     await insertProducts(db, Math.max(0, wanted.products - present.products), now)
     await insertOrders(db, Math.max(0, wanted.orders - present.orders), now)
   })
+  // What the customers of so large a shop have open is beyond the usual limit.
+  const { bankTransfer } = await readSettings(db)
+  await writeSettings(db, { bankTransfer: { ...bankTransfer, unpaidLimit: 0 } })
   for (const table of filled) await db.execute(sql`analyze ${sql.identifier(table)}`)
 }
 

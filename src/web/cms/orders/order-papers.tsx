@@ -12,17 +12,27 @@ import styles from './money-back.module.css'
 import type { Order } from './order-page.tsx'
 
 type Paper = {
-  kind: 'invoice' | 'creditNote'
+  kind: 'proforma' | 'invoice' | 'creditNote'
   number: string
   amount: Order['total']
   fetchFile: (format: 'pdf' | 'xml') => Promise<Blob>
 }
 
-/** What was billed and taken back, to print and for programs; nothing until the order is accepted. */
+/** What was billed and taken back, to print and for programs; until a bank transfer has come, what is to be paid. */
 export function OrderPapers({ order }: { order: Order }) {
   const t = useT('cms.orders.papers')
-  const { invoice, creditNotes } = order
+  const { invoice, creditNotes, bankTransfer } = order
   const papers: Paper[] = [
+    ...(bankTransfer
+      ? [
+          {
+            kind: 'proforma' as const,
+            number: order.number,
+            amount: order.total,
+            fetchFile: () => call(cmsInvoicesApi.proforma, { params: { id: order.id } }),
+          },
+        ]
+      : []),
     ...(invoice
       ? [
           {
@@ -74,12 +84,14 @@ function PaperRow({ paper: { kind, number, amount, fetchFile } }: { paper: Paper
           <VisuallyHidden>{t(kind)}</VisuallyHidden>
           <Code>{number}</Code>
         </Button>
-        <Button size="small" kind="quiet" isBusy={isBusy('xml')} onClick={() => fetching.mutate('xml')}>
-          XML
-          <VisuallyHidden>
-            <bdi>{number}</bdi>
-          </VisuallyHidden>
-        </Button>
+        {kind !== 'proforma' && (
+          <Button size="small" kind="quiet" isBusy={isBusy('xml')} onClick={() => fetching.mutate('xml')}>
+            XML
+            <VisuallyHidden>
+              <bdi>{number}</bdi>
+            </VisuallyHidden>
+          </Button>
+        )}
       </div>
     </li>
   )
