@@ -36,6 +36,12 @@ describe('the mails that were written', () => {
     await page.getByRole('searchbox', { name: t('cms.outbox.search') }).fill(admin.email)
     await page.waitForURL(/search=staff-/)
     await expect.poll(() => list.getByRole('link').count()).toBe(2)
+    // The bar that says so is on screens, and not on paper.
+    const bar = page.getByRole('note').filter({ hasText: t('shopBar.demo') })
+    await bar.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await bar.waitFor({ state: 'hidden' })
+    await page.emulateMedia({ media: null })
     await lookAt(page, screen)
 
     const subject = { en: 'New sign-in to your account', ar: 'تسجيل دخول جديد إلى حسابك' }[screen.language]

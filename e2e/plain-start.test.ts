@@ -59,6 +59,16 @@ test('on a fresh clone one registers and gets back in with the codes that staff 
   expect((await post('/companies/login', { identifier: person.email, password })).status).toBe(200)
 })
 
+test.each([
+  ['/en', 'Demo shop: nothing is charged, nothing is sent'],
+  ['/ar', 'متجر تجريبي: لا تُخصم أي مبالغ ولا تُرسل أي رسائل'],
+  ['/en/cms-login', 'Demo shop: nothing is charged, nothing is sent'],
+  ['/ar/cms/orders', 'متجر تجريبي: لا تُخصم أي مبالغ ولا تُرسل أي رسائل'],
+])('the page %s says from its first drawing that this is a demo', async (path, words) => {
+  const html = await (await fetch(shop.url + path)).text()
+  expect(html).toMatch(new RegExp(`<p role="note">${words}</p>`))
+})
+
 test('it says where mails are, and its data is never started where others reach it', async () => {
   await expect
     .poll(() => shop.server.said.join('\n'))

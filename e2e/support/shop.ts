@@ -40,6 +40,28 @@ export function demoShop(more: () => Record<string, string> = () => ({})): Shop 
   return shop
 }
 
+/** A live shop as its owner starts it the first time, with nothing in it. */
+export function newShop(): Shop & { said: () => string } {
+  let started: Started | undefined
+  const shop = { url: '', databaseUrl: '', said: () => started?.said.join('\n') ?? '' }
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  beforeAll(async () => {
+    await onServer((client) => client.query(`create database ${name}`))
+    shop.databaseUrl = urlOf(name)
+    started = await startMain({
+      DATABASE_URL: shop.databaseUrl,
+      DATA_DIR: join(inject('runDirectory'), name),
+      SECRET_KEY: 'the secret of a new shop, as long as it must be',
+    })
+    shop.url = started.url
+  })
+  afterAll(async () => {
+    if (started) await end(started.process)
+    await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+  })
+  return shop
+}
+
 /** Seeded once a run: drawing the demo shop's pictures is most of the work. */
 async function demoTemplate(): Promise<{ template: string; folder: string }> {
   const folder = join(inject('runDirectory'), 'demo')

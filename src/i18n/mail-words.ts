@@ -8,3 +8,6 @@ const catalogues: Record<Language, Words<typeof en>> = { en, ar }
 
 /** The words of mails: `words('recovery_code.title', values)`. */
 export const mailWords = (language: Language): Say => serverWords(language, catalogues[language])
+
+/** The mail by which staff try their mail server. */
+export const testMailWords = (language: Language) => ({ en, ar })[language].test

@@ -199,6 +199,10 @@ const table: Record<string, Row> = {
   // A customer's session is not one of staff's.
   'DELETE /admins/auth/sessions/:id': only({ ...nobody, admin: 404 }, ({ session }) => session),
   'GET /marketplace/outbox': only(staffDone),
+  'GET /marketplace/checklist': only(staffDone),
+  'POST /marketplace/checklist/:id/try': only(staff, () => 'backup'),
+  'POST /marketplace/checklist/:id/confirm': only(staff, () => 'backup'),
+  'GET /marketplace/shop-state': only(staffDone),
   'GET /marketplace/orders': only(staffDone),
   'GET /marketplace/orders/:id': only(staffDone, ({ order }) => order),
   'PATCH /marketplace/orders/:id/status': only(staff, ({ order }) => order),

@@ -13,6 +13,7 @@ import { registrationRoutes } from './auth/registration.routes.ts'
 import type { Context } from './context.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { checklistRoutes } from './checklist/checklist.routes.ts'
 import { cmsDiscountsRoutes } from './discounts/cms-discounts.routes.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
@@ -62,6 +63,7 @@ const features = [
   botCheckRoutes,
   outboxRoutes,
   settingsRoutes,
+  checklistRoutes,
   metadataRoutes,
   cmsMetadataRoutes,
   marketingRoutes,

@@ -120,6 +120,7 @@ const cmsScreens: Screen[] = [
   ...marketingScreens,
   ...marketingTranslations,
   ['cms/settings', 'cms/settings/settings-page.tsx'],
+  ['cms/checklist', 'cms/checklist/checklist-page.tsx'],
   ['cms/outbox', 'cms/outbox/outbox-page.tsx'],
 ]
 

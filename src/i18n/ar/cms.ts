@@ -5,6 +5,7 @@ import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
 import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
+import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
@@ -32,6 +33,7 @@ export const cms = {
     customers: 'العملاء',
     marketing: 'التسويق',
     settings: 'الإعدادات',
+    checklist: 'قبل أن تبدأ البيع',
     audit: 'السجل',
     outbox: 'الرسائل',
   },
@@ -115,6 +117,7 @@ export const cms = {
   palette: cmsPalette,
   orders: cmsOrders,
   requests: cmsRequests,
+  checklist: cmsChecklist,
   discounts: cmsDiscounts,
   customers: cmsCustomers,
   customerGroups: cmsCustomerGroups,

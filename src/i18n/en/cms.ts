@@ -3,6 +3,7 @@ import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
 import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
+import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
@@ -31,6 +32,7 @@ export const cms = {
     customers: 'Customers',
     marketing: 'Marketing',
     settings: 'Settings',
+    checklist: 'Before you sell',
     audit: 'History',
     outbox: 'Mails',
   },
@@ -117,6 +119,7 @@ export const cms = {
   palette: cmsPalette,
   orders: cmsOrders,
   requests: cmsRequests,
+  checklist: cmsChecklist,
   discounts: cmsDiscounts,
   customers: cmsCustomers,
   customerGroups: cmsCustomerGroups,

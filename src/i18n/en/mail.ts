@@ -4,6 +4,12 @@ export const mail = {
   greetingAll: 'Hello,',
   footer: 'You receive this mail because your address was given at {brand}.',
   contact: 'Questions? Write to {email}.',
+  test: {
+    title: 'A test mail',
+    greeting: 'Hello,',
+    body: 'This mail shows that the shop can write to people. Press “It arrived” on the page that you sent it from.',
+    note: 'You receive it because you asked for it in the content management of the shop.',
+  },
   registration_code: {
     subject: '{code} is your code for {brand}',
     preview: 'Confirm your registration',

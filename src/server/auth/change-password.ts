@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Viewer } from './admit.ts'
 import type { AccountFamily } from './auth.table.ts'
+import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { findOwned } from './find-owned.ts'
 import { findKnownDevice } from './known-devices.ts'
 import { checkNewPassword } from './new-password.ts'
@@ -31,6 +32,7 @@ export async function changePassword(
   { currentPassword, password }: PasswordChange,
 ): Promise<void> {
   const account = await findOwned(ctx.db, viewer, id, families)
+  refuseLockedPerson(ctx, account)
   const isOwn = account.id === viewer.id
   if (isOwn) {
     // Who holds a stolen token must not try more passwords than at the door.

@@ -8,6 +8,7 @@ import type { Viewer } from './admit.ts'
 import { accounts, companies, type AccountFamily, type AccountRow } from './auth.table.ts'
 import { checkedPhone } from './checked-phone.ts'
 import { checkedPlace } from './checked-place.ts'
+import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { findOwned } from './find-owned.ts'
 import { refuseTaken } from './refuse-taken.ts'
 
@@ -19,6 +20,7 @@ export async function changeProfile(
   { companyName, crNumber, vatNumber, phoneNumber, address, avatar, ...person }: CompanyProfileChanges,
 ): Promise<AccountRow> {
   const account = await findOwned(ctx.db, viewer, id, families)
+  refuseLockedPerson(ctx, account)
   const company = { name: companyName, crNumber: orNull(crNumber), vatNumber: orNull(vatNumber) }
   const changesCompany = Object.values(company).some((value) => value !== undefined)
   if (changesCompany && viewer.kind === 'customer' && !viewer.permissions.includes('company.manage'))

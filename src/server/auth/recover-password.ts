@@ -12,6 +12,7 @@ import {
 import type { Context } from '../context.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
+import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { displayName } from './admit.ts'
 import { accounts } from './auth.table.ts'
 import { evenly } from './evenly.ts'
@@ -83,6 +84,7 @@ export async function resetPassword(
     .from(accounts)
     .where(and(eq(accounts.id, code.accountId), eq(accounts.status, 'active')))
   const account = found(row)
+  refuseLockedPerson(ctx, account)
   await refuseReused(account, password)
   const passwordHash = await hashPassword(password)
   await transaction(ctx.db, async (db) => {

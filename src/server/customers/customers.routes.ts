@@ -3,6 +3,7 @@ import { cmsCustomersApi } from '#contract/customers.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { route } from '../http/route.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { changeCustomerStatus, endCustomerSessions } from './block-customer.ts'
@@ -20,6 +21,10 @@ export function customersRoutes(app: FastifyInstance, ctx: Context) {
     data: await findCustomer(db, params.id, await viewIn(db, language)),
   }))
   route(app, ctx, cmsCustomersApi.changeStatus, async ({ db, params, body, viewer, language }) => {
+    if (ctx.mode === 'publicDemo') {
+      const { email } = await findCustomer(db, params.id, await viewIn(db, language))
+      refuseLockedPerson(ctx, { family: 'customer', email })
+    }
     await changeCustomerStatus(db, params.id, body.status, { by: viewer, now: ctx.now() })
     return { data: await findCustomer(db, params.id, await viewIn(db, language)) }
   })

@@ -45,9 +45,10 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
     return reply.type(`image/${format}`).send(await resized(id, query.w, format))
   })
 
-  route(app, ctx, filesApi.upload, async ({ viewer, body: { purpose }, file }) => ({
-    data: await uploadFile(ctx, viewer, purpose, file),
-  }))
+  route(app, ctx, filesApi.upload, async ({ viewer, body: { purpose }, file, request }) => {
+    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
+    return { data: await uploadFile(ctx, viewer, purpose, file) }
+  })
 }
 
 function formatFor(accept: string | undefined): Format {

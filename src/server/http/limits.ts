@@ -57,6 +57,7 @@ export function createLimits(config: Config, pool: pg.Pool) {
   const requestsTo = shared(config.formsPerHour, 'requests-to', 3_600)
   const dataChecks = shared(60, 'data-checks')
   const uploads = shared(30, 'uploads', 3_600)
+  const demoUploads = shared(20, 'demo-uploads', 3_600)
   const discountChecks = shared(10, 'discount-checks', 60)
 
   const inProcess = { 'x-in-process': randomUUID() }
@@ -119,6 +120,8 @@ export function createLimits(config: Config, pool: pg.Pool) {
     dataCheck: (address: string) => consume(dataChecks, networkOf(address)),
     /** Pictures of a customer (safety C9). */
     upload: (accountId: string) => consume(uploads, accountId),
+    /** Whatever anybody uploads to a demo that everyone reaches. */
+    demoUpload: (address: string) => consume(demoUploads, networkOf(address)),
 
     /** Discount codes are guessed by trying: wrong ones count, and after ten a minute right ones are not looked at either (D-546). */
     async guessCode<T>(

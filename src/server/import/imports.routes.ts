@@ -27,6 +27,7 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
   })
 
   route(app, ctx, cmsImportsApi.upload, async ({ db, viewer, query, language, request }) => {
+    if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
     const id = await receiveImport(ctx, request, { by: viewer, runsAtOnce: query.dryRun === false })
     return { data: found(await findImport(db, id, language)) }
   })

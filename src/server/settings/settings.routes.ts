@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { route } from '../http/route.ts'
+import { refuseLockedSettings } from '../shop-mode/demo-lock.ts'
 import { shopBar } from '../shop-mode/shop-bar.ts'
 import { accountsFor } from '../orders/bank-transfer.ts'
 import { changeSettings } from './change-settings.ts'
@@ -83,6 +84,7 @@ export function settingsRoutes(app: FastifyInstance, ctx: Context) {
   }
   route(app, ctx, cmsSettingsApi.find, async ({ db, language }) => ({ data: await whole(db, language) }))
   route(app, ctx, cmsSettingsApi.update, async ({ db, body, viewer, language }) => {
+    await refuseLockedSettings(ctx, body)
     await changeSettings(db, body, { by: viewer, language })
     return { data: await whole(db, language) }
   })

@@ -5,6 +5,7 @@ import {
   IconClipboardText,
   IconDiscount,
   IconLayoutDashboard,
+  IconListCheck,
   IconMail,
   IconMessages,
   IconPackage,
@@ -31,6 +32,7 @@ const all = [
   { key: 'customers', to: '/cms/customers', icon: IconUsers, isOn: true },
   { key: 'marketing', to: '/cms/marketing', icon: IconPhoto, isOn: true },
   { key: 'settings', to: '/cms/settings', icon: IconSettings, isOn: true },
+  { key: 'checklist', to: '/cms/checklist', icon: IconListCheck, isOn: true },
   { key: 'audit', to: '/cms/audit', icon: IconClipboardText, isOn: true },
   { key: 'outbox', to: '/cms/outbox', icon: IconMail, isOn: true },
 ] as const

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
+import { shopStateApi } from '#contract/checklist.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsProductsApi } from '#contract/products.ts'
 import { displayName, useSession } from '#web/api/session.ts'
@@ -8,6 +9,7 @@ import columns from '../columns.module.css'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { NewestRequests } from '../requests/newest-requests.tsx'
+import { BeforeYouSell } from './before-you-sell.tsx'
 import { CatalogueNumbers } from './catalogue-numbers.tsx'
 import { allProducts, hiddenProducts, lowStock, newestOrders, outOfStock } from './dashboard-questions.ts'
 import { EndingDiscounts } from './ending-discounts.tsx'
@@ -21,6 +23,7 @@ import { StockDiffers } from './stock-differs.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
+  prefetch(pathname, shopStateApi.find, {})
   if (brand.flags.orders) prefetch(pathname, cmsOrdersApi.list, { query: newestOrders })
   for (const query of [allProducts, hiddenProducts, ...(brand.flags.stockCms ? [lowStock, outOfStock] : [])])
     prefetch(pathname, cmsProductsApi.list, { query })
@@ -36,6 +39,7 @@ export default function DashboardPage() {
     <>
       <PageHead title={t('title')}>{user && t('welcome', { name: displayName(user) })}</PageHead>
       <div className={columns.column}>
+        <BeforeYouSell />
         {brand.flags.orders && <OrdersByStatus />}
         {brand.flags.orders && <SalesFigures />}
         {brand.flags.orders && <h2 className={styles.now}>{reports('now')}</h2>}

@@ -48,7 +48,7 @@ export default function InvitationPage({ loaderData }: Props) {
     )
   return (
     <LoginFrame title={t('title')} heading={t('heading')} about={t('about', { brand: brand.name[language] })}>
-      <InvitationForm {...loaderData} onAccepted={() => go('/cms/dashboard', { replace: true })} />
+      <InvitationForm {...loaderData} onAccepted={() => go('/cms/checklist', { replace: true })} />
     </LoginFrame>
   )
 }

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { sellerOf } from '../settings/seller.ts'
+import { readSettings } from '../settings/settings.queries.ts'
+import { readFact } from './facts.ts'
+import { amber, green, red, type Finding } from './line.ts'
+
+const backupDays = 30
+const dayMs = 86_400_000
+
+/** Who sells, as invoices name them. */
+export async function checkCompany({ db, brand }: Context): Promise<Finding> {
+  const settings = await readSettings(db)
+  const { name, address, crNumber, vatNumber } = sellerOf(brand, settings)
+  const isWhole = [name.en, name.ar, address.en, address.ar].every((text) => text.trim() !== '')
+  if (!isWhole || !/^\d{10}$/.test(crNumber)) return red('missing')
+  if (!/^3\d{13}3$/.test(vatNumber)) return red('noVat')
+  const { company } = settings
+  const isOwn = company.sellerName.en !== '' && company.crNumber !== '' && company.vatNumber !== ''
+  return isOwn ? green('set') : amber('ofBrand')
+}
+
+/** Something to buy: shown, with a picture, a price where prices are shown, and named in both languages. */
+export async function checkCatalogue({ db, brand }: Context): Promise<Finding> {
+  const { visibility } = await readSettings(db)
+  const needsPrice = brand.flags.price && visibility.pricing.enabled
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select 1 from products
+      where visibility = 'visible' and jsonb_array_length(images) > 0
+        and (price is not null or not ${needsPrice}::boolean)
+        and coalesce(name ->> 'en', '') <> '' and coalesce(name ->> 'ar', '') <> ''
+      limit 1) one`)
+  return rows[0]?.count ? green('ready') : red('empty')
+}
+
+/** Texts and terms that only people can judge. */
+export async function checkConfirmed({ db }: Context, name: 'terms' | 'shipping'): Promise<Finding> {
+  const fact = await readFact(db, name)
+  if (fact) return { ...green('confirmed'), confirmedAt: fact.at }
+  return { ...amber('unread'), canConfirm: true }
+}
+
+/** The shop does not make backups itself: somebody says when one was made, and it grows old. */
+export async function checkBackup({ db, now }: Context): Promise<Finding> {
+  const fact = await readFact(db, 'backup')
+  if (!fact) return { ...red('never'), canConfirm: true }
+  const isOld = now().getTime() - fact.at.getTime() > backupDays * dayMs
+  return { ...(isOld ? amber('old') : green('confirmed')), confirmedAt: fact.at, canConfirm: true }
+}

@@ -1,0 +1,19 @@
+import { IconCircleX } from '@tabler/icons-react'
+import { shopStateApi } from '#contract/checklist.ts'
+import { useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { useAsked } from '../use-asked.ts'
+import styles from './before-you-sell.module.css'
+
+/** How much is in the way of selling, and the way there; nothing where nothing is, or where nobody is to sell. */
+export function BeforeYouSell() {
+  const t = useT('cms.checklist')
+  const { data } = useAsked(shopStateApi.find)
+  if (!data || data.data.mode !== 'live' || data.data.redLines === 0) return null
+  return (
+    <Link to="/cms/checklist" className={styles.notice}>
+      <IconCircleX size={20} aria-hidden />
+      {t('dashboard', { count: data.data.redLines })}
+    </Link>
+  )
+}
