@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { isCharge } from '#server/test/provider-faults.ts'
 import { stripeDouble, stripeWebhookSecret } from '#server/test/stripe-double.ts'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
+import { aBrowser, type Screen, inArabic, inEnglish } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { signInAsCustomer, termsBox } from './support/people.ts'
@@ -107,7 +107,7 @@ async function atCheckout(
   return { page, complaints, payment, place, t }
 }
 
-test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+test.each(inEnglish)(
   'a card is typed into Stripe’s fields, confirmed with the bank, and the order is paid: %s',
   async (_, screen) => {
     const { page, complaints, place, payment, t } = await atCheckout(
@@ -133,7 +133,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   },
 )
 
-test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+test.each(inArabic)(
   'a card that is declined leaves an order that its page lets one pay, with the bank’s answer coming by itself: %s',
   async (_, screen) => {
     let secret = ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen, inArabic } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { customer, signInAsCustomer, termsBox } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
@@ -68,7 +68,7 @@ test.each(everyScreen)(
   },
 )
 
-test.each(everyScreen)(
+test.each(inArabic)(
   'a price that rose meanwhile is shown before the order is placed: %s',
   async (_, screen) => {
     const { t } = wordsOf(screen.language)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, isAccessible, nameOf, screens } from './support/browser.ts'
+import { aBrowser, isAccessible, nameOf, screens, inArabic, inEnglish } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { signInAsStaff } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
@@ -97,7 +97,7 @@ describe('one’s own profile', () => {
     expect(complaints).toEqual([])
   })
 
-  test.each(named)('a picture is put on and taken off: %s', async (_, screen) => {
+  test.each(inArabic)('a picture is put on and taken off: %s', async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const { page, complaints } = await staffAt(browser, '/cms/profile', screen, await newAdmin(shop))
     const input = page.locator('input[type=file]')
@@ -140,75 +140,78 @@ describe('one’s own profile', () => {
 })
 
 describe('one’s own password', () => {
-  test.each(named)('is changed by the current one, and ends the other sessions: %s', async (_, screen) => {
-    const { t } = wordsOf(screen.language)
-    const admin = await newAdmin(shop)
-    const other = await staffAt(browser, '/cms/dashboard', screen, admin, firefox)
-    const { page, complaints } = await staffAt(browser, '/cms/profile', screen, admin)
-    const form = page.getByRole('form', { name: t('cms.profile.password.title') })
-    const current = form.getByLabel(t('fields.currentPassword'), { exact: true })
-    const next = form.getByLabel(t('account.newPassword.password'), { exact: true })
-    const again = form.getByLabel(t('account.newPassword.confirmation'), { exact: true })
-    const save = form.getByRole('button', { name: t('cms.profile.password.action'), exact: true })
-    const choose = async (password: string, confirmation = password) => {
-      await next.fill(password)
-      await again.fill(confirmation)
-    }
-    const noteOf = async (field: typeof current) =>
-      page
-        .locator(`[id="${((await field.getAttribute('aria-describedby')) ?? '').split(' ')[0]}"]`)
-        .innerText()
+  test.each(inEnglish)(
+    'is changed by the current one, and ends the other sessions: %s',
+    async (_, screen) => {
+      const { t } = wordsOf(screen.language)
+      const admin = await newAdmin(shop)
+      const other = await staffAt(browser, '/cms/dashboard', screen, admin, firefox)
+      const { page, complaints } = await staffAt(browser, '/cms/profile', screen, admin)
+      const form = page.getByRole('form', { name: t('cms.profile.password.title') })
+      const current = form.getByLabel(t('fields.currentPassword'), { exact: true })
+      const next = form.getByLabel(t('account.newPassword.password'), { exact: true })
+      const again = form.getByLabel(t('account.newPassword.confirmation'), { exact: true })
+      const save = form.getByRole('button', { name: t('cms.profile.password.action'), exact: true })
+      const choose = async (password: string, confirmation = password) => {
+        await next.fill(password)
+        await again.fill(confirmation)
+      }
+      const noteOf = async (field: typeof current) =>
+        page
+          .locator(`[id="${((await field.getAttribute('aria-describedby')) ?? '').split(' ')[0]}"]`)
+          .innerText()
 
-    await current.fill('Not-The-One-1')
-    for (const [password, confirmation] of [
-      ['Short-1'],
-      ['only-lowercase-1'],
-      ['NoSymbolInHere1'],
-      ['After-Everything-8', 'After-Everything-9'],
-    ] as const) {
-      await choose(password, confirmation ?? password)
-      expect(await save.isDisabled(), password).toBe(true)
-    }
-    await lookAt(page, screen)
+      await current.fill('Not-The-One-1')
+      for (const [password, confirmation] of [
+        ['Short-1'],
+        ['only-lowercase-1'],
+        ['NoSymbolInHere1'],
+        ['After-Everything-8', 'After-Everything-9'],
+      ] as const) {
+        await choose(password, confirmation ?? password)
+        expect(await save.isDisabled(), password).toBe(true)
+      }
+      await lookAt(page, screen)
 
-    await choose('After-Everything-8')
-    await save.click()
-    await current.and(page.locator('[aria-invalid=true]')).waitFor()
-    expect(await noteOf(current)).toBe(t('errors.invalid_credentials'))
-    expect(await next.getAttribute('aria-invalid')).toBeNull()
-    await lookAt(page, screen)
+      await choose('After-Everything-8')
+      await save.click()
+      await current.and(page.locator('[aria-invalid=true]')).waitFor()
+      expect(await noteOf(current)).toBe(t('errors.invalid_credentials'))
+      expect(await next.getAttribute('aria-invalid')).toBeNull()
+      await lookAt(page, screen)
 
-    // The one that is in use is not a new one.
-    await current.fill(admin.password)
-    await choose(admin.password)
-    await save.click()
-    await next.and(page.locator('[aria-invalid=true]')).waitFor()
-    expect(await noteOf(next)).toBe(t('errors.password_reused'))
-    expect(await current.getAttribute('aria-invalid')).toBeNull()
+      // The one that is in use is not a new one.
+      await current.fill(admin.password)
+      await choose(admin.password)
+      await save.click()
+      await next.and(page.locator('[aria-invalid=true]')).waitFor()
+      expect(await noteOf(next)).toBe(t('errors.password_reused'))
+      expect(await current.getAttribute('aria-invalid')).toBeNull()
 
-    // It passes the four rules and is refused by the server: everybody tries it first.
-    await choose('P@ssword1!')
-    await save.click()
-    await form.getByText(t('validation.passwordCommon')).waitFor()
+      // It passes the four rules and is refused by the server: everybody tries it first.
+      await choose('P@ssword1!')
+      await save.click()
+      await form.getByText(t('validation.passwordCommon')).waitFor()
 
-    await choose('After-Everything-8')
-    await save.click()
-    await page.getByText(t('cms.profile.password.done')).waitFor()
-    expect([await current.inputValue(), await next.inputValue()]).toEqual(['', ''])
-    await page.getByText(t('account.sessions.only')).waitFor()
+      await choose('After-Everything-8')
+      await save.click()
+      await page.getByText(t('cms.profile.password.done')).waitFor()
+      expect([await current.inputValue(), await next.inputValue()]).toEqual(['', ''])
+      await page.getByText(t('account.sessions.only')).waitFor()
 
-    await other.page.reload()
-    await other.page.waitForURL('**/cms-login?return=*')
-    await signInAsStaff(other.page, screen, { ...admin, password: 'After-Everything-8' })
-    // The session that changed it goes on.
-    await page.goto(`/${screen.language}/cms/dashboard`)
-    await page.getByRole('heading', { level: 1, name: t('cms.dashboard.title') }).waitFor()
-    expect(complaints).toEqual([])
-  })
+      await other.page.reload()
+      await other.page.waitForURL('**/cms-login?return=*')
+      await signInAsStaff(other.page, screen, { ...admin, password: 'After-Everything-8' })
+      // The session that changed it goes on.
+      await page.goto(`/${screen.language}/cms/dashboard`)
+      await page.getByRole('heading', { level: 1, name: t('cms.dashboard.title') }).waitFor()
+      expect(complaints).toEqual([])
+    },
+  )
 })
 
 describe('where one is signed in', () => {
-  test.each(named)('one is signed out, and all others: %s', async (_, screen) => {
+  test.each(inArabic)('one is signed out, and all others: %s', async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const admin = await newAdmin(shop)
     const office = await staffAt(browser, '/cms/dashboard', screen, admin, firefox)

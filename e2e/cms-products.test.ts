@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, type Screen, inArabic } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -195,7 +195,7 @@ test('a licence asks neither warranty, stock nor connectivity, but what it licen
 })
 
 describe('the list', () => {
-  test.each(named)('hides, tags and deletes what is marked: %s', async (_, screen) => {
+  test.each(inArabic)('hides, tags and deletes what is marked: %s', async (_, screen) => {
     const { page, complaints, staff, t } = await openPage('/cms/products', screen)
     const { mark, made } = await copies(staff, 3)
     const tag = await staff('tags', { method: 'POST', body: { title: `Bulk ${mark}` } })
@@ -326,7 +326,7 @@ test('a product is duplicated under a code of its own, shown and hidden', async 
 })
 
 describe('two who edit the same product', () => {
-  test.each(named)('lose nothing of each other: %s', async (_, screen) => {
+  test.each(inArabic)('lose nothing of each other: %s', async (_, screen) => {
     const { page, staff, t, save } = await openPage('/cms/products', screen)
     const { made } = await copies(staff, 1)
     const id = made[0]?._id ?? ''

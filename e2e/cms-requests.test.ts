@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, type Screen, inArabic } from './support/browser.ts'
 import { mailbox } from './support/mails.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { ask, callShop, offer, someProducts, staffOf } from './support/quoting.ts'
@@ -136,7 +136,7 @@ test.each(named)(
   },
 )
 
-test.each(named)('a message is answered by mail, closed and reopened: %s', async (_, screen) => {
+test.each(inArabic)('a message is answered by mail, closed and reopened: %s', async (_, screen) => {
   const { t } = wordsOf(screen.language)
   const words = (key: string) => t(`cms.requests.${key}`)
   const sent = await callShop(shop)(

@@ -9,10 +9,7 @@ const shop = demoShop()
 const browser = aBrowser(shop)
 
 const product = { en: 'Asset tracker', ar: 'متتبع أصول' }
-const screens: Screen[] = [
-  { language: 'en', width: 1440 },
-  { language: 'ar', width: 1440 },
-]
+const screens: Screen[] = [{ language: 'ar', width: 1440 }]
 /** More stops than any page has. */
 const mostStops = 200
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens, type Screen, inArabic, inEnglish } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
 import { customer, signInAsCustomer } from './support/people.ts'
@@ -145,7 +145,7 @@ describe('a message to the seller', () => {
 })
 
 describe('a request for a quote', () => {
-  test.each(each)('from a product’s page, %s', async (_, screen) => {
+  test.each(inArabic)('from a product’s page, %s', async (_, screen) => {
     const { t, format } = wordsOf(screen.language)
     const says = exact[screen.language]
     const [first, second] = await someProducts(shop, screen.language, 2)
@@ -201,7 +201,7 @@ describe('a request for a quote', () => {
     expect(complaints).toEqual([])
   })
 
-  test.each(each)('from the cart, %s', async (_, screen) => {
+  test.each(inEnglish)('from the cart, %s', async (_, screen) => {
     const { t, format } = wordsOf(screen.language)
     const [first, second] = await someProducts(shop, screen.language, 2)
     if (!first || !second) throw new Error('The demo shop has too few products')

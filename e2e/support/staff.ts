@@ -22,6 +22,9 @@ export async function lookAt(page: Page, screen: Screen) {
   await looksRight(page)
 }
 
+/** For a visit that begins with a session alone: a file of the shop, which is there at once. */
+export const anyFile = '/manifest.webmanifest'
+
 /** A visit of a page of the CMS, signed in. */
 export async function staffAt(
   browser: ReturnType<typeof aBrowser>,
