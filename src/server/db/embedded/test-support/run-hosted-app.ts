@@ -16,12 +16,12 @@ export interface HostedApp {
 /** Starts an app with an embedded database as a process of its own, and waits until it is up or has failed. */
 export async function runHostedApp(
   dataDirectory: string,
-  { shelter, uid }: { shelter: string; uid?: number },
+  { shelter, ordinary }: { shelter: string; ordinary?: { uid: number; programs: string } },
 ): Promise<HostedApp> {
   const program = join(import.meta.dirname, 'hosted-app.ts')
-  const child = spawn(process.execPath, [program, dataDirectory, shelter], {
+  const user = ordinary ? [String(ordinary.uid), ordinary.programs] : []
+  const child = spawn(process.execPath, [program, dataDirectory, shelter, ...user], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    ...(uid !== undefined && { uid, gid: uid }),
   })
   const closed = once(child, 'close')
   const ended = closed.then(() => Promise.reject(new Error('The app ended without a word.')))
