@@ -250,7 +250,7 @@ describe('a kind with a description, an image and an order', () => {
 })
 
 describe('pictures', () => {
-  test.each(inEnglish)(
+  test.each(inArabic)(
     'are chosen, pasted and dropped, kept by title and used from the gallery: %s',
     async (_, screen) => {
       const { t, format } = wordsOf(screen.language)
