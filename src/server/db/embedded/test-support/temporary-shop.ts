@@ -1,4 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, inject, vi } from 'vitest'
@@ -60,12 +72,14 @@ export function temporaryShop() {
   beforeEach(() => {
     shop.folder = makeOpenFolder('shop-')
     shop.shelter = makeOpenFolder('shelter-')
+    for (const name of readdirSync(programs())) symlinkSync(join(programs(), name), join(shop.shelter, name))
     shop.data = join(shop.folder, 'clone', 'data')
   })
   afterEach(async () => {
     await shop.stopAll()
     shop.killPostmaster()
     await vi.waitFor(() => rmSync(shop.folder, { recursive: true, force: true }))
+    lendPrograms(shop.shelter)
     rmSync(shop.shelter, { recursive: true, force: true })
   })
   return shop
@@ -99,6 +113,22 @@ export async function ask(url: string, sql: string): Promise<unknown> {
     return rows[0]?.[0]
   } finally {
     await client.end()
+  }
+}
+
+/** Copies of PostgreSQL's programs, which are made where only root may enter the clone: once a run, not once a test. */
+function programs(): string {
+  const folder = join(inject('runDirectory'), 'programs')
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  return folder
+}
+
+function lendPrograms(shelter: string) {
+  if (!existsSync(shelter)) return
+  for (const entry of readdirSync(shelter, { withFileTypes: true })) {
+    const isCopy = entry.isDirectory() && entry.name.startsWith('postgresql-')
+    const kept = join(programs(), entry.name)
+    if (isCopy && !existsSync(kept)) renameSync(join(shelter, entry.name), kept)
   }
 }
 
