@@ -59,6 +59,9 @@ describe('the link of the mail', () => {
     await street.and(page.locator(':focus')).waitFor()
     // What the request said already stands there.
     expect(await page.locator('[name="fullName"]').inputValue()).toBe('Noura Example')
+    // The link shows no phone, so it is typed.
+    expect(await page.locator('[name="phoneNumber"]').inputValue()).toBe('')
+    await page.locator('[name="phoneNumber"]').fill('512345678')
     await street.fill('King Fahd Road 1')
     // Nothing is ordered before the terms are accepted; the press leads to the box.
     await place.click()
@@ -316,6 +319,7 @@ async function openOrder(page: Page, { language }: Screen) {
   const { t } = wordsOf(language)
   await page.getByRole('button', { name: t('store.requests.answer.accept') }).click()
   await page.locator('[name="address"]').fill('King Fahd Road 1')
+  await page.locator('[name="phoneNumber"]').fill('512345678')
   await termsBox(page, language).check()
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
 import { accountForm, type AccountForm } from './support/account-form.ts'
 import { aBrowser, fitsTheScreen, isAccessible, nameOf, type Screen } from './support/browser.ts'
-import { aMinuteLater, codesAreOver, forgetLimits, sql } from './support/database.ts'
+import { aMinuteLater, codesAreGuessed, codesAreOver, forgetLimits, sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
 import { openSignIn } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
@@ -14,6 +14,7 @@ const browser = aBrowser(shop)
 beforeEach(async () => {
   await forgetLimits(shop)
   await sql(shop, 'delete from one_time_codes')
+  await sql(shop, 'delete from wrong_codes_by_minute')
 })
 
 type Visit = Awaited<ReturnType<typeof browser.visit>>
@@ -209,7 +210,7 @@ test('another code comes after a minute and voids the first; closing by mistake 
   await form.field('new-password').waitFor()
 })
 
-test('a code that ends before the password is saved leads back to the code, and the password stays', async () => {
+test('a code that ends before the password is saved leads back to the code, longer while codes are guessed, and the password stays', async () => {
   const { t } = wordsOf('en')
   const person = nth(rootUsers, 6)
   const visit = await browser.visit('/products', wide)
@@ -226,9 +227,16 @@ test('a code that ends before the password is saved leads back to the code, and 
   await aMinuteLater(shop)
   await visit.page.clock.install()
   await visit.page.clock.fastForward(61_000)
+  await form.place.getByLabel(t('account.code.label', { count: 4 })).waitFor()
+  await codesAreGuessed(shop)
   await form.press(t('account.code.again'))
   await form.says(t('account.code.sentAgain'))
-  await form.field('code').fill(await mails.codeTo(person.email))
+  await form.place.getByLabel(t('account.code.label', { count: 8 })).waitFor()
+  const longer = await mails.codeTo(person.email)
+  expect(longer).toMatch(/^\d{8}$/)
+  await form.field('code').fill(longer.slice(0, 4))
+  expect(await form.button(t('actions.continue')).isDisabled()).toBe(true)
+  await form.field('code').fill(longer)
   await form.press(t('actions.continue'))
   expect(await form.field('new-password').inputValue()).toBe(password)
   await form.press(t('actions.save'))

@@ -23,5 +23,9 @@ export const aMinuteLater = (shop: Shop) =>
 /** The ten minutes of every code are over. */
 export const codesAreOver = (shop: Shop) => sql(shop, 'update one_time_codes set expires_at = now()')
 
+/** Somebody has been guessing codes in the shop for a while: new ones are longer. */
+export const codesAreGuessed = (shop: Shop) =>
+  sql(shop, "insert into wrong_codes_by_minute values (date_trunc('minute', now()), 201)")
+
 /** All journeys come from one address, which a person's limits would stop. */
 export const forgetLimits = (shop: Shop) => sql(shop, 'delete from rate_limits')

@@ -55,7 +55,7 @@ export function mailbox() {
   }
 }
 
-const codeOf = (mail: Received) => /^(?:[0-9]{4}|[\u0660-\u0669]{4})(?= )/.exec(subjectOf(mail))?.[0]
+const codeOf = (mail: Received) => /^(?:[0-9]{4}|[\u0660-\u0669]{4}){1,2}(?= )/.exec(subjectOf(mail))?.[0]
 
 /** Words beyond ASCII travel as `=?UTF-8?B?…?=`, in several pieces on several lines. */
 function subjectOf({ raw }: Received): string {

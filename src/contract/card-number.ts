@@ -24,7 +24,7 @@ const brands: readonly Brand[] = [
   { prefix: /^3(0[0-5]|[689])/, lengths: [14, 16] },
   // Discover
   { prefix: /^6(011|4[4-9]|5)/, lengths: [16, 19] },
-  // JCB
+  // JCB; an IMEI with its software version has 16 digits too, and one in ten looks like a card: it belongs in a field of numbers
   { prefix: /^35(2[89]|[3-8])/, lengths: [16] },
   // UnionPay
   { prefix: /^62/, lengths: [16, 19] },
@@ -62,8 +62,8 @@ const digitGroups = new RegExp(`(?<plus>\\+)?\\d+(?:(?:${separator}){1,3}\\d+)*`
 const betweenGroups = new RegExp(`(?:${separator})+`, 'u')
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const ibans = /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]){11,30}(?![A-Z\d])/gi
-const shortest = 14
-const longest = 20
+const cardLengths = [...new Set(brands.flatMap(({ lengths }) => lengths))]
+const iccidLengths = [19, 20]
 /** With the + of a country; longer is no phone (E.164). */
 const longestPhone = 15
 
@@ -88,29 +88,46 @@ export function holdsCardNumber(text: string): boolean {
 
 function holdsCard(groups: readonly string[], isPhone: boolean): boolean {
   if (isPhone && groups.join('').length <= longestPhone) return false
-  // A SIM card's number may hold sixteen digits that would do as a card's.
-  const sim = findParts(groups, (digits) => isIccid(digits))
-  if (sim) return holdsCard(groups.slice(0, sim.from), false) || holdsCard(groups.slice(sim.to), false)
-  return findParts(groups, (digits, parts) => isGroupedLikeCard(parts) && isCard(digits)) !== undefined
+  return withoutIccids(groups).some(
+    (part) =>
+      findWhole(part, cardLengths, (digits, parts) => isCard(digits) && isGroupedLikeCard(parts())) !==
+      undefined,
+  )
 }
 
-/** The first parts that follow each other and together are what is looked for. */
-function findParts(
+/** What stands before, between and after the numbers of SIM cards, of which sixteen digits might do as a card's. */
+function withoutIccids(groups: readonly string[]): (readonly string[])[] {
+  const parts: (readonly string[])[] = []
+  let from = 0
+  for (;;) {
+    const sim = findWhole(groups, iccidLengths, isIccid, from)
+    if (!sim) return [...parts, groups.slice(from)]
+    parts.push(groups.slice(from, sim.from))
+    from = sim.to
+  }
+}
+
+/** The first groups that together have one of the lengths and are what is looked for. Its work grows with the text alone. */
+function findWhole(
   groups: readonly string[],
-  isRight: (digits: string, parts: readonly string[]) => boolean,
+  lengths: readonly number[],
+  isRight: (digits: string, parts: () => readonly string[]) => boolean,
+  first = 0,
 ): { from: number; to: number } | undefined {
-  for (const from of groups.keys()) {
-    let digits = ''
-    for (let to = from + 1; to <= groups.length && digits.length < longest; to += 1) {
-      digits += groups[to - 1] ?? ''
-      const isPossible = digits.length >= shortest && digits.length <= longest
-      if (isPossible && isRight(digits, groups.slice(from, to))) return { from, to }
+  const longest = Math.max(...lengths)
+  for (let from = first; from < groups.length; from += 1) {
+    let length = 0
+    for (let to = from; to < groups.length && length < longest; to += 1) {
+      length += groups[to]?.length ?? 0
+      if (!lengths.includes(length)) continue
+      const parts = () => groups.slice(from, to + 1)
+      if (isRight(parts().join(''), parts)) return { from, to: to + 1 }
     }
   }
   return undefined
 }
 
-const isIccid = (digits: string): boolean => /^89\d{17,18}$/.test(digits) && passesLuhn(digits)
+const isIccid = (digits: string): boolean => digits.startsWith('89') && passesLuhn(digits)
 
 /** In one piece, in equal parts, in parts of four and their multiples, or as American Express and Diners Club print them. */
 function isGroupedLikeCard(groups: readonly string[]): boolean {

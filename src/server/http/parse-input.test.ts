@@ -127,6 +127,14 @@ test('no text of any body takes a card number, but those that hold numbers of th
   expect(refused).toBeGreaterThan(100)
 })
 
+test('a body nested without end is refused like any other wrong one', async () => {
+  const depth = 200_000
+  const payload = `{"message":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  const headers = { 'content-type': 'application/json' }
+  const url = '/api/marketplace-customer/requests'
+  expect((await t.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(422)
+})
+
 test('a card number is refused at its field, in the caller’s language, beside whatever else is wrong', async () => {
   const body = aRequest({ message: `My card is ${card}.`, email: 'no', fullName: '٤٢٤٢-٤٢٤٢-٤٢٤٢-٤٢٤٢' })
   const ask = (language: string, sent: object) =>

@@ -23,37 +23,54 @@ export function parseInput(schema: z.ZodType | undefined, input: unknown, langua
 
 /** The same for a body: what is kept of it must not hold the number of a payment card, whichever text it stands in. */
 export function parseBody(schema: z.ZodType | undefined, input: unknown, language: Language): unknown {
+  if (!schema) return undefined
   const words = says[language]
-  const cards = Object.fromEntries(
-    pathsOfCardNumbers(schema && input).map((path) => [
-      path.join('.'),
-      words.validation('cardNumber', { field: words.field(path) }),
-    ]),
-  )
-  if (Object.keys(cards).length === 0) return parseInput(schema, input, language)
+  const cardsUpTo = (characters: number) =>
+    Object.fromEntries(
+      pathsOfCardNumbers(input, characters).map((path) => [
+        path.join('.'),
+        words.validation('cardNumber', { field: words.field(path) }),
+      ]),
+    )
+  let parsed: unknown
   try {
-    parseInput(schema, input, language)
+    parsed = parseInput(schema, input, language)
   } catch (refused) {
-    if (refused instanceof AppError)
-      throw new AppError('validation_failed', { fields: { ...refused.context.fields, ...cards } })
-    throw refused
+    if (!(refused instanceof AppError)) throw refused
+    // What the schema refuses may be of any size.
+    const cards = cardsUpTo(mostOfRefused)
+    if (Object.keys(cards).length === 0) throw refused
+    throw new AppError('validation_failed', { fields: { ...refused.context.fields, ...cards } })
   }
-  throw new AppError('validation_failed', { fields: cards })
+  const cards = cardsUpTo(Infinity)
+  if (Object.keys(cards).length > 0) throw new AppError('validation_failed', { fields: cards })
+  return parsed
 }
 
 type Path = (string | number)[]
+const mostOfRefused = 20_000
+/** No schema goes deeper, so what stands there is refused anyway. */
+const deepest = 20
 
 /** A phone's parts stand in an object of the same name. */
 const holdsOnlyNumbers = (value: unknown) => typeof value === 'string' || Array.isArray(value)
 
-/** Where in it a text holds the number of a payment card. */
-export function pathsOfCardNumbers(value: unknown, path: Path = []): Path[] {
-  if (typeof value === 'string') return holdsCardNumber(value) ? [path] : []
-  if (Array.isArray(value)) return value.flatMap((item, index) => pathsOfCardNumbers(item, [...path, index]))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value)
-    .filter(([name, item]) => !(fieldsOfNumbers.has(name) && holdsOnlyNumbers(item)))
-    .flatMap(([name, item]) => pathsOfCardNumbers(item, [...path, name]))
+/** Where in it a text holds the number of a payment card, as far as so many characters. */
+export function pathsOfCardNumbers(whole: unknown, characters = Infinity): Path[] {
+  let left = characters
+  const pathsIn = (value: unknown, path: Path): Path[] => {
+    if (path.length > deepest || left <= 0) return []
+    if (typeof value === 'string') {
+      left -= value.length
+      return left >= 0 && holdsCardNumber(value) ? [path] : []
+    }
+    if (Array.isArray(value)) return value.flatMap((item, index) => pathsIn(item, [...path, index]))
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value)
+      .filter(([name, item]) => !(fieldsOfNumbers.has(name) && holdsOnlyNumbers(item)))
+      .flatMap(([name, item]) => pathsIn(item, [...path, name]))
+  }
+  return pathsIn(whole, [])
 }
 
 export function fieldMessages(issues: readonly Issue[], words: Says): Record<string, string> {
