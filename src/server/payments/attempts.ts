@@ -97,7 +97,7 @@ export const unlockAttempt = (db: Db, id: string) =>
 export async function failAttempt(db: Db, { id, status }: AttemptRow): Promise<boolean> {
   const ended = await db
     .update(paymentAttempts)
-    .set({ status: 'failed' })
+    .set({ status: 'failed', request: null })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, status)))
     .returning({ id: paymentAttempts.id })
   return ended.length > 0

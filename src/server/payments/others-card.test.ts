@@ -4,7 +4,8 @@ import { runJobs } from '../jobs/run-jobs.ts'
 import { jobs } from '../jobs/jobs.table.ts'
 import { orders } from '../orders/orders.table.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'
-import { anAdmin } from '../test/factories.ts'
+import { changeRequest } from '../test/change-order.ts'
+import { anAdmin, aProduct, aRequest } from '../test/factories.ts'
 import { cardOrders, type Buyer } from '../test/card-orders.ts'
 import { isRefund } from '../test/provider-faults.ts'
 import { stripeDouble, stripeWebhookSecret } from '../test/stripe-double.ts'
@@ -63,6 +64,36 @@ describe('a card of another person', () => {
     const answer = await payAgain(buyer, id, await make())
     expect(answer).toMatchObject({ status: 402, json: { code: 'payment_declined' } })
     expect(stripe.charged(id)).toEqual([])
+  })
+
+  test.each(Object.entries(cards))('%s pays no quote', async (_, make) => {
+    const buyer = await someone()
+    const product = await aProduct(t.db)
+    const path = '/marketplace-customer/requests'
+    const sent = await buyer.ask({
+      method: 'POST',
+      path,
+      body: aRequest({ type: 'quote', products: [{ product: product.id, quantity: 1 }] }),
+    })
+    const id = sent.json.data._id as string
+    const unitPrice = { amount: 7_500, currency: 'SAR' }
+    const validUntil = new Date(t.ctx.now().getTime() + 86_400_000).toISOString()
+    await changeRequest(
+      staff,
+      id,
+      { lines: [{ product: product.id, quantity: 1, unitPrice }], validUntil },
+      '/quote',
+    )
+    const accept = async (token: string) =>
+      buyer.ask({
+        method: 'POST',
+        path: `${path}/${id}/accept`,
+        body: { revision: 1, addressId: buyer.address.id, paymentMethod: { type: 'credit_card', token } },
+      })
+    expect(await accept(await make())).toMatchObject({ status: 402, json: { code: 'payment_declined' } })
+    const accepted = await accept(stripe.card())
+    expect(accepted.status).toBe(200)
+    expect(await rowOf(accepted.json.data.order._id)).toMatchObject({ paymentStatus: 'paid' })
   })
 
   test('is not charged either where it could not be checked before the order was written', async () => {

@@ -78,6 +78,8 @@ const closeAs = (db: Db, { id }: AttemptRow, { status, transactionId }: Provider
     .update(paymentAttempts)
     .set({
       status: status === 'paid' ? 'paid' : 'failed',
+      // It names the buyer, and is not asked again.
+      request: null,
       providerId: sql`coalesce(${paymentAttempts.providerId}, ${transactionId})`,
     })
     .where(

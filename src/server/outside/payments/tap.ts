@@ -1,46 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { currencyDecimals } from '#i18n/format.ts'
 import { deadlineIn, DeadlinePassed, type Deadline } from './deadline.ts'
-import { RefundRefused, type ProviderPayment, type RemoteProvider } from './payment-provider.ts'
+import { RefundRefused, type RemoteProvider } from './payment-provider.ts'
+import {
+  isPaidBack,
+  isRefusal,
+  listed,
+  majorOf,
+  paymentOf,
+  statusOf,
+  TapCharge,
+  TapCharges,
+  TapError,
+  TapRefund,
+  TapRefunds,
+  TapToken,
+} from './tap-objects.ts'
 
 export type TapKeys = { secretKey: string; webhookUrl: string; apiUrl?: string }
-
-/** As much of Tap's charge object as we read (API v2). */
-const TapCharge = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  transaction: z.object({ url: z.string().optional(), created: z.string().optional() }).optional(),
-  reference: z
-    .object({
-      order: z.string().optional(),
-      transaction: z.string().optional(),
-      gateway: z.string().optional(),
-      payment: z.string().optional(),
-    })
-    .optional(),
-  card: z.object({ scheme: z.string().optional(), last_four: z.string().optional() }).optional(),
-})
-type TapCharge = z.infer<typeof TapCharge>
-const TapCharges = z.object({ charges: z.array(TapCharge), has_more: z.boolean().optional() })
-const TapToken = z.object({
-  card: z.object({
-    brand: z.string().optional(),
-    last_four: z.string(),
-    exp_month: z.number(),
-    exp_year: z.number(),
-    /** There where it stands for a card that Tap keeps for one of its customers. */
-    customer: z.string().optional(),
-  }),
-})
-const TapRefund = z.object({
-  id: z.string(),
-  status: z.string(),
-  reference: z.object({ merchant: z.string().optional() }).optional(),
-})
-const TapRefunds = z.object({ refunds: z.array(TapRefund) })
 
 const pageLength = 50
 const maxPages = 20
@@ -203,31 +181,6 @@ export function tapPayments({
   }
 }
 
-class TapError extends Error {
-  readonly status: number
-  /** An empty list is answered as an error that says so. */
-  readonly isNothing: boolean
-  constructor(status: number, path: string, body: string) {
-    super(`Tap answered ${status} to ${path.split('/')[1]}`)
-    this.name = 'TapError'
-    this.status = status
-    this.isNothing = status === 404 || (status === 400 && /not found/i.test(body))
-  }
-}
-
-/** Tap has decided and did nothing; not that we asked too often or with a wrong key. */
-const isRefusal = (error: unknown) =>
-  error instanceof TapError && error.status < 500 && ![401, 403, 408, 409, 429].includes(error.status)
-
-const listed = <T>(asked: Promise<T>, nothing: T): Promise<T> =>
-  asked.catch((error: unknown) => {
-    if (error instanceof TapError && error.isNothing) return nothing
-    throw error
-  })
-
-const isPaidBack = ({ status }: z.infer<typeof TapRefund>) =>
-  ['REFUNDED', 'PENDING', 'ACCEPTED', 'IN_PROGRESS', 'INITIATED'].includes(status)
-
 /** What Tap signs, in its order; the amount with all of its currency's decimals. */
 export function hashOf(charge: TapCharge, secretKey: string): string {
   const { id, amount, currency, status, reference, transaction } = charge
@@ -247,25 +200,3 @@ function readCharge(body: Buffer): TapCharge | undefined {
     return undefined
   }
 }
-
-const waiting = ['INITIATED', 'IN_PROGRESS', 'AUTHORIZED', 'UNKNOWN']
-
-function statusOf({ status }: TapCharge): ProviderPayment['status'] {
-  if (status === 'CAPTURED') return 'paid'
-  return waiting.includes(status) ? 'unpaid' : 'failed'
-}
-
-const majorOf = (amount: number, currency: string) => amount / 10 ** currencyDecimals(currency)
-
-const paymentOf = (charge: TapCharge): ProviderPayment => ({
-  transactionId: charge.id,
-  status: statusOf(charge),
-  amount: Math.round(charge.amount * 10 ** currencyDecimals(charge.currency)),
-  currency: charge.currency,
-  orderId: charge.reference?.order,
-  attempt: Number(/-(\d+)$/.exec(charge.reference?.transaction ?? '')?.[1]) || undefined,
-  ...(statusOf(charge) === 'unpaid' && charge.transaction?.url && { redirectUrl: charge.transaction.url }),
-  ...(charge.card?.last_four && {
-    card: { brand: (charge.card.scheme ?? '').toLowerCase(), last4: charge.card.last_four },
-  }),
-})
