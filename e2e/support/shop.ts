@@ -109,6 +109,7 @@ export async function startMain(environment: Record<string, string>): Promise<St
       ...process.env,
       NODE_ENV: 'production',
       PORT: '0',
+      DRAIN_SECONDS: '0',
       BRAND: 'atlas',
       READS_PER_MINUTE: '1000000',
       WRITES_PER_MINUTE: '1000000',

@@ -8,7 +8,9 @@ let askedAt = -Infinity
 const emit = process.emit.bind(process)
 process.emit = (/** @type {string} */ event, /** @type {unknown[]} */ ...details) => {
   if (stopSignals.includes(event)) {
-    const isRepeated = performance.now() - askedAt < repeatMilliseconds
+    // Only a person hurries; who manages processes kills what takes too long.
+    const isHurry = event === 'SIGINT' && performance.now() - askedAt > repeatMilliseconds
+    const isRepeated = askedAt !== -Infinity && !isHurry
     askedAt = performance.now()
     if (isRepeated) return true
   }

@@ -108,6 +108,7 @@ export async function buildApp(
     // What is kept of public answers goes out before any routing.
     serverFactory: (handler) =>
       httpServer((request, response) => {
+        if (ctx.life.isDraining) response.setHeader('connection', 'close')
         // A private demo gives nobody outside what is kept either; the routes refuse them.
         const isRefused = ctx.mode === 'demo' && isFromOutside(request)
         if (isRefused || !ctx.publicCache.sendKept(request, response)) handler(request, response)
@@ -119,6 +120,10 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   errorHandling(app, ctx)
   guardPrivateDemo(app, ctx)
+  // Also for what was asked before the draining began.
+  app.addHook('onSend', async (_request, reply) => {
+    if (ctx.life.isDraining) void reply.header('connection', 'close')
+  })
 
   await app.register(helmet, {
     // Pages bring their own policy, with the hashes of their scripts.

@@ -27,6 +27,8 @@ export type Context = {
   mailer: Mailer | undefined
   payments: PaymentProvider
   log: Logger
+  /** Draining: it still answers, and tells balancers and connections to go elsewhere. */
+  life: { isDraining: boolean }
   /** Time is asked here, so that tests can move it. */
   now: () => Date
 }

@@ -17,8 +17,15 @@ import { choosePaymentProvider } from './outside/payments/choose-provider.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
 import { readMode, settleMode } from './shop-mode/settle-mode.ts'
 import { secretKey } from './secrets.ts'
+import { atMost } from './at-most.ts'
 
-export type OpenContext = { ctx: Context; databaseUrl: string; close: () => Promise<void> }
+export type OpenContext = {
+  ctx: Context
+  databaseUrl: string
+  close: () => Promise<void>
+  /** For who cannot wait: the embedded database ends by itself, unwatched. */
+  closeAtOnce: () => void
+}
 
 type Options = {
   /** Says what is being done, to whoever started it. */
@@ -26,6 +33,8 @@ type Options = {
   /** `app` owns the embedded database; a `command` uses the one of an app that runs. */
   as: 'app' | 'command'
 }
+
+const closeMs = 500
 
 /** Configuration → database, migrated → what the server and every command work with. Closes in the reverse order. */
 export async function openContext(config: Config, options: Options): Promise<OpenContext> {
@@ -39,7 +48,7 @@ export async function openContext(config: Config, options: Options): Promise<Ope
   }
 }
 
-type Database = { url: string; stop: () => Promise<void> }
+type Database = { url: string; stop: () => Promise<void>; stopAtOnce: () => void }
 
 async function openOn(database: Database, config: Config, { say, as }: Options): Promise<OpenContext> {
   const dataDirectory = resolve(config.dataDirectory)
@@ -71,6 +80,7 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     mailer,
     payments: choosePaymentProvider(config, mode),
     log,
+    life: { isDraining: false },
     now,
   }
   return {
@@ -78,15 +88,17 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     databaseUrl: database.url,
     async close() {
       mailer?.close()
-      await listener.close()
+      await atMost(closeMs, listener.close())
       await connection.close()
       await database.stop()
     },
+    closeAtOnce: database.stopAtOnce,
   }
 }
 
 async function openDatabase(config: Config, dataDirectory: string, { say, as }: Options): Promise<Database> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
+  if (config.databaseUrl)
+    return { url: config.databaseUrl, stop: async () => undefined, stopAtOnce: () => undefined }
   const options = { dataDirectory, log: say, ...(config.pgBin && { binDirectory: config.pgBin }) }
   return as === 'app' ? startEmbeddedPostgres(options) : useEmbeddedPostgres(options)
 }

@@ -53,7 +53,10 @@ export default function drawPage(
               },
               final(done) {
                 resolve(
-                  new Response(new Blob(chunks as BlobPart[]), { status: hasFailed ? 500 : status, headers }),
+                  new Response(new Blob(chunks as BlobPart[]), {
+                    status: hasFailed && status < 500 ? 500 : status,
+                    headers,
+                  }),
                 )
                 done()
               },

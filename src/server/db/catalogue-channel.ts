@@ -4,6 +4,7 @@ import type { Db } from './connect.ts'
 
 const channel = 'catalogue'
 const retryMs = 500
+const connectMs = 5_000
 
 /** Tells every node, when this transaction commits, that what it keeps of the catalogue is old. */
 export async function announceCatalogueChange(db: Db): Promise<void> {
@@ -20,7 +21,11 @@ export async function listenForCatalogueChanges(
   let retry: NodeJS.Timeout | undefined
 
   async function listen() {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+    })
     next.on('notification', changed)
     next.on('error', lost)
     next.on('end', lost)

@@ -4,7 +4,7 @@ import type { Language } from '#contract/enums.ts'
 import { languageOfPath } from '#i18n/paths.ts'
 import { says } from '#i18n/translate.ts'
 import type { Context } from '../context.ts'
-import { databaseCode } from '../db/connect.ts'
+import { isUnavailable, retryAfter } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
 import { failurePage, failurePolicy } from './failure-page.ts'
 import { languageOf } from './language.ts'
@@ -16,19 +16,17 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'unavailable',
 }
 
-// A lock or a statement that took too long, or a database that is away: worth trying again.
-const passing = new Set(['55P03', '57014', '40001', '40P01', '57P01', '57P03', '53300', '08006', '08001'])
-
 export function errorHandling(app: FastifyInstance, ctx: Context) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const forPerson = isForPerson(request)
     const language =
       (forPerson && languageOfPath(request.url)) || languageOf(request.headers['accept-language'])
-    const body = errorBody(asAppError(error), language)
+    const body = whenToTryAgain(errorBody(asAppError(error), language))
     // A refusal of ours is an answer; only what was not foreseen is worth a line.
     if (body.statusCode >= 500 && !(error instanceof AppError))
       ctx.log.error({ err: error, method: request.method, path: request.routeOptions.url })
-    if (body.statusCode === 429) void reply.header('retry-after', Number(body.details?.retryAfter ?? 60))
+    if (body.details?.retryAfter !== undefined)
+      void reply.header('retry-after', Math.ceil(Number(body.details.retryAfter)))
     void reply.code(body.statusCode).header('content-language', language).header('cache-control', 'no-store')
     if (forPerson)
       return reply
@@ -71,12 +69,15 @@ function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const known = frameworkErrors[error.code]
   if (known) return new AppError(known)
-  if (passing.has(databaseCode(error) ?? '') || isConnectionError(error)) return new AppError('unavailable')
+  if (isUnavailable(error)) return new AppError('unavailable')
   const status = error.statusCode ?? 500
   return new AppError(status >= 400 && status < 500 ? 'bad_request' : 'internal')
 }
 
-function isConnectionError(error: Error): boolean {
-  const text = `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`
-  return /ECONNREFUSED|Connection terminated|timeout exceeded when trying to connect/.test(text)
+const usualWaits: Partial<Record<number, number>> = { 429: 60, 503: retryAfter }
+
+/** Whoever is refused for now hears how many seconds it is worth waiting. */
+function whenToTryAgain(body: ErrorBody): ErrorBody {
+  const usual = usualWaits[body.statusCode]
+  return usual === undefined ? body : { ...body, details: { retryAfter: usual, ...body.details } }
 }

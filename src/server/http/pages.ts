@@ -11,6 +11,7 @@ import type {
 import type { ShopBar } from '#contract/shop-state.ts'
 import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
+import { AppError } from './app-error.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress, pageSearch } from './page-address.ts'
 import { pagePolicy, reportingEndpoints, takeMarkedScripts } from './page-policy.ts'
@@ -136,6 +137,8 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)
       const page = await render({ path, search })
+      // What the API refused for now is no page, and gets the one for failures.
+      if (page.status === 503) throw new AppError('unavailable')
       const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = page.headers
       return {
         body: page.body,

@@ -93,6 +93,7 @@ export function testApp({
       mailer,
       payments: choosePaymentProvider(config, mode),
       log: createLog(config),
+      life: { isDraining: false },
       now,
     }
     const app = await buildApp(ctx)

@@ -39,7 +39,7 @@ export const onServer =
     const language = languageOfPath(url.pathname) ?? defaultLanguage
     const server = (context as RouterContextProvider).get(serverContext)
     const call = callThrough({ fetch: server.fetch, language: () => language })
-    return withStatus(load({ call, url, params, language }))
+    return withStatus(load({ call, url, params, language })).catch(passOn)
   }
 
 /** `export const clientLoader = inBrowser(load)`: the same page when the visitor comes to it from another. */
@@ -68,6 +68,13 @@ async function withStatus<T>(loading: Promise<T>): Promise<T> {
     if (isApiError(error) && error.statusCode === 404) throw data({ code: error.code }, { status: 404 })
     throw error
   }
+}
+
+/** A shop that cannot answer for now says so with its page's status: whoever came may come again. */
+function passOn(error: unknown): never {
+  if (isApiError(error) && [0, 503].includes(error.statusCode))
+    throw data({ code: 'unavailable' }, { status: 503 })
+  throw error
 }
 
 /** `export default function ProductsPage({ loaderData }: ScreenProps<typeof load>)` */

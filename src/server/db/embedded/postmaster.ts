@@ -49,11 +49,15 @@ export async function startPostmaster(
   }
 }
 
-/** Ends the server: connections are closed and all is written, or, after ten seconds, it repairs itself next time. */
-export async function stopPostmaster({ pid }: Postmaster, place: Place, binaries: Binaries) {
+/**
+ * Ends the server: connections are closed and all is written, or, when that takes too long for whoever waits for the app to
+ * end, it repairs itself next time. Nothing that was committed is lost either way.
+ */
+export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, place: Place, binaries: Binaries) {
   for (const [signal, mode, seconds] of [
-    ['SIGINT', 'fast', 10],
-    ['SIGQUIT', 'immediate', 10],
+    ['SIGINT', 'fast', 2],
+    ['SIGQUIT', 'immediate', 1],
+    ['SIGKILL', 'immediate', 5],
   ] as const) {
     if (!isRunning(pid)) return
     if (process.platform === 'win32') {

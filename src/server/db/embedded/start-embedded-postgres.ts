@@ -8,7 +8,9 @@ import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
 import { obtainPostmaster } from './obtain-postmaster.ts'
 import { ownCluster, shareWithOwner } from './own-cluster.ts'
 import { lostPassword, readPasswords } from './passwords.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
 import { stopPostmaster } from './postmaster.ts'
+import { isRunning } from './process-identity.ts'
 import { watchPostmaster } from './watch-postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -35,6 +37,8 @@ export interface EmbeddedPostgres {
   onStateChange(listener: (isUp: boolean) => void): void
   /** Ends the server and gives the data free for another app. */
   stop(): Promise<void>
+  /** Tells the server to end without waiting for it; it repairs itself at its next start. */
+  stopAtOnce(): void
 }
 
 const ourSettings = {
@@ -101,8 +105,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       onStateChange: watch.onStateChange,
       stop: async () => {
         await watch.end()
-        await stopPostmaster(watch.current(), place, binaries)
+        // One that is being started is known by its file alone.
+        const server = readPostmasterFile(place.cluster) ?? watch.current()
+        await stopPostmaster(server, place, binaries)
         release()
+      },
+      stopAtOnce: () => {
+        const { pid } = watch.current()
+        if (process.platform !== 'win32' && isRunning(pid)) process.kill(pid, 'SIGQUIT')
       },
     }
   } catch (error) {

@@ -15,7 +15,7 @@ import {
  */
 export async function useEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
-): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+): Promise<Pick<EmbeddedPostgres, 'url' | 'stop' | 'stopAtOnce'>> {
   const { dataDirectory, database = 'matjar', shelter = '/var/lib/matjar', log } = options
   const place = choosePlace(dataDirectory, shelter, log)
   const server = readPostmasterFile(place.cluster)
@@ -23,5 +23,5 @@ export async function useEmbeddedPostgres(
 
   const { superuser, app } = readPasswords(place.cluster)
   const url = await ensureAppDatabase({ port: server.port, password: superuser }, app, database)
-  return { url, stop: () => Promise.resolve() }
+  return { url, stop: () => Promise.resolve(), stopAtOnce: () => undefined }
 }

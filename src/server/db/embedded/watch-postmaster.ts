@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { atMost } from '../../at-most.ts'
 import type { Postmaster } from './postmaster.ts'
 import { isRunning } from './process-identity.ts'
 
@@ -6,11 +7,13 @@ export interface Watch {
   current: () => Postmaster
   isUp: () => boolean
   onStateChange: (listener: (isUp: boolean) => void) => void
-  /** Stops watching, after a restart that is under way. */
+  /** Stops watching, after a restart that is under way if that is soon done. */
   end: () => Promise<void>
 }
 
 const lookMilliseconds = 200
+/** How long a restart is waited for when all should end. */
+const restartMilliseconds = 1_000
 const longestPauseMilliseconds = 10_000
 /** A server that lived this long did not die of the restart, so the next one may follow at once. */
 const steadyMilliseconds = 30_000
@@ -65,7 +68,7 @@ export function watchPostmaster(
     end: async () => {
       isEnding = true
       clearInterval(timer)
-      await restarting
+      await atMost(restartMilliseconds, restarting ?? Promise.resolve())
       isUp = false
     },
   }

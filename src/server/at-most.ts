@@ -1,0 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Waits for it, but no longer than that. A failure is the concern of whoever began it. */
+export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const patience = new AbortController()
+  const waited = pause(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined)
+  await Promise.race([work.catch(() => undefined), waited])
+  patience.abort()
+}

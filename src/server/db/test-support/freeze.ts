@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+
+/** Stops a server and all its processes in the middle of what they do, as a disk that hangs would. */
+export function freeze(postmaster: number): { thaw: () => void } {
+  const processes = [postmaster, ...childrenOf(postmaster)]
+  signal(processes, 'SIGSTOP')
+  return { thaw: () => signal([...processes, ...childrenOf(postmaster)], 'SIGCONT') }
+}
+
+function childrenOf(parent: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid = 0]) => pid)
+}
+
+function signal(processes: number[], name: NodeJS.Signals) {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      // It has ended meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}

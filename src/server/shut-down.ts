@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { atMost } from './at-most.ts'
+import type { Context } from './context.ts'
+
+/** Running requests have so long, and as long again must be left of the eight seconds that a process manager waits. */
+const requestsMs = 3_500
+const requestsAfterDrainMs = 1_000
+const jobsMs = 1_500
+const lookMs = 50
+
+type Running = {
+  ctx: Context
+  app: FastifyInstance
+  jobs: { stop: () => Promise<void> }
+}
+
+/**
+ * Not ready any more, then no new connections, then no work. What runs may finish; what takes too long is cut, since its
+ * caller has no answer yet and the database undoes it.
+ */
+export async function shutDown({ ctx, app, jobs }: Running, signal: string | undefined): Promise<void> {
+  ctx.life.isDraining = true
+  const jobsEnd = jobs.stop()
+  // Who presses Ctrl-C has no balancer that must hear of it first.
+  const drainMs = signal === 'SIGTERM' ? ctx.config.drainSeconds * 1_000 : 0
+  await pause(drainMs)
+  await closeWithin(drainMs > 0 ? requestsAfterDrainMs : requestsMs, app)
+  await atMost(jobsMs, jobsEnd)
+}
+
+async function closeWithin(milliseconds: number, app: FastifyInstance): Promise<void> {
+  // A connection that falls idle only now would otherwise be waited for.
+  const closingIdle = setInterval(() => app.server.closeIdleConnections(), lookMs)
+  const closed = app.close()
+  await atMost(milliseconds, closed)
+  clearInterval(closingIdle)
+  app.server.closeAllConnections()
+  await atMost(lookMs, closed)
+}
