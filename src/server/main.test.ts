@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { readPostmasterFile } from './db/embedded/postmaster-file.ts'
 import { isRunning } from './db/embedded/process-identity.ts'
-import { freeze } from './db/test-support/freeze.ts'
+import { whileFrozen } from './db/test-support/freeze.ts'
 import { answerOf, keepAsking } from './test/asks.ts'
 import { killServers, runServer } from './test/run-server.ts'
 
@@ -51,21 +51,23 @@ test('SIGTERM to the whole process group of npm start ends all of it, PostgreSQL
 }, 90_000)
 
 test('while the database is frozen pages are 503 in their language, and good again when it goes on', async () => {
-  const server = await runServer('server', { dataDirectory })
+  const server = await runServer('server', { dataDirectory, DRAIN_SECONDS: '0' })
   const page = (search: string) =>
     fetch(`${server.url}/ar/products?search=${search}`, { headers: { accept: 'text/html' } })
   expect((await page('before')).status).toBe(200)
-  const frozen = freeze(server.postgresPid)
-  const refused = await Promise.all(['a', 'b', 'c'].map(page))
-  expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
-  expect(refused[0]?.headers.get('retry-after')).toBe('5')
-  expect(await refused[0]?.text()).toContain('<html lang="ar" dir="rtl">')
-  expect((await answerOf(`${server.url}/readyz`)).status).toBe(503)
-  frozen.thaw()
+  await whileFrozen(server.postgresPid, async () => {
+    const refused = await Promise.all(['a', 'b', 'c'].map(page))
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
+    expect(refused[0]?.headers.get('retry-after')).toBe('5')
+    expect(await refused[0]?.text()).toContain('<html lang="ar" dir="rtl">')
+    expect((await answerOf(`${server.url}/readyz`)).status).toBe(503)
+  })
   await expect
     .poll(async () => (await answerOf(`${server.url}/readyz`)).status, { timeout: 20_000 })
     .toBe(200)
   expect((await page('after')).status).toBe(200)
+  process.kill(server.pid, 'SIGTERM')
+  expect((await server.ended(0)).code).toBe(0)
 }, 90_000)
 
 test('a start whose port is taken says so and leaves no PostgreSQL', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
 import { temporaryShop } from './embedded/test-support/temporary-shop.ts'
 import { crashUnderLoad } from './test-support/crash-under-load.ts'
-import { freeze } from './test-support/freeze.ts'
+import { whileFrozen } from './test-support/freeze.ts'
 import { transaction } from './transaction.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -25,13 +25,13 @@ test('a frozen database fails what is asked within seconds, and the pool is whol
       ),
     )
   await askAll(4)
-  const { thaw } = freeze(shop.postmaster().pid)
-  const since = performance.now()
-  const refused = await askAll(40)
-  // The wait for a place, and for the connection that then does not come.
-  expect(performance.now() - since).toBeLessThan(18_000)
-  expect(refused.filter((end) => end.status === 'fulfilled' || !isUnavailable(end.reason))).toEqual([])
-  thaw()
+  await whileFrozen(shop.postmaster().pid, async () => {
+    const since = performance.now()
+    const refused = await askAll(40)
+    // The wait for a place, and for the connection that then does not come.
+    expect(performance.now() - since).toBeLessThan(18_000)
+    expect(refused.filter((end) => end.status === 'fulfilled' || !isUnavailable(end.reason))).toEqual([])
+  })
   await expect
     .poll(async () => (await askAll(4)).map(({ status }) => status), { timeout: 20_000 })
     .toEqual(Array.from({ length: 4 }, () => 'fulfilled'))
@@ -43,9 +43,9 @@ test('closing does not wait for a frozen database', async () => {
   const postgres = await shop.start()
   const { db, close } = connect(postgres.url)
   await db.execute(sql`select 1`)
-  const { thaw } = freeze(shop.postmaster().pid)
-  const since = performance.now()
-  await close()
-  expect(performance.now() - since).toBeLessThan(4_000)
-  thaw()
+  await whileFrozen(shop.postmaster().pid, async () => {
+    const since = performance.now()
+    await close()
+    expect(performance.now() - since).toBeLessThan(4_000)
+  })
 }, 60_000)

@@ -26,7 +26,7 @@ const noSpace = new Set(['ENOSPC', 'EDQUOT'])
 
 // The driver gives its own errors no code.
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
 /** Whether the database, or the disk under it, cannot serve now and may later: an answer of 503. */
 export function isUnavailable(error: unknown): boolean {

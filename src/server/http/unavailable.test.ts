@@ -40,6 +40,7 @@ test.each([
   ['a full disk of files', without('ENOSPC')],
   ['a queue that is too slow', saying('timeout exceeded when trying to connect')],
   ['a frozen database', saying('Query read timeout')],
+  ['a database that accepts and says nothing', saying('timeout expired')],
   ['a database that went away', saying('Connection terminated unexpectedly')],
 ])('%s is 503 with a time to come again, for calls and for people in their language', async (_what, fail) => {
   const app = await failing(fail)

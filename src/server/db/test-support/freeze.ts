@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process'
 
-/** Stops a server and all its processes in the middle of what they do, as a disk that hangs would. */
-export function freeze(postmaster: number): { thaw: () => void } {
+/** Stops a server and all its processes in the middle of what they do, as a disk that hangs would, for as long as `work` takes. */
+export async function whileFrozen(postmaster: number, work: () => Promise<void>): Promise<void> {
   const processes = [postmaster, ...childrenOf(postmaster)]
   signal(processes, 'SIGSTOP')
-  return { thaw: () => signal([...processes, ...childrenOf(postmaster)], 'SIGCONT') }
+  try {
+    await work()
+  } finally {
+    signal([...processes, ...childrenOf(postmaster)], 'SIGCONT')
+  }
 }
 
 function childrenOf(parent: number): number[] {
