@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, One, WithId } from './shared.ts'
 
-/** Widths that pictures are served in; others are refused so that nobody fills the disk. */
+/** Widths that pictures are served in, which are those that pages use; there are no others, so nobody fills the disk. */
 export const imageWidths = [160, 320, 640, 960, 1280, 1920] as const
+
+/** The width that is served for one that is asked for: the next larger, or the largest. */
+export const allowedWidth = (asked: number): number => imageWidths.find((width) => width >= asked) ?? 1920
 
 /** A larger picture is refused with the text of spec §5. */
 export const maxImageBytes = 1_048_576
@@ -30,17 +33,20 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
+const servedWidth = (text: string) => (/^\d+$/.test(text) ? allowedWidth(Number(text)) : text)
+
 export const filesApi = {
   find: endpoint({
     method: 'GET',
     path: '/file-manager/files/:id',
     access: 'public',
     raw: 'file',
-    summary: 'The bytes of a file; ?w= gives a picture of that width in the best format the browser takes',
+    summary:
+      'The bytes of a file; ?w= gives a picture of that width, or the next larger of 160, 320, 640, 960, 1280 and 1920, in the best format the browser takes',
     params: WithId,
     query: z.object({
       w: z.preprocess(
-        (value) => (typeof value === 'string' ? Number(value) : value),
+        (value) => (typeof value === 'string' ? servedWidth(value) : value),
         z.union(imageWidths.map((width) => z.literal(width))).optional(),
       ),
     }),

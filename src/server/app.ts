@@ -26,7 +26,7 @@ import { cspReportsRoutes } from './http/csp-reports.routes.ts'
 import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
 import { httpServer, onUnreadableRequest } from './http/http-server.ts'
-import { loadGuard } from './http/load-guard.ts'
+import { createLoadGuard } from './http/load-guard.ts'
 import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './http/search-engines.routes.ts'
@@ -96,6 +96,7 @@ export async function buildApp(
   ctx: Context,
   mountPages?: (app: FastifyInstance, ctx: Context) => Promise<void>,
 ): Promise<FastifyInstance> {
+  const guard = createLoadGuard({ brand: ctx.brand, sendOld: ctx.publicCache.sendOld })
   const app = Fastify({
     bodyLimit,
     trustProxy: ctx.config.trustedProxies ?? false,
@@ -110,8 +111,9 @@ export async function buildApp(
       httpServer((request, response) => {
         if (ctx.life.isDraining) response.setHeader('connection', 'close')
         // A private demo gives nobody outside what is kept either; the routes refuse them.
-        const isRefused = ctx.mode === 'demo' && isFromOutside(request)
-        if (isRefused || !ctx.publicCache.sendKept(request, response)) handler(request, response)
+        if (ctx.mode === 'demo' && isFromOutside(request)) return handler(request, response)
+        if (!ctx.publicCache.sendKept(request, response))
+          guard.admit(request, response, () => handler(request, response))
       }),
   })
   // Parsing and shaping are the routes' own (http/route.ts): the framework passes everything through.
@@ -135,12 +137,11 @@ export async function buildApp(
     strictTransportSecurity: ctx.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     xPoweredBy: false,
   })
-  await loadGuard(app, ctx.log)
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
   // What is kept brings its own compression; this is for the rest.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  metrics(app, ctx.config)
+  metrics(app, ctx.config, guard)
   await openApi(app, ctx, packageJson.version)
   for (const routes of features) routes(app, ctx)
   app.all('/api/*', { schema: { hide: true } }, () => {

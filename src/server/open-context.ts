@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { listenForCatalogueChanges } from './db/catalogue-channel.ts'
 import { connect } from './db/connect.ts'
+import { isAway } from './db/is-away.ts'
 import { migrate } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { useEmbeddedPostgres } from './db/embedded/use-embedded-postgres.ts'
@@ -62,7 +63,7 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     await connection.close()
     throw error
   })
-  const publicCache = createPublicCache()
+  const publicCache = createPublicCache({ isDatabaseAway: isAway(connection.pool) })
   const listener = await listenForCatalogueChanges(database.url, () => publicCache.invalidate())
   const now = () => new Date()
   const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)

@@ -1,34 +1,27 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { filesApi } from '#contract/files.ts'
 import type { Context } from '../context.ts'
 import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { files } from './files.table.ts'
 import { downloadHeader } from './download-header.ts'
-import { originalKey, sizedKey } from './stored-file.ts'
+import { sizesOf, widthFor, type SizedFormat } from './picture-sizes.ts'
+import { originalKey } from './stored-file.ts'
 import { uploadFile } from './upload-file.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
-type Format = 'avif' | 'webp' | 'original'
+type Format = SizedFormat | 'original'
 
-/** Pictures in the width and format asked for, made once and kept beside the original. */
+/** Files as they were uploaded; pictures also in the width and format asked for. */
 export function filesRoutes(app: FastifyInstance, ctx: Context) {
-  const underWay = new Map<string, Promise<Uint8Array>>()
-
-  const resized = (id: string, width: number, format: 'avif' | 'webp'): Promise<Uint8Array> => {
-    const key = sizedKey(id, width, format)
-    const running =
-      underWay.get(key) ?? makeSized(ctx, id, key, width, format).finally(() => underWay.delete(key))
-    underWay.set(key, running)
-    return running
-  }
+  const sizes = sizesOf(ctx.files)
+  app.addHook('onClose', () => sizes.close())
 
   route(app, ctx, filesApi.find, async ({ db, params, query, request, reply }) => {
     const [file] = await db.select().from(files).where(eq(files.id, params.id))
-    const { id, name, mimeType, sha256 } = found(file)
+    const { id, name, mimeType, sha256, width } = found(file)
     const isPicture = mimeType.startsWith('image/')
     const format = isPicture && query.w !== undefined ? formatFor(request.headers.accept) : 'original'
     void reply.headers({
@@ -42,7 +35,9 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
     if (!isPicture) void reply.header('content-disposition', downloadHeader(name))
     if (format === 'original' || query.w === undefined)
       return reply.type(mimeType).send(found(await ctx.files.get(originalKey(id))))
-    return reply.type(`image/${format}`).send(await resized(id, query.w, format))
+    return reply
+      .type(`image/${format}`)
+      .send(await sizes.get(id, widthFor(query.w, width ?? query.w), format))
   })
 
   route(app, ctx, filesApi.upload, async ({ viewer, body: { purpose }, file, request }) => {
@@ -54,16 +49,4 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
 function formatFor(accept: string | undefined): Format {
   if (accept?.includes('image/avif')) return 'avif'
   return accept?.includes('image/webp') || accept?.includes('*/*') ? 'webp' : 'original'
-}
-
-async function makeSized(ctx: Context, id: string, key: string, width: number, format: 'avif' | 'webp') {
-  const kept = await ctx.files.get(key)
-  if (kept) return kept
-  const original = found(await ctx.files.get(originalKey(id)))
-  const picture = sharp(original).resize({ width, withoutEnlargement: true })
-  const bytes = await (
-    format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 78 })
-  ).toBuffer()
-  await ctx.files.put(key, bytes)
-  return bytes
 }

@@ -9,6 +9,7 @@ import { inTurn } from '../in-turn.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
 import { findSent } from './find-sent.ts'
+import { sizesOf } from './picture-sizes.ts'
 import { isWhole, originalKey } from './stored-file.ts'
 
 const maxPixels = 40e6
@@ -34,7 +35,9 @@ export async function saveImage(
   const known = await findSent(db, sha256)
   if (known && (await isWhole(store, known))) return savedImage(known)
   const picture = { ...(await openAtOnce(() => reencode(bytes))), sha256, name }
-  return known ? mendImage(db, store, known.id, picture) : keepImage(db, store, picture)
+  const saved = await (known ? mendImage(db, store, known.id, picture) : keepImage(db, store, picture))
+  sizesOf(store).prepare(saved.id, saved.width)
+  return saved
 }
 
 type Picture = {

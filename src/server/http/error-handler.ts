@@ -13,7 +13,6 @@ import { languageOf } from './language.ts'
 const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_UNDER_PRESSURE: 'unavailable',
 }
 
 export function errorHandling(app: FastifyInstance, ctx: Context) {
@@ -38,7 +37,7 @@ export function errorHandling(app: FastifyInstance, ctx: Context) {
 }
 
 /** A page that somebody opened, as against a call, a picture or a script. */
-const isForPerson = ({ url, headers }: FastifyRequest) =>
+export const isForPerson = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>) =>
   !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
 
 /** Addresses that cannot be decoded: an unknown address for a browser (D-702), a wrong request for the API. */

@@ -1,32 +1,147 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { loadBrand } from '../brand.ts'
+import { anAdmin } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
-import { lasting } from './load-guard.ts'
+import { createLoadGuard, type LoadLimits } from './load-guard.ts'
 
-const t = testApp()
+const brand = await loadBrand('atlas')
+const one = { atOnce: 1, waiting: 1 }
+const limits: LoadLimits = { first: one, signedIn: one, browsing: one, files: one, heavy: one }
+const browser = { accept: 'text/html' }
 
-const standStill = (milliseconds: number) =>
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
-
-test.each([1_300, 5_500])('a server that stood still for %i ms turns nobody away', async (time) => {
-  standStill(time)
-  await pause(5)
-  expect((await t.ask({ path: '/companies/mine' })).status).toBe(401)
+let server: Server
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
 })
 
-test('too much to do is what lasts for more than one sample', () => {
-  let now = 0
-  const isLasting = lasting(() => now)
-  const after = (seconds: number, value: number) => {
-    now += seconds * 1_000
-    return isLasting(value)
+/** A server whose handler answers when the test says so. */
+async function aServer({ old }: { old?: string } = {}) {
+  const running: { url: string; response: ServerResponse }[] = []
+  const guard = createLoadGuard({
+    brand,
+    limits,
+    sendOld: (_request, response) => {
+      if (old !== undefined) response.end(old)
+      return old !== undefined
+    },
+  })
+  server = createServer((request, response) => {
+    guard.admit(request, response, () => void running.push({ url: request.url ?? '', response }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-language': 'en' }, ...init })
+  const laneIs = async (name: string, figures: object) => {
+    await expect.poll(() => guard.figures().find((lane) => lane.name === name)).toMatchObject(figures)
   }
-  expect(after(0, 3_000)).toBe(false)
-  expect(after(4, 3_000)).toBe(false)
-  expect(after(1, 2_500)).toBe(true)
-  expect(after(2, 2_500)).toBe(true)
-  expect(after(5, 4_000)).toBe(true)
-  // It was over meanwhile: nobody was told of a sample in between.
-  expect(after(30, 2_200)).toBe(false)
-  expect(after(5, 2_300)).toBe(true)
+  const fill = async () => {
+    for (const path of ['/en/products?page=1', '/en/products?page=2'])
+      ask(path).catch(() => 'the server ends before it answers')
+    await laneIs('browsing', { running: 1, waiting: 1 })
+  }
+  return { ask, running, fill, laneIs }
+}
+
+describe('when as many run and wait as may', () => {
+  test('who comes then is turned away at once, in a shape and language of theirs', async () => {
+    const { ask, fill, laneIs } = await aServer()
+    await fill()
+    const call = await ask('/api/marketplace-customer/products', { headers: { 'accept-language': 'ar' } })
+    expect(call.status).toBe(503)
+    expect(Object.fromEntries(call.headers)).toMatchObject({
+      'retry-after': '5',
+      'cache-control': 'no-store',
+      'content-language': 'ar',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    expect(await call.json()).toMatchObject({
+      statusCode: 503,
+      code: 'unavailable',
+      message: expect.stringMatching(/[\u0600-\u06ff]/),
+    })
+    const page = await ask('/ar/products', { headers: browser })
+    expect(page.status).toBe(503)
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'retry-after': '5',
+      'content-language': 'ar',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    expect(await page.text()).toContain('<html lang="ar" dir="rtl">')
+    await laneIs('browsing', { turnedAway: 2 })
+  })
+
+  test('staff, checkout, customers and files are answered all the same', async () => {
+    const { ask, fill, running } = await aServer()
+    await fill()
+    for (const path of [
+      '/api/marketplace/orders',
+      '/api/users/mine',
+      '/api/file-manager/files/1',
+      '/readyz',
+    ]) {
+      const asked = ask(path)
+      await expect.poll(() => running.at(-1)?.url).toBe(path)
+      running.at(-1)?.response.end('done')
+      expect((await asked).status).toBe(200)
+    }
+  })
+
+  test('what is kept and had its time is sent instead of a refusal', async () => {
+    const { ask, fill } = await aServer({ old: 'kept' })
+    await fill()
+    const answer = await ask('/en/products')
+    expect([answer.status, await answer.text()]).toEqual([200, 'kept'])
+  })
+})
+
+test('who waits comes to their turn, and who has gone is passed over', async () => {
+  const { ask, running, laneIs } = await aServer()
+  const first = ask('/en/products?page=1')
+  await laneIs('browsing', { running: 1, waiting: 0 })
+  const gone = new AbortController()
+  const second = ask('/en/products?page=2', { signal: gone.signal }).catch(() => 'gone')
+  await laneIs('browsing', { waiting: 1 })
+  gone.abort()
+  expect(await second).toBe('gone')
+  await pause(50)
+  running[0]?.response.end('done')
+  expect((await first).status).toBe(200)
+  await laneIs('browsing', { running: 0, waiting: 0 })
+  const third = ask('/en/products?page=3')
+  await expect.poll(() => running.at(-1)?.url).toBe('/en/products?page=3')
+  running.at(-1)?.response.end('done')
+  expect((await third).status).toBe(200)
+})
+
+describe('the shop itself', () => {
+  const t = testApp()
+
+  test('turns visitors away while what they ask for is held up, and serves staff', async () => {
+    const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+    const held = await t.pool.connect()
+    await held.query('begin')
+    await held.query('lock table products in access exclusive mode')
+    const list = (page: number) =>
+      fetch(`${address}/api/marketplace-customer/products?page=${page}`).then(({ status }) => status)
+    const crowd = Array.from({ length: 80 }, (_, page) => list(page + 1))
+    expect(await Promise.race(crowd)).toBe(503)
+    const staff = await t.as(await anAdmin(t.db))
+    expect((await staff({ path: '/marketplace/orders' })).status).toBe(200)
+    await held.query('rollback')
+    held.release()
+    const statuses = await Promise.all(crowd)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(14)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(66)
+  })
+
+  test.each([1_300, 5_500])('turns nobody away for having stood still for %i ms', async (time) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, time)
+    await pause(5)
+    expect((await t.ask({ path: '/companies/mine' })).status).toBe(401)
+  })
 })

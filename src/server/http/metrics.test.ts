@@ -1,13 +1,18 @@
 import fastify from 'fastify'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { loadBrand } from '../brand.ts'
+import { createLoadGuard } from './load-guard.ts'
 import { metrics } from './metrics.ts'
+
+const brand = await loadBrand('atlas')
 
 const token = 'a token of the tests'
 
 function anApp(given: { token?: string; port?: number }) {
   const app = fastify()
-  metrics(app, { metrics: { token: given.token, port: given.port } })
+  const guard = createLoadGuard({ brand, sendOld: () => false })
+  metrics(app, { metrics: { token: given.token, port: given.port } }, guard)
   const ask = async (authorization?: string) =>
     (await app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })).statusCode
   return { app, ask }

@@ -1,8 +1,9 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
+import type { LoadGuard } from './load-guard.ts'
 import { missingFilesGauge } from '../files/missing-files.ts'
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -13,10 +14,28 @@ const path = '/metrics'
  * routing and are not among them. Closed unless there is a token or a port of its own: a proxy on this machine passes on what
  * strangers ask, so where a call comes from says nothing.
  */
-export function metrics(app: FastifyInstance, { metrics: { token, port } }: Pick<Config, 'metrics'>) {
+export function metrics(
+  app: FastifyInstance,
+  { metrics: { token, port } }: Pick<Config, 'metrics'>,
+  guard: LoadGuard,
+) {
   const register = new Registry()
   collectDefaultMetrics({ register })
   register.registerMetric(missingFilesGauge)
+  const load = (name: string, help: string, figure: 'running' | 'waiting' | 'turnedAway') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['class'],
+      registers: [register],
+      collect() {
+        for (const { name: loadClass, ...figures } of guard.figures())
+          this.set({ class: loadClass }, figures[figure])
+      },
+    })
+  load('http_requests_running', 'Requests that are being answered, by class of load', 'running')
+  load('http_requests_waiting', 'Requests that wait for their turn, by class of load', 'waiting')
+  load('http_requests_turned_away', 'Requests refused for too much load since the start', 'turnedAway')
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route, method and status',

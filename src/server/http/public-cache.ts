@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { languageOf } from './language.ts'
+import { createOldAnswers } from './old-answers.ts'
 import { encodingOf, pack, sendPacked, type Packed } from './packed-answer.ts'
 
 export type PublicCache = ReturnType<typeof createPublicCache>
@@ -15,7 +16,14 @@ export type Fresh = {
   status?: number
 }
 
-type Kept = Packed & { expiresAt: number }
+type Kept = Packed & {
+  madeAt: number
+  expiresAt: number
+  /** Something was changed since, as against having had its time. */
+  isOutdated: boolean
+}
+
+type Options = { now?: () => number; isDatabaseAway?: () => Promise<boolean> }
 
 const freshSeconds = 30
 const staleSeconds = 300
@@ -25,15 +33,19 @@ const maxRemembered = 5_000
 const cacheControl = `public, max-age=${freshSeconds}, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`
 
 /**
- * Public answers and pages, kept whole and compressed (D-119, safety C19). A kept answer goes out before any routing;
- * one change in the CMS, here or on another node, makes all of them old at once.
+ * Public answers and pages, kept whole and compressed. A kept answer goes out before any routing; one change in the CMS, here or
+ * on another node, makes all of them old at once. Old ones are sent for five more minutes, and say how old they are, where the
+ * database cannot be asked; those that only had their time also where there is too much to do.
  */
-export function createPublicCache(now: () => number = Date.now) {
+export function createPublicCache({ now = Date.now, isDatabaseAway = async () => false }: Options = {}) {
+  const oldAnswers = createOldAnswers(isDatabaseAway)
   const kept = new Map<string, Kept>()
   // Raw addresses on the wire → key; two spellings of one query share what is kept.
   const addresses = new Map<string, string>()
   const underWay = new Map<string, Promise<Kept | Fresh>>()
   const remembered = new Map<string, Promise<unknown>>()
+  // What was remembered before the last change, and until when it is good for anything.
+  const before = new Map<string, { value: unknown; until: number }>()
   let bytes = 0
   let generation = 0
 
@@ -46,18 +58,28 @@ export function createPublicCache(now: () => number = Date.now) {
     drop(key)
     kept.set(key, entry)
     bytes += entry.bytes
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
+    for (const [oldest, entry] of kept) {
+      if (bytes <= maxBytes && isGoodOld(entry)) break
       drop(oldest)
     }
   }
 
+  const isGoodOld = ({ expiresAt }: Kept) => expiresAt + staleSeconds * 1000 > now()
+
   function look(key: string): Kept | undefined {
     const entry = kept.get(key)
-    if (entry && entry.expiresAt > now()) return entry
-    if (entry) drop(key)
-    return undefined
+    return entry && entry.expiresAt > now() ? entry : undefined
   }
+
+  function lookForOld(key: string): Kept | undefined {
+    const entry = kept.get(key)
+    return entry && isGoodOld(entry) ? asOld(entry, (now() - entry.madeAt) / 1000) : undefined
+  }
+
+  const keyOf = ({ headers, url }: IncomingMessage) =>
+    addresses.get(`${languageOf(headers['accept-language'])} ${url ?? ''}`)
+  const isForAll = ({ method, headers }: IncomingMessage) =>
+    method === 'GET' && headers.authorization === undefined
 
   async function produce(
     key: string,
@@ -70,7 +92,9 @@ export function createPublicCache(now: () => number = Date.now) {
     if (fresh.keep === false || (fresh.status ?? 200) !== 200) return fresh
     const entry = {
       ...(await pack(fresh, { ...headers, 'cache-control': cacheControl })),
+      madeAt: now(),
       expiresAt: now() + freshSeconds * 1000,
+      isOutdated: false,
     }
     // Made before a change and finished after it: right for who asked, too old for the next.
     if (startedIn === generation) {
@@ -81,44 +105,58 @@ export function createPublicCache(now: () => number = Date.now) {
     return entry
   }
 
+  function ask<T>(key: string, make: () => Promise<T>): Promise<T> {
+    if (remembered.size >= maxRemembered) remembered.clear()
+    const asked = make()
+    remembered.set(key, asked)
+    asked.then(
+      (value) => {
+        if (before.size >= maxRemembered) before.clear()
+        before.set(key, { value, until: Infinity })
+      },
+      () => remembered.get(key) === asked && remembered.delete(key),
+    )
+    return asked
+  }
+
   return {
     /** Everything kept is old from now on. */
     invalidate() {
       generation += 1
-      kept.clear()
-      addresses.clear()
+      for (const entry of kept.values()) {
+        entry.expiresAt = Math.min(entry.expiresAt, now())
+        entry.isOutdated = true
+      }
       underWay.clear()
       remembered.clear()
-      bytes = 0
+      for (const value of before.values()) value.until = Math.min(value.until, now() + staleSeconds * 1000)
     },
 
     /** What costs more than a page to find out, such as counts: asked once until the next change. */
     remember<T>(key: string, make: () => Promise<T>): Promise<T> {
-      const known = remembered.get(key)
       // Keys name their type: one key is always asked with the same `make`.
-      if (known) return known as Promise<T>
-      if (remembered.size >= maxRemembered) remembered.clear()
-      const asked = make()
-      remembered.set(key, asked)
-      asked.catch(() => remembered.get(key) === asked && remembered.delete(key))
-      return asked
+      const asked = (remembered.get(key) as Promise<T> | undefined) ?? ask(key, make)
+      const old = before.get(key)
+      const isOld = old !== undefined && old.until < Infinity && old.until > now()
+      return isOld ? oldAnswers.orOld(asked, old.value as T, () => false) : asked
     },
 
     /** Sends a kept answer for this request, before Fastify sees it; false when there is none. */
     sendKept(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
-      const key = addresses.get(`${languageOf(request.headers['accept-language'])} ${request.url ?? ''}`)
-      const entry = key === undefined ? undefined : look(key)
-      if (!entry) return false
-      if (request.headers['if-none-match'] === entry.etag) {
-        response.writeHead(304, entry.notModified)
-        response.end()
-        return true
-      }
-      const answer = entry.answers[encodingOf(request.headers['accept-encoding'])]
-      response.writeHead(200, answer.headers)
-      response.end(answer.body)
-      return true
+      const key = isForAll(request) ? keyOf(request) : undefined
+      if (key === undefined) return false
+      const entry = look(key) ?? (oldAnswers.isAway() ? lookForOld(key) : undefined)
+      if (entry) sendRaw(request, response, entry)
+      return entry !== undefined
+    },
+
+    /** Where there is too much to do: what has only had its time is still true enough. */
+    sendOld(request: IncomingMessage, response: ServerResponse): boolean {
+      const key = isForAll(request) ? keyOf(request) : undefined
+      if (key === undefined || kept.get(key)?.isOutdated) return false
+      const entry = lookForOld(key)
+      if (entry) sendRaw(request, response, entry)
+      return entry !== undefined
     },
 
     /** Answers from what is kept, or makes it once for all who ask at the same time. */
@@ -150,7 +188,10 @@ export function createPublicCache(now: () => number = Date.now) {
           }
           running.then(done, done)
         }
-        result = await running
+        // A page that is drawn from old answers would be kept as a new one.
+        const isInProcess = request.headers['x-in-process'] !== undefined
+        const old = isInProcess ? undefined : lookForOld(key)
+        result = await (old ? oldAnswers.orOld(running, old, isFailure) : running)
       }
       if (!('answers' in result)) {
         return reply
@@ -162,6 +203,34 @@ export function createPublicCache(now: () => number = Date.now) {
       return sendPacked(request, reply, result)
     },
   }
+}
+
+const isFailure = (made: Kept | Fresh) => !('answers' in made) && (made.status ?? 200) >= 500
+
+/** Says how old it is, and that it is not to be kept by anybody. */
+function asOld(entry: Kept, ageSeconds: number): Kept {
+  const age = Math.floor(ageSeconds)
+  const old = {
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'cache-status': `shop; hit; ttl=${freshSeconds - age}`,
+    age: String(age),
+  }
+  const aged = (answer: Kept['answers']['br']) => ({ ...answer, headers: { ...answer.headers, ...old } })
+  const { br, gzip, identity } = entry.answers
+  return {
+    ...entry,
+    answers: { br: aged(br), gzip: aged(gzip), identity: aged(identity) },
+    notModified: { ...entry.notModified, ...old },
+  }
+}
+
+function sendRaw(request: IncomingMessage, response: ServerResponse, entry: Packed): void {
+  if (request.headers['if-none-match'] === entry.etag) {
+    response.writeHead(304, entry.notModified).end()
+    return
+  }
+  const answer = entry.answers[encodingOf(request.headers['accept-encoding'])]
+  response.writeHead(200, answer.headers).end(answer.body)
 }
 
 function plainHeaders(reply: FastifyReply): Record<string, string | number | string[]> {

@@ -13,6 +13,7 @@ import { loadBrand } from '../brand.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/connect.ts'
+import { isAway } from '../db/is-away.ts'
 import { diskFileStore } from '../files/file-store.ts'
 import { createLimits } from '../http/limits.ts'
 import { createPublicCache } from '../http/public-cache.ts'
@@ -87,7 +88,7 @@ export function testApp({
       db,
       files: diskFileStore(join(folder, 'files')),
       tokens,
-      publicCache: createPublicCache(),
+      publicCache: createPublicCache({ isDatabaseAway: isAway(pool) }),
       limits: createLimits(config, pool),
       botCheck: chooseBotCheck(config, { db, tokens, now }),
       mailer,

@@ -1,0 +1,111 @@
+import { availableParallelism } from 'node:os'
+import PQueue from 'p-queue'
+import sharp from 'sharp'
+import { allowedWidth, imageWidths } from '#contract/files.ts'
+import { AppError, found } from '../http/app-error.ts'
+import type { FileStore } from './file-store.ts'
+import { originalKey, sizedKey } from './stored-file.ts'
+
+export type SizedFormat = 'avif' | 'webp'
+type PictureSizes = ReturnType<typeof createPictureSizes>
+
+const formats: readonly SizedFormat[] = ['webp', 'avif']
+const priority = { asked: 1, ahead: 0 }
+type When = keyof typeof priority
+const retryAfter = 5
+
+// One picture takes one core; what is left answers requests.
+sharp.concurrency(1)
+
+type Limits = { atOnce: number; waiting: number; ahead: number }
+const usual: Limits = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 100, ahead: 600 }
+
+/**
+ * Pictures in the widths that pages use, made once and kept beside their originals: ahead, when a picture is saved, or when
+ * somebody asks first. A few at a time, those that somebody waits for before the others.
+ */
+export function createPictureSizes(store: FileStore, limits = usual) {
+  const queue = new PQueue({ concurrency: limits.atOnce })
+  const underWay = new Map<string, Promise<Uint8Array>>()
+  const waiting = new Map<string, When>()
+  let isClosed = false
+
+  function make(id: string, width: number, format: SizedFormat, when: When) {
+    const key = sizedKey(id, width, format)
+    const running = underWay.get(key)
+    if (running) {
+      if (when === 'asked' && waiting.get(key) === 'ahead') {
+        waiting.set(key, when)
+        queue.setPriority(key, priority.asked)
+      }
+      return running
+    }
+    if (queue.sizeBy({ priority: priority.asked }) >= limits.waiting)
+      throw new AppError('unavailable', { details: { retryAfter } })
+    waiting.set(key, when)
+    const made = queue
+      .add(
+        async () => {
+          const isNeeded = !isClosed || waiting.get(key) === 'asked'
+          waiting.delete(key)
+          if (!isNeeded) throw new AppError('unavailable')
+          return resize(store, id, width, format)
+        },
+        { id: key, priority: priority[when] },
+      )
+      .finally(() => underWay.delete(key))
+    underWay.set(key, made)
+    return made
+  }
+
+  return {
+    /** The picture in an allowed width. @throws AppError not_found, unavailable */
+    async get(id: string, width: number, format: SizedFormat): Promise<Uint8Array> {
+      return (await store.get(sizedKey(id, width, format))) ?? make(id, width, format, 'asked')
+    },
+
+    /** Begins with all sizes of a picture that was just saved; what does not fit is made when somebody asks. */
+    prepare(id: string, pictureWidth: number): void {
+      for (const width of widthsFor(pictureWidth))
+        for (const format of formats) {
+          if (isClosed || queue.size >= limits.ahead) return
+          // Whoever asks for it tries again, and is told.
+          make(id, width, format, 'ahead').catch(() => undefined)
+        }
+    },
+
+    /** Leaves what nobody waits for and has not begun. */
+    async close(): Promise<void> {
+      isClosed = true
+      await queue.onIdle()
+    },
+  }
+}
+
+const byStore = new WeakMap<FileStore, PictureSizes>()
+
+/** One queue for all who make pictures from a store. */
+export function sizesOf(store: FileStore): PictureSizes {
+  const sizes = byStore.get(store) ?? createPictureSizes(store)
+  byStore.set(store, sizes)
+  return sizes
+}
+
+/** A picture is never enlarged: the first width that holds it whole is the last that differs. */
+export const widthFor = (asked: number, pictureWidth: number): number =>
+  Math.min(asked, allowedWidth(pictureWidth))
+
+const widthsFor = (pictureWidth: number) => imageWidths.filter((width) => width <= allowedWidth(pictureWidth))
+
+async function resize(store: FileStore, id: string, width: number, format: SizedFormat): Promise<Uint8Array> {
+  const key = sizedKey(id, width, format)
+  const kept = await store.get(key)
+  if (kept) return kept
+  const original = found(await store.get(originalKey(id)))
+  const picture = sharp(original).resize({ width, withoutEnlargement: true })
+  const bytes = await (
+    format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 78 })
+  ).toBuffer()
+  await store.put(key, bytes)
+  return bytes
+}

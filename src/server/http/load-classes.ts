@@ -1,0 +1,33 @@
+import { isCmsPath, withoutLanguage } from '#i18n/paths.ts'
+
+/**
+ * What waits with what when there is too much to do. `first` is the work of the shop itself: staff, and whoever is buying.
+ * `heavy` is staff's too, but takes long: lists as files.
+ */
+export type LoadClass = 'first' | 'signedIn' | 'browsing' | 'files' | 'heavy'
+
+const pages = new Set(['/cart', '/checkout'])
+
+/** The first rule that fits; `free` never waits. */
+const rules: readonly (readonly [RegExp, LoadClass | 'free'])[] = [
+  // Cheap, and asked for by whoever watches over the shop.
+  [/^\/(?:api\/)?(?:healthz|readyz|metrics|csp-reports)$/, 'free'],
+  // A page that lacks one of its files is worse than a late one.
+  [/^\/assets\//, 'free'],
+  [/^\/api\/file-manager\/files\/[^/]+$/, 'files'],
+  [/^\/api\/marketplace\/(?:.+\/)?(?:list\.csv|report\.csv|export)$/, 'heavy'],
+  [/^\/api\/(?:marketplace|admins|payments)\//, 'first'],
+  [/^\/api\/marketplace-customer\/(?:orders|payment-methods|discounts)(?:\/|$)/, 'first'],
+  [/^\/api\/(?:companies|users|tenant-management)\//, 'signedIn'],
+  [
+    /^\/api\/marketplace-customer\/(?:requests|addresses|wishlist|subscriptions|credit-notes)(?:\/|$)/,
+    'signedIn',
+  ],
+]
+
+export function loadClassOf(url: string, isSignedIn: boolean): LoadClass | 'free' {
+  const [path = ''] = url.split('?', 1)
+  for (const [address, loadClass] of rules) if (address.test(path)) return loadClass
+  if (path.startsWith('/api/')) return isSignedIn ? 'signedIn' : 'browsing'
+  return isCmsPath(path) || pages.has(withoutLanguage(path)) ? 'first' : 'browsing'
+}
