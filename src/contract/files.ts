@@ -5,9 +5,6 @@ import { Id, One, WithId } from './shared.ts'
 /** Widths that pictures are served in, which are those that pages use; there are no others, so nobody fills the disk. */
 export const imageWidths = [160, 320, 640, 960, 1280, 1920] as const
 
-/** The width that is served for one that is asked for: the next larger, or the largest. */
-export const allowedWidth = (asked: number): number => imageWidths.find((width) => width >= asked) ?? 1920
-
 /** A larger picture is refused with the text of spec §5. */
 export const maxImageBytes = 1_048_576
 /** What a picture may be; known by its bytes, whatever its name says (D-905). */
@@ -33,8 +30,6 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-const servedWidth = (text: string) => (/^\d+$/.test(text) ? allowedWidth(Number(text)) : text)
-
 export const filesApi = {
   find: endpoint({
     method: 'GET',
@@ -46,8 +41,8 @@ export const filesApi = {
     params: WithId,
     query: z.object({
       w: z.preprocess(
-        (value) => (typeof value === 'string' ? servedWidth(value) : value),
-        z.union(imageWidths.map((width) => z.literal(width))).optional(),
+        (value) => (typeof value === 'string' ? Number(value) : value),
+        z.int().min(0).optional(),
       ),
     }),
   }),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
 import sharp from 'sharp'
-import { allowedWidth, imageWidths } from '#contract/files.ts'
+import { imageWidths } from '#contract/files.ts'
 import { AppError, found } from '../http/app-error.ts'
 import type { FileStore } from './file-store.ts'
 import { originalKey, sizedKey } from './stored-file.ts'
@@ -91,9 +91,13 @@ export function sizesOf(store: FileStore): PictureSizes {
   return sizes
 }
 
+/** The width that is served for one that is asked for: the next larger, or the largest. */
+const allowedWidth = (asked: number): number =>
+  imageWidths.find((width) => width >= asked) ?? Math.max(...imageWidths)
+
 /** A picture is never enlarged: the first width that holds it whole is the last that differs. */
 export const widthFor = (asked: number, pictureWidth: number): number =>
-  Math.min(asked, allowedWidth(pictureWidth))
+  Math.min(allowedWidth(asked), allowedWidth(pictureWidth))
 
 const widthsFor = (pictureWidth: number) => imageWidths.filter((width) => width <= allowedWidth(pictureWidth))
 
