@@ -96,7 +96,10 @@ export async function buildApp(
   ctx: Context,
   mountPages?: (app: FastifyInstance, ctx: Context) => Promise<void>,
 ): Promise<FastifyInstance> {
-  const guard = createLoadGuard({ brand: ctx.brand, sendOld: ctx.publicCache.sendOld })
+  const guard = createLoadGuard({
+    brand: ctx.brand,
+    sendOld: (request, response) => ctx.publicCache.sendOld(request, response),
+  })
   const app = Fastify({
     bodyLimit,
     trustProxy: ctx.config.trustedProxies ?? false,
