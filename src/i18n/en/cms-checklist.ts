@@ -23,6 +23,8 @@ export const cmsChecklist = {
     payments: {
       title: 'Payment provider',
       none: 'Cards are not taken. Set STRIPE_… or TAP_SECRET_KEY and start the shop again.',
+      transfersOnly:
+        'Buyers pay by transfer. For cards set STRIPE_… or TAP_SECRET_KEY and start the shop again.',
       sandbox:
         'Only test cards are taken, and they move no money. Set the keys of a provider and start the shop again.',
       refused: '{provider} does not take the keys, or does not answer. Look at the keys and check again.',

@@ -1,7 +1,7 @@
 import type { ChecklistKey, ChecklistLine } from '#contract/checklist.ts'
 import { checklistKeys } from '#contract/checklist.ts'
 import type { Context } from '../context.ts'
-import { readSettings, type Settings } from '../settings/settings.queries.ts'
+import { readSettings } from '../settings/settings.queries.ts'
 import { checkAddress } from './check-address.ts'
 import { checkBackup, checkCatalogue, checkCompany, checkConfirmed } from './check-content.ts'
 import { checkMail } from './check-mail.ts'
@@ -28,7 +28,8 @@ export async function checkShop(ctx: Context, askedBy: CameBy): Promise<Checked>
       checkBackup(ctx),
     ])
   const findings: Record<ChecklistKey, Finding> = {
-    payments,
+    // Buyers who pay by transfer need no provider.
+    payments: payments.reason === 'none' && bank.state === 'green' ? amber('transfersOnly') : payments,
     mail,
     address,
     proxy,
@@ -56,10 +57,8 @@ export function lineOf(key: ChecklistKey, { confirmedAt, ...finding }: Finding):
 
 /** Where transfers go, in the shop's currency. */
 async function checkBank({ db }: Context): Promise<Finding> {
-  const { currency, bankTransfer } = (await readSettings(db)) as Settings & {
-    bankTransfer?: { accounts: { currency: string }[] }
-  }
-  return bankTransfer?.accounts.some((account) => account.currency === currency)
+  const { currency, bankTransfer } = await readSettings(db)
+  return bankTransfer.accounts.some((account) => account.currency === currency)
     ? green('set')
     : amber('none', { currency })
 }

@@ -110,6 +110,23 @@ describe('a shop that was just started', () => {
     expect((await lines(bare)).catalogue).toMatchObject({ state: 'green', reason: 'ready' })
   })
 
+  test('with a bank account buyers can pay, if not by card', async () => {
+    const account = {
+      accountName: 'Palm Trading',
+      bankName: 'Bank of Palms',
+      iban: 'SA0380000000608010167519',
+      swiftCode: 'RJHISARI',
+      currency: 'SAR',
+    }
+    const staff = await bare.as(await anAdmin(bare.db))
+    const body = { bankTransfer: { accounts: [account] } }
+    expect((await staff({ method: 'PATCH', path: '/marketplace/settings', body })).status).toBe(200)
+    expect(await lines(bare)).toMatchObject({
+      bank: { state: 'green', reason: 'set' },
+      payments: { state: 'amber', reason: 'transfersOnly' },
+    })
+  })
+
   test('a backup that was confirmed grows old', async () => {
     expect((await press(bare, 'backup', 'confirm')).json.data).toMatchObject({ state: 'green' })
     bare.clock.now = new Date(bare.clock.now.getTime() + 31 * 86_400_000)
