@@ -37,9 +37,8 @@ export const errors = {
   in_use: 'This is still in use',
   demo_locked: 'Everyone uses this demo: this cannot be changed here',
   limit_reached: 'You have reached the limit',
-  unpaid_limit_reached: 'Please pay your open orders first',
-  discount_used_up:
-    'A discount of this order has been used up or has ended since, so the order cannot be opened again',
+  unpaid_limit_reached: 'You have reached the limit',
+  discount_used_up: 'Not found or expired',
   idempotency_key_reused: 'This request was already sent with other contents',
   quote_expired: 'This quote has expired',
   quote_revised: 'This quote was revised',

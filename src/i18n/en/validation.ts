@@ -58,5 +58,7 @@ export const validation = {
     'Orders that wait for your bank transfer may come to {limit} in all; {unpaid} is open. Pay what is open first, or pay this order by card.',
   accounts: 'Please complete the bank accounts',
   accountTwice: 'This account is in the list already',
+  reopenDiscount:
+    'A discount of this order has been used up or has ended since, so the order cannot be opened again',
   reopenShort: 'There is not enough stock to open this order again: {products}',
 } as const

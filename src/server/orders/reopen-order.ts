@@ -56,7 +56,8 @@ async function shortage(db: Db, short: readonly Short[]): Promise<AppError> {
 
 /** @throws AppError discount_used_up, also where the customer has used the code on another order since */
 async function useDiscountsAgain(db: Db, { id, accountId, lapsedDiscounts, discountId }: OrderRow, at: Date) {
-  const refused = () => new AppError('discount_used_up', { details: { discounts: lapsedDiscounts } })
+  const refused = () =>
+    new AppError('discount_used_up', { whole: 'reopenDiscount', details: { discounts: lapsedDiscounts } })
   if ((await countUsage(db, lapsedDiscounts)).length > 0) throw refused()
   if (accountId === null) return
   for (const used of lapsedDiscounts) {
