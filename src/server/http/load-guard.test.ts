@@ -135,8 +135,8 @@ describe('the shop itself', () => {
     await held.query('rollback')
     held.release()
     const statuses = await Promise.all(crowd)
-    expect(statuses.filter((status) => status === 503)).toHaveLength(14)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(66)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(44)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(36)
   })
 
   test.each([1_300, 5_500])('turns nobody away for having stood still for %i ms', async (time) => {

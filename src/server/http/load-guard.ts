@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import PQueue from 'p-queue'
 import type { Brand } from '#brands/brand.ts'
 import type { Language } from '#contract/enums.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { languageOfPath } from '#i18n/paths.ts'
 import { AppError } from './app-error.ts'
 import { errorBody, isForPerson } from './error-handler.ts'
@@ -18,12 +19,12 @@ export type LoadLimits = Record<LoadClass, { atOnce: number; waiting: number }>
 const usual: LoadLimits = {
   first: { atOnce: 24, waiting: 400 },
   signedIn: { atOnce: 12, waiting: 200 },
-  browsing: { atOnce: 6, waiting: 60 },
+  browsing: { atOnce: 6, waiting: 30 },
   files: { atOnce: 16, waiting: 400 },
   heavy: { atOnce: 2, waiting: 20 },
 }
 /** Nobody looks at a page any more that comes this late. */
-const longestWaitMs = 10_000
+const longestWaitMs = 5_000
 /** Seconds after which who was turned away may come again. */
 const retryAfter = 5
 
@@ -90,24 +91,26 @@ const answered = (response: ServerResponse, handle: () => void) =>
     handle()
   })
 
-const bodies = new Map<Language, string>()
-function bodyIn(language: Language): string {
-  const known = bodies.get(language)
-  if (known !== undefined) return known
-  const body = JSON.stringify(errorBody(tooMuch(), language))
-  bodies.set(language, body)
-  return body
+type Refusal = { body: ErrorBody; json: string }
+const refusals = new Map<Language, Refusal>()
+
+/** Made once: a refusal has to cost next to nothing. */
+function refusalIn(language: Language): Refusal {
+  const known = refusals.get(language)
+  if (known) return known
+  const body = errorBody(new AppError('unavailable', { details: { retryAfter } }), language)
+  const refusal = { body, json: JSON.stringify(body) }
+  refusals.set(language, refusal)
+  return refusal
 }
-const tooMuch = () => new AppError('unavailable', { details: { retryAfter } })
 
 /** 503 without the framework: a page for a person, data for everyone else. */
 function refuse(request: IncomingMessage, response: ServerResponse, brand: Options['brand']): void {
   const { url = '/', headers } = request
   const forPerson = isForPerson({ url, headers })
   const language = (forPerson && languageOfPath(url)) || languageOf(headers['accept-language'])
-  const body = forPerson
-    ? failurePage(errorBody(tooMuch(), language), language, url, brand)
-    : bodyIn(language)
+  const refusal = refusalIn(language)
+  const body = forPerson ? failurePage(refusal.body, language, url, brand) : refusal.json
   response.writeHead(503, {
     'content-type': forPerson ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
