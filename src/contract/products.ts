@@ -258,7 +258,7 @@ export const CmsProduct = CmsProductRow.extend({
 export type CmsProduct = z.infer<typeof CmsProduct>
 
 // Translation pages name the fields they want; everybody else is given, and is typed to be given, all of it.
-const WholeUnlessFieldsAreNamed = CmsProduct.partial().extend({
+export const WholeUnlessFieldsAreNamed = CmsProduct.partial().extend({
   _id: Id,
   version: Version,
 }) as unknown as typeof CmsProduct
@@ -425,7 +425,7 @@ export type BulkProducts = z.infer<typeof BulkProducts>
 export const maxBulkRefused = 1_000
 const BulkRefusal = z.object({ _id: Id, name: z.string(), code: z.string(), message: z.string() })
 export type BulkRefusal = z.infer<typeof BulkRefusal>
-const BulkDone = z.object({
+export const BulkDone = z.object({
   matched: z.int(),
   changed: z.int(),
   /** The first thousand of them by name. */
@@ -439,81 +439,3 @@ export const BulkRun = BulkDone.extend({
   isEnded: z.boolean(),
 })
 export type BulkRun = z.infer<typeof BulkRun>
-
-export const cmsProductsApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/marketplace/products',
-    access: 'admin',
-    summary: 'All products, for staff',
-    query: CmsProductsQuery,
-    response: Many(CmsProductRow),
-  }),
-  find: endpoint({
-    method: 'GET',
-    path: '/marketplace/products/:id',
-    access: 'admin',
-    summary:
-      'One product as staff see it; fallback=false leaves untranslated texts empty, `fields` names what is wanted',
-    params: WithId,
-    query: z.object({ fallback: queryBoolean, fields: queryText(500) }),
-    response: One(WholeUnlessFieldsAreNamed),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/marketplace/products',
-    access: 'admin',
-    summary: 'Add a product; texts are written in the language of Accept-Language',
-    body: NewProduct,
-    response: One(CmsProduct),
-    status: 201,
-    errors: ['code_taken', 'includes_invalid'],
-  }),
-  duplicate: endpoint({
-    method: 'POST',
-    path: '/marketplace/products/:id/duplicate',
-    access: 'admin',
-    summary: 'Copy a product under another code: hidden, without stock and sales',
-    params: WithId,
-    body: z.strictObject({ code: ProductCode }),
-    response: One(CmsProduct),
-    status: 201,
-    errors: ['code_taken'],
-  }),
-  bulk: endpoint({
-    method: 'PATCH',
-    path: '/marketplace/products/bulk',
-    access: 'admin',
-    summary:
-      'Show, hide, tag, group or delete many products, by ids or by filter; those that cannot be are named',
-    body: BulkProducts,
-    // Of more than a thousand, `run` is what to watch instead: they are changed in the background.
-    response: One(BulkDone.extend({ run: Id.optional() })),
-  }),
-  bulkRun: endpoint({
-    method: 'GET',
-    path: '/marketplace/products/bulk/:id',
-    access: 'admin',
-    summary: 'How far a change of many products has come',
-    params: WithId,
-    response: One(BulkRun),
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/marketplace/products/:id',
-    access: 'admin',
-    summary: 'Change a product; texts are written in the language of Accept-Language',
-    params: WithId,
-    body: ProductChanges,
-    response: One(CmsProduct),
-    errors: ['version_conflict', 'includes_invalid'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/marketplace/products/:id',
-    access: 'admin',
-    summary: 'Delete a product; one that was ever ordered is archived and its orders stay as they are',
-    params: WithId,
-    errors: ['in_use'],
-  }),
-}

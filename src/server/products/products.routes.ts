@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsProductExportApi } from '#contract/export-products.ts'
-import { cmsProductsApi, maxBulkIds, storeProductsApi, type CmsProduct } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
+import { maxBulkIds, storeProductsApi, type CmsProduct } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Viewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'

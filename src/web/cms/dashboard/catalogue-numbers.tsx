@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

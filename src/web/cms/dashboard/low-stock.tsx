@@ -1,4 +1,4 @@
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'

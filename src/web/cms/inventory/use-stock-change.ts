@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cmsInventoryApi } from '#contract/inventory.ts'
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsTransactionsApi } from '#contract/transactions.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'

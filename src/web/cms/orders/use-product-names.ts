@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { callFrom } from '#web/api/call.ts'
 import { asked } from '#web/api/query-client.ts'
 import { useLanguage } from '#web/language/language.tsx'

@@ -1,7 +1,7 @@
 import type { HardwareType, ProductType } from '#contract/enums.ts'
 import { cmsCustomersApi } from '#contract/customers.ts'
 import { cmsCustomerGroupsApi, cmsProductGroupsApi } from '#contract/groups.ts'
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import type { Callable, Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { Code } from '../code.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import type { Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'

@@ -1,6 +1,6 @@
 import { IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
 import { brand } from '#brand'
-import type { cmsProductsApi } from '#contract/products.ts'
+import type { cmsProductsApi } from '#contract/cms-products.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'

@@ -1,4 +1,4 @@
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { storeSettingsApi } from '#contract/settings.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'

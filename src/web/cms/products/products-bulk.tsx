@@ -1,6 +1,7 @@
 import { IconEye, IconEyeOff, IconStack2, IconTag, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { cmsProductsApi, type BulkProducts } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
+import { type BulkProducts } from '#contract/products.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Result } from '#web/api/types.ts'

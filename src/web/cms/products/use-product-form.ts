@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'

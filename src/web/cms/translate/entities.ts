@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import type { MarketingKind } from '#contract/cms-marketing.ts'
 import { cmsPicturesApi } from '#contract/pictures.ts'
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { withoutLanguage } from '#i18n/paths.ts'
 import { call } from '#web/api/call.ts'
 import { marketingKinds } from '../marketing/kinds.ts'

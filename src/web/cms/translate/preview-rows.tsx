@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '#brand'
-import { cmsProductsApi } from '#contract/products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'

@@ -1,0 +1,93 @@
+import { endpoint } from './endpoint.ts'
+import { Id, Many, One, queryBoolean, queryText, WithId } from './shared.ts'
+import { z } from 'zod'
+import {
+  CmsProductRow,
+  CmsProduct,
+  WholeUnlessFieldsAreNamed,
+  ProductChanges,
+  ProductCode,
+  NewProduct,
+  CmsProductsQuery,
+  BulkProducts,
+  BulkDone,
+  BulkRun,
+} from './products.ts'
+
+export const cmsProductsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/marketplace/products',
+    access: 'admin',
+    summary: 'All products, for staff',
+    query: CmsProductsQuery,
+    response: Many(CmsProductRow),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/marketplace/products/:id',
+    access: 'admin',
+    summary:
+      'One product as staff see it; fallback=false leaves untranslated texts empty, `fields` names what is wanted',
+    params: WithId,
+    query: z.object({ fallback: queryBoolean, fields: queryText(500) }),
+    response: One(WholeUnlessFieldsAreNamed),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/marketplace/products',
+    access: 'admin',
+    summary: 'Add a product; texts are written in the language of Accept-Language',
+    body: NewProduct,
+    response: One(CmsProduct),
+    status: 201,
+    errors: ['code_taken', 'includes_invalid'],
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/marketplace/products/:id/duplicate',
+    access: 'admin',
+    summary: 'Copy a product under another code: hidden, without stock and sales',
+    params: WithId,
+    body: z.strictObject({ code: ProductCode }),
+    response: One(CmsProduct),
+    status: 201,
+    errors: ['code_taken'],
+  }),
+  bulk: endpoint({
+    method: 'PATCH',
+    path: '/marketplace/products/bulk',
+    access: 'admin',
+    summary:
+      'Show, hide, tag, group or delete many products, by ids or by filter; those that cannot be are named',
+    body: BulkProducts,
+    // Of more than a thousand, `run` is what to watch instead: they are changed in the background.
+    response: One(BulkDone.extend({ run: Id.optional() })),
+  }),
+  bulkRun: endpoint({
+    method: 'GET',
+    path: '/marketplace/products/bulk/:id',
+    access: 'admin',
+    summary: 'How far a change of many products has come',
+    params: WithId,
+    response: One(BulkRun),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/marketplace/products/:id',
+    access: 'admin',
+    summary: 'Change a product; texts are written in the language of Accept-Language',
+    params: WithId,
+    body: ProductChanges,
+    response: One(CmsProduct),
+    errors: ['version_conflict', 'includes_invalid'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/marketplace/products/:id',
+    access: 'admin',
+    summary: 'Delete a product; one that was ever ordered is archived and its orders stay as they are',
+    params: WithId,
+    errors: ['in_use'],
+  }),
+}
