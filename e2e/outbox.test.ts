@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { shopBar as arabicBar } from '#i18n/ar/shop-bar.ts'
+import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
 import { aBrowser, fitsTheScreen, isAccessible, type Screen, inArabic, inEnglish } from './support/browser.ts'
 import { type Admin, newAdmin, onDatabase } from './support/new-admin.ts'
 import { signInAsStaff } from './support/people.ts'
@@ -36,7 +38,9 @@ describe('the mails that were written', () => {
     await page.waitForURL(/search=staff-/)
     await expect.poll(() => list.getByRole('link').count()).toBe(2)
     // The bar that says so is on screens, and not on paper.
-    const bar = page.getByRole('note').filter({ hasText: t('shopBar.demo') })
+    const bar = page
+      .getByRole('note')
+      .filter({ hasText: { en: englishBar, ar: arabicBar }[screen.language].demo })
     await bar.waitFor()
     await page.emulateMedia({ media: 'print' })
     await bar.waitFor({ state: 'hidden' })

@@ -16,7 +16,7 @@ import {
 } from 'react-router'
 import { brand, brandAssets } from '#brand'
 import type { Language } from '#contract/enums.ts'
-import type { ShopBar } from '#contract/shop-state.ts'
+import type { BothTexts } from '#contract/shared.ts'
 import { serverContext } from './api/load.ts'
 import { browserQueryClient, newQueryClient } from './api/query-client.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
@@ -38,7 +38,7 @@ export const clientLoader = () => ({
   origin: window.location.origin,
   apiHost: document.documentElement.dataset.apiHost ?? '',
   hasOutbox: document.documentElement.dataset.outbox !== undefined,
-  bar: document.documentElement.dataset.bar as ShopBar | undefined,
+  bar: JSON.parse(document.documentElement.dataset.bar ?? 'null') as BothTexts | null,
 })
 
 export const shouldRevalidate = () => false
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-brand={brand.id}
       data-api-host={site?.apiHost || undefined}
       data-outbox={site?.hasOutbox ? '' : undefined}
-      data-bar={site?.bar}
+      data-bar={site?.bar ? JSON.stringify(site.bar) : undefined}
       data-mantine-color-scheme="light"
       suppressHydrationWarning
     >
@@ -81,6 +81,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {site?.bar && (
+          <aside className="shop-bar" aria-labelledby="shop-bar">
+            <p id="shop-bar" role="note">
+              {site.bar[language]}
+            </p>
+          </aside>
+        )}
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -72,12 +72,6 @@ export const common = {
   price: { before: 'السعر قبل الخصم', off: 'خصم {percent}' },
   quantity: { of: 'كمية {name}', less: 'إنقاص واحد', more: 'زيادة واحد' },
   saved: { updated: 'تم التحديث بنجاح' },
-  shopBar: {
-    label: 'عن هذا المتجر',
-    demo: 'متجر تجريبي: لا تُخصم أي مبالغ ولا تُرسل أي رسائل',
-    publicDemo: 'متجر تجريبي: لا تُخصم أي مبالغ ولا تُرسل أي رسائل. يمكن للجميع قراءة ما تكتبه',
-    testPayments: 'مدفوعات تجريبية: لا تُخصم أي مبالغ',
-  },
   session: { signIn: 'تسجيل الدخول', signOut: 'تسجيل الخروج', account: 'الحساب' },
   theme: { toDark: 'الوضع الداكن', toLight: 'الوضع الفاتح' },
 } satisfies Words<typeof english>

@@ -59,12 +59,6 @@ export const common = {
   price: { before: 'Price before', off: '{percent} off' },
   quantity: { of: 'Quantity of {name}', less: 'One less', more: 'One more' },
   saved: { updated: 'Updated successfully' },
-  shopBar: {
-    label: 'About this shop',
-    demo: 'Demo shop: nothing is charged, nothing is sent',
-    publicDemo: 'Demo shop: nothing is charged, nothing is sent. Everyone can read what you type',
-    testPayments: 'Test payments: nothing is charged',
-  },
   session: { signIn: 'Sign in', signOut: 'Sign out', account: 'Account' },
   theme: { toDark: 'Dark mode', toLight: 'Light mode' },
 } as const

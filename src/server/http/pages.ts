@@ -8,7 +8,9 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
-import type { ShopBar } from '#contract/shop-state.ts'
+import type { BothTexts } from '#contract/shared.ts'
+import { shopBar as arabicBar } from '#i18n/ar/shop-bar.ts'
+import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
 import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { AppError } from './app-error.ts'
@@ -33,7 +35,7 @@ type WebEntry = {
     origin: string
     apiHost: string
     hasOutbox: boolean
-    bar?: ShopBar | undefined
+    bar?: BothTexts | undefined
   }) => RouterContextProvider
 }
 type PageFetch = (address: string, init: RequestInit) => Promise<Response>
@@ -59,7 +61,7 @@ type RendererOptions = {
   /** Whether the CMS has the page of kept mails: in a demo. */
   hasOutbox: boolean
   /** What the bar on every page says. */
-  bar?: ShopBar | undefined
+  bar?: BothTexts | undefined
 }
 
 /** Draws pages from the web's build. They hold nothing of their visitor, so every good one may be kept. */
@@ -85,12 +87,13 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
 export async function mountPages(app: FastifyInstance, ctx: Context): Promise<void> {
   const isDevelopment = ctx.config.environment === 'development'
   const origin = siteOrigin(ctx.config)
+  const bar = shopBar(ctx)
   const common = {
     fetch: fetchInProcess(app, ctx),
     origin,
     apiHost: ctx.config.apiHost,
     hasOutbox: ctx.mode !== 'live',
-    bar: shopBar(ctx),
+    bar: bar && { en: englishBar[bar], ar: arabicBar[bar] },
   }
   const policyOf = (scripts: string[], path = '') =>
     pagePolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store')

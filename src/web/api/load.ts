@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import type { Language } from '#contract/enums.ts'
-import type { ShopBar } from '#contract/shop-state.ts'
+import type { BothTexts } from '#contract/shared.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { isApiError } from './api-error.ts'
 import { callFrom, callThrough } from './call.ts'
@@ -26,7 +26,7 @@ export type Server = {
   /** Whether mails can be read in the CMS: in a demo. */
   hasOutbox: boolean
   /** What the bar on every page says; none where the shop sells for real money. */
-  bar?: ShopBar | undefined
+  bar?: BothTexts | undefined
 }
 
 export const serverContext = createContext<Server>()

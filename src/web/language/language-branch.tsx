@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { Outlet } from 'react-router'
 import { Alerts } from '#web/ui/alerts.tsx'
 import { NavigationProgress } from '#web/ui/navigation-progress.tsx'
-import { ShopBar } from '#web/ui/shop-bar.tsx'
 import { InLanguage } from './language.tsx'
 
 /** All pages of one language and face, with what every page has. */
@@ -10,7 +9,6 @@ export function LanguageBranch(props: Omit<ComponentProps<typeof InLanguage>, 'c
   return (
     <InLanguage {...props}>
       <NavigationProgress />
-      <ShopBar />
       <Outlet />
       <Alerts />
     </InLanguage>

@@ -1,0 +1,7 @@
+import type { ShopBar } from '#contract/shop-state.ts'
+
+export const shopBar: Record<ShopBar, string> = {
+  demo: 'متجر تجريبي: لا تُخصم أي مبالغ ولا تُرسل أي رسائل',
+  publicDemo: 'متجر تجريبي: لا تُخصم أي مبالغ ولا تُرسل أي رسائل. يمكن للجميع قراءة ما تكتبه',
+  testPayments: 'مدفوعات تجريبية: لا تُخصم أي مبالغ',
+}
