@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { refillDemo } from '../db/seed/refill-demo.ts'
 import { findMissingFiles } from '../files/missing-files.ts'
 import { tellEnded } from '../fulfilment/tell-ended.ts'
 import { watchStock } from '../inventory/check-stock.ts'
@@ -14,6 +15,7 @@ const tidyEveryMs = 10 * 60_000
 const sweepEveryMs = 15_000
 const checkEveryMs = 60 * 60_000
 const foldEveryMs = 60_000
+const refillEveryMs = 60_000
 const lookForFilesEveryMs = 24 * 60 * 60_000
 
 /** Works through the queue and tidies by the clock until it is stopped; `stop` waits for what is under way. */
@@ -37,10 +39,13 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const lookingForFiles = repeat(ctx, ending.signal, lookForFilesEveryMs, async () => {
     await findMissingFiles(ctx)
   })
+  const refilling = repeat(ctx, ending.signal, refillEveryMs, async () => {
+    await refillDemo(ctx)
+  })
   return {
     async stop() {
       ending.abort()
-      await Promise.all([queue, imports, tidying, sweeping, checking, folding, lookingForFiles])
+      await Promise.all([queue, imports, tidying, sweeping, checking, folding, lookingForFiles, refilling])
     },
   }
 }

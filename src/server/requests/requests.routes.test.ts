@@ -16,7 +16,7 @@ import { requests } from './requests.table.ts'
 
 const t = testApp({ environment: { FORMS_PER_HOUR: '1000000', PUBLIC_URL: 'https://shop.example' } })
 const strict = testApp()
-const proxied = testApp({ environment: { TRUST_PROXY: '127.0.0.1' } })
+const proxied = testApp({ mode: 'live', environment: { TRUST_PROXY: '127.0.0.1' } })
 const path = '/marketplace-customer/requests'
 const visitor = (ask: Ask) => t.ask(ask)
 const isRequest = ({ method, path: asked }: Ask) => method === 'POST' && asked === path

@@ -23,7 +23,7 @@ import { loadPictures } from './load/load-pictures.ts'
 import { loadProducts } from './load/load-products.ts'
 import { loadRequests } from './load/load-requests.ts'
 import { loadUnits } from './load/load-units.ts'
-import { drawPictures } from './load/draw-pictures.ts'
+import { drawPictures, type Pictures } from './load/draw-pictures.ts'
 import { fixedId } from './load/fixed-id.ts'
 import { largeShop, loadLarge } from './load-large.ts'
 
@@ -78,7 +78,8 @@ const demoBank = {
   currency: 'SAR',
 }
 
-async function loadDemo(ctx: Context, db: Db, pictures: Awaited<ReturnType<typeof drawPictures>>) {
+/** Writes the demo catalogue, its people and orders; part of a transaction, in a shop that is empty. */
+export async function loadDemo(ctx: Context, db: Db, pictures: Pictures): Promise<void> {
   await allowSeconds(db, 60)
   await writeSettings(db, {
     // The seller's name stands beside it in the footer.
