@@ -58,10 +58,13 @@ describe('a device is found, bought and accepted', () => {
     const transfer = page.getByRole('region', { name: t('store.transfer.title') })
     await transfer.getByText(demoIban).waitFor()
     await transfer.getByText(number, { exact: true }).waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await transfer
       .getByRole('button', { name: t('store.transfer.copy', { name: t('fields.iban') }), exact: true })
       .click()
     await page.getByText(t('store.orders.copied'), { exact: true }).waitFor()
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+    expect(copied.replaceAll(' ', '')).toBe(demoIban.replaceAll(' ', ''))
     // It is paid by transfer, from whichever account of the buyer.
     const payment = page.getByRole('region', { name: t('store.orders.paymentDetails') })
     await payment.getByText(t('store.paymentMethod.bank'), { exact: true }).waitFor()

@@ -56,12 +56,15 @@ describe('the link of the mail', () => {
     })
     await place.click()
     await page.getByText(t('validation.required', { field: t('fields.address') })).waitFor()
+    // The link shows no phone, so it is typed, and it is the first that is missing.
+    const phone = page.locator('[name="phone"]')
+    await phone.and(page.locator(':focus')).waitFor()
+    expect(await phone.inputValue()).toBe('')
+    await phone.fill('512345678')
+    await place.click()
     await street.and(page.locator(':focus')).waitFor()
     // What the request said already stands there.
     expect(await page.locator('[name="fullName"]').inputValue()).toBe('Noura Example')
-    // The link shows no phone, so it is typed.
-    expect(await page.locator('[name="phoneNumber"]').inputValue()).toBe('')
-    await page.locator('[name="phoneNumber"]').fill('512345678')
     await street.fill('King Fahd Road 1')
     // Nothing is ordered before the terms are accepted; the press leads to the box.
     await place.click()
@@ -319,7 +322,7 @@ async function openOrder(page: Page, { language }: Screen) {
   const { t } = wordsOf(language)
   await page.getByRole('button', { name: t('store.requests.answer.accept') }).click()
   await page.locator('[name="address"]').fill('King Fahd Road 1')
-  await page.locator('[name="phoneNumber"]').fill('512345678')
+  await page.locator('[name="phone"]').fill('512345678')
   await termsBox(page, language).check()
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { jobs } from '../../jobs/jobs.table.ts'
 import { aRootUser } from '../../test/factories.ts'
 import { botProof } from '../../test/bot-proof.ts'
@@ -15,10 +15,21 @@ const server = await mailServer()
 const t = testApp()
 const script = fileURLToPath(new URL('../../test/serve-api.ts', import.meta.url))
 const running: ChildProcess[] = []
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  await server.close()
-})
+/** A server left from the test before would take the next one's jobs. */
+async function stopAll() {
+  const ended = running
+    .splice(0)
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  await Promise.all(
+    ended.map((child) => {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      return exit
+    }),
+  )
+}
+afterEach(stopAll)
+afterAll(() => server.close())
 
 async function start() {
   const child = spawn(process.execPath, [script], {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { storeRequestsApi } from '#contract/requests.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryKey } from '#web/api/query-client.ts'
 import { useSession } from '#web/api/session.ts'
@@ -117,7 +117,7 @@ export function useRequestForm({ type, form, onSent }: Given) {
   }
 
   function refused(error: unknown) {
-    if (!isApiError(error) || !error.isAnswer) return setFailure(t('store.requests.form.noAnswer'))
+    if (!isApiError(error) || isUnanswered(error)) return setFailure(t('store.requests.form.noAnswer'))
     add(type, {})
     const wrong = requestErrors(error.fields, draft.products)
     if (Object.keys(wrong).length > 0) return show(wrong)
@@ -144,6 +144,10 @@ export function useRequestForm({ type, form, onSent }: Given) {
     isSending: isPending,
   }
 }
+
+/** Of the request itself, or of the bot check before it. */
+const isUnanswered = (error: ApiError) =>
+  !error.isAnswer || (isApiError(error.cause) && !error.cause.isAnswer)
 
 export type RequestFormState = ReturnType<typeof useRequestForm>
 
