@@ -142,7 +142,9 @@ describe('a shop that is older than the question', () => {
   /** As if it had been made before the migration. */
   async function upgraded() {
     await t.db.execute(sql`drop table shop_mode`)
-    await t.db.execute(sql`delete from migrations where name = '0032_shop_mode.sql'`)
+    await t.db.execute(
+      sql`delete from migrations where name in ('0032_shop_mode.sql', '0037_demo_filled_at.sql')`,
+    )
     await migrate(t.databaseUrl)
     const mode = await kept()
     await t.db.delete(accounts)
