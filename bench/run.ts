@@ -1,5 +1,6 @@
-// npm run bench [-- cached orders list reports interaction lighthouse]: prints ratios; see docs/bench.md.
+// npm run bench [-- cached orders list reports interaction lighthouse faults]: prints ratios and figures; see docs/bench.md.
 import { cached } from './cached.ts'
+import { faults } from './faults.ts'
 import { interaction } from './interaction.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
@@ -14,6 +15,7 @@ const parts: Record<string, (shops: Shops) => Promise<void>> = {
   reports,
   interaction,
   lighthouse,
+  faults,
 }
 
 const asked = process.argv.slice(2)

@@ -11,7 +11,7 @@ export async function whileFrozen(postmaster: number, work: () => Promise<void>)
   }
 }
 
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   return stdout
     .split('\n')
