@@ -36,7 +36,7 @@ describe('a public demo', () => {
 
     await aProduct(t.db, { name: { en: 'Something rude', ar: '' } })
     await t.db.update(products).set({ price: 1 })
-    await t.db.execute(sql`delete from discounts`)
+    await t.db.execute(sql`delete from sliders`)
     await t.db.update(accounts).set({ passwordHash: await hashPassword('Somebody-Elses-1') })
     expect(await refillDemo(t.ctx)).toBe(false)
 
