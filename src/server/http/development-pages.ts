@@ -16,12 +16,15 @@ export async function mountDevelopmentPages(
   rendererOf: (build: ServerBuild) => PageRenderer,
   offered: (path: string) => Promise<OfferedLanguages>,
 ): Promise<void> {
-  const vite = await createServer({
-    root,
-    appType: 'custom',
-    server: { middlewareMode: true, ws: { server: app.server } },
-  })
-  app.addHook('onClose', () => vite.close())
+  const vite = await withoutOwnExit(() =>
+    createServer({
+      root,
+      appType: 'custom',
+      server: { middlewareMode: true, ws: { server: app.server } },
+    }),
+  )
+  // Before the connections are waited for: that of the reload ends with Vite alone.
+  app.addHook('preClose', () => vite.close())
   const ssr = vite.environments.ssr
   if (!ssr || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no environment that can run pages here')
@@ -49,4 +52,19 @@ export async function mountDevelopmentPages(
       })
     })
   })
+}
+
+/**
+ * Vite, and the compiler that React Router starts with it, end the process themselves at SIGTERM or at the end of the input,
+ * before the database is stopped. The server does that in its own order, so their listeners go.
+ */
+async function withoutOwnExit<T>(start: () => Promise<T>): Promise<T> {
+  const signals = new Set(process.listeners('SIGTERM'))
+  const ends = new Set(process.stdin.listeners('end'))
+  const started = await start()
+  for (const listener of process.listeners('SIGTERM'))
+    if (!signals.has(listener)) process.off('SIGTERM', listener)
+  for (const listener of process.stdin.listeners('end'))
+    if (!ends.has(listener)) process.stdin.off('end', listener as () => void)
+  return started
 }
