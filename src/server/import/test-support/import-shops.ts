@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { connect, type Connection } from '../../db/connect.ts'
 import { diskFileStore, type FileStore } from '../../files/file-store.ts'
+import { sizesOf } from '../../files/picture-sizes.ts'
 import { products, type ProductRow } from '../../products/products.table.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import type { HandMade } from './hand-made-repository.ts'
@@ -21,6 +22,8 @@ export function importShops() {
   })
   afterAll(async () => {
     for (const close of closing.toReversed()) await close()
+    // A picture that is being made smaller would be written into the folder while it is removed.
+    await sizesOf(files).close()
     await rm(folder, { recursive: true, force: true })
   })
 
