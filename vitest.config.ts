@@ -58,7 +58,7 @@ export default defineConfig({
         },
       },
       // A worker reads the server's code in once, not for each file; what a test changes is its own database.
-      { test: { ...common, name: 'server', include: ['src/server/**/*.test.ts'], isolate: false } },
+      { test: { ...common, name: 'server', include: ['{src/server,demo}/**/*.test.ts'], isolate: false } },
       {
         test: {
           ...common,
@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'long',
-          include: ['{src,scripts,e2e}/**/*.long.test.ts'],
+          include: ['{src,demo,scripts,e2e}/**/*.long.test.ts'],
           exclude: configDefaults.exclude,
           testTimeout: 600_000,
           hookTimeout: 300_000,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { foldFigures } from '#server/dashboard/figures.queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { allowSeconds, inTransaction } from '#server/db/transaction.ts'
-import { withoutIndexes } from '#server/db/seed/load-large.ts'
+import { withoutIndexes } from '#demo/large/load-large.ts'
 
 export const size = { orders: 1_000_000, customers: 20_000, years: 3 }
 const filled = ['accounts', 'orders', 'order_lines', 'payments', 'stock_movements']

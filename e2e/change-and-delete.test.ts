@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
+import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { aBrowser, isAccessible } from './support/browser.ts'
 import { signInAsStaff } from './support/people.ts'
 import { demoShop } from './support/shop.ts'

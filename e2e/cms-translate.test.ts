@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
+import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { aBrowser, nameOf, type Screen, screens } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
+import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { aBrowser, nameOf, screens, type Screen, inArabic, inEnglish } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'

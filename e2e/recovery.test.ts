@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
+import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { accountForm, type AccountForm } from './support/account-form.ts'
 import { aBrowser, fitsTheScreen, isAccessible, nameOf, type Screen } from './support/browser.ts'
 import { aMinuteLater, codesAreGuessed, codesAreOver, forgetLimits, sql } from './support/database.ts'

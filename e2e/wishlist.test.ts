@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
+import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { signInAsCustomer } from './support/people.ts'

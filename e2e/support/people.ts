@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { demoCatalogue } from '#server/db/seed/catalogue/demo-catalogue.ts'
+import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import type { Screen } from './browser.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,15 +1,16 @@
 import closeWithGrace from 'close-with-grace'
+import { fillWithDemo } from '#demo/load-demo.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
 import { announceCatalogueChange } from './db/catalogue-channel.ts'
-import { seedShop } from './db/seed/seed-shop.ts'
 import { mountPages } from './http/pages.ts'
 import { cityNames } from './metadata/places.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openContext, type OpenContext } from './open-context.ts'
 import { atMost } from './at-most.ts'
 import { shutDown } from './shut-down.ts'
+import { addNamedAdministrator } from './staff/add-named-administrator.ts'
 import { printFirstInvitation } from './staff/invite-first-administrator.ts'
 
 const minuteMs = 60_000
@@ -53,7 +54,8 @@ async function start(config: Config) {
   life.opening = openContext(config, { say, as: 'app' })
   life.opened = await life.opening
   const { ctx, databaseUrl } = life.opened
-  const signIns = await seedShop(ctx, say)
+  await addNamedAdministrator(ctx)
+  const signIns = await fillWithDemo(ctx, say)
   const app = await buildApp(ctx, mountPages)
 
   // Discounts begin and end by the clock.

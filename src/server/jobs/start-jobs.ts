@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { refillDemo } from '../db/seed/refill-demo.ts'
+import { refillDemo } from '#demo/refill-demo.ts'
 import { findMissingFiles } from '../files/missing-files.ts'
 import { tellEnded } from '../fulfilment/tell-ended.ts'
 import { watchStock } from '../inventory/check-stock.ts'

@@ -1,6 +1,6 @@
 import type { SettingsChanges } from '#contract/cms-settings.ts'
 import type { Context } from '../context.ts'
-import { demoCatalogue } from '../db/seed/catalogue/demo-catalogue.ts'
+import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { wouldChange } from '../db/would-change.ts'
 import { AppError } from '../http/app-error.ts'
 import { readSettings } from '../settings/settings.queries.ts'

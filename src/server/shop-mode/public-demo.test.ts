@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts, type AccountRow } from '../auth/auth.table.ts'
-import { demoCatalogue } from '../db/seed/catalogue/demo-catalogue.ts'
+import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { transaction } from '../db/transaction.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { anAdmin, aRootUser } from '../test/factories.ts'

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+
+/** `count` products from the blueprints, with their words, parts and links. Leaves `made` (n, id, folded) to the orders. */
+export async function insertProducts(db: Db, count: number, now: Date): Promise<void> {
+  await db.execute(sql`
+    create temporary table made on commit drop as
+      with numbered as (
+        select n, md5('large product ' || n) as hash, 'm' || (10000 + n) as model,
+          (n * 7919) % (select count(*) from blueprints) as position
+        from generate_series(1, ${count}::int) as n)
+      select n, model, position, ('x' || left(hash, 8))::bit(32)::bigint as chance,
+        overlay(overlay(hash placing '4' from 13) placing '8' from 17)::uuid as id
+      from numbered`)
+  await db.execute(sql`analyze made`)
+
+  // A family's model is one word that no other product has: it is added to what the family was derived to.
+  await db.execute(sql`
+    insert into products (id, code, name, short_name, description, type, hardware_type, license_type, price, price_before_discount,
+      sale_percentage, sale_price, images, documentations, certifications, faqs, metadata_ids, device_type_id, gateway_type_id,
+      accessory_type_id, communication_types, warranty_months, subscription_type, subscription_period, integration_type,
+      platform_type, notification_type, notification_limit, region, network_servers, device_profile_types, visibility,
+      search_words, name_words, search_names, created_at, updated_at)
+    select made.id, base.code || '-' || upper(made.model),
+      jsonb_build_object('en', family.name_en || ' ' || upper(made.model), 'ar', family.name_ar || ' ' || upper(made.model)),
+      jsonb_build_object('en', family.short_en || ' ' || upper(made.model), 'ar', family.short_ar || ' ' || upper(made.model)),
+      family.description, base.type, base.hardware_type, base.license_type, priced.price,
+      case when made.chance % 10 = 3 then priced.price + priced.price / 500 * 100 + 100 end,
+      0, priced.price, base.images, base.documentations, base.certifications, base.faqs, family.metadata_ids, base.device_type_id,
+      base.gateway_type_id, base.accessory_type_id, base.communication_types, base.warranty_months, base.subscription_type,
+      base.subscription_period, base.integration_type, base.platform_type, base.notification_type, base.notification_limit,
+      base.region, base.network_servers, base.device_profile_types, case when made.chance % 33 = 0 then 'hidden' else 'visible' end,
+      family.name_words || made.model || (family.whole_code || made.model) || family.other_words, family.name_words || made.model,
+      array(select name || ' ' || made.model from unnest(family.search_names) as name), created.at, created.at
+    from made
+    join blueprints family on family.position = made.position
+    join products base on base.id = family.base
+    -- Whole riyals, from half to nearly thrice of what the base costs; one in twenty is offered by quote.
+    cross join lateral (select case when made.chance % 20 = 7 then null
+      else greatest(base.price * (50 + made.chance % 240) / 10000 * 100, 100) end as price) priced
+    cross join lateral (select ${now.toISOString()}::timestamptz - interval '361 days' - made.chance % 94000000 * interval '1 second' as at) created`)
+  await db.execute(sql`
+    insert into search_words
+      select word from (
+        select unnest(name_words || other_words) as word from blueprints union select model from made
+          union select family.whole_code || made.model from made join blueprints family on family.position = made.position) words
+      on conflict do nothing`)
+  await db.execute(sql`
+    insert into product_includes (product_id, included_id, quantity, position)
+      select made.id, part.included_id, part.quantity, part.position
+      from made join blueprints family on family.position = made.position
+      join product_includes part on part.product_id = family.base`)
+  await db.execute(sql`
+    insert into product_relations (product_id, kind, other_id, position)
+      select made.id, case base.type when 'package' then 'similar_package' else 'similar_product' end, other.id, 0
+      from made join blueprints family on family.position = made.position join products base on base.id = family.base
+      join made other on other.n = made.n + (select count(*) from blueprints)`)
+}

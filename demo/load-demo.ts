@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import { locales } from '#i18n/format.ts'
+import type { AdminViewer } from '#server/auth/admit.ts'
+import type { Context } from '#server/context.ts'
+import { refreshSalePrices } from '#server/discounts/refresh-sale-prices.ts'
+import { defaultSettings, settingsTable, writeSettings } from '#server/settings/settings.queries.ts'
+import { announceCatalogueChange } from '#server/db/catalogue-channel.ts'
+import type { Db } from '#server/db/connect.ts'
+import { allowSeconds, transaction } from '#server/db/transaction.ts'
+import { demoCatalogue } from './catalogue/demo-catalogue.ts'
+import { loadDiscounts } from './load/load-discounts.ts'
+import { loadMarketing } from './load/load-marketing.ts'
+import { loadMetadata } from './load/load-metadata.ts'
+import { loadOrders } from './load/load-orders.ts'
+import { loadPeople } from './load/load-people.ts'
+import { loadPictures } from './load/load-pictures.ts'
+import { loadProducts } from './load/load-products.ts'
+import { loadRequests } from './load/load-requests.ts'
+import { loadUnits } from './load/load-units.ts'
+import { keepPictures, type Pictures } from './load/keep-pictures.ts'
+import { fixedId } from './load/fixed-id.ts'
+import { largeShop, loadLarge } from './large/load-large.ts'
+
+export type SignIn = { where: 'CMS' | 'Shop'; user: string; password: string }
+
+/** Nodes that start at the same time fill the shop one after the other. */
+const lockNumber = 7_261_905
+
+/**
+ * Fills a shop that is empty with the demo where the configuration asks for it: all of it in one transaction, or nothing. A
+ * shop that has anything in it stays as it is. Returns the sign-ins to print.
+ */
+export async function fillWithDemo(ctx: Context, say: (message: string) => void): Promise<SignIn[]> {
+  const { seed } = ctx.config
+  if (seed === 'none') return []
+  await seedDemo(ctx, seed, say)
+  return demoSignIns()
+}
+
+/** The demo catalogue with its people and orders, in a shop that is empty. */
+export async function seedDemo(
+  ctx: Context,
+  seed: 'demo' | 'large',
+  say: (message: string) => void,
+): Promise<void> {
+  if (!(await isEmpty(ctx.db))) return
+  say('Demo shop: loading products, customers and orders')
+  const pictures = await keepPictures(ctx)
+  await transaction(ctx.db, async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
+    // Another node that started at the same time was first.
+    if (!(await isEmpty(db))) return
+    await loadDemo(ctx, db, pictures)
+    if (seed !== 'large') return
+    say(`Large shop: making ${largeShop.products} products and ${largeShop.orders} orders of it`)
+    await loadLarge(db, largeShop, ctx.now())
+  })
+  say(`Demo shop: ${demoCatalogue.products.length} products, ${demoCatalogue.orders.length} orders`)
+}
+
+const year = (language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { year: 'numeric' }).format(new Date())
+
+/** Of no real bank; the checksum holds. */
+const demoBank = {
+  bankName: 'Bank of the Oasis (demo)',
+  iban: 'SA3699000112233445566778',
+  swiftCode: 'OASDSARI',
+  currency: 'SAR',
+}
+
+/** Writes the demo catalogue, its people and orders; part of a transaction, in a shop that is empty. */
+export async function loadDemo(ctx: Context, db: Db, pictures: Pictures): Promise<void> {
+  await allowSeconds(db, 60)
+  await writeSettings(db, {
+    // The seller's name stands beside it in the footer.
+    copyright: {
+      en: `© ${year('en')} All rights reserved`,
+      ar: `© ${year('ar')} جميع الحقوق محفوظة`,
+    },
+    contactEmail: ctx.brand.contact.email,
+    socialLinks: [
+      { key: 'linkedin', value: 'https://www.linkedin.com/company/example' },
+      { key: 'x', value: 'https://x.com/example' },
+      { key: 'youtube', value: 'https://www.youtube.com/@example' },
+    ],
+    bankTransfer: {
+      ...defaultSettings.bankTransfer,
+      accounts: [{ accountName: ctx.brand.legal.sellerName.en, ...demoBank }],
+    },
+    visibility: {
+      pricing: { enabled: true },
+      stock: { enabled: true },
+      payment: { enabled: true },
+      whatsapp: { enabled: true, url: 'https://wa.me/966500000000' },
+    },
+  })
+  await loadMetadata(db, demoCatalogue.metadata, pictures)
+  await loadPictures(db, demoCatalogue.metadata, pictures)
+  const people = await loadPeople(db, demoCatalogue, ctx.now())
+  const products = await loadProducts(db, demoCatalogue, { pictures, now: ctx.now() })
+  await loadMarketing(db, demoCatalogue, { pictures, products: products.ids })
+  await loadDiscounts(db, demoCatalogue, {
+    products: products.ids,
+    productGroups: products.groupIds,
+    customerGroups: people.groups,
+    now: ctx.now(),
+  })
+  await refreshSalePrices(db, ctx.now())
+  const by = demoStaff()
+  await loadUnits(db, demoCatalogue, { products: products.ids, by, now: ctx.now() })
+  await loadOrders(ctx, db, demoCatalogue, { people, products: products.ids, by })
+  await loadRequests(db, demoCatalogue, { people, products: products.ids, by, now: ctx.now() })
+  await announceCatalogueChange(db)
+}
+
+function demoStaff(): AdminViewer {
+  const [admin] = demoCatalogue.admins
+  if (!admin) throw new Error('The demo shop has nobody to run it')
+  return {
+    kind: 'admin',
+    id: fixedId('admin', admin.key),
+    name: `${admin.firstName} ${admin.lastName}`,
+  }
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(
+    sql`select exists (select 1 from products) or exists (select 1 from ${settingsTable}) as used`,
+  )
+  return !rows[0]?.used
+}
+
+function demoSignIns(): SignIn[] {
+  const admin = demoCatalogue.admins[0]
+  const buyer = demoCatalogue.customers.find((customer) => customer.kind === 'root_user')
+  return [
+    ...(admin ? [{ where: 'CMS' as const, user: admin.email, password: admin.password }] : []),
+    ...(buyer ? [{ where: 'Shop' as const, user: buyer.email, password: buyer.password }] : []),
+  ]
+}

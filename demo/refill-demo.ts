@@ -1,0 +1,48 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { shopMode } from '#server/shop-mode/shop-mode.table.ts'
+import type { Db } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { keepPictures } from './load/keep-pictures.ts'
+import { loadDemo } from './load-demo.ts'
+
+/** What is not the demo's data: the schema, the shop's mode, limits, and pictures, whose rows stay with their files. */
+const keptTables = ['migrations', 'shop_mode', 'rate_limits', 'code_alarm', 'files']
+
+/**
+ * Once a night, at 03:00 in Riyadh, replaces everything in a public demo by the demo's own data, in one transaction. A night that
+ * was missed is made up for. Other shops stay as they are. Returns whether it was done.
+ */
+export async function refillDemo(ctx: Context): Promise<boolean> {
+  if (ctx.mode !== 'publicDemo' || ctx.config.seed === 'none') return false
+  const due = lastNight(ctx.now())
+  const filledBefore = lt(shopMode.filledAt, due)
+  if ((await ctx.db.select().from(shopMode).where(filledBefore)).length === 0) return false
+  const pictures = await keepPictures(ctx)
+  return inTransaction(ctx.db, async (db) => {
+    // Of several nodes the first one does it.
+    const claimed = await db.update(shopMode).set({ filledAt: ctx.now() }).where(filledBefore).returning()
+    if (claimed.length === 0) return false
+    await emptyTables(db)
+    await loadDemo(ctx, db, pictures)
+    ctx.log.info('the public demo was filled anew')
+    return true
+  })
+}
+
+/** 03:00 in Riyadh is midnight in UTC, in summer and winter. */
+function lastNight(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+}
+
+async function emptyTables(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  const names = rows.map(({ name }) => name).filter((name) => !keptTables.includes(name))
+  const list = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  await db.execute(sql`truncate ${list} restart identity`)
+}
