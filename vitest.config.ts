@@ -64,6 +64,8 @@ export default defineConfig({
           ...common,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          // A worker keeps its browser and the process that serves its shops.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // A browser beside other tests is slow enough to miss its own limits.

@@ -8,7 +8,7 @@ import { botCheckApi, botCheckHeader, type Challenge } from '#contract/bot-check
 import type { KeptMail } from '#contract/outbox.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { plainStart } from './support/plain-start.ts'
-import { end, startMain } from './support/shop.ts'
+import { end, startMain } from './support/start-main.ts'
 import { staffTokens } from './support/staff-tokens.ts'
 
 const shop = plainStart()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { beforeAll, expect, onTestFinished } from 'vitest'
 import type { Shop } from './shop.ts'
 
 /** A machine without a network and a root user need these; they change nothing of what a page does. */
@@ -53,18 +53,22 @@ const named = (some: Screen[]) => some.map((screen) => [nameOf(screen), screen] 
 export const inEnglish = named(screens.slice(0, 1))
 export const inArabic = named(screens.slice(1))
 
-/** One browser for a test file; every visit is a person of their own, without a past. */
+/** One for all files of a worker; it ends with the worker. */
+let launched: Promise<Browser> | undefined
+const launch = () =>
+  (launched ??= chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: flags,
+  }))
+
+/** Every visit is a person of their own, without a past. */
 export function aBrowser(shop: Shop) {
   let browser: Browser
   let visitCount = 0
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: flags,
-    })
+    browser = await launch()
   })
-  afterAll(() => browser?.close())
 
   return {
     shop,

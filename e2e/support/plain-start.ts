@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { useEmbeddedPostgres } from '#server/db/embedded/use-embedded-postgres.ts'
-import { end, type Shop, startMain, type Started } from './shop.ts'
+import type { Shop } from './shop.ts'
+import { end, startMain, type Started } from './start-main.ts'
 
 /** What a fresh clone starts: a demo with a database of its own, here without goods and people, which take longest to make. */
 export function plainStart() {

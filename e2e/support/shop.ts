@@ -1,15 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { serveShop, type ServedShop } from './serve-shop.ts'
+import { end, startMain, type Started } from './start-main.ts'
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
-const main = join(project, 'src/server/main.ts')
 const lockNumber = 7_261_907
 
 export type Shop = { url: string; databaseUrl: string }
@@ -17,24 +13,20 @@ export type Shop = { url: string; databaseUrl: string }
 /** The built shop with its demo catalogue, on a database and a port of this file's own. `more` is asked for once all before it has begun. */
 export function demoShop(more: () => Record<string, string> = () => ({})): Shop {
   const shop: Shop = { url: '', databaseUrl: '' }
-  let server: ChildProcess | undefined
+  let served: ServedShop | undefined
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
 
   beforeAll(async () => {
     const { template, folder } = await demoTemplate()
     await onServer((client) => client.query(`create database ${name} template ${template}`))
     shop.databaseUrl = urlOf(name)
-    const started = await startServer({
-      DATABASE_URL: shop.databaseUrl,
-      DATA_DIR: folder,
-      SEED: 'none',
-      ...more(),
-    })
-    server = started.process
-    shop.url = started.url
+    served = await serveShop(
+      asLiveShop({ DATABASE_URL: shop.databaseUrl, DATA_DIR: folder, SEED: 'none', ...more() }),
+    )
+    shop.url = served.url
   })
   afterAll(async () => {
-    if (server) await end(server)
+    await served?.end()
     await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
   })
   return shop
@@ -62,7 +54,7 @@ export function newShop(): Shop & { said: () => string } {
   return shop
 }
 
-/** Seeded once a run: drawing the demo shop's pictures is most of the work. */
+/** Filled once a run. */
 async function demoTemplate(): Promise<{ template: string; folder: string }> {
   const folder = join(inject('runDirectory'), 'demo')
   const template = `demo_${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
@@ -75,12 +67,9 @@ async function demoTemplate(): Promise<{ template: string; folder: string }> {
     const unfinished = `${template}_unfinished`
     await client.query(`drop database if exists ${unfinished}`)
     await client.query(`create database ${unfinished}`)
-    const { process } = await startServer({
-      DATABASE_URL: urlOf(unfinished),
-      DATA_DIR: folder,
-      SEED: 'demo',
-      DEMO: 'public',
-    })
+    const { process } = await startMain(
+      asLiveShop({ DATABASE_URL: urlOf(unfinished), DATA_DIR: folder, SEED: 'demo', DEMO: 'public' }),
+    )
     await end(process)
     // Journeys are those of a live shop; only its goods and people are the demo's.
     await onServer((client) => client.query(`update shop_mode set mode = 'live'`), unfinished)
@@ -90,56 +79,11 @@ async function demoTemplate(): Promise<{ template: string; folder: string }> {
 }
 
 /** A live shop, apart from its test cards. */
-const startServer = (environment: Record<string, string>) =>
-  startMain({
-    ADMIN_EMAIL: 'first@example.com',
-    ADMIN_PASSWORD: 'First-Admin-1',
-    PAYMENT_PROVIDER: environment.STRIPE_SECRET_KEY ? 'STRIPE' : 'sandbox',
-    SECRET_KEY: 'the secret of the journeys, which lasts as long as they do',
-    ...environment,
-  })
-
-export type Started = { process: ChildProcess; url: string; said: string[] }
-
-/** The server as `npm start` runs it, on a port of the system's choice. Rejects with what it said when it does not start. */
-export async function startMain(environment: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, [main], {
-    cwd: project,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DRAIN_SECONDS: '0',
-      BRAND: 'atlas',
-      READS_PER_MINUTE: '1000000',
-      WRITES_PER_MINUTE: '1000000',
-      FORMS_PER_HOUR: '1000000',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said: string[] = []
-  createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
-  return new Promise((started, failed) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line)
-      const url = /^\s*Shop\s+(http\S+)/.exec(line)?.[1]
-      if (url) started({ process: child, url, said })
-      // What a journey stumbled over stands beside its failure.
-      else if (/"level":[45]0/.test(line)) console.warn(line)
-    })
-    child.on('close', (code) =>
-      failed(new Error(`The shop did not start (exit ${code}):\n${said.join('\n')}`)),
-    )
-  })
-}
-
-export async function end(child: ChildProcess) {
-  if (child.exitCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
-}
+const asLiveShop = (environment: Record<string, string>): Record<string, string> => ({
+  PAYMENT_PROVIDER: environment.STRIPE_SECRET_KEY ? 'STRIPE' : 'sandbox',
+  SECRET_KEY: 'the secret of the journeys, which lasts as long as they do',
+  ...environment,
+})
 
 async function onServer(work: (client: pg.Client) => Promise<unknown>, database = 'postgres') {
   const client = new pg.Client({ connectionString: urlOf(database) })

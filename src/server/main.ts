@@ -1,19 +1,13 @@
 import closeWithGrace from 'close-with-grace'
 import { fillWithDemo } from '#demo/load-demo.ts'
-import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
-import { announceCatalogueChange } from './db/catalogue-channel.ts'
-import { mountPages } from './http/pages.ts'
-import { cityNames } from './metadata/places.ts'
-import { startJobs } from './jobs/start-jobs.ts'
 import { openContext, type OpenContext } from './open-context.ts'
 import { atMost } from './at-most.ts'
-import { shutDown } from './shut-down.ts'
+import { shutDown, type RunningShop } from './shut-down.ts'
 import { addNamedAdministrator } from './staff/add-named-administrator.ts'
 import { printFirstInvitation } from './staff/invite-first-administrator.ts'
+import { startShop } from './start-shop.ts'
 
-const minuteMs = 60_000
 // For a database that is being started when all should end.
 const openingMs = 5_000
 const invitationMs = 500
@@ -23,7 +17,7 @@ const say = (message: string) => process.stdout.write(`  ${message}\n`)
 const life: {
   opening?: Promise<OpenContext>
   opened?: OpenContext
-  running?: Parameters<typeof shutDown>[0]
+  running?: RunningShop & { port: number }
   invitation?: { close: () => Promise<void> }
   isEnding: boolean
 } = { isEnding: false }
@@ -56,24 +50,8 @@ async function start(config: Config) {
   const { ctx, databaseUrl } = life.opened
   await addNamedAdministrator(ctx)
   const signIns = await fillWithDemo(ctx, say)
-  const app = await buildApp(ctx, mountPages)
-
-  // Discounts begin and end by the clock.
-  const clock = setInterval(() => {
-    refreshSalePrices(ctx.db, ctx.now())
-      .then((changed) => (changed > 0 ? announceCatalogueChange(ctx.db) : undefined))
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'sale prices were not refreshed'))
-  }, minuteMs)
-  app.addHook('onClose', async () => clearInterval(clock))
-
-  // The towns of the world are read before the first shopper asks for them.
-  cityNames('SA', 'en')
-  // The same goes for the code that draws pages: reading it in would hold up whoever comes first.
-  await app.inject({ url: '/en' })
-  life.running = { ctx, app, jobs: startJobs(ctx) }
-
-  await app.listen({ port: config.port, host: config.host })
-  const { port } = app.server.address() as { port: number }
+  life.running = await startShop(ctx)
+  const { port } = life.running
   // By this name passkeys work here, which they do not by an address of numbers.
   say(`Shop     http://localhost:${port}`)
   say(`CMS      http://localhost:${port}/cms-login`)

@@ -9,7 +9,7 @@ const requestsAfterDrainMs = 1_000
 const jobsMs = 1_500
 const lookMs = 50
 
-type Running = {
+export type RunningShop = {
   ctx: Context
   app: FastifyInstance
   jobs: { stop: () => Promise<void> }
@@ -19,7 +19,7 @@ type Running = {
  * Not ready any more, then no new connections, then no work. What runs may finish; what takes too long is cut, since its
  * caller has no answer yet and the database undoes it.
  */
-export async function shutDown({ ctx, app, jobs }: Running, signal: string | undefined): Promise<void> {
+export async function shutDown({ ctx, app, jobs }: RunningShop, signal: string | undefined): Promise<void> {
   ctx.life.isDraining = true
   const jobsEnd = jobs.stop()
   // Who presses Ctrl-C has no balancer that must hear of it first.

@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from './app.ts'
+import type { Context } from './context.ts'
+import { announceCatalogueChange } from './db/catalogue-channel.ts'
+import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
+import { mountPages } from './http/pages.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { cityNames } from './metadata/places.ts'
+import { shutDown, type RunningShop } from './shut-down.ts'
+
+const minuteMs = 60_000
+
+/**
+ * API, pages and jobs on an open context, listening where its configuration says; `port` is the one in use. Nothing stays
+ * behind of a start that fails.
+ */
+export async function startShop(ctx: Context): Promise<RunningShop & { port: number }> {
+  const app = await buildApp(ctx, mountPages)
+
+  // Discounts begin and end by the clock.
+  const clock = setInterval(() => {
+    refreshSalePrices(ctx.db, ctx.now())
+      .then((changed) => (changed > 0 ? announceCatalogueChange(ctx.db) : undefined))
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'sale prices were not refreshed'))
+  }, minuteMs)
+  app.addHook('onClose', async () => clearInterval(clock))
+
+  // The towns of the world are read before the first shopper asks for them.
+  cityNames('SA', 'en')
+  // The same goes for the code that draws pages: reading it in would hold up whoever comes first.
+  await app.inject({ url: '/en' })
+  const running = { ctx, app, jobs: startJobs(ctx) }
+  try {
+    await app.listen({ port: ctx.config.port, host: ctx.config.host })
+  } catch (error) {
+    await shutDown(running, undefined)
+    throw error
+  }
+  return { ...running, port: (app.server.address() as AddressInfo).port }
+}
