@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
+          isolate: false,
           include: [
             'src/{contract,i18n,web}/**/*.test.{ts,tsx}',
             'brands/**/*.test.ts',

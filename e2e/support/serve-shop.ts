@@ -38,6 +38,7 @@ function ask(question: Question): Promise<number> {
 function startHost(): ChildProcess {
   const child = fork(program, {
     env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   if (child.stdout) createInterface({ input: child.stdout }).on('line', tellFailure)

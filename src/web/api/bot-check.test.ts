@@ -73,6 +73,9 @@ test('with Google’s keys its script is asked, once loaded for all; what it thr
   vi.stubGlobal('window', { grecaptcha: { ready: (then: () => void) => then(), execute } })
   vi.stubGlobal('document', page)
   const call = answering({ check: { kind: 'recaptcha', siteKey: 'our-key' } })
+  // A page that has just been opened has not asked for the script.
+  vi.resetModules()
+  const { proveHuman } = await import('./bot-check.ts')
   expect(await proveHuman(call)).toBe('a proof of Google’s')
   await proveHuman(call)
   expect(page.head.append).toHaveBeenCalledTimes(1)

@@ -65,25 +65,27 @@ async function derivation() {
 
 const base64url = (ascii: string) => btoa(ascii).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-let script: Promise<Recaptcha> | undefined
+let script: Promise<void> | undefined
 
 async function askGoogle(siteKey: string): Promise<string> {
   script ??= loadScript(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
-  const google = await script.catch((error: unknown) => {
+  await script.catch((error: unknown) => {
     // The next try loads it again.
     script = undefined
     throw error
   })
+  const google = window.grecaptcha
+  if (!google) throw new NotReady('reCAPTCHA did not start')
   await new Promise<void>((resolve) => google.ready(resolve))
   return google.execute(siteKey, { action: 'submit' })
 }
 
-function loadScript(address: string): Promise<Recaptcha> {
+function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const element = document.createElement('script')
     element.src = address
     element.addEventListener('load', () =>
-      window.grecaptcha ? resolve(window.grecaptcha) : reject(new NotReady('reCAPTCHA did not start')),
+      window.grecaptcha ? resolve() : reject(new NotReady('reCAPTCHA did not start')),
     )
     element.addEventListener('error', () => reject(new NotReady('reCAPTCHA could not be loaded')))
     document.head.append(element)
