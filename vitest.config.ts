@@ -23,7 +23,7 @@ const common = {
 
 // Of half a minute and more: begun last, one of them would run alone while the other worker has nothing to do.
 const slow =
-  /brand-builds|survives-kill|import-lorawan|start-embedded|any-sequence|dashboard|access-control|recovery/
+  /\/main\.test|survives-|unknown-outcome|start-embedded|brand-builds|dashboard|access-control|order-care|recovery|cms-products|quotes|profile|cms-selling/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -41,7 +41,8 @@ class SlowFirst extends BaseSequencer {
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Some wait for a process or a deadline most of their time.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['src/server/test/global-setup.ts'],
     provide: { ...(postgresUrl && { postgresUrl }), ...(lorawanRepository && { lorawanRepository }) },
