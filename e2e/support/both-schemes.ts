@@ -11,7 +11,7 @@ export async function looksRight(page: Page) {
   await fitsTheScreen(page)
   await showsItsPictures(page)
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
-  const scheme = await page.evaluate<string>('document.documentElement.dataset.mantineColorScheme')
+  const scheme = await page.evaluate<string>('document.documentElement.dataset.colorScheme')
   await page.setViewportSize({ ...size, width: size.width < 600 ? 1440 : 390 })
   await paint(page, scheme === 'dark' ? 'light' : 'dark')
   await isAccessible(page, ['color-contrast'])
@@ -35,7 +35,7 @@ const paint = (page: Page, scheme: string) =>
     const atOnce = new CSSStyleSheet()
     atOnce.replaceSync('*, ::before, ::after { transition: none !important }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, atOnce]
-    document.documentElement.dataset.mantineColorScheme = '${scheme}'
+    document.documentElement.dataset.colorScheme = '${scheme}'
     getComputedStyle(document.body).color
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== atOnce)
   }`)

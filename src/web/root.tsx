@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-api-host={site?.apiHost || undefined}
       data-outbox={site?.hasOutbox ? '' : undefined}
       data-bar={site?.bar ? JSON.stringify(site.bar) : undefined}
-      data-mantine-color-scheme="light"
+      data-color-scheme="light"
       suppressHydrationWarning
     >
       <head>

@@ -5,7 +5,6 @@ import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { CmsFrame } from './cms-frame.tsx'
 import { CmsSkeleton } from './cms-skeleton.tsx'
-import { MantineInTheme } from './mantine-in-theme.tsx'
 
 /** No CMS session leads to the sign-in, which comes back here (D-705). The person is fetched before anything shows. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -23,21 +22,17 @@ export function HydrateFallback() {
 
 export default function CmsLayout() {
   return (
-    <MantineInTheme>
-      <CmsFrame>
-        <Outlet />
-      </CmsFrame>
-    </MantineInTheme>
+    <CmsFrame>
+      <Outlet />
+    </CmsFrame>
   )
 }
 
 export function ErrorBoundary() {
   const t = useT('cms.dashboard')
   return (
-    <MantineInTheme>
-      <CmsFrame>
-        <ErrorScreen back={{ to: '/cms/dashboard', label: t('title') }} />
-      </CmsFrame>
-    </MantineInTheme>
+    <CmsFrame>
+      <ErrorScreen back={{ to: '/cms/dashboard', label: t('title') }} />
+    </CmsFrame>
   )
 }

@@ -6,7 +6,7 @@ export type Theme = EnumValue<'Theme'>
 
 const isTheme = (value: unknown): value is Theme => (enums.Theme as readonly unknown[]).includes(value)
 
-const attribute = 'data-mantine-color-scheme'
+const attribute = 'data-color-scheme'
 
 /**
  * Runs in the head before anything is painted: the stored choice, else the system's (product decisions §8). It says the

@@ -1,6 +1,5 @@
-import '@mantine/charts/styles.css'
-import { LineChart } from '@mantine/charts'
-import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useFormat, useLanguage } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import type { Step } from './period.ts'
 import styles from './sales-chart.module.css'
@@ -9,9 +8,11 @@ import { useFiguresFormat } from './use-figures-format.ts'
 
 type Props = { steps: Step[]; measure: 'sales' | 'orders'; currency: string }
 
+const inWords = { fill: 'var(--text-muted)', fontSize: 12 }
+const line = { type: 'linear', strokeWidth: 2, isAnimationActive: false, activeDot: { r: 5 } } as const
+
 /** The period's line, and that of the one before it, dashed. What it shows stands in the table under it too, so it is only seen. */
 export function SalesChart({ steps, measure, currency }: Props) {
-  const t = useT('cms.reports.chart')
   const language = useLanguage()
   const format = useFormat()
   const figures = useFiguresFormat()
@@ -37,43 +38,52 @@ export function SalesChart({ steps, measure, currency }: Props) {
 
   return (
     <div className={styles.chart} dir="ltr" aria-hidden>
-      <LineChart
-        h="100%"
-        data={rows}
-        dataKey="mark"
-        series={[
-          { name: 'before', label: t('before'), color: 'var(--text-muted)', strokeDasharray: '5 4' },
-          { name: 'now', label: t('now'), color: 'var(--accent)' },
-        ]}
-        curveType="linear"
-        connectNulls={false}
-        withDots={rows.length <= 31}
-        dotProps={{ r: 2.5 }}
-        lineProps={({ name }) => ({ isAnimationActive: false, ...(name === 'before' && { dot: false }) })}
-        activeDotProps={{ r: 5 }}
-        tickLine="none"
-        gridColor="var(--border)"
-        textColor="var(--text-muted)"
-        accessibilityLayer={false}
-        xAxisProps={{ reversed: isArabic, minTickGap: 28, tickMargin: 10, padding: { left: 8, right: 8 } }}
-        yAxisProps={{
-          orientation: isArabic ? 'right' : 'left',
-          width: 64,
-          tickFormatter: short,
-          allowDecimals: false,
-          domain: [0, 'auto'],
-        }}
-        lineChartProps={{
-          onClick: ({ activeTooltipIndex }) =>
-            open(activeTooltipIndex === undefined ? undefined : Number(activeTooltipIndex)),
-        }}
-        tooltipProps={{
-          content: ({ payload }) => {
-            const row = payload?.[0]?.payload as (typeof rows)[number] | undefined
-            return row ? <Tip row={row} long={long} /> : null
-          },
-        }}
-      />
+      <ResponsiveContainer>
+        <LineChart
+          data={rows}
+          accessibilityLayer={false}
+          onClick={({ activeTooltipIndex }) =>
+            open(activeTooltipIndex === undefined ? undefined : Number(activeTooltipIndex))
+          }
+        >
+          <CartesianGrid vertical={false} stroke="var(--border)" strokeDasharray="5 5" />
+          <XAxis
+            dataKey="mark"
+            reversed={isArabic}
+            minTickGap={28}
+            tickMargin={10}
+            padding={{ left: 8, right: 8 }}
+            tick={inWords}
+            tickLine={false}
+            interval="preserveStartEnd"
+          />
+          <YAxis
+            orientation={isArabic ? 'right' : 'left'}
+            width={64}
+            tickFormatter={short}
+            allowDecimals={false}
+            domain={[0, 'auto']}
+            tick={inWords}
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--border)', strokeDasharray: '5 5' }}
+            content={({ payload }) => {
+              const row = payload[0]?.payload as (typeof rows)[number] | undefined
+              return row ? <Tip row={row} long={long} /> : null
+            }}
+          />
+          <Line {...line} dataKey="before" stroke="var(--text-muted)" strokeDasharray="5 4" dot={false} />
+          <Line
+            {...line}
+            dataKey="now"
+            stroke="var(--accent)"
+            dot={rows.length <= 31 && { r: 2.5, fill: 'var(--accent)' }}
+          />
+        </LineChart>
+      </ResponsiveContainer>
     </div>
   )
 }
@@ -89,20 +99,20 @@ function Tip({ row: { step, now, before }, long }: TipProps) {
   return (
     <div className={styles.tip} dir={language === 'ar' ? 'rtl' : 'ltr'}>
       {step.now && (
-        <Line className={styles.now} name={figures.whole(step.now.from, step.unit)}>
+        <Amount className={styles.now} name={figures.whole(step.now.from, step.unit)}>
           {now === null ? '–' : long(now)}
-        </Line>
+        </Amount>
       )}
       {step.before && (
-        <Line className={styles.before} name={figures.whole(step.before.from, step.unit)}>
+        <Amount className={styles.before} name={figures.whole(step.before.from, step.unit)}>
           {before === null ? '–' : long(before)}
-        </Line>
+        </Amount>
       )}
     </div>
   )
 }
 
-function Line({
+function Amount({
   className,
   name,
   children,

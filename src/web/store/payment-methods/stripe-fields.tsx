@@ -63,7 +63,7 @@ export function StripeFields({ tokenizer }: Pick<MethodFormState, 'tokenizer'>) 
 function appearanceOf(element: Element) {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(name).trim()
-  const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
+  const isDark = document.documentElement.dataset.colorScheme === 'dark'
   return {
     theme: isDark ? ('night' as const) : ('stripe' as const),
     variables: {
