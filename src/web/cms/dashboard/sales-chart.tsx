@@ -41,6 +41,7 @@ export function SalesChart({ steps, measure, currency }: Props) {
       <ResponsiveContainer>
         <LineChart
           data={rows}
+          margin={{ top: 1, right: 0, bottom: 0, left: 0 }}
           accessibilityLayer={false}
           onClick={({ activeTooltipIndex }) =>
             open(activeTooltipIndex === undefined ? undefined : Number(activeTooltipIndex))
@@ -55,6 +56,7 @@ export function SalesChart({ steps, measure, currency }: Props) {
             padding={{ left: 8, right: 8 }}
             tick={inWords}
             tickLine={false}
+            axisLine={false}
             interval="preserveStartEnd"
           />
           <YAxis
@@ -80,7 +82,7 @@ export function SalesChart({ steps, measure, currency }: Props) {
             {...line}
             dataKey="now"
             stroke="var(--accent)"
-            dot={rows.length <= 31 && { r: 2.5, fill: 'var(--accent)' }}
+            dot={rows.length <= 31 && { r: 2.5, strokeWidth: 1, fill: 'var(--accent)' }}
           />
         </LineChart>
       </ResponsiveContainer>
