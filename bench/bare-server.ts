@@ -13,7 +13,7 @@ const server = createServer((_request, response) => {
   response.writeHead(status, headers)
   response.end(bytes)
 })
-server.listen(0, '127.0.0.1', () => {
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => {
   process.stdout.write(`http://localhost:${(server.address() as AddressInfo).port}\n`)
 })
 process.once('SIGTERM', () => process.exit())

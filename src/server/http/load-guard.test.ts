@@ -9,18 +9,26 @@ import { createLoadGuard, type LoadLimits } from './load-guard.ts'
 
 const brand = await loadBrand('atlas')
 const one = { atOnce: 1, waiting: 1 }
-const limits: LoadLimits = { first: one, signedIn: one, browsing: one, files: one, heavy: one }
+const few: LoadLimits = { first: one, signedIn: one, browsing: one, files: one, heavy: one }
 const browser = { accept: 'text/html' }
 
 let server: Server
+let counting: NodeJS.Immediate
 afterEach(() => {
+  clearImmediate(counting)
   server.closeAllConnections()
   server.close()
 })
 
 /** A server whose handler answers when the test says so. */
-async function aServer({ old }: { old?: string } = {}) {
-  const running: { url: string; response: ServerResponse }[] = []
+async function aServer({ old, limits = few }: { old?: string; limits?: LoadLimits } = {}) {
+  const running: { url: string; response: ServerResponse; turn: number }[] = []
+  let turn = 0
+  const countTurns = () => {
+    turn += 1
+    counting = setImmediate(countTurns)
+  }
+  countTurns()
   const guard = createLoadGuard({
     brand,
     limits,
@@ -30,7 +38,7 @@ async function aServer({ old }: { old?: string } = {}) {
     },
   })
   server = createServer((request, response) => {
-    guard.admit(request, response, () => void running.push({ url: request.url ?? '', response }))
+    guard.admit(request, response, () => void running.push({ url: request.url ?? '', response, turn }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -116,6 +124,21 @@ test('who waits comes to their turn, and who has gone is passed over', async () 
   await expect.poll(() => running.at(-1)?.url).toBe('/en/products?page=3')
   running.at(-1)?.response.end('done')
   expect((await third).status).toBe(200)
+})
+
+test('in a crowd each piece of browsing begins in a turn of the event loop of its own, and staff do not wait for it', async () => {
+  const { ask, running, laneIs } = await aServer({ limits: { ...few, browsing: { atOnce: 3, waiting: 6 } } })
+  for (let page = 1; page <= 9; page += 1)
+    ask(`/en/products?page=${page}`).catch(() => 'the server ends before it answers')
+  await laneIs('browsing', { running: 3, waiting: 6 })
+  expect((await ask('/en/products?page=10')).status).toBe(503)
+  for (const { response } of running.slice(0, 3)) response.end('done')
+  const staff = ask('/api/marketplace/orders')
+  await expect.poll(() => running.length).toBe(7)
+  const began = running.slice(3).filter(({ url }) => url.startsWith('/en/'))
+  expect(new Set(began.map(({ turn }) => turn)).size).toBe(3)
+  running.find(({ url }) => url.startsWith('/api/'))?.response.end('done')
+  expect((await staff).status).toBe(200)
 })
 
 describe('the shop itself', () => {

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import type { Brand } from '#brands/brand.ts'
 import type { Language } from '#contract/enums.ts'
-import type { ErrorBody } from '#contract/errors.ts'
 import { languageOfPath } from '#i18n/paths.ts'
 import { AppError } from './app-error.ts'
 import { errorBody, isForPerson } from './error-handler.ts'
@@ -27,6 +27,9 @@ const usual: LoadLimits = {
 const longestWaitMs = 5_000
 /** Seconds after which who was turned away may come again. */
 const retryAfter = 5
+/** Turns of the event loop between two pieces of browsing while it is crowded, unless they take longer than this. */
+const quietCount = 16
+const quietMs = 25
 
 type Options = {
   brand: Pick<Brand, 'name' | 'colors'>
@@ -46,23 +49,28 @@ export function createLoadGuard({ brand, sendOld, limits = usual }: Options) {
       { queue: new PQueue({ concurrency: atOnce }), waiting, turnedAway: 0 },
     ]),
   )
+  const quietTurn = quietTurns()
+  const refusals = everyRefusal(brand)
   type Lane = { turnedAway: number }
   const turnAway = (lane: Lane, request: IncomingMessage, response: ServerResponse) => {
     if (sendOld(request, response)) return
     lane.turnedAway += 1
-    refuse(request, response, brand)
+    refuse(request, response, refusals)
   }
 
   return {
     /** Calls `handle` now or later, or answers the request itself. */
     admit(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
-      const lane = lanes.get(laneOf(request))
+      const name = laneOf(request)
+      const lane = lanes.get(name)
       if (!lane) return handle()
       if (lane.queue.pending >= lane.queue.concurrency && lane.queue.size >= lane.waiting)
         return turnAway(lane, request, response)
       const cameAt = performance.now()
-      void lane.queue.add(() => {
-        if (response.destroyed) return undefined
+      void lane.queue.add(async () => {
+        if (name === 'browsing' && lane.queue.size >= lane.waiting / 2) await quietTurn()
+        // The response hears of it a moment later than the socket.
+        if (response.destroyed || request.socket.destroyed) return undefined
         if (performance.now() - cameAt > longestWaitMs) return turnAway(lane, request, response)
         return answered(response, handle)
       })
@@ -91,34 +99,57 @@ const answered = (response: ServerResponse, handle: () => void) =>
     handle()
   })
 
-type Refusal = { body: ErrorBody; json: string }
-const refusals = new Map<Language, Refusal>()
+/**
+ * Some turns of the event loop for each who asks, one after the other: what came meanwhile is taken up, read and refused before
+ * the next heavy piece of work begins.
+ */
+function quietTurns() {
+  let last = Promise.resolve()
+  const quiet = async () => {
+    const startedAt = performance.now()
+    for (let turns = 0; turns < quietCount && performance.now() - startedAt < quietMs; turns += 1)
+      await setImmediate()
+  }
+  return () => (last = last.then(quiet))
+}
 
-/** Made once: a refusal has to cost next to nothing. */
-function refusalIn(language: Language): Refusal {
-  const known = refusals.get(language)
-  if (known) return known
-  const body = errorBody(new AppError('unavailable', { details: { retryAfter } }), language)
-  const refusal = { body, json: JSON.stringify(body) }
-  refusals.set(language, refusal)
-  return refusal
+type Refusal = { headers: OutgoingHttpHeaders; body: string }
+const kinds = { page: 'text/html; charset=utf-8', data: 'application/json; charset=utf-8' }
+
+/** Every refusal there is, whole: one has to cost next to nothing. */
+function everyRefusal(brand: Options['brand']): Record<Language, Record<keyof typeof kinds, Refusal>> {
+  const refusalsIn = (language: Language) => {
+    const body = errorBody(new AppError('unavailable', { details: { retryAfter } }), language)
+    const refusal = (kind: keyof typeof kinds, text: string): Refusal => ({
+      headers: {
+        'content-type': kinds[kind],
+        'content-length': Buffer.byteLength(text),
+        'content-language': language,
+        'content-security-policy':
+          kind === 'page' ? failurePolicy : `default-src 'none'; frame-ancestors 'none'`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'retry-after': String(retryAfter),
+      },
+      body: text,
+    })
+    return {
+      // An empty address is the one that was asked for.
+      page: refusal('page', failurePage(body, language, '', brand)),
+      data: refusal('data', JSON.stringify(body)),
+    }
+  }
+  return { en: refusalsIn('en'), ar: refusalsIn('ar') }
 }
 
 /** 503 without the framework: a page for a person, data for everyone else. */
-function refuse(request: IncomingMessage, response: ServerResponse, brand: Options['brand']): void {
-  const { url = '/', headers } = request
+function refuse(
+  { url = '/', headers }: IncomingMessage,
+  response: ServerResponse,
+  refusals: ReturnType<typeof everyRefusal>,
+): void {
   const forPerson = isForPerson({ url, headers })
   const language = (forPerson && languageOfPath(url)) || languageOf(headers['accept-language'])
-  const refusal = refusalIn(language)
-  const body = forPerson ? failurePage(refusal.body, language, url, brand) : refusal.json
-  response.writeHead(503, {
-    'content-type': forPerson ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'content-language': language,
-    'content-security-policy': forPerson ? failurePolicy : `default-src 'none'; frame-ancestors 'none'`,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-    'retry-after': String(retryAfter),
-  })
-  response.end(body)
+  const refusal = refusals[language][forPerson ? 'page' : 'data']
+  response.writeHead(503, refusal.headers).end(refusal.body)
 }

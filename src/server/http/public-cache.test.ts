@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import Fastify from 'fastify'
 import { transaction } from '../db/transaction.ts'
 import { expect, test } from 'vitest'
 import { announceCatalogueChange, listenForCatalogueChanges } from '../db/catalogue-channel.ts'
@@ -90,4 +92,27 @@ test('a hundred who ask at once are answered by one making', async () => {
   expect(new Set(await Promise.all(Array.from({ length: 100 }, ask)))).toEqual(new Set([1]))
   cache.invalidate()
   expect(await ask()).toBe(2)
+})
+
+test('a kept page goes out before any routing, whichever language the browser wants', async () => {
+  const cache = createPublicCache()
+  let routed = 0
+  const app = Fastify({
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (!cache.sendKept(request, response)) handler(request, response)
+      }),
+  })
+  app.get('/ar/products', (request, reply) => {
+    routed += 1
+    const make = async () => ({ body: 'kept', contentType: 'text/html' })
+    return cache.answer(request, reply, { language: 'ar', question: '/products' }, make)
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (const wanted of ['ar', 'en', 'en', 'de']) {
+    const answer = await fetch(`${address}/ar/products`, { headers: { 'accept-language': wanted } })
+    expect([await answer.text(), answer.headers.get('content-language')]).toEqual(['kept', 'ar'])
+  }
+  expect(routed).toBe(1)
+  await app.close()
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
+import { languageOfPath } from '#i18n/paths.ts'
 import { languageOf } from './language.ts'
 import { createOldAnswers } from './old-answers.ts'
 import { encodingOf, pack, sendPacked, type Packed } from './packed-answer.ts'
@@ -76,8 +77,7 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
     return entry && isGoodOld(entry) ? asOld(entry, (now() - entry.madeAt) / 1000) : undefined
   }
 
-  const keyOf = ({ headers, url }: IncomingMessage) =>
-    addresses.get(`${languageOf(headers['accept-language'])} ${url ?? ''}`)
+  const keyOf = (request: IncomingMessage) => addresses.get(rawAddress(request))
   const isForAll = ({ method, headers }: IncomingMessage) =>
     method === 'GET' && headers.authorization === undefined
 
@@ -167,7 +167,7 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
       make: () => Promise<Fresh>,
     ) {
       const key = `${language} ${question}`
-      const address = `${language} ${request.url}`
+      const address = rawAddress(request)
       const headers = {
         ...plainHeaders(reply),
         'content-language': language,
@@ -204,6 +204,10 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
     },
   }
 }
+
+/** As it came on the wire; a page's own address says its language, whatever the browser wants. */
+const rawAddress = ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) =>
+  `${languageOfPath(url) ?? languageOf(headers['accept-language'])} ${url}`
 
 const isFailure = (made: Kept | Fresh) => !('answers' in made) && (made.status ?? 200) >= 500
 
