@@ -29,12 +29,17 @@ const kept = ['/en/products', '/ar'] as const
 let asked = 0
 /** With a word that nobody looked for before. */
 const fresh = (path: string) => `${path}?search=${kind}${connections}x${(asked += 1)}`
-const questions: (() => { path: string; headers: Record<string, string> })[] = [
+type Question = () => { path: string; headers: Record<string, string> }
+const questions: [Question, ...Question[]] = [
   () => ({ path: kept[0], headers: html }),
   () => ({ path: fresh('/api/marketplace-customer/products'), headers }),
   () => ({ path: kept[1], headers: html }),
   () => ({ path: fresh('/en/products'), headers: html }),
 ]
+const question = (turn: number) => {
+  const [first, ...others] = questions
+  return (others[(turn % questions.length) - 1] ?? first)()
+}
 
 for (const path of kept) await (await fetch(`${url}${path}`, { headers: html })).arrayBuffer()
 const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()]
@@ -46,17 +51,24 @@ process.send?.({
   ownCore: (user + system) / 1000 / (performance.now() - startedAt),
 } satisfies CrowdAnswers)
 
-async function askAgain(): Promise<void> {
-  const crowd = autocannon({
+function askAgain(): Promise<void> {
+  const options = {
     url,
     connections: count,
     duration: Number(seconds),
     timeout: timeoutSeconds,
-    requests: questions.map((question) => ({ setupRequest: (plain) => ({ ...plain, ...question() }) })),
+    requests: questions.map((question) => ({
+      setupRequest: (plain: autocannon.Request) => ({ ...plain, ...question() }),
+    })),
+  }
+  return new Promise((resolve, reject) => {
+    const crowd = autocannon(options, (error, { errors, timeouts }) => {
+      if (error) return reject(error)
+      Object.assign(failures, { errors: errors - timeouts, timeouts })
+      resolve()
+    })
+    crowd.on('response', (_client, status, _bytes, milliseconds) => answers.push([status, milliseconds]))
   })
-  crowd.on('response', (_client, status, _bytes, milliseconds) => answers.push([status, milliseconds]))
-  const { errors, timeouts } = await crowd
-  Object.assign(failures, { errors: errors - timeouts, timeouts })
 }
 
 async function askWhenDue(): Promise<void> {
@@ -89,7 +101,7 @@ function aConnection() {
   return {
     ask: (turn: number) =>
       new Promise<number | keyof typeof failures>((resolve) => {
-        const { path, headers } = questions[turn % questions.length]!()
+        const { path, headers } = question(turn)
         const answer = anAnswer()
         const connection = opened()
         const failed = (why: keyof typeof failures) => {

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { announceCatalogueChange } from './db/catalogue-channel.ts'
 import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
+import { listening } from './http/listen.ts'
 import { mountPages } from './http/pages.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { cityNames } from './metadata/places.ts'
@@ -24,6 +25,7 @@ export async function startShop(ctx: Context): Promise<RunningShop & { port: num
       .catch((error: unknown) => ctx.log.error({ err: error }, 'sale prices were not refreshed'))
   }, minuteMs)
   app.addHook('onClose', async () => clearInterval(clock))
+  const listen = listening(app)
 
   // The towns of the world are read before the first shopper asks for them.
   cityNames('SA', 'en')
@@ -31,7 +33,7 @@ export async function startShop(ctx: Context): Promise<RunningShop & { port: num
   await app.inject({ url: '/en' })
   const running = { ctx, app, jobs: startJobs(ctx) }
   try {
-    await app.listen({ port: ctx.config.port, host: ctx.config.host })
+    await listen(ctx.config)
   } catch (error) {
     await shutDown(running, undefined)
     throw error
