@@ -5,9 +5,10 @@ const customerBits = 64
 
 /**
  * What limits count for an address: an IPv4 address, also where it is written as an IPv6 one, and the /64 of an IPv6 address,
- * since whoever has one address of it has them all.
+ * since whoever has one address of it has them all. A caller who has hung up has no address any more.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone'
   const [plain = ''] = address.split('%')
   if (!ipaddr.isValid(plain)) return address
   const parsed = ipaddr.process(plain)
