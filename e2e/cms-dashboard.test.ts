@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { asciiDigits } from '#contract/digits.ts'
-import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { sql } from './support/database.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
@@ -10,7 +10,6 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const screens: Screen[] = [english, { language: 'ar', width: 390, scheme: 'dark' }]
 
 /** The number that a text shows, in either digits; money in minor units. */
 const shown = (text: string) =>

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aBrowser, nameOf, type Screen, inArabic, inEnglish } from './support/browser.ts'
+import { aBrowser, nameOf, type Screen, inArabic, inEnglish, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { staffCalls } from './support/staff-calls.ts'
@@ -12,7 +12,6 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-const screens: Screen[] = [english, { language: 'ar', width: 390, scheme: 'dark' }]
 const named = screens.map((screen) => [nameOf(screen), screen] as const)
 
 type Row = Record<string, string>

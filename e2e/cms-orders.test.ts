@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, type Screen } from './support/browser.ts'
+import { aBrowser, nameOf, type Screen, screens as visits } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
@@ -10,11 +10,6 @@ import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
-
-const visits: Screen[] = [
-  { language: 'en', width: 1440, scheme: 'light' },
-  { language: 'ar', width: 390, scheme: 'dark' },
-]
 
 /** One order of the demo shop for each visit. */
 const orderAt = (place: number, where: string) =>
