@@ -14,7 +14,7 @@ const pathOf = (brand: Brand, file: keyof typeof brandFiles) => `${here}${brand.
 const read = (brand: Brand, file: keyof typeof brandFiles) => readFileSync(pathOf(brand, file), 'utf8')
 
 describe('the flags', () => {
-  // Spec §6 counts the first nine; the last three are D-307's.
+  // Checks the table in docs/product/brands.md.
   const counts = {
     cart: 3,
     orders: 3,
