@@ -55,7 +55,7 @@ const deepest = 20
 /** A phone's parts stand in an object of the same name. */
 const holdsOnlyNumbers = (value: unknown) => typeof value === 'string' || Array.isArray(value)
 
-/** Finds the text that holds a payment card number, within a limit of characters. */
+/** Paths of the texts that hold a payment card number, within the first `characters` of all text. */
 export function pathsOfCardNumbers(whole: unknown, characters = Infinity): Path[] {
   let left = characters
   const pathsIn = (value: unknown, path: Path): Path[] => {
