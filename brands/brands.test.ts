@@ -145,7 +145,7 @@ describe('the legal texts', () => {
   const whole = (page: 'terms' | 'privacy', language: 'en' | 'ar') =>
     JSON.stringify(legalPage(atlas, page, language))
 
-  test('say of a discount code and of a breach what the specification says', () => {
+  test('state the fixed sentences about discount codes and data breaches', () => {
     expect(whole('terms', 'en')).toContain('applies its full amount, expires on use and gives no cash back')
     expect(whole('terms', 'ar')).toContain('بكامل قيمته، وتنتهي صلاحيته باستخدامه، ولا يُسترد نقدًا')
     expect(whole('privacy', 'en')).toContain('within 7 business days')

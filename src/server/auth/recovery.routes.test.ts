@@ -166,7 +166,7 @@ describe('recovery', () => {
     }
   })
 
-  test('a newer request for another tenant voids the code (D-1101)', async () => {
+  test('a newer request for another tenant voids the code', async () => {
     const user = await aTenantUser(t.db, { passwordHash })
     const other = await aTenantUser(t.db, { passwordHash, email: user.email })
     await forget({ email: user.email, tenant: user.tenantId }, '/users')

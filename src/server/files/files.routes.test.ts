@@ -80,7 +80,7 @@ describe('an avatar', () => {
 })
 
 describe('refused', () => {
-  test('over 1 MB, with the sentence of the specification in the language of the page', async () => {
+  test('over 1 MB, with the fixed sentence in the language of the page', async () => {
     const bytes = Buffer.concat([await aPicture(), Buffer.alloc(maxImageBytes)])
     const account = await anAdmin(t.db)
     expect(await upload(account, { bytes })).toMatchObject({

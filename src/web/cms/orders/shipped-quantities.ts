@@ -13,7 +13,7 @@ export const unequalLines = (lines: readonly Line[], typed: Typed): string[] =>
     .filter((line) => needsShipping(line) && wholeNumber(typed[line.id] ?? '') !== line.quantity)
     .map((line) => line.id)
 
-/** What is sent to the server; only complete and valid lines. */
+/** The lines as they are sent to the server. Call with valid input only. */
 export const shippedItems = (lines: readonly Line[]): { _id: string; shippedQuantity: number }[] =>
   lines.filter(needsShipping).map((line) => ({ _id: line.id, shippedQuantity: line.quantity }))
 
