@@ -121,7 +121,7 @@ test('where nothing can be paid, the cart says so and places nothing', async () 
   }
 })
 
-test('what the server breaks on is said in general words, and the cart stays', async () => {
+test('shows a generic message on a server error and keeps the cart', async () => {
   const { t } = wordsOf('en')
   const { page, device } = await withOneInCart(english)
   await page.route('**/orders/pricing*', (route) =>

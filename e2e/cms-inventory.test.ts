@@ -100,7 +100,7 @@ describe('the inventory', () => {
     await details.getByText(t('cms.inventory.low'), { exact: true }).waitFor()
   })
 
-  test('in two tabs: the second is told that its data is outdated, and loses nothing it typed', async () => {
+  test('the second of two tabs sees that its data is outdated and keeps its input', async () => {
     const { t } = wordsOf('en')
     const { page } = await staffAt(browser, anyFile, english, await newAdmin(shop))
     const id = await productId('ANT-P14')

@@ -192,7 +192,7 @@ test('a lost connection loses nothing, and another code comes after a minute', a
   await form.place.waitFor({ state: 'hidden' })
 })
 
-test('who left before the code is led to it by the sign-in', async () => {
+test('signing in before confirming leads to the code step', async () => {
   const { t } = wordsOf('en')
   const person = someone()
   const first = await browser.visit('/products', desktop)

@@ -111,7 +111,7 @@ describe('a message to the seller', () => {
     expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   })
 
-  test('a robot that fills in the trap is thanked, and nothing is kept', async () => {
+  test('a bot that fills in the honeypot gets a fake success and nothing is stored', async () => {
     const email = someone()
     const { page } = await browser.visit('/contact', english)
     const form = formOn(page, english)

@@ -18,7 +18,7 @@ const extras = {
 }
 const { shape: newExtras } = z.object(extras).partial()
 
-/** An empty text takes it away. */
+/** An empty text clears the field. */
 const orEmpty = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional()
 
 export const NewAddress = z.strictObject({

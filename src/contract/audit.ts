@@ -13,7 +13,7 @@ import {
   WithId,
 } from './shared.ts'
 
-/** What the trail follows. */
+/** Entities recorded in the audit log. */
 export const auditedEntities = [
   'product',
   'product_group',
@@ -31,7 +31,7 @@ export const auditedEntities = [
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
-/** Filters know these; other steps, such as an order's, are found under `other`. */
+/** Filter values; other actions, such as an order's transitions, are grouped under `other`. */
 export const auditActions = ['create', 'update', 'delete', 'other'] as const
 
 /** One field of a change as people read it: a text is one item, a list has several. */
@@ -49,7 +49,7 @@ export const AuditEntry = z.object({
   _id: Id,
   entity: z.enum(auditedEntities),
   entityId: Id,
-  /** What it is called now, or was when it was deleted. */
+  /** The current name, or the name at the time of deletion. */
   name: z.string(),
   /** Its page in the CMS, without language; absent where there is none any more. */
   page: z.string().optional(),
@@ -61,7 +61,7 @@ export const AuditEntry = z.object({
   /** The import that did it. */
   import: z.object({ _id: Id, name: z.string() }).optional(),
   changes: z.array(AuditChange),
-  /** A product as this left it can be had again. */
+  /** The product can be restored to the state after this entry. */
   canRestore: z.boolean(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -21,7 +21,7 @@ import {
 export const marketingKinds = ['slider', 'ad'] as const
 export type MarketingKind = (typeof marketingKinds)[number]
 
-/** What the schedule and the switch make of it now. */
+/** Derived from the schedule and the visibility switch. */
 export const marketingStates = ['shown', 'scheduled', 'ended', 'hidden'] as const
 export type MarketingState = (typeof marketingStates)[number]
 

@@ -10,7 +10,7 @@ export type DeviceCode = {
   proprietary?: string
 }
 
-/** Where no profile was told: a vendor that nobody has. */
+/** The profile id when none is given: an unassigned vendor. */
 export const noProfile = '00000000'
 
 const prefix = 'LW:D0:'
@@ -22,7 +22,7 @@ const pattern = new RegExp(
     '(?::C(?<checksum>[0-9A-F]{4}))?$',
 )
 
-/** Whether a text means to be such a code; it may still be a wrong one. */
+/** Whether a text looks like a device code; it may still be invalid. */
 export const isDeviceCode = (text: string): boolean => text.trim().toUpperCase().startsWith(prefix)
 
 /** Reads the text of a code; undefined when it is none, is misspelt, or does not fit its own checksum. */

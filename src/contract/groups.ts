@@ -17,7 +17,7 @@ import {
   querySort,
 } from './shared.ts'
 
-/** Products or customers that discounts name together. */
+/** Products or customers that discounts can target together. */
 export const Group = z.object({
   _id: Id,
   name: z.string(),

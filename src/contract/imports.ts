@@ -6,7 +6,7 @@ import { CmsPaging, Id, Instant, Many, One, queryBoolean, queryList, Version, Wi
 export const importKinds = ['csv', 'json', 'lorawan'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Being checked; waiting for a yes; writing; written; being taken back; taken back; of no use as a whole. */
+/** Checking; waiting for confirmation; writing; written; undoing; undone; unusable as a whole. */
 export const importStatuses = [
   'checking',
   'checked',
@@ -21,12 +21,12 @@ export type ImportStatus = (typeof importStatuses)[number]
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-/** What became of a row: written, left out although it was fine before, taken back, or kept when the rest was. */
+/** Result of a row: written, skipped although it was valid, undone, or kept when the others were undone. */
 export const rowResults = ['done', 'left_out', 'undone', 'kept'] as const
 
 /** A larger file is not read to its end. */
 export const maxImportBytes = 256 * 1024 * 1024
-/** More are refused: a file of a million rows ends in a sentence, not in a crash. */
+/** Larger files are rejected with an error instead of exhausting memory. */
 export const maxImportRows = 100_000
 
 const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() })

@@ -19,7 +19,7 @@ import { UnitIdentifiers } from './unit-schemas.ts'
 
 export const stockStates = ['low', 'out'] as const
 
-/** A stocked product as the inventory counts it. `units` are the pieces on hand that have a serial number. */
+/** A stocked product. `units` is the number on hand with a serial number. */
 export const InventoryRow = z.object({
   _id: Id,
   name: z.string(),
@@ -53,7 +53,7 @@ export const InventoryQuery = z.object({
 })
 export type InventoryQuery = z.infer<typeof InventoryQuery>
 
-/** What an order holds back of a product until it leaves or is rejected. */
+/** Stock an open order reserves until it ships or is rejected. */
 export const Reservation = z.object({
   order: z.object({ _id: Id, number: z.string(), status: z.enum(enums.OrderStatus), placedAt: Instant }),
   customer: z.string(),
@@ -94,7 +94,7 @@ export const AddUnits = z.strictObject({
   units: z.array(UnitDraftBody).min(1).max(maxUnitsAtOnce),
   /** The pieces were counted before and only get their serial numbers: nothing is received. */
   areCounted: z.boolean().default(false),
-  /** Takes those that are right; otherwise one wrong row adds nothing. */
+  /** Adds the valid rows; otherwise any invalid row rejects the whole list. */
   leaveOutWrong: z.boolean().default(false),
   note: text(255, 0).optional(),
 })

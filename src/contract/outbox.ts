@@ -50,7 +50,7 @@ export const OutboxQuery = z.object({
   ...CmsPaging.shape,
   kind: queryList(MailKind),
   language: queryList(Language),
-  /** In the recipient's address; what a mail says is sealed. */
+  /** Searches the recipient only; email bodies are encrypted. */
   search: queryText(100),
 })
 

@@ -5,7 +5,9 @@ import { FileRef, Id, Instant, Many, queryList, StorePaging } from './shared.ts'
 
 export const subscriptionStatuses = ['active', 'expired', 'ended'] as const
 
-/** Something bought for a time: a plan, connectivity, support. `ended` by the seller, `expired` by itself. */
+/**
+ * Something bought for a period: a plan, connectivity, support. `ended` by the seller; `expired` when its period is over.
+ */
 export const Subscription = z.object({
   _id: Id,
   product: Id,

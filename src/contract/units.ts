@@ -1,7 +1,7 @@
 import { asciiDigits } from './digits.ts'
 import { readDeviceCode } from './device-code.ts'
 
-/** What is told of a piece: identifiers, or the text of its device code in place of them. */
+/** Input for one unit: its identifiers, or a device code that contains them. */
 export const unitColumns = [
   'serial',
   'devEui',
@@ -15,7 +15,7 @@ export const unitColumns = [
 export type UnitColumn = (typeof unitColumns)[number]
 export type UnitDraft = { [column in UnitColumn]?: string | undefined }
 
-/** Those that belong to one piece alone, in the whole shop; a serial number belongs to one of its product. */
+/** Identifiers that are unique in the whole shop; serial numbers are unique per product only. */
 export const ownIdentifiers = ['devEui', 'imei', 'iccid'] as const
 
 /** A piece with its identifiers, as they are kept: in capitals and without separators. */
@@ -23,7 +23,7 @@ export type UnitIdentifiers = { serial: string } & {
   [column in Exclude<UnitColumn, 'serial' | 'code'>]?: string | undefined
 }
 
-/** Why a piece cannot be taken as it is told; the words are in `unitFaults`, under the same name. */
+/** Why a unit was rejected. The messages are in `unitFaults`, under the same keys. */
 export type UnitFault =
   | 'unitNeeded'
   | 'unitSerial'
@@ -84,7 +84,7 @@ export function passesLuhn(digits: string): boolean {
 
 type Read = { unit: UnitIdentifiers; faults?: never } | { unit?: never; faults: [UnitColumn, UnitFault][] }
 
-/** One piece, cleaned; or what is wrong with it, by column. Without a serial number it bears another identifier as one. */
+/** Normalises one unit, or returns its errors by column. Without a serial number, another identifier is used as one. */
 export function readUnit(draft: UnitDraft): Read {
   const faults: [UnitColumn, UnitFault][] = []
   const told: Partial<Record<Exclude<UnitColumn, 'code'>, string>> = {}
@@ -109,7 +109,7 @@ export function readUnit(draft: UnitDraft): Read {
   return { unit: { ...told, serial } }
 }
 
-/** All pieces of a list: those that are right by row, and everything that is wrong, what stands twice too. */
+/** Reads a whole list: valid units by row, and every error, including duplicates. */
 export function readUnits(drafts: readonly UnitDraft[]): {
   units: Map<number, UnitIdentifiers>
   problems: UnitProblem[]
@@ -134,7 +134,7 @@ export function readUnits(drafts: readonly UnitDraft[]): {
   return { units, problems }
 }
 
-/** What a piece may be called by in what was typed or scanned: a serial number as it stands, other identifiers without separators. */
+/** Candidate identifiers for typed or scanned text: the serial number as it is, others without separators. */
 export function nameOfUnit(text: string): { serial?: string; identifier: string } {
   const code = readDeviceCode(text)
   return code ? { identifier: code.devEui } : { serial: trimmed(text), identifier: compact(text) }

@@ -78,7 +78,7 @@ function searched(search: string): SQL | undefined {
   )
 }
 
-/** Who is named in the trail, by name. */
+/** The people named in the audit log. */
 export async function listAuditPeople(db: Db) {
   const rows = await db
     .selectDistinctOn([auditLog.byId], { id: auditLog.byId, name: auditLog.byName })

@@ -28,7 +28,7 @@ const later = (seconds: number) => {
   t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000)
 }
 
-test('a refresh token from long ago ends the session, however often it was renewed since', async () => {
+test('reusing an old refresh token ends the session, however often it was rotated', async () => {
   const account = await aRootUser(t.db, { passwordHash })
   const stolen: string = (await login(account.email)).json.refreshToken
   let newest = stolen
@@ -199,7 +199,7 @@ test('signing out ends the session also with the token that another tab has just
   expect((await t.ask({ path: '/companies/mine', headers })).status).toBe(401)
 })
 
-test('one address that tries many accounts is stopped at thirty mistakes; right passwords are not counted', async () => {
+test('blocks an IP address after 30 failed sign-ins; successful ones do not count', async () => {
   const from = '192.0.2.77'
   for (let person = 0; person < 35; person += 1) {
     const { email } = await aRootUser(t.db, { passwordHash })

@@ -6,7 +6,7 @@ const common = dictionary['passwords-common']
 const commonest = new Set(common.slice(0, 3_000))
 const allCommon = new Set(common)
 const shortestWord = 4
-/** Around a common word, this little else does not make a password. */
+/** This many extra characters around a common word do not make a password. */
 const fewCharacters = 5
 
 const lookalikes: Record<string, string> = {

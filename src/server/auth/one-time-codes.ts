@@ -86,8 +86,8 @@ export async function issueCode(
 export type GoodCode = { id: string; accountId: string }
 
 /**
- * Looks at a code without using it up. The try is taken before the code is compared, from the code and from the account's
- * day, each by one statement: guesses made at once are counted like guesses one after another.
+ * Checks a code without using it up. The attempt is counted before the comparison, for the code and for the account's day,
+ * each by one statement, so that parallel guesses count like successive ones.
  */
 export async function checkCode(ctx: Context, asked: CodeFor, code: string): Promise<GoodCode> {
   const { db } = ctx

@@ -149,7 +149,7 @@ describe('recovery', () => {
     expect((await reset(email, code)).status).toBe(200)
   })
 
-  test('a tenant’s user, its manager and staff recover at their own doors, and only there', async () => {
+  test('tenant users, tenant managers and staff can recover only in their own entry', async () => {
     const user = await aTenantUser(t.db, { passwordHash })
     const manager = await aTenantUser(t.db, { passwordHash, family: 'manager' })
     const admin = await anAdmin(t.db, { passwordHash })
@@ -257,7 +257,7 @@ describe('attacks', () => {
     expect((await verify(email, code)).json.code).toBe('otp_expired')
   })
 
-  test('forty guesses at once are five, and the right one among the late is refused', async () => {
+  test('40 parallel guesses count as five attempts, and a late correct guess is rejected', async () => {
     const { email, code } = await asked()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, guess) => verify(email, wrong(code, guess + 1))),
@@ -291,7 +291,7 @@ describe('attacks', () => {
     expect((await reset(account.username, (await lastMail(t, account.email)).code)).status).toBe(200)
   })
 
-  test('a code is not kept in the clear', async () => {
+  test('stores codes hashed', async () => {
     const { code } = await asked()
     const rows = await t.db.select().from(oneTimeCodes)
     expect(rows.some((row) => row.codeHash.includes(code) && row.codeHash.length < 20)).toBe(false)

@@ -266,7 +266,7 @@ describe('changing', () => {
 })
 
 describe('usage', () => {
-  test('of three hundred customers with a code for three, three get it and the rest are told', async () => {
+  test('300 customers use a code limited to 3: exactly 3 succeed', async () => {
     const product = await aProduct(t.db, { stock: 1000 })
     const { json } = await create(aCode('LASTONES', { numberOfUsage: 3 }))
     const buyers = await Promise.all(Array.from({ length: 300 }, () => ordering(product.id)))

@@ -35,7 +35,7 @@ test('a Latin name keeps its full stop at its end, and an address its number at 
   ])
 })
 
-test('a rate stays with its Arabic label', () => {
+test('keeps a rate next to its Arabic label', () => {
   expect(seen(`VAT 15% · ${apart('ضريبة 15%')}`, 40, 'ltr')).toEqual([`VAT 15% · %15 ${asShaped('ضريبة')}`])
 })
 

@@ -117,7 +117,7 @@ describe('subscriptions', () => {
     expect(await mine()).toMatchObject([{ product: sim.id, type: 'connectivity', quantity: 2 }])
   })
 
-  test('renewed before their end they keep the time that is left; no second one begins', async () => {
+  test('renewing early adds the remaining time; no second subscription is created', async () => {
     const plan = await aPlan({ count: 1, unit: 'month' })
     const { buy, mine, move } = await aCustomer()
     await buy([{ product: plan.id, quantity: 1 }])

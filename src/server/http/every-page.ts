@@ -1,9 +1,6 @@
 const atOnce = 1_000
 
-/**
- * All rows of a list that goes on behind the key of a row, read as they are wanted. What comes to the list meanwhile shifts none of
- * them, as it would with pages by number: no row is told twice or left out.
- */
+/** Streams all rows of a list with keyset pagination, so that concurrent inserts neither repeat nor skip rows. */
 export async function* everyRowByKey<Row, Key>(
   list: (place: { after: Key | undefined; limit: number }) => Promise<{ data: Row[]; last: Key | undefined }>,
 ): AsyncGenerator<Row> {

@@ -64,7 +64,7 @@ type RendererOptions = {
   bar?: BothTexts | undefined
 }
 
-/** Draws pages from the web's build. They hold nothing of their visitor, so every good one may be kept. */
+/** Renders pages from the web build. They contain no visitor data, so successful ones may be cached. */
 export function createPageRenderer({ build, mode, ...server }: RendererOptions): PageRenderer {
   const { loadContext, createRequestHandler, scriptMark } = build.entry.module as unknown as WebEntry
   const handle = createRequestHandler(build, mode)

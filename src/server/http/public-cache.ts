@@ -120,7 +120,7 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
   }
 
   return {
-    /** Everything kept is old from now on. */
+    /** Invalidates the whole cache. */
     invalidate() {
       generation += 1
       for (const entry of kept.values()) {
@@ -245,7 +245,7 @@ function plainHeaders(reply: FastifyReply): Record<string, string | number | str
   )
 }
 
-/** One spelling for one question: only the parameters that are read, sorted, empty ones dropped. */
+/** Canonical cache key: known parameters only, sorted, empty ones dropped. */
 export function questionOf(url: string, known: readonly string[]): string {
   const [path = '', query = ''] = url.split('?', 2)
   const read = [...new URLSearchParams(query)].filter(([name, value]) => value !== '' && known.includes(name))

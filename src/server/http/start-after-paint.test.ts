@@ -36,7 +36,7 @@ async function run(html: string, { frames = 0, milliseconds = 0 }) {
   return { happened, modules: page.window.__reactRouterRouteModules }
 }
 
-test('nothing asks for a script before the page is painted', async () => {
+test('requests no script before first paint', async () => {
   const page = startAfterPaint(drawn)
   expect(page).not.toContain('modulepreload"')
   expect(page).not.toContain('type="module"')

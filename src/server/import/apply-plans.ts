@@ -28,7 +28,7 @@ type Written = {
   fieldsBefore: Record<string, string> | null
 }
 export type Watch = {
-  /** Who is named in the trail; else the source itself. */
+  /** The name in the audit log; without one, the source itself. */
   by?: AuditedBy
   importId?: string
   /** In the transaction of each product that was written. */

@@ -296,7 +296,7 @@ describe('pieces with serial numbers', () => {
     await isSound(id)
   })
 
-  test('one wrong row adds nothing, and every wrong row is named by its columns', async () => {
+  test('one invalid row rejects the list and reports every error by column', async () => {
     const { id } = await aProduct(t.db, { stock: 0 })
     const other = await aProduct(t.db, { stock: 0 })
     await addUnits(id, [{ serial: 'here' }])

@@ -77,7 +77,7 @@ export async function nameUnits(db: Db, lines: readonly SentLine[], items: Items
   return { counts, serials }
 }
 
-/** Of several pieces that bear the same serial number, one that this line still needs. */
+/** Of several units with the same serial number, picks one this line still needs. */
 function choose(
   known: readonly StockUnitRow[],
   text: string,

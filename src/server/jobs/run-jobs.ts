@@ -18,7 +18,7 @@ type Done = void | 'again'
 type Handlers = { [N in JobName]: (ctx: Context, payload: JobPayloads[N], shift: Shift) => Promise<Done> }
 type Claimed = { [N in JobName]: { id: string; name: N; payload: JobPayloads[N]; attempts: number } }[JobName]
 
-/** What does each kind of job. A handler may run again after a crash, so it is written to do no harm twice. */
+/** The handlers of each kind of job. A job may run again after a crash, so handlers are idempotent. */
 const handlers: Handlers = {
   send_mail: sendMail,
   refund_payment: refundPayment,

@@ -6,7 +6,7 @@ import { removeStrayFiles, removeUnusedFiles } from '../files/remove-unused-file
 
 const dayMs = 86_400_000
 
-/** Removes what has had its day. Every part may run on several nodes at once, and again after a crash. */
+/** Deletes expired data. Every part may run on several nodes at once, and again after a crash. */
 export async function tidyUp(ctx: Context): Promise<void> {
   const { db } = ctx
   const now = ctx.now()

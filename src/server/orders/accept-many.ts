@@ -10,7 +10,7 @@ import { orders } from './orders.table.ts'
 
 type Failed = { _id: string; number: string; code: string; message: string }
 
-/** Accepts each order in a transaction of its own: one that is refused holds up no other, and is named with the reason. */
+/** Accepts each order in its own transaction. Failures do not affect the others and are returned with their reason. */
 export async function acceptMany(
   ctx: Context,
   { orders: asked }: AcceptOrders,

@@ -209,7 +209,7 @@ const promises = {
       select sum(on_hand_change) from stock_movements came where came.order_id = stock_movements.order_id and reason = 'return')`,
 }
 
-test('whatever is done to orders in whatever order, stock, money and codes stay right', async () => {
+test('property: stock, money and codes stay consistent after any sequence of steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 12, maxLength: 22 }), async (actions) => {
       const made: string[] = []

@@ -49,7 +49,7 @@ export function changeOrderStatus(
 /** What staff decided; what they decided it on says nothing to who reads the trail. */
 const auditable = ({ version: _version, from: _from, ...decided }: ChangeOrderStatus) => decided
 
-/** Gives up a card order that was not paid in time: stock and the code's use go back. Paid meanwhile, it stays. */
+/** Rejects a card order that was not paid in time, which releases its stock and code. Does nothing if it has been paid. */
 export function rejectUnpaid(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx.db, async (db) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update')

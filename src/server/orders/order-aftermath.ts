@@ -16,7 +16,7 @@ import {
 
 type ReturnRow = typeof orderReturns.$inferSelect & { lines: (typeof orderReturnLines.$inferSelect)[] }
 
-/** What became of an order after it was paid for or sent. */
+/** Refunds, credit notes and returns of an order. */
 export type Aftermath = {
   refunds: readonly RefundRow[]
   notes: readonly CreditNoteRow[]

@@ -154,7 +154,7 @@ describe('refunds', () => {
     expect(own.refunds[0].by).toBeUndefined()
   })
 
-  test('a double click is one refund; of two staff one is told that the other was first', async () => {
+  test('a double click creates one refund; a concurrent refund by another user fails with a conflict', async () => {
     const id = await shipped({ product: (await aProduct(t.db)).id, quantity: 2 })
     const { version } = await find(id)
     const path = `/marketplace/orders/${id}/refunds`
@@ -306,7 +306,7 @@ describe('credit notes', () => {
 describe('returns', () => {
   const back = (id: string, body: object, by = staff) => post(`/marketplace/orders/${id}/returns`, body, by)
 
-  test('put goods on their shelf, a package’s parts too, with the refund in the same step', async () => {
+  test('restocks returned items, including package items, with the refund in one step', async () => {
     const part = await aProduct(t.db)
     const bundle = await aPackage(t.db, [{ product: part.id, quantity: 2 }])
     const id = await shipped({ product: part.id, quantity: 3 }, { product: bundle.id, quantity: 2 })
@@ -384,7 +384,7 @@ describe('returns', () => {
     expect(own.text).not.toMatch(/isWrittenOff|Wet inside/)
   })
 
-  test('pieces that come back damaged are neither sold nor received again, and still lead to their order', async () => {
+  test('damaged units that are returned cannot be sold or received again', async () => {
     const product = await aProduct(t.db, { stock: 0 })
     const serials = ['DMG-001', 'DMG-002', 'DMG-003']
     const units = `/marketplace/inventory/${product.id}/units`

@@ -25,7 +25,7 @@ export type Told = {
 type In = { words: Say; format: ReturnType<typeof formatter>; language: Language }
 type Rows = (db: Db, told: Told, say: In) => Promise<MailRow[]>
 
-/** More of them make a mail that nobody reads. */
+/** Keeps the email short; further rows are left out. */
 const mostListed = 20
 
 /** What each mail tells besides its sentences. */
@@ -121,7 +121,7 @@ function totals({ order, showPrice }: Told, say: In): MailRow[] {
   ]
 }
 
-/** Digits around a hyphen would change places in Arabic. */
+/** Isolated, since digits around a hyphen would swap places in Arabic. */
 export const isolated = (code: string, language: Language) =>
   language === 'ar' ? `\u2066${code}\u2069` : code
 

@@ -47,7 +47,7 @@ export async function resolvePayWith(
   if (type !== 'credit_card' || token === undefined) throw unknown
   if (provider.name === 'none') throw new AppError('payment_unavailable')
   if (await isSavedByOthers(db, provider, viewer.id, token)) throw new AppError('payment_declined')
-  // What card it is the provider tells once it has charged it: nobody is asked over the network here.
+  // The provider reports the card's details after charging; no network call here.
   if (provider.isRemote) return { shown: { type }, cardToken: token, onceOnly: undefined }
   const card = await provider.describeCard(db, token, viewer.id)
   if (!card) throw new AppError('payment_declined')

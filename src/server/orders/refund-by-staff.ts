@@ -10,7 +10,7 @@ import { mailAboutOrder } from './order-mail.ts'
 import type { OrderRow } from './orders.table.ts'
 
 /**
- * Staff give money back and the customer is told: at once, or when the provider has paid. `db` must be a transaction.
+ * Issues a refund and notifies the customer: at once, or when the provider has paid. `db` must be a transaction.
  * @throws AppError not_found, version_conflict, invalid_transition; validation_failed beyond what is left
  */
 export async function refundByStaff(

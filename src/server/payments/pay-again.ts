@@ -14,8 +14,8 @@ import { isAwaitingPayment } from './settle-payment.ts'
 import { startPayment, stepOf } from './start-payment.ts'
 
 /**
- * Pays a pending card order again with the same or another card. What was open before is asked for at the provider and closed
- * first; as long as its outcome is unknown nothing else is charged.
+ * Pays a pending card order again with the same or another card. Open attempts are checked with the provider and closed
+ * first; while the outcome of one is unknown nothing else is charged.
  * @throws AppError not_found, invalid_transition, validation_failed, payment_declined, payment_being_confirmed
  */
 export async function payAgain(

@@ -30,8 +30,8 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 /**
- * A provider tells that something became of a payment. What it says is a hint: the payment is asked for at the provider
- * itself. Repeats are taken and do nothing; what cannot be asked for now is told again later.
+ * A provider's webhook. The event is only a hint: the payment is read from the provider. Duplicates are accepted and
+ * ignored; when the provider cannot be reached, it delivers the event again later.
  */
 async function hear(ctx: Context, name: RemoteProvider['name'], { body, headers }: FastifyRequest) {
   const { payments: provider, db } = ctx

@@ -18,8 +18,8 @@ export const transactionOf = ({ id, paymentTransactionId }: OrderRow) =>
   paymentTransactionId ?? `transfer_${id}`
 
 /**
- * Gives money back: a provider is asked once this is written, everything else is done with it. Part of a transaction that holds the
- * order's row. The claim on what is left and its row exist together, so nothing is given back twice.
+ * Records a refund. A remote provider is asked by a job after the commit; everything else is done here. Needs a transaction
+ * that holds the order's row: the claim on the rest and the refund are written together, so nothing is refunded twice.
  * @throws AppError invalid_transition on an order that is not paid; validation_failed beyond what is left
  */
 export async function refundOrder(

@@ -20,7 +20,7 @@ export type RefundPayment = {
   refund?: string
 }
 
-/** Pays back through the provider, once however often it runs, and writes it down. A refusal is tried again later. */
+/** Refunds through the provider, once however often it runs, and records it. A refusal is retried later. */
 export async function refundPayment(ctx: Context, asked: RefundPayment): Promise<void> {
   const { payments: provider, db } = ctx
   const { transaction: transactionId, amount, currency, refund: id } = asked
@@ -57,7 +57,7 @@ async function planSurplus(
 async function finish(ctx: Context, db: Db, orderId: string, id: string) {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   const refund = found((await db.select().from(refunds).where(eq(refunds.id, id)))[0])
-  // A worker that died after this had told everybody already.
+  // A worker that crashed after this step had already sent the notifications.
   if (refund.status === 'done') return
   const order = await recordRefund(db, found(row), refund, ctx.now())
   await db

@@ -32,7 +32,7 @@ export function settlePayment(
     if (event) await db.insert(paymentEvents).values(event).onConflictDoNothing()
     const attempt = await attemptOf(db, provider.name, payment)
     const orderId = attempt?.orderId ?? payment.orderId
-    // Other shops may share the provider's account.
+    // The provider's account may be shared with other shops.
     if (orderId === undefined || !isUuid(orderId)) return
     const order = await hold(db, orderId)
     if (!order || payment.status === 'unpaid') return

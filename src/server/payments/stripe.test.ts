@@ -213,7 +213,7 @@ describe('an order that nobody pays', () => {
 })
 
 describe('what is not to be believed', () => {
-  test('a call that is not signed, signed by somebody else, or too old changes nothing', async () => {
+  test('ignores webhooks that are unsigned, wrongly signed or too old', async () => {
     const { answer } = await place(await someone(), stripe.card('asked'))
     const transaction = await transactionOf(answer.json.data._id)
     stripe.confirm(transaction)

@@ -15,7 +15,7 @@ import { productBulkRuns, type Refused } from './bulk-runs.table.ts'
 import { changeManyProducts, checkTargets, type Change } from './change-many-products.ts'
 import { products } from './products.table.ts'
 
-/** So many are changed by one transaction: others who write wait no longer than that, well under a second. */
+/** Batch size per transaction: other writers wait well under a second. */
 const atOnce = (change: Change) => (change.remove ? 20 : 100)
 
 /**
@@ -44,7 +44,7 @@ export function startBulkRun(
   })
 }
 
-/** Goes on where the run stands. How far it has come is written by the transaction that brings it there, so a crash repeats nothing. */
+/** Resumes a run from its saved progress. Progress commits with the changes, so a crash repeats nothing. */
 export async function goOnWithBulkRun(
   { db }: Context,
   { run }: { run: string },

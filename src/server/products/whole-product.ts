@@ -46,8 +46,8 @@ const copied = [
 ] as const satisfies (keyof ProductRow)[]
 
 /**
- * A product with everything that staff set, its links included: what is exported, compared with a file, kept in the trail and
- * restored. Others are named by id; prices are in minor units.
+ * A product with everything staff set, links included; used for exports, comparisons with a file, the audit log and
+ * restoring. Other products are named by id; prices are in minor units.
  */
 export type WholeProduct = Pick<ProductRow, (typeof copied)[number]> & {
   applications: string[]
@@ -214,7 +214,7 @@ export const linksOfWhole = (whole: WholeProduct): ProductLinks => ({
   includes: whole.includes,
 })
 
-/** Lines of the trail from before products were written down whole are not. */
+/** False for entries from before products were recorded as a whole. */
 export const isWholeProduct = (state: unknown): state is WholeProduct =>
   typeof state === 'object' &&
   state !== null &&

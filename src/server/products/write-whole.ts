@@ -46,7 +46,7 @@ export async function writeWhole(
     action: action ?? (over ? 'update' : 'create'),
     by,
     ...(over && { before: over.whole }),
-    // As it was saved, cleaned: not as it was sent.
+    // Read back: the stored, cleaned values, not the input.
     after: await findWhole(db, id),
     ...(importId && { importId }),
   })

@@ -567,7 +567,7 @@ describe('staff', () => {
     expect((await find()).products).toMatchObject([{ state: 'gone' }])
   })
 
-  test('what a quote comes to is told before it is sent, at the catalogue’s price where none is given', async () => {
+  test('previews quote totals, using the catalogue price where none is given', async () => {
     const staff = await t.as(await anAdmin(t.db))
     const [one, other] = [await aProduct(t.db, { stock: 3 }), await aProduct(t.db)]
     const price = (items: string) => staff({ path: `/marketplace/requests/pricing?items=${items}` })

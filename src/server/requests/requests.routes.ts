@@ -30,7 +30,10 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     now: ctx.now(),
     shows: { price, stock: stockCms },
   })
-  /** The viewer's own, or whoever holds the mail's link; anybody else's is not there. A link is passed on, so it shows less. */
+  /**
+   * The caller's own request, or the one the link's token opens; otherwise not found. Links are passed on, so they show
+   * less.
+   */
   const mine = async (db: Db, id: string, key: string | undefined, viewer: Viewer | undefined) => {
     const own = viewer && (await findRequest(db, id, viewer))
     if (own) return { row: own, isByLink: false }

@@ -22,7 +22,7 @@ type Sender = { viewer: Viewer | undefined; language: Language }
  * @throws AppError validation_failed for places, a phone or products that do not exist
  */
 export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender: Sender) {
-  // A robot filled in what nobody sees; it is told what it wants to hear.
+  // A robot filled in the hidden field; it gets a fake success.
   if (body.website) return { _id: uuid(), number: 'REQ-000000', type: body.type, status: 'new' as const }
   checkReachable(body)
   const lines = eachOnce(body.products)

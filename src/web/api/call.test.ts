@@ -116,7 +116,7 @@ test('no answer is an error of its own; a call that was given up stays that', as
   await expect(ask(storeProductsApi.list, { signal: givenUp })).rejects.toBe(givenUp.reason)
 })
 
-test('an answer that breaks off is none, and worth asking again', async () => {
+test('a truncated response is retryable', async () => {
   const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
   const ask = callThrough({ fetch: async () => new Response(body, { status: 200 }), language: () => 'en' })
   const error = await ask(storeProductsApi.list).catch((reason: unknown) => reason)

@@ -23,7 +23,7 @@ export function useCities(country: string) {
     ...asked(call, useLanguage(), metadataApi.cities, { params: { countryId: country } }),
     enabled: country !== '',
     staleTime: keptMilliseconds,
-    // Another country's cities are no stand-in.
+    // Does not show another country's cities meanwhile.
     placeholderData: undefined,
   })
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './choice-card.module.css'
 
 type Props = {
-  /** Those with one name are one choice. */
+  /** Cards of one name form a radio group. */
   name: string
   value: string
   isChosen: boolean

@@ -15,7 +15,7 @@ type Props = {
 const isLink = (action: Props['action']): action is { to: string; label: string } =>
   typeof action === 'object' && action !== null && 'to' in action
 
-/** Nothing here: a sentence, and what to do next. */
+/** An empty state: a sentence, and what to do next. */
 export function EmptyState({ title, children, action, icon, isPage = false }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (

@@ -75,7 +75,7 @@ function makeShelteredFolder(data: string, shelter: string, log: (message: strin
       makeOpenFolder(folder)
       return folder
     }
-    // Whoever deleted the data folder wants to start anew; the old orders must not come back unasked.
+    // The data folder was deleted on purpose: start empty instead of restoring the old orders.
     log(`An older database of ${data} is still in ${folder}; delete it when it is no longer needed.`)
   }
 }

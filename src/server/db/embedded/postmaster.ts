@@ -44,7 +44,7 @@ export async function startPostmaster(
         `PostgreSQL did not start in ${place.cluster}:\n${readLog(place.logFile, logStart)}`,
       )
     }
-    // Repairing after a power cut may take minutes, so a living server is never given up here.
+    // Recovery after a power cut may take minutes, so a running server is never given up here.
     await sleep(waited < 2000 ? 10 : 100)
   }
 }

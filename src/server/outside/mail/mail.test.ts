@@ -184,7 +184,7 @@ describe('sent over SMTP', () => {
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2, triedAt: null })
   })
 
-  test('ten workers at once send each mail once', async () => {
+  test('ten concurrent workers send each email once', async () => {
     for (let count = 0; count < 12; count += 1) await queue(`many${count}@example.com`)
     await Promise.all(Array.from({ length: 10 }, () => runJobs(t.ctx)))
     expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(12)

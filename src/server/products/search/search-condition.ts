@@ -21,7 +21,7 @@ export type Search = {
 const closest = sql`cardinality(name_words)`
 const nothing: Search = { matches: sql`false`, tiers: [{ fits: sql`false`, isCommon: false }], closest }
 
-/** Every word of the query must occur, whole, as a beginning or with one typing error; a query without any word finds nothing. */
+/** Every word of the query must match: whole, as a prefix or with one typo. A query without words matches nothing. */
 export async function searchCondition(db: Db, query: string): Promise<Search> {
   const words = wordsOf(query).slice(0, maxWords)
   if (words.length === 0) return nothing

@@ -32,7 +32,6 @@ type Props<Row> = {
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined
   empty: { title: string; hint: string }
-  /** One `li`. */
   children: (row: Row) => ReactNode
 }
 

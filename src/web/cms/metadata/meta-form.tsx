@@ -103,7 +103,7 @@ export function MetaForm({ kind, own, shown }: Props) {
         <OvertakenNotice
           clashes={conflict.clashes.map((field) => ({
             label: labelOf(field),
-            // A picture's id would tell nobody anything.
+            // A picture's id means nothing to users.
             theirs: field === 'image' ? undefined : conflict.theirs[field],
           }))}
         />

@@ -55,7 +55,7 @@ export const hasNationalAddress = (country: string): boolean => country === home
 
 export const missingParts = (draft: AddressDraft) => requiredParts.filter((part) => draft[part].trim() === '')
 
-/** Somebody has begun to type. */
+/** The user has started typing. */
 export const isTouched = (draft: AddressDraft): boolean =>
   (['name', 'fullName', 'city', 'address', 'phoneNumber'] as const).some((part) => draft[part] !== '')
 
