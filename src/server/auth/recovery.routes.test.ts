@@ -149,7 +149,7 @@ describe('recovery', () => {
     expect((await reset(email, code)).status).toBe(200)
   })
 
-  test('tenant users, tenant managers and staff can recover only in their own entry', async () => {
+  test('tenant users, tenant managers and staff can recover only at their own entry', async () => {
     const user = await aTenantUser(t.db, { passwordHash })
     const manager = await aTenantUser(t.db, { passwordHash, family: 'manager' })
     const admin = await anAdmin(t.db, { passwordHash })
