@@ -15,7 +15,7 @@ const staff = staffOf(shop)
 const everyScreen = screens.map((screen) => [nameOf(screen), screen] as const)
 const english: Screen = { language: 'en', width: 1440 }
 
-/** A page with one piece of a device in its cart. */
+/** A page with one unit of a device in its cart. */
 async function withOneInCart(screen: Screen) {
   const visit = await browser.visit('/privacyPolicy', screen)
   const device = oneOf(

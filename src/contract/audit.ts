@@ -34,11 +34,11 @@ export type AuditedEntity = (typeof auditedEntities)[number]
 /** Filter values; other actions, such as an order's transitions, are grouped under `other`. */
 export const auditActions = ['create', 'update', 'delete', 'other'] as const
 
-/** One field of a change as people read it: a text is one item, a list has several. */
+/** One changed field in readable form: a text is one item, a list has several. */
 export const AuditChange = z.object({
   field: z.string(),
   label: z.string(),
-  /** Pictures are addresses of their files. */
+  /** Pictures are the addresses of their files. */
   kind: z.enum(['text', 'list', 'pictures']),
   before: z.array(z.string()),
   after: z.array(z.string()),
@@ -51,14 +51,14 @@ export const AuditEntry = z.object({
   entityId: Id,
   /** The current name, or the name at the time of deletion. */
   name: z.string(),
-  /** Its page in the CMS, without language; absent where there is none any more. */
+  /** Its page in the CMS, without language; absent when it no longer exists. */
   page: z.string().optional(),
   action: z.string(),
   /** The action in words. */
   did: z.string(),
   by: z.object({ _id: Id.optional(), name: z.string() }),
   at: Instant,
-  /** The import that did it. */
+  /** The import that made the change. */
   import: z.object({ _id: Id, name: z.string() }).optional(),
   changes: z.array(AuditChange),
   /** The product can be restored to the state after this entry. */
@@ -74,7 +74,7 @@ export const AuditQuery = z.object({
   action: queryList(z.enum(auditActions)),
   by: queryList(Id),
   dateFrom: queryInstant,
-  /** Not included. */
+  /** Exclusive. */
   dateTo: queryInstant,
 })
 export type AuditQuery = z.infer<typeof AuditQuery>

@@ -32,7 +32,7 @@ export const mailKinds = [
 export const MailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof MailKind>
 
-/** A mail as it would be sent. A demo keeps them, to be read by staff. */
+/** An email as it would be sent. A demo stores them, to be read by staff. */
 export const KeptMail = z.object({
   _id: Id,
   kind: MailKind,

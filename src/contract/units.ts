@@ -18,7 +18,7 @@ export type UnitDraft = { [column in UnitColumn]?: string | undefined }
 /** Identifiers that are unique in the whole shop; serial numbers are unique per product only. */
 export const ownIdentifiers = ['devEui', 'imei', 'iccid'] as const
 
-/** A piece with its identifiers, as they are kept: in capitals and without separators. */
+/** A unit's identifiers as they are stored: in capitals and without separators. */
 export type UnitIdentifiers = { serial: string } & {
   [column in Exclude<UnitColumn, 'serial' | 'code'>]?: string | undefined
 }
@@ -49,7 +49,8 @@ const rules: Record<
   Exclude<UnitColumn, 'code'>,
   { clean: (text: string) => string; isRight: (text: string) => boolean; fault: UnitFault }
 > = {
-  // Begins with a letter or digit: no spreadsheet takes it for a formula, and a device code can hold all of it.
+  // Starts with a letter or digit, so that no spreadsheet takes it for a formula, and holds only characters a device code
+  // can hold.
   serial: {
     clean: trimmed,
     isRight: (text) => /^[0-9A-Z][0-9A-Z$%*+./-]{0,63}$/.test(text),
@@ -73,7 +74,7 @@ const rules: Record<
 
 const isEui = (text: string) => /^[0-9A-F]{16}$/.test(text)
 
-/** The check digit of IMEIs and ICCIDs: every second digit from the end doubled, all together a multiple of ten. */
+/** The Luhn check digit of IMEIs and ICCIDs: every second digit from the end doubled, the sum a multiple of ten. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1)

@@ -50,7 +50,7 @@ describe('recovery', () => {
     })
     const { code, kind } = await lastMail(t, account.email)
     expect([kind, code]).toEqual(['recovery_code', expect.stringMatching(/^\d{4}$/)])
-    // Typed as the phone it is, in Arabic digits, the code stays good for the third step.
+    // Typed as a phone number in Arabic digits, the code stays valid for the third step.
     expect((await verify(account.username.toUpperCase(), arabic(code))).json).toEqual({
       data: { verified: true },
     })
@@ -103,7 +103,7 @@ describe('recovery', () => {
     later(61)
     await forget({ email: account.email })
     const second = await lastMail(t, account.email)
-    // One time in ten thousand the two are the same.
+    // One time in ten thousand the two are equal.
     const older = first.code === second.code ? wrong(second.code) : first.code
     expect((await verify(account.email, older)).json.code).toBe('otp_invalid')
     expect((await verify(account.email, second.code)).status).toBe(200)
@@ -223,7 +223,7 @@ describe('attacks', () => {
       await work()
       return performance.now() - start
     }
-    // The quickest of each: a busy machine only ever adds to a time.
+    // The fastest of each: a busy machine only ever adds time.
     const quickest = (times: number[]) => Math.min(...times)
     const known: number[] = []
     const unknown: number[] = []
@@ -243,7 +243,7 @@ describe('attacks', () => {
         ),
       )
     }
-    // Without the beat the first is a few milliseconds; without the dummy hash the last is a tenth of the one before.
+    // Without padding the first is a few milliseconds; without the dummy hash the last is a tenth of the one before.
     for (const taken of [...known, ...unknown]) expect(taken).toBeGreaterThan(245)
     expect(Math.abs(quickest(known) - quickest(unknown))).toBeLessThan(40)
     expect(quickest(nobody)).toBeGreaterThan(quickest(right) / 2)
@@ -329,7 +329,7 @@ describe('while codes are guessed in the shop', () => {
     const proof = () => botProof(t)
     const tryCode = async (otp: string, of = email) =>
       post('/companies/verify-password-otp', { email: of, otp }, await proof())
-    // Its beginning is no code, and one that was sent before is good to its end.
+    // A prefix of it is no code, and a code sent before stays valid to its end.
     expect((await tryCode(code.slice(0, 4))).json.code).toBe('otp_invalid')
     expect((await tryCode(arabic(code))).status).toBe(200)
     expect((await tryCode((await lastMail(t, calm)).code, calm)).status).toBe(200)

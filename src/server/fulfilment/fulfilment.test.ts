@@ -58,7 +58,7 @@ describe('licence keys', () => {
     const id: string = placed.json.data._id
     expect(placed.json.data.items[0].licenceKeys).toEqual([])
     const accepted = await move(id, 'in_progress')
-    // Nothing to send: it has arrived.
+    // Nothing to ship, so it is delivered.
     expect(accepted.json.data.status).toBe('in_progress')
     const { items } = (await ask({ path: `/marketplace-customer/orders/${id}` })).json.data
     expect(items.map((item: { licenceKeys: object[] }) => item.licenceKeys.length)).toEqual([3, 4])

@@ -13,8 +13,8 @@ export async function* everyRowByKey<Row, Key>(
 }
 
 /**
- * All rows of a list whose order is of what changes all the time: which they are, and in what order, is asked once, and each is
- * read as it is wanted. So a row that moves in the list meanwhile is told once all the same.
+ * Streams all rows of a list whose order changes all the time: ids and order are read once, and each row when it is needed.
+ * A row that moves meanwhile still appears once.
  */
 export async function* everyRowById<Row>(
   ids: readonly string[],

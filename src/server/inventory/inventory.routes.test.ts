@@ -44,7 +44,7 @@ const auditOf = async (id: string) => {
   return rows.map(({ action }) => action)
 }
 
-/** The ledger, the pieces and the level tell the same. */
+/** The ledger, the units and the level agree. */
 async function isSound(id: string) {
   const [level] = await t.db.select().from(stockLevels).where(eq(stockLevels.productId, id))
   const [sums] = await t.db
@@ -345,7 +345,7 @@ describe('pieces with serial numbers', () => {
       areCounted: 'There are not that many pieces without a serial number',
     })
     expect((await stockOf(id)).units).toBe(2)
-    // Counting down leaves those that are named.
+    // A lower count leaves units with serial numbers alone.
     expect((await moved(id, -2, 'adjustment')).json.fields).toEqual({
       quantity: 'Pieces with a serial number are counted: take them out one by one',
     })

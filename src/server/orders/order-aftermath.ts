@@ -131,7 +131,7 @@ export function describeReturn(
   }
 }
 
-/** The serial numbers that left with a line and have not come back. */
+/** Serial numbers that were shipped with a line and have not come back. */
 export function stillOut(line: OrderLineRow, returns: readonly ReturnRow[]): string[] {
   const back = returns.flatMap(({ lines }) =>
     lines.filter(({ orderLineId }) => orderLineId === line.id).flatMap(({ serials }) => serials),

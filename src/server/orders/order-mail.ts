@@ -55,7 +55,7 @@ export async function mailAboutOrder(
   })
 }
 
-/** An account's address as it is today; without one, where the quote was sent. */
+/** An account's current address; without an account, the address the quote was sent to. */
 async function addressOf(db: Db, { accountId, contactEmail }: OrderRow): Promise<string | undefined> {
   if (accountId === null) return contactEmail ?? undefined
   const [account] = await db

@@ -25,7 +25,7 @@ export async function refundByStaff(
   await touchOrder(db, id)
 }
 
-/** A refund of a held order, with its mail and its row in the trail. */
+/** A refund of a locked order, with its email and audit entry. */
 export async function giveBack(
   ctx: Context,
   db: Db,

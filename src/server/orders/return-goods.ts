@@ -75,6 +75,6 @@ export async function returnGoods(
   await touchOrder(db, id)
 }
 
-/** What the line took from stock, for so many of its pieces. */
+/** What the line took from stock, for this number of its units. */
 const demandOf = ({ stockDemand, quantity }: OrderLineRow, returned: number) =>
   stockDemand.map((demand) => ({ ...demand, quantity: (demand.quantity / quantity) * returned }))

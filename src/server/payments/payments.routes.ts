@@ -20,7 +20,7 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context) {
     payment: await payAgain(ctx, viewer, params.id, body.paymentMethod, language),
   }))
 
-  // The signature is over the bytes as they came, so they are not parsed here.
+  // The signature covers the raw bytes, so they are not parsed here.
   void app.register(async (outside) => {
     outside.removeAllContentTypeParsers()
     outside.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -11,7 +11,7 @@ import { refunds, type RefundRow } from './payments.table.ts'
 import { askProviderToRefund, recordRefund } from './refund-order.ts'
 import { refundSurplus } from './refund-surplus.ts'
 
-/** `refund` is the decision it carries out; work queued before every refund had a row comes without one. */
+/** `refund` is the refund to carry out; jobs queued before every refund had a row come without one. */
 export type RefundPayment = {
   order: string
   transaction: string
@@ -28,7 +28,7 @@ export async function refundPayment(ctx: Context, asked: RefundPayment): Promise
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
   if (!refund || refund.status === 'done') return
   try {
-    // Another provider was chosen meanwhile: it knows nothing of this payment.
+    // The provider was changed meanwhile: the new one knows nothing of this payment.
     if (!provider.isRemote) throw new Error('There is no provider to pay back with')
     await provider.refund({ key: id, tries: refund.tries, transactionId, amount, currency }, deadlineIn())
   } catch (error) {
@@ -36,7 +36,7 @@ export async function refundPayment(ctx: Context, asked: RefundPayment): Promise
       .update(refunds)
       .set({
         status: 'refused',
-        // The provider would answer the same to the same key; what was lost on the way is asked for with it again.
+        // The provider repeats its answer to a key; a request that was lost is repeated with the same key.
         ...(error instanceof RefundRefused && { tries: refund.tries + 1 }),
       })
       .where(and(eq(refunds.id, id), ne(refunds.status, 'done'), eq(refunds.tries, refund.tries)))

@@ -13,7 +13,7 @@ import { ask } from './start-payment.ts'
 /** Unpaid card orders are rejected after this time, which releases their stock. */
 export const unpaidMinutes = 30
 const atOnce = 50
-/** A provider that is silent so often is not asked for the rest of this sweep. */
+/** After this many silent answers a provider is not asked for the rest of this sweep. */
 const maxSilent = 3
 
 /**
@@ -42,7 +42,7 @@ const dueAttempts = ({ db }: Context, provider: RemoteProvider) =>
     .orderBy(asc(paymentAttempts.askedAt))
     .limit(atOnce)
 
-/** False where the provider has not answered. Each attempt is taken by one node. */
+/** False when the provider has not answered. Each attempt is taken by one node. */
 async function lookAfter(
   ctx: Context,
   provider: RemoteProvider,
@@ -58,7 +58,7 @@ async function lookAfter(
   return payment !== undefined || !(await openAttempt(ctx.db, orderId))
 }
 
-/** Those whose open attempt was asked for just now wait for the next time. */
+/** Orders whose open attempt was just checked wait for the next sweep. */
 async function overdue({ db, now }: Context): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })

@@ -19,7 +19,8 @@ import { products } from './products.table.ts'
 const atOnce = (change: Change) => (change.remove ? 20 : 100)
 
 /**
- * Has these products changed in the background. Which they are is settled here: what fits the filter later stays as it is.
+ * Changes these products in the background. The selection is fixed here: products that match the filter later are not
+ * changed.
  * @throws AppError validation_failed
  */
 export function startBulkRun(
@@ -57,7 +58,7 @@ export async function goOnWithBulkRun(
   }
 }
 
-/** Answers whether the run has ended. */
+/** Returns whether the run has ended. */
 function changeNext(db: Db, id: string): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const [run] = await db
@@ -105,7 +106,7 @@ async function change(
     const { changed, failed } = await changeManyProducts(db, ids, change, { by, language })
     return { changed, failed: failed.map(({ _id, message }) => ({ id: _id, message })) }
   } catch (error) {
-    // The tag or the group was deleted meanwhile: nothing is left that could be done to these.
+    // The tag or the group was deleted meanwhile: nothing is left to do for these.
     if (!(error instanceof AppError)) throw error
     const message = says[language].error(error.code, error.context.values)
     return { changed: 0, failed: ids.map((id) => ({ id, message })) }

@@ -62,7 +62,7 @@ export function restoreProduct(
   })
 }
 
-/** As a file would have it, without what is not there any more. Parts of a package are never left out unasked. */
+/** In a file's form, without references that no longer exist. Items of a package are never dropped silently. */
 async function valuesOf(db: Db, state: WholeProduct, currency: string) {
   const names = await namesFor(db, [state])
   const wanted: Wanted = { topics: new Set(), codes: new Set(), files: new Set() }

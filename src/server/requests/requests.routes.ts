@@ -78,7 +78,7 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
       return { data: { request: await describe(db, { row, isByLink }, language), order } }
     },
     {
-      // A card is charged once the order is written; what is left to do is on the order's page.
+      // A card is charged once the order is written; the next action is on the order's page.
       async around(_request, accept, { viewer, body, language }) {
         const deadline = deadlineIn()
         if (viewer && body.paymentMethod) await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)

@@ -17,7 +17,7 @@ export function useCountries(isWanted = true): Record<string, string> {
   return data?.data ?? {}
 }
 
-/** City id → name of one country; nothing is asked while no country is chosen. */
+/** City id → name of one country; nothing is requested while no country is chosen. */
 export function useCities(country: string) {
   return useQuery({
     ...asked(call, useLanguage(), metadataApi.cities, { params: { countryId: country } }),

@@ -5,7 +5,7 @@ import styles from './empty-state.module.css'
 type Props = {
   title: string
   children?: ReactNode
-  /** The next thing to do; `to` is an address without language. */
+  /** The next action; `to` is an address without language. */
   action?: { to: string; label: string } | ReactNode
   icon?: ReactNode
   /** The whole page is empty: the title is its heading. */

@@ -234,7 +234,7 @@ describe('without a mail server', () => {
       return [json.total, ...json.data.map(({ to }: { to: string }) => to)]
     }
     expect((await found('search=@SEARCH.example'))[0]).toBe(3)
-    // A letter that patterns know is a letter.
+    // A letter special to regular expressions is taken literally.
     expect(await found('search=huda_1')).toEqual([1, 'Huda_1@search.example'])
     expect(await found('search=@search.example&kind=recovery_code&language=ar')).toEqual([
       1,
