@@ -5,8 +5,8 @@ const customerBits = 64
 
 /**
  * The key that limits use for an address: an IPv4 address, also when written as IPv6, and the /64 of an IPv6 address, since
- * whoever has one address of it has them all. A caller who has hung up has no
- * address any more.
+ * whoever has one address of it has them all. A caller who has hung up
+ * has no address any more.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'gone'
