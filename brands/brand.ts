@@ -1,4 +1,4 @@
-/** What a variant of the shop is: names, colours, contact, legal data and feature flags (D-302). Pure data. */
+/** A variant of the shop: names, colours, contact, legal data and feature flags. Data only; see docs/product/brands.md. */
 
 export const brandIds = [
   'atlas',
@@ -17,7 +17,7 @@ export type BrandId = (typeof brandIds)[number]
 
 export type Localized = { en: string; ar: string }
 
-/** The features of spec §6; D-307 holds which brand has which. An off feature is off on the server too (D-305). */
+/** The features a brand can have. One that is off is off on the server too (docs/product/brands.md#flags). */
 export type BrandFlags = {
   cart: boolean
   orders: boolean
@@ -33,10 +33,10 @@ export type BrandFlags = {
   priceBeforeDiscountMarketplace: boolean
 }
 
-/** The colours needed where the stylesheet does not reach: browser bars, the manifest, mails, drawings. The rest is theme.css. */
+/** Colours needed outside the stylesheet: browser bars, the manifest, emails, drawings. All others are in theme.css. */
 export type BrandColors = { accent: string; accentContrast: string; surface: string; text: string }
 
-/** The same names in every brand's folder. */
+/** File names, the same in every brand's folder. */
 export const brandFiles = {
   logo: 'logo.svg',
   logoDark: 'logo-dark.svg',
@@ -56,9 +56,9 @@ type BrandData = {
   title: Localized
   colors: { light: BrandColors; dark: BrandColors }
   contact: { email: string; addresses: [Localized, Localized] }
-  /** `crNumber` is the commercial registration, ten digits; `vatNumber` fifteen, beginning and ending with 3. */
+  /** `crNumber` is the commercial registration, ten digits; `vatNumber` has fifteen digits and starts and ends with 3. */
   legal: { sellerName: Localized; crNumber: string; vatNumber: string }
-  /** Where a customer edits the profile, if anywhere (D-618). */
+  /** Where customers edit their profile, if the brand has such a place. */
   dashboardUrl?: string
   flags: BrandFlags
 }
@@ -69,7 +69,7 @@ export function defineBrand(data: BrandData): Brand {
   return { ...brandFiles, ...data }
 }
 
-/** D-306: the flag on the left is of no use without the one on the right. */
+/** The flag on the left needs the one on the right. */
 const needs: readonly (readonly [keyof BrandFlags, keyof BrandFlags])[] = [
   ['cart', 'price'],
   ['cart', 'orders'],
@@ -80,7 +80,7 @@ const needs: readonly (readonly [keyof BrandFlags, keyof BrandFlags])[] = [
   ['priceBeforeDiscountMarketplace', 'price'],
 ]
 
-/** Throws an Error that names every contradiction in the brand's flags and every number of a wrong form. */
+/** Throws an Error that names every contradiction between flags and every malformed number. */
 export function checkBrand({ id, flags, legal }: Pick<Brand, 'id' | 'flags' | 'legal'>): void {
   const faults = needs
     .filter(([flag, needed]) => flags[flag] && !flags[needed])

@@ -14,7 +14,7 @@ const pathOf = (brand: Brand, file: keyof typeof brandFiles) => `${here}${brand.
 const read = (brand: Brand, file: keyof typeof brandFiles) => readFileSync(pathOf(brand, file), 'utf8')
 
 describe('the flags', () => {
-  // Spec §6 counts the first nine; the last three are D-307's.
+  // Checks the table in docs/product/brands.md.
   const counts = {
     cart: 3,
     orders: 3,
@@ -145,7 +145,7 @@ describe('the legal texts', () => {
   const whole = (page: 'terms' | 'privacy', language: 'en' | 'ar') =>
     JSON.stringify(legalPage(atlas, page, language))
 
-  test('say of a discount code and of a breach what the specification says', () => {
+  test('state the fixed sentences about discount codes and data breaches', () => {
     expect(whole('terms', 'en')).toContain('applies its full amount, expires on use and gives no cash back')
     expect(whole('terms', 'ar')).toContain('بكامل قيمته، وتنتهي صلاحيته باستخدامه، ولا يُسترد نقدًا')
     expect(whole('privacy', 'en')).toContain('within 7 business days')

@@ -15,7 +15,7 @@ const staff = staffOf(shop)
 const everyScreen = screens.map((screen) => [nameOf(screen), screen] as const)
 const english: Screen = { language: 'en', width: 1440 }
 
-/** A page with one piece of a device in its cart. */
+/** A page with one unit of a device in its cart. */
 async function withOneInCart(screen: Screen) {
   const visit = await browser.visit('/privacyPolicy', screen)
   const device = oneOf(
@@ -121,7 +121,7 @@ test('where nothing can be paid, the cart says so and places nothing', async () 
   }
 })
 
-test('what the server breaks on is said in general words, and the cart stays', async () => {
+test('shows a generic message on a server error and keeps the cart', async () => {
   const { t } = wordsOf('en')
   const { page, device } = await withOneInCart(english)
   await page.route('**/orders/pricing*', (route) =>

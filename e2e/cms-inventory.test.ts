@@ -100,7 +100,7 @@ describe('the inventory', () => {
     await details.getByText(t('cms.inventory.low'), { exact: true }).waitFor()
   })
 
-  test('in two tabs: the second is told that its data is outdated, and loses nothing it typed', async () => {
+  test('the second of two tabs sees that its data is outdated and keeps its input', async () => {
     const { t } = wordsOf('en')
     const { page } = await staffAt(browser, anyFile, english, await newAdmin(shop))
     const id = await productId('ANT-P14')
@@ -163,7 +163,7 @@ describe('pieces', () => {
       await dialog.getByText(t('cms.inventory.add.fix')).waitFor()
       await dialog.getByLabel(t('cms.inventory.add.leaveOut', { count: 1 })).check()
       await add(3).click()
-      // What only the server knows is named then, in its line.
+      // Errors only the server finds are shown then, at their line.
       await page.getByText(t('cms.inventory.add.done', { count: 2 })).waitFor()
       const left = page.getByRole('dialog', { name: t('cms.inventory.add.leftOut') })
       await left.getByText('MTR-E330-00001').waitFor()

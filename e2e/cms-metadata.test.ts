@@ -23,7 +23,7 @@ const wide: Screen[] = [english, { language: 'ar', width: 1440 }]
 const named = (some: Screen[]) => some.map((screen) => [nameOf(screen), screen] as const)
 
 const unique = () => randomUUID().slice(0, 6)
-/** One of a kind: a picture that is known already is not kept twice. */
+/** A unique picture: bytes that are known already are not stored twice. */
 const png = async (width = 240, height = 180) => {
   const [r, g, b] = randomBytes(3)
   return sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha: 0.8 } } })
@@ -49,7 +49,7 @@ test.each(named(wide.slice(1)))(
   async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const { page, complaints } = await staffAt(browser, '/cms/dashboard', screen, await newAdmin(shop))
-    // The section is its first list (D-706).
+    // The section opens its first list.
     await page
       .getByRole('navigation', { name: t('cms.rail.label') })
       .getByRole('link', { name: t('cms.sections.metadata') })
@@ -194,7 +194,7 @@ describe('a kind with a description, an image and an order', () => {
     const large = Buffer.alloc(1_048_577)
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large })
     await picture.getByText(t('errors.image_too_large')).waitFor()
-    // What only says that it is a png is found out by the server.
+    // Only the server finds out that this is not a PNG.
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
     await picture.getByText(t('errors.unsupported_image')).waitFor()
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png() })
@@ -206,7 +206,7 @@ describe('a kind with a description, an image and an order', () => {
     await form.getByLabel(t('cms.metadata.columns.order')).fill(format.number(7))
     await form.getByRole('button', { name: t('actions.save'), exact: true }).click()
     await page.getByText(t('cms.metadata.added')).waitFor()
-    // Spec §8: use cases lead to their list.
+    // Use cases return to their list.
     await page.waitForURL(`**/${screen.language}/cms/metadata/use-cases`)
 
     const answer = await fetch(
@@ -236,7 +236,7 @@ describe('a kind with a description, an image and an order', () => {
     await lookAt(page, english)
     await save.click()
     await page.getByText(t('saved.updated')).waitFor()
-    // Industries stay (spec §8).
+    // Industries stay on the page.
     expect(page.url()).toContain(`${_id}/edit`)
     expect(await staff(`industries/${_id}`)).toMatchObject({ description: 'Mine', order: 5 })
 
@@ -316,7 +316,7 @@ describe('pictures', () => {
       await page.waitForURL(/\/applications\/[\w-]{36}\/edit$/)
 
       await page.goto(`/${screen.language}/cms/metadata/pictures?search=${encodeURIComponent(title)}`)
-      // Of what is marked, that which is used stays and is named with what uses it.
+      // Of the marked items, those in use stay and are named with what uses them.
       await page.getByRole('checkbox', { name: t('cms.list.select', { name: title }) }).check()
       const bar = page.getByRole('region', { name: t('cms.list.selection') })
       await bar.getByRole('button', { name: t('cms.deletion.confirm') }).click()
@@ -363,7 +363,7 @@ describe('product groups', () => {
     await page.getByRole('button', { name: t('cms.groups.addMembers') }).click()
     const picker = page.getByRole('dialog', { name: t('cms.groups.addMembers') })
     const find = picker.getByLabel(t('cms.pick.search.products'))
-    // What was picked stays while one searches on.
+    // A selection survives a new search.
     for (const code of ['BAT-CR24', 'BAT-AA4']) {
       await find.fill(code)
       await picker.locator('li').filter({ hasText: code }).getByRole('checkbox').check()

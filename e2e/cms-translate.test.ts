@@ -15,7 +15,7 @@ const wide: Screen[] = [english, { language: 'ar', width: 1440 }]
 const named = (some: Screen[]) => some.map((screen) => [nameOf(screen), screen] as const)
 const unique = () => randomUUID().slice(0, 6)
 
-/** The page, the call, and whether saving leads to the list (spec §8). */
+/** The page, the call, and whether saving returns to the list. */
 const entities = [
   ['cms/metadata/tags', 'tags', 'stay'],
   ['cms/metadata/device-types', 'device-types', 'stay'],
@@ -34,7 +34,7 @@ const openPage = async (screen: Screen) => {
 const other = ({ language }: Screen) => (language === 'en' ? 'ar' : 'en')
 
 describe.each(entities)('%s', (path, calls, afterSave) => {
-  // Both ways at one that stays and one that leaves; the table serves the others.
+  // Both behaviours in both languages; the table covers the others.
   const ways = ['tags', 'use-cases'].includes(calls) ? wide : wide.slice(0, 1)
   test.each(named(ways))(`is translated and then the page ${afterSave}s: %s`, async (_, screen) => {
     const { page, complaints, staff, t } = await openPage(screen)
@@ -48,7 +48,7 @@ describe.each(entities)('%s', (path, calls, afterSave) => {
     const field = panel.getByLabel(t('fields.title'))
     expect(await field.getAttribute('dir')).toBe(target === 'ar' ? 'rtl' : 'ltr')
     expect(await field.getAttribute('rows')).toBe('10')
-    // What is translated from is to be read only, and nothing of it stands in the fields.
+    // The source text is read-only and is not copied into the fields.
     await page
       .getByRole('region', { name: t(`cms.translate.languages.${screen.language}`) })
       .getByText(title)
@@ -162,7 +162,7 @@ describe('a product', () => {
         body: { code: `T-${unique()}` },
       })
       const target = other(screen)
-      // The preview waits for every language.
+      // The preview waits until every language is loaded.
       let go: () => void = () => undefined
       const held = new Promise<void>((resolve) => (go = resolve))
       await page.route(`**/api/marketplace/products/${copy._id}*`, async (route) => {
@@ -194,7 +194,7 @@ describe('a product', () => {
       await lookAt(page, screen)
       await page.keyboard.press('Escape')
 
-      // A question wants its answer.
+      // A question needs an answer.
       const answer = panel.getByLabel(t('cms.translate.faq.answer', { number: format.number(1) }), {
         exact: true,
       })
@@ -206,7 +206,7 @@ describe('a product', () => {
       await panel.getByText(t('validation.required', { field: t('fields.answer') })).waitFor()
       await answer.fill(before)
 
-      // A failed save keeps what was typed.
+      // A failed save keeps the input.
       await page.route(`**/api/marketplace/products/${copy._id}`, (route) =>
         route.request().method() === 'PATCH' ? route.abort() : route.continue(),
       )
@@ -223,7 +223,7 @@ describe('a product', () => {
       await page.waitForURL(`**/${screen.language}/cms/products`)
       const saved = await staff(`products/${copy._id}`, { language: target })
       expect(saved).toMatchObject({ name, faqs: [{ answer: before }, {}] })
-      // Aborting a call is complained of by the browser.
+      // The browser logs an error for an aborted call.
       expect(complaints.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([])
     },
   )

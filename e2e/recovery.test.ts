@@ -34,7 +34,7 @@ function nth(those: Person[], index: number): Person {
   return person
 }
 
-/** Where somebody signs in, and what tells that they have. */
+/** Where somebody signs in, and how the test sees that they have. */
 type Door = {
   path: string
   isDialog: boolean
@@ -165,7 +165,7 @@ describe.each([
       await signIn(form, door, person, screen)
       await isSignedIn(visit)
 
-      // What was signed in before is not any more.
+      // The session from before has ended.
       await elsewhere.page.goto(`/${screen.language}${door.inside}`)
       await elsewhere.page.waitForURL(door.isDialog ? `**/${screen.language}` : '**/cms-login**')
       expect(visit.complaints).toEqual([])
@@ -254,7 +254,7 @@ test('by keyboard alone, over a lost connection', async () => {
   const form = accountForm(page)
   await form.isFocused('identifier')
   await page.keyboard.type(person.email)
-  // Past the password and its eye.
+  // Tab past the password and its show button.
   for (let tab = 0; tab < 3; tab += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await form.says(t('account.step', { step: 1, count: 3 }))
@@ -297,7 +297,7 @@ async function toTheCode(visit: Visit, person: Person): Promise<AccountForm> {
   return form
 }
 
-/** An empty tenant without a call, an unknown one by the server; told at both fields, as spec §8 says. */
+/** An empty tenant fails without a call, an unknown one on the server; the error stands at both fields. */
 async function refusesTenants(form: AccountForm, { page }: Visit, { language }: Screen, tenant: string) {
   const { t } = wordsOf(language)
   const asked: string[] = []

@@ -17,7 +17,7 @@ const desktop: Screen = { language: 'en', width: 1440 }
 
 const takenCompany = 'Palm Shade Farms Est.'
 let count = 0
-/** Somebody new each time. */
+/** A new user each time. */
 function someone() {
   count += 1
   return {
@@ -70,7 +70,7 @@ describe('a company registers and is signed in', () => {
     expect(await form.field('confirm-password').inputValue()).toBe(password)
     expect(await form.field('confirm-password').getAttribute('type')).toBe('text')
     await lookAt(page)
-    // Twice, as impatient people do: one account and one code come of it.
+    // A double submit creates one account and sends one code.
     await form.button(t('account.register.actions.person')).dblclick()
 
     await form.field('code').waitFor()
@@ -167,7 +167,7 @@ test('a lost connection loses nothing, and another code comes after a minute', a
   const again = form.button(/^Send again/)
   expect(await again.isDisabled()).toBe(true)
   expect(await again.innerText()).toMatch(/Send again in (60|5\d) seconds/)
-  // Back and on again asks for no other code while this one is good.
+  // Going back and on again requests no other code while this one is valid.
   await form.press(t('actions.back'))
   expect(await form.field('firstName').inputValue()).toBe('Noura')
   await form.press(t('account.register.actions.person'))
@@ -192,7 +192,7 @@ test('a lost connection loses nothing, and another code comes after a minute', a
   await form.place.waitFor({ state: 'hidden' })
 })
 
-test('who left before the code is led to it by the sign-in', async () => {
+test('signing in before confirming leads to the code step', async () => {
   const { t } = wordsOf('en')
   const person = someone()
   const first = await browser.visit('/products', desktop)
@@ -229,7 +229,7 @@ async function openRegistration(page: Page, screen: Screen): Promise<AccountForm
   return form
 }
 
-/** Up to the button that creates the account; the generated password is answered. */
+/** Fills in everything up to the button that creates the account; returns the generated password. */
 async function fillIn(form: AccountForm, person: ReturnType<typeof someone>): Promise<string> {
   const { t } = wordsOf('en')
   await form.field('companyName').fill(person.company)

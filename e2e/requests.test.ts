@@ -14,7 +14,7 @@ const shop = demoShop(mails.environment)
 const browser = aBrowser(shop)
 const each = screens.map((screen) => [nameOf(screen), screen] as const)
 
-/** Word for word as the specification has them (§5, §8). */
+/** Fixed wordings, to the letter. */
 const exact = {
   en: {
     messageSent: 'Message sent successfully',
@@ -63,7 +63,7 @@ describe('a message to the seller', () => {
     await hasFocus(form.field('fullName'))
     await lookAt(page, screen)
 
-    // What is wrong is said when a field is left.
+    // Errors appear when a field loses focus.
     await form.field('fullName').fill('Noura Example')
     await form.field('email').fill('noura')
     await form.field('phone').fill('12')
@@ -74,7 +74,7 @@ describe('a message to the seller', () => {
     expect(await faultOf(form.field('message'))).toBe(says.tooLong)
     await page.getByText(t('forms.counter', { count: 256, max: 255 }), { exact: true }).waitFor()
 
-    // Nothing typed is lost, and what only the server knows stands at its field, too.
+    // Input is kept, and errors only the server can find stand at their field too.
     await form.field('message').fill('Do the trackers work in tunnels?')
     await form.field('email').fill(email)
     await form.chooseCity()
@@ -93,7 +93,7 @@ describe('a message to the seller', () => {
     await page.getByText(t('store.requests.form.noAnswer')).waitFor()
     await page.context().setOffline(false)
 
-    // Twice, as impatient people do: one message comes of it.
+    // A double submit sends one message.
     await form.button('contact').dblclick()
     await page.getByText(says.messageSent, { exact: true }).waitFor()
     const [row, ...more] = await rowsOf(email)
@@ -111,7 +111,7 @@ describe('a message to the seller', () => {
     expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   })
 
-  test('a robot that fills in the trap is thanked, and nothing is kept', async () => {
+  test('a bot that fills in the honeypot gets a fake success and nothing is stored', async () => {
     const email = someone()
     const { page } = await browser.visit('/contact', english)
     const form = formOn(page, english)
@@ -124,7 +124,7 @@ describe('a message to the seller', () => {
 
   test('what was typed before the page’s script came is taken over', async () => {
     const { page } = await browser.visit('/termsAndConditions', english)
-    // The script comes late, as on a slow line.
+    // The script loads late, as on a slow connection.
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/*.js', async (route) => {
@@ -166,7 +166,7 @@ describe('a request for a quote', () => {
     expect(await form.quantityOf(first.name).inputValue()).toBe(format.number(2))
     await lookAt(page, screen)
 
-    // Without a product there is nothing to offer.
+    // A quote needs a product.
     await form.remove(first.name)
     await form.send('quote')
     expect(await faultOf(form.search)).toBe(says.noProduct)
@@ -184,7 +184,7 @@ describe('a request for a quote', () => {
     await form.quantityOf(second.name).fill(screen.language === 'ar' ? '١٢' : '12')
     await form.quantityOf(second.name).press('Enter')
 
-    // What was removed does not come back with the address that named it.
+    // A removed product does not return with the address that named it.
     await page.reload()
     await form.line(second.name).waitFor()
     expect(await form.quantityOf(second.name).inputValue()).toBe(format.number(12))
@@ -302,14 +302,14 @@ function formOn(page: Page, { language }: Screen) {
   }
 }
 
-/** What stands under a field, as those hear it who do not see it. */
+/** The field's description, as screen readers announce it. */
 async function faultOf(field: Locator): Promise<string> {
   await field.and(field.page().locator('[aria-invalid="true"]')).waitFor()
   const note = (await field.getAttribute('aria-describedby')) ?? ''
   return field.page().locator(`[id="${note}"]`).innerText()
 }
 
-/** The focus comes to a field. */
+/** The field receives focus. */
 const hasFocus = (field: Locator) => field.and(field.page().locator(':focus')).waitFor()
 
 const store = (page: Page, key: string, value: unknown) =>

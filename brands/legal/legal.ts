@@ -8,7 +8,7 @@ export type LegalText = {
   title: string
   intro: string
   sections: { heading: string; paragraphs: string[]; bullets?: string[] }[]
-  /** The day of the last change, YYYY-MM-DD. */
+  /** Date of the last change, YYYY-MM-DD. */
   updated: string
 }
 
@@ -28,7 +28,7 @@ const notices = {
   ar: 'مسودة: هذا النص بانتظار مراجعة المستشار القانوني لمشغّل هذا المتجر.',
 }
 
-/** A static page in one language, with the brand's own names and contact card (D-910). */
+/** A static page in one language, with the brand's own names and contact card. */
 export function legalPage(brand: Brand, page: keyof typeof texts, language: 'en' | 'ar'): LegalPage {
   const [first, second] = brand.contact.addresses
   return {

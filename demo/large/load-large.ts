@@ -6,7 +6,7 @@ import { drawBlueprints } from './blueprints.ts'
 import { insertOrders } from './insert-orders.ts'
 import { insertProducts } from './insert-products.ts'
 
-/** D-1302: enough for speed tests. */
+/** Enough for speed tests. */
 export const largeShop = { products: 100_000, orders: 50_000 }
 
 const families = 4_000
@@ -22,8 +22,8 @@ const filled = [
 ]
 
 /**
- * Multiplies the demo shop to `wanted`, by set-based statements; all that is derived, words and stock included, is as if each had been
- * saved and ordered on its own. `db` must be a transaction on a shop that the demo was just loaded into.
+ * Multiplies the demo shop to `wanted` by set-based statements. Derived data, such as search words and stock, is as if each
+ * item had been saved and ordered separately. `db` must be a transaction on a shop that has just been filled with the demo.
  */
 export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Promise<void> {
   await allowSeconds(db, 600)
@@ -49,13 +49,13 @@ export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Pr
     await insertProducts(db, Math.max(0, wanted.products - present.products), now)
     await insertOrders(db, Math.max(0, wanted.orders - present.orders), now)
   })
-  // What the customers of so large a shop have open is beyond the usual limit.
+  // The customers of so large a shop have more unpaid than the usual limit allows.
   const { bankTransfer } = await readSettings(db)
   await writeSettings(db, { bankTransfer: { ...bankTransfer, unpaidLimit: 0 } })
   for (const table of filled) await db.execute(sql`analyze ${sql.identifier(table)}`)
 }
 
-/** Indexes are made at the end, many times faster than kept up to date row by row; unique ones stay. */
+/** Indexes are created at the end: many times faster than updating them row by row. Unique indexes stay. */
 export async function withoutIndexes(
   db: Db,
   tables: readonly string[],

@@ -3,10 +3,10 @@ import { brandFiles } from '../../brands/brand.ts'
 import { chosenBrandId } from './chosen-brand.ts'
 
 const virtualId = '\0brand'
-/** Files of a brand that pages refer to by address; the theme is a stylesheet and is imported as one. */
+/** Files of a brand that pages refer to by address. The theme is a stylesheet and is imported as one. */
 const pictures = Object.entries(brandFiles).filter(([name]) => name !== 'theme')
 
-/** `#brand` is the variant this build is for: its data, the addresses of its pictures, and its theme (D-301). */
+/** `#brand` is the variant this build is for: its data, the addresses of its pictures, and its theme. */
 export function brandModule(): Plugin {
   const id = chosenBrandId()
   return {

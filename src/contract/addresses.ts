@@ -6,7 +6,7 @@ import { digitText, Id, Many, One, Phone, text, WithId } from './shared.ts'
 
 export const maxAddresses = 20
 
-/** What an address may have beside what it needs. */
+/** Optional parts of an address. */
 const extras = {
   name: text(60),
   buildingNumber: digitText(4).pipe(z.string().regex(/^\d{4}$/)),
@@ -18,7 +18,7 @@ const extras = {
 }
 const { shape: newExtras } = z.object(extras).partial()
 
-/** An empty text takes it away. */
+/** An empty text clears the field. */
 const orEmpty = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).optional()
 
 export const NewAddress = z.strictObject({
@@ -51,7 +51,7 @@ export const AddressChanges = z.strictObject({
 })
 export type AddressChanges = z.infer<typeof AddressChanges>
 
-/** An address as an order keeps it: a snapshot with the names of its day. */
+/** An order's copy of an address, with the place names of its day. */
 export const AddressSnapshot = z.object({
   type: z.enum(enums.AddressType),
   name: z.string().optional(),

@@ -13,7 +13,7 @@ import {
   WithId,
 } from './shared.ts'
 
-/** What the trail follows. */
+/** Entities recorded in the audit log. */
 export const auditedEntities = [
   'product',
   'product_group',
@@ -31,14 +31,14 @@ export const auditedEntities = [
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
-/** Filters know these; other steps, such as an order's, are found under `other`. */
+/** Filter values; other actions, such as an order's transitions, are grouped under `other`. */
 export const auditActions = ['create', 'update', 'delete', 'other'] as const
 
-/** One field of a change as people read it: a text is one item, a list has several. */
+/** One changed field in readable form: a text is one item, a list has several. */
 export const AuditChange = z.object({
   field: z.string(),
   label: z.string(),
-  /** Pictures are addresses of their files. */
+  /** Pictures are the addresses of their files. */
   kind: z.enum(['text', 'list', 'pictures']),
   before: z.array(z.string()),
   after: z.array(z.string()),
@@ -49,19 +49,19 @@ export const AuditEntry = z.object({
   _id: Id,
   entity: z.enum(auditedEntities),
   entityId: Id,
-  /** What it is called now, or was when it was deleted. */
+  /** The current name, or the name at the time of deletion. */
   name: z.string(),
-  /** Its page in the CMS, without language; absent where there is none any more. */
+  /** Its page in the CMS, without language; absent when it no longer exists. */
   page: z.string().optional(),
   action: z.string(),
   /** The action in words. */
   did: z.string(),
   by: z.object({ _id: Id.optional(), name: z.string() }),
   at: Instant,
-  /** The import that did it. */
+  /** The import that made the change. */
   import: z.object({ _id: Id, name: z.string() }).optional(),
   changes: z.array(AuditChange),
-  /** A product as this left it can be had again. */
+  /** The product can be restored to the state after this entry. */
   canRestore: z.boolean(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -74,7 +74,7 @@ export const AuditQuery = z.object({
   action: queryList(z.enum(auditActions)),
   by: queryList(Id),
   dateFrom: queryInstant,
-  /** Not included. */
+  /** Exclusive. */
   dateTo: queryInstant,
 })
 export type AuditQuery = z.infer<typeof AuditQuery>

@@ -26,18 +26,18 @@ export const User = z.object({
       allowedNetworkServers: z.array(z.string()),
     })
     .nullable(),
-  /** What a root user stands for; null for everyone else. */
+  /** The company of a root user; null for everyone else. */
   company: z.object({ _id: Id, name: z.string(), crNumber: z.string(), vatNumber: z.string() }).nullable(),
 })
 export type User = z.infer<typeof User>
 
-/** Passwords of accounts made before the rule may have six characters (D-617); none is longer than 128. */
+/** Passwords made before today's rule may have six characters; none is longer than 128. */
 const Password = z.string().min(6).max(128)
 export const Identifier = z.preprocess(
   (value) => (typeof value === 'string' ? asciiDigits(value).trim() : value),
   z.string().min(1).max(254),
 )
-/** A wrong one of whatever length is refused as one that has ended, so that the session ends and nobody is asked to mend it. */
+/** A malformed token is rejected like an expired one, so that the session ends and the user signs in again. */
 const RefreshToken = z.strictObject({ refreshToken: z.string().min(1) })
 
 /** A tenant's name or its id. */
@@ -65,7 +65,7 @@ export const companyAuthApi = {
   }),
 }
 
-/** The common entry: a tenant's manager with its tenant, without one a company's root user (D-601). */
+/** Shared sign-in: a tenant manager with a tenant, a company's root user without one. */
 export const tenantManagementAuthApi = {
   login: endpoint({
     method: 'POST',
@@ -108,7 +108,7 @@ export const tenantUserAuthApi = {
   }),
 }
 
-/** All customers refresh and sign out here, whichever way they came in (D-601). */
+/** All customers refresh and sign out here, whichever way they signed in. */
 export const customerSessionApi = {
   refresh: endpoint({
     method: 'POST',

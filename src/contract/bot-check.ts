@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { One } from './shared.ts'
 
-/** The header that carries the proof, whichever check is on (spec §7, D-610). */
+/** The header that carries the proof, whichever check is on. */
 export const botCheckHeader = 'recaptcha'
 
 /** Which check the browser has to pass: Google's with its site key, or our own proof of work. */

@@ -5,8 +5,8 @@ import { passesLuhn } from './units.ts'
 type Brand = { prefix: RegExp; lengths: readonly number[] }
 
 /**
- * The ranges of payment cards, with the lengths that are issued today. Left out is what cannot be told from numbers that are
- * everyday here: Visa's old 13 digits look like an EAN, Maestro's 12 to 15 like a parcel number or an IMEI.
+ * The ranges of payment cards, with the lengths issued today. Ranges that look like everyday numbers here are left out:
+ * Visa's old 13 digits look like an EAN, Maestro's 12 to 15 like a parcel number or an IMEI.
  */
 const brands: readonly Brand[] = [
   // Visa, and the mada cards that are Visa as well
@@ -129,7 +129,9 @@ function findWhole(
 
 const isIccid = (digits: string): boolean => digits.startsWith('89') && passesLuhn(digits)
 
-/** In one piece, in equal parts, in parts of four and their multiples, or as American Express and Diners Club print them. */
+/**
+ * In one group, in equal groups, in groups of four and their multiples, or as American Express and Diners Club print them.
+ */
 function isGroupedLikeCard(groups: readonly string[]): boolean {
   const sizes = groups.map(({ length }) => length)
   const [first = 0] = sizes

@@ -33,7 +33,7 @@ const Location = z.object({
   cityName: z.string().optional(),
 })
 
-/** A discount in a list. `isOn` is what staff set; `status` is what follows from it, the dates and the usage (D-540). */
+/** A discount in a list. `isOn` is set by staff; `status` is derived from it, the dates and the usage. */
 export const DiscountRow = z.object({
   _id: Id,
   type: z.enum(enums.DiscountType),
@@ -45,7 +45,7 @@ export const DiscountRow = z.object({
   startDate: Instant,
   endDate: Instant.optional(),
   percentage: z.number(),
-  /** Absent: as often as anybody likes. */
+  /** Absent: no limit. */
   numberOfUsage: z.int().optional(),
   usageCount: z.int(),
   updatedAt: Instant,
@@ -53,7 +53,7 @@ export const DiscountRow = z.object({
 })
 export type DiscountRow = z.infer<typeof DiscountRow>
 
-/** With what it is limited to, and what it is for. */
+/** With its restrictions and targets. */
 export const Discount = DiscountRow.extend({
   locations: z.array(Location),
   minimumQuantity: z.int(),
@@ -64,13 +64,13 @@ export const Discount = DiscountRow.extend({
 })
 export type Discount = z.infer<typeof Discount>
 
-/** An order that came under a discount. */
+/** An order the discount was applied to. */
 export const DiscountUse = z.object({
   order: z.object({
     _id: Id,
     number: z.string(),
     status: z.enum(enums.OrderStatus),
-    /** What a code took off it; automatic discounts are in its prices. */
+    /** What a code took off; automatic discounts are part of the prices. */
     discount: Money,
     total: Money,
   }),
@@ -87,7 +87,7 @@ const Code = z.preprocess(
     .max(32)
     .regex(/^[A-Z0-9_-]+$/, 'validation.code'),
 )
-/** An instant, or a day: its beginning where it starts, its last millisecond where it ends, in the caller's zone (D-103). */
+/** An instant, or a day: its first moment for a start, its last millisecond for an end, in the caller's time zone. */
 const Day = z.union([z.iso.date(), Instant])
 const percentage = z.number().min(0.01).max(100).multipleOf(0.01)
 const numberOfUsage = z.int().min(1).max(maxUsage)
@@ -131,7 +131,7 @@ export const NewDiscount = z.discriminatedUnion('type', [
 ])
 export type NewDiscount = z.infer<typeof NewDiscount>
 
-/** Any part of it but the type, which stays; what its type does not have is refused. */
+/** Partial update. The type cannot change; fields of other types are rejected. */
 export const DiscountChanges = z.strictObject({
   ...z.object({ code: Code, name: text(120), ...rules, ...targets }).partial().shape,
   version: Version.optional(),
@@ -151,10 +151,10 @@ export const DiscountsQuery = z.object({
   search: queryText(100),
   type: queryList(z.enum(enums.DiscountType)),
   status: queryList(z.enum(enums.DiscountStatus)),
-  /** Those that run at some time between. */
+  /** Discounts that run at some time between the two. */
   dateFrom: queryInstant,
   dateTo: queryInstant,
-  /** Those that end before it; open-ended ones do not. */
+  /** Discounts that end before it; open-ended ones do not. */
   endsBefore: queryInstant,
   sort: querySort(discountSorts),
 })

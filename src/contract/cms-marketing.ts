@@ -21,11 +21,11 @@ import {
 export const marketingKinds = ['slider', 'ad'] as const
 export type MarketingKind = (typeof marketingKinds)[number]
 
-/** What the schedule and the switch make of it now. */
+/** Derived from the schedule and the visibility switch. */
 export const marketingStates = ['shown', 'scheduled', 'ended', 'hidden'] as const
 export type MarketingState = (typeof marketingStates)[number]
 
-/** A slider or an ad as staff see it: a slider has a subtitle, a position and a picture for dark mode, an ad a placement. */
+/** A slider or an ad for staff: a slider has a subtitle, a position and a picture for dark mode, an ad a placement. */
 export const CmsMarketing = z.object({
   _id: Id,
   title: z.string(),
@@ -47,7 +47,7 @@ export const CmsMarketing = z.object({
 })
 export type CmsMarketing = z.infer<typeof CmsMarketing>
 
-/** A path of the shop, or an https address elsewhere; empty is none. */
+/** A path of the shop, or an https address elsewhere; empty: no link. */
 const Link = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() : value),
   z
@@ -91,7 +91,7 @@ const schemas = {
   },
 }
 
-/** Any part of either; each kind's schema lets in its own alone. */
+/** Partial update of either; each kind's schema accepts its own fields only. */
 export type MarketingChanges = {
   title?: string | undefined
   subTitle?: string | undefined
@@ -136,7 +136,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
       method: 'POST',
       path: base,
       summary: `${kind}s: add one at the end; its texts are of the language of Accept-Language`,
-      // The browser calls both kinds alike; the server parses by the kind's own.
+      // The browser calls both kinds alike; the server parses by the kind's own schema.
       body: schemas[kind].create as z.ZodType<MarketingChanges>,
       response: One(CmsMarketing),
       status: 201,

@@ -19,7 +19,7 @@ import {
   querySort,
 } from './shared.ts'
 
-/** What distinguishes the kinds besides their path: how long a title may be, and whether there is more than a title (§4.4). */
+/** What distinguishes the kinds besides their path: the longest title, and whether there is more than a title. */
 export const metadataTraits: Record<MetadataKind, { titleMax: number; isDescribed: boolean }> = {
   application: { titleMax: 120, isDescribed: true },
   industry: { titleMax: 120, isDescribed: true },
@@ -30,7 +30,7 @@ export const metadataTraits: Record<MetadataKind, { titleMax: number; isDescribe
   accessory_type: { titleMax: 60, isDescribed: false },
 }
 
-/** One entry as staff see it; products count whatever their visibility. */
+/** One entry for staff. Product counts include hidden products. */
 export const CmsMeta = z.object({
   _id: Id,
   title: z.string(),
@@ -57,10 +57,10 @@ export type MetaChanges = {
 
 export const cmsMetaSorts = ['title', 'order', 'productCount', 'updatedAt'] as const
 
-/** A translation may be empty: the other language stands in (D-108). Whoever leaves both empty is refused. */
+/** A translation may be empty and falls back to the other language. An entry without any title is rejected. */
 const schemasOf = (kind: MetadataKind) => {
   const { titleMax, isDescribed } = metadataTraits[kind]
-  // Kinds that are a title alone refuse the rest as unknown keys; their types are those of the others.
+  // Kinds that are only a title reject other fields as unknown keys; their types are shared.
   const more = { ...((isDescribed ? described : {}) as typeof described), order }
   return {
     create: z.strictObject({ title: named(titleMax), ...more }),
@@ -75,7 +75,7 @@ const metaFilters = {
 export const CmsMetaQuery = z.object({ ...CmsPaging.shape, ...metaFilters })
 export type CmsMetaQuery = z.infer<typeof CmsMetaQuery>
 
-/** The columns of an exported list; a title is there in both languages. */
+/** The columns of an exported list; titles are in both languages. */
 export const metaListColumns = ['title', 'order', 'productCount', 'languages', 'updatedAt'] as const
 export type MetaListColumn = (typeof metaListColumns)[number]
 

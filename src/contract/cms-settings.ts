@@ -5,7 +5,7 @@ import { enums } from './enums.ts'
 import { Iban, SwiftCode } from './payment-methods.ts'
 import { BothTexts, digitText, FileRef, Id, Language, One, text, Version } from './shared.ts'
 
-/** The currencies that prices may be in; how many decimals each has is the formatter's to know. */
+/** Currencies of prices. The formatter knows how many decimals each has. */
 export const currencies = ['SAR', 'AED', 'BHD', 'EGP', 'EUR', 'JOD', 'KWD', 'OMR', 'QAR', 'USD'] as const
 export const socialKeys = [
   'facebook',
@@ -28,11 +28,11 @@ export const maxUnpaidLimit = 999_999_999
 const NamedLanguage = z.object({ code: z.string(), label: z.string() })
 const Switch = z.object({ enabled: z.boolean() })
 
-/** The whole of the settings, as staff see them. The brand's flags are not applied: they are told beside (D-305). */
+/** All settings, for staff. Brand flags are not applied; they are returned alongside. */
 export const CmsSettings = z.object({
   logo: FileRef.optional(),
   favicon: FileRef.optional(),
-  /** In the asked language; `copyrightTexts` has both. */
+  /** In the requested language; `copyrightTexts` has both. */
   copyright: z.string(),
   copyrightTexts: BothTexts,
   currency: z.string(),
@@ -53,19 +53,19 @@ export const CmsSettings = z.object({
   bankTransfer: z.object({
     /** Without one, bank transfer is not offered. */
     accounts: z.array(BankAccount),
-    /** An order that is not paid after so many days lapses. */
+    /** An unpaid order lapses after this many days. */
     daysToPay: z.int(),
-    /** What one account may have ordered and not paid, in whole units of the shop's currency; 0 for any sum. */
+    /** The most an account may have ordered and not paid, in whole units of the shop's currency; 0: no limit. */
     unpaidLimit: z.int(),
   }),
-  /** On invoices; what is empty is the brand's. */
+  /** For invoices; empty values fall back to the brand's. */
   company: z.object({
     sellerName: BothTexts,
     crNumber: z.string(),
     vatNumber: z.string(),
     address: BothTexts,
   }),
-  /** The brand's own, for what is empty above. */
+  /** The brand's values, for those that are empty above. */
   brandCompany: z.object({
     sellerName: BothTexts,
     crNumber: z.string(),
@@ -95,7 +95,7 @@ const both = (max: number) => z.strictObject({ en: text(max, 0), ar: text(max, 0
 const numbered = (form: RegExp, message: string) =>
   z.union([z.literal(''), digitText(20).pipe(z.string().regex(form, message))])
 
-/** Any part of the settings: what is nested merges, lists replace. A copyright alone is of the language of Accept-Language. */
+/** Partial update: objects are merged, lists replaced. A single copyright text is in the language of Accept-Language. */
 export const SettingsChanges = z.strictObject({
   logo: Id.nullable().optional(),
   favicon: Id.nullable().optional(),

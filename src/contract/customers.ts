@@ -21,13 +21,13 @@ import {
 export const customerKinds = ['root_user', 'tenant_user'] as const
 export const customerStatuses = ['active', 'blocked', 'unverified'] as const
 
-/** Who buys, as staff see them (spec §3). Totals count orders of every status; what was spent leaves out rejected ones. */
+/** A customer as staff see them. Totals count orders of every status; what was spent leaves out rejected ones. */
 export const CustomerRow = z.object({
   _id: Id,
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  /** Both empty where none was given. */
+  /** Both empty when no address was given. */
   phone: z.object({ isoCode: z.string(), phoneNumber: z.string() }),
   kind: z.enum(customerKinds),
   status: z.enum(customerStatuses),
@@ -35,7 +35,7 @@ export const CustomerRow = z.object({
   tenant: Ref.optional(),
   avatar: FileRef.optional(),
   totalOrders: z.int(),
-  /** Orders that carry a code (C-12). */
+  /** Orders with a discount code. */
   totalDiscounts: z.int(),
   totalSpent: Money,
   createdAt: Instant,
@@ -47,7 +47,7 @@ export const Customer = CustomerRow.extend({
   vatNumber: z.string().optional(),
   groups: z.array(Ref),
   addresses: z.array(Address),
-  /** Where they are signed in now. */
+  /** Active sessions. */
   sessions: z.array(Session.omit({ current: true })),
 })
 export type Customer = z.infer<typeof Customer>

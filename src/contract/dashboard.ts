@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { FileRef, Id, Instant, Money, One } from './shared.ts'
 
-/** Longer periods are nobody's question, and their figures have a bound on what they read. */
+/** An upper bound on what the figures read; longer periods are not asked for. */
 export const longestPeriodDays = 3_700
 const dayMs = 86_400_000
 
 const Span = z.object({ from: Instant, to: Instant })
 
-/** A half-open period of instants (D-538); its days and hours are those of the `timezone` header. */
+/** A half-open period of instants; its days and hours are those of the `timezone` header. */
 const period = { dateFrom: Instant, dateTo: Instant }
 type Period = { dateFrom: string; dateTo: string }
 const isForward = ({ dateFrom, dateTo }: Period) => Date.parse(dateFrom) < Date.parse(dateTo)
@@ -29,25 +29,25 @@ const inPeriod = <T extends z.ZodRawShape>(more: T) =>
     })
 
 /**
- * What was sold in a period (decision 0020). Orders count by when they were placed; all of them but the rejected ones have sold.
- * Sums are of the orders' totals in the shop's currency, with tax, as the order list shows them.
+ * Sales in a period (decision 0020). Orders count by placement date; rejected ones are excluded. Amounts are order totals in
+ * the shop's currency, including tax, as in the order list.
  */
 export const Figures = z.object({
-  /** Of every status, as the order list counts them. */
+  /** Orders of every status, as in the order list. */
   orders: z.int(),
-  /** Those of them that were not rejected, and how many units they hold. */
+  /** Orders that were not rejected, and the units in them. */
   sold: z.int(),
   items: z.int(),
   sales: Money,
-  /** What of the sales is tax, was taken off by codes, and is paid. */
+  /** Of the sales: tax, code discounts, and what is paid. */
   tax: Money,
   discount: Money,
   paid: Money,
-  /** Sales by orders sold, half away from zero; 0 of none. */
+  /** Sales divided by orders sold, rounded half away from zero; 0 without orders. */
   average: Money,
-  /** By when they registered. */
+  /** By registration date. */
   newCustomers: z.int(),
-  /** By when they were paid back, whenever the order was placed. */
+  /** By refund date, whenever the order was placed. */
   refunds: z.object({ count: z.int(), amount: Money }),
 })
 export type Figures = z.infer<typeof Figures>
@@ -59,16 +59,16 @@ const Bucket = Span.extend({ orders: z.int(), sales: Money })
 export type Bucket = z.infer<typeof Bucket>
 
 export const SalesReport = z.object({
-  /** What was asked for; `until` is now where that is not over. */
+  /** The requested period; `until` is now when it is not over. */
   period: Span.extend({ until: Instant.optional() }),
-  /** The one before, up to the same point where this one is not over. */
+  /** The period before, up to the same point when this one is not over. */
   before: Span,
   figures: Figures,
   figuresBefore: Figures,
   byStatus: z.array(z.object({ status: z.enum(enums.OrderStatus), orders: z.int(), total: Money })),
   unit: z.enum(units),
   buckets: z.array(Bucket),
-  /** In the same order; there may be one more or fewer, where months differ in length or clocks change. */
+  /** In the same order. There may be one more or fewer, where months differ in length or clocks change. */
   bucketsBefore: z.array(Bucket),
 })
 export type SalesReport = z.infer<typeof SalesReport>
@@ -88,16 +88,16 @@ export const ProductsReport = z.object({
       sales: Money,
     }),
   ),
-  /** How many products were sold at all. */
+  /** How many different products were sold. */
   products: z.int(),
   types: z.array(z.object({ type: z.enum(enums.ProductType), quantity: z.int(), sales: Money })),
 })
 export type ProductsReport = z.infer<typeof ProductsReport>
 
 export const CodesReport = z.object({
-  /** The ten that were used most. */
+  /** The ten most used. */
   codes: z.array(z.object({ code: z.string(), orders: z.int(), discount: Money, sales: Money })),
-  /** All of them together. */
+  /** The sum over all of them. */
   total: z.object({ codes: z.int(), orders: z.int(), discount: Money }),
 })
 export type CodesReport = z.infer<typeof CodesReport>

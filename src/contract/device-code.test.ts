@@ -44,7 +44,7 @@ test.each([
   expect(readDeviceCode(text)).toBeUndefined()
 })
 
-test('what means to be a code is told from a serial number', () => {
+test('distinguishes a device code from a serial number', () => {
   expect(isDeviceCode('LW:D0:123')).toBe(true)
   expect(isDeviceCode('LW-0042')).toBe(false)
 })

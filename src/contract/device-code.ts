@@ -1,6 +1,6 @@
-/** What a device-identification code says of one device (LoRa Alliance TR005, scheme D0). Hexadecimal digits in upper case. */
+/** The contents of a device-identification code (LoRa Alliance TR005, scheme D0). Hexadecimal digits are upper case. */
 export type DeviceCode = {
-  /** 16 hexadecimal digits, as the DevEUI. */
+  /** 16 hexadecimal digits, like the DevEUI. */
   joinEui: string
   devEui: string
   /** Vendor and profile, 8 hexadecimal digits. */
@@ -10,11 +10,11 @@ export type DeviceCode = {
   proprietary?: string
 }
 
-/** Where no profile was told: a vendor that nobody has. */
+/** The profile id when none is given: an unassigned vendor. */
 export const noProfile = '00000000'
 
 const prefix = 'LW:D0:'
-// What a QR code holds in its alphanumeric mode, without the colon that separates.
+// Characters of a QR code's alphanumeric mode, without the colon, which is the separator.
 const extension = '[0-9A-Z $%*+./-]+'
 const pattern = new RegExp(
   '^LW:D0:(?<joinEui>[0-9A-F]{16}):(?<devEui>[0-9A-F]{16}):(?<profileId>[0-9A-F]{8})' +
@@ -22,12 +22,12 @@ const pattern = new RegExp(
     '(?::C(?<checksum>[0-9A-F]{4}))?$',
 )
 
-/** Whether a text means to be such a code; it may still be a wrong one. */
+/** Whether a text looks like a device code; it may still be invalid. */
 export const isDeviceCode = (text: string): boolean => text.trim().toUpperCase().startsWith(prefix)
 
-/** Reads the text of a code; undefined when it is none, is misspelt, or does not fit its own checksum. */
+/** Parses the text of a code; undefined when it is no code, is malformed, or has a wrong checksum. */
 export function readDeviceCode(text: string): DeviceCode | undefined {
-  // The alphabet has capitals alone; labels and hand scanners are not always as strict.
+  // The alphabet has capitals only; labels and hand scanners are not always that strict.
   const code = text.trim().toUpperCase()
   const { joinEui, devEui, profileId, checksum, ...rest } = pattern.exec(code)?.groups ?? {}
   if (!joinEui || !devEui || !profileId) return undefined
@@ -38,8 +38,8 @@ export function readDeviceCode(text: string): DeviceCode | undefined {
 }
 
 /**
- * The text of a code, with its checksum.
- * @throws RangeError for what the alphabet of codes does not hold
+ * Writes a code's text, with its checksum.
+ * @throws RangeError for characters a code cannot hold
  */
 export function writeDeviceCode(code: DeviceCode): string {
   const { joinEui, devEui, profileId, ownerToken, serial, proprietary } = code

@@ -1,4 +1,4 @@
-/** Arabic-Indic (U+0660) and Persian (U+06F0) digits become ASCII: numbers may be typed in either (D-122). */
+/** Arabic-Indic (U+0660) and Persian (U+06F0) digits become ASCII: numbers may be typed in either. */
 export function asciiDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

@@ -1,3 +1,3 @@
-/** A larger paper is refused: data sheets and certificates of products (§4.1). */
+/** Largest document, in bytes: data sheets and certificates of products. */
 export const maxDocumentBytes = 10 * 1_048_576
 export const documentType = 'application/pdf'

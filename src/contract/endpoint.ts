@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everyone; a signed-in shopper (root or tenant user); staff with a CMS session; either of these two. */
+/** Who may call: anyone; a signed-in customer; staff; or either of the last two. */
 export type Access = 'public' | 'customer' | 'admin' | 'account'
 
-/** A brand's switch: an endpoint that names one answers 404 where the brand has it off (D-305). */
+/** A brand's flag: an endpoint that names one answers 404 where the brand has it off. */
 export type EndpointFeature = 'orders' | 'savedAddresses' | 'savedPaymentMethods' | 'price' | 'stockCms'
 
 export const permissions = [
@@ -35,21 +35,21 @@ export type Endpoint = {
   body?: z.ZodType
   /** Absent: the call answers 204 without a body. */
   response?: z.ZodType
-  /** Of the success answer; 200 with a response, else 204. */
+  /** Of the success answer; 200 with a response, otherwise 204. */
   status?: 200 | 201 | 202
-  /** The same for every visitor: may be kept whole and shared (D-119). */
+  /** The answer is the same for everyone and may be cached and shared. */
   cache?: 'public'
-  /** Honours Idempotency-Key (D-117). */
+  /** Honours Idempotency-Key (docs/product/api.md#idempotency). */
   idempotent?: boolean
-  /** The one kind of call that is given the number of a payment card; everywhere else a text with one is refused. */
+  /** The only kind of call that may carry a payment card number; all other texts with one are rejected. */
   takesCardNumber?: true
-  /** Wants the header `recaptcha`: a sign that no robot calls. `visitors`: of those who are not signed in. */
+  /** Needs the header `recaptcha`, a proof that no robot calls. `visitors`: only from those who are not signed in. */
   botCheck?: true | 'visitors'
-  /** What it may answer beyond the codes that every call may. */
+  /** Error codes beyond those every call may answer. */
   errors?: readonly ErrorCode[]
   /**
-   * `file` answers bytes; `multipart` takes a form with one file named `file`, whose other fields are the body; `upload` takes
-   * a form with a large file and nothing else, which the handler reads as it comes.
+   * `file` answers bytes. `multipart` takes a form with one file named `file`; its other fields are the body. `upload` takes
+   * a form with one large file only, which the handler reads as a stream.
    */
   raw?: 'file' | 'multipart' | 'upload'
 }

@@ -1,4 +1,4 @@
-/** The named enumerations of spec §3, with the wire values of product decisions §2. Their labels are in i18n. */
+/** The named enumerations, with their values on the wire. Their labels are in i18n. */
 export const enums = {
   Language: ['en', 'ar'],
   ProductType: ['hardware', 'licence', 'package'],

@@ -1,4 +1,4 @@
-/** Every error the API answers, with its HTTP status (product decisions §14). Its words are in i18n, under the same code. */
+/** Every error the API answers, with its HTTP status. Its sentence is in i18n under the same code. */
 export const errorStatus = {
   bad_request: 400,
   invalid_credentials: 400,
@@ -63,7 +63,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every error answer (D-111). `fields` maps a path such as `items.0.quantity` to its message. */
+/** The body of every error answer. `fields` maps a path such as `items.0.quantity` to its message. */
 export type ErrorBody = {
   statusCode: number
   code: ErrorCode

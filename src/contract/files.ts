@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, One, WithId } from './shared.ts'
 
-/** Widths that pictures are served in, which are those that pages use; there are no others, so nobody fills the disk. */
+/** The only widths pictures are served in, so that nobody can fill the disk with others. */
 export const imageWidths = [160, 320, 640, 960, 1280, 1920] as const
 
-/** A larger picture is refused with the text of spec §5. */
+/** Largest picture, in bytes. */
 export const maxImageBytes = 1_048_576
-/** What a picture may be; known by its bytes, whatever its name says (D-905). */
+/** Allowed image types, detected from the content, not the file name. */
 export const imageTypes = ['image/png', 'image/jpeg'] as const
 
-/** What a picture is uploaded for. Customers upload avatars alone. */
+/** What a picture is uploaded for. Customers upload avatars only. */
 export const imagePurposes = ['product', 'logo', 'favicon', 'icon', 'slider', 'ad', 'avatar'] as const
 export const ImagePurpose = z.enum(imagePurposes)
 export type ImagePurpose = z.infer<typeof ImagePurpose>
 
-/** What a file is uploaded for: a picture of some slot, or a paper to be downloaded. */
+/** What a file is uploaded for: an image slot or a downloadable document. */
 export const FilePurpose = z.enum([...imagePurposes, 'document'])
 export type FilePurpose = z.infer<typeof FilePurpose>
 

@@ -17,7 +17,7 @@ import {
   querySort,
 } from './shared.ts'
 
-/** Products or customers that discounts name together. */
+/** Products or customers that discounts can target together. */
 export const Group = z.object({
   _id: Id,
   name: z.string(),
@@ -74,13 +74,13 @@ const some = ids.min(1)
 type Kind<Of extends string, Shown extends z.ZodType> = {
   /** Below /marketplace. */
   path: string
-  /** What its members are called, in words and on the wire. */
+  /** The key of its members, in texts and on the wire. */
   of: Of
-  /** A member as a group shows it. */
+  /** A member as its group shows it. */
   Member: Shown
 }
 
-/** The calls of one kind of groups; both kinds have the same. */
+/** The calls of one kind of group; both kinds have the same. */
 function groupCalls<const Of extends 'products' | 'customers', Shown extends z.ZodType>({
   path,
   of,

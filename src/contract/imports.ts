@@ -6,7 +6,7 @@ import { CmsPaging, Id, Instant, Many, One, queryBoolean, queryList, Version, Wi
 export const importKinds = ['csv', 'json', 'lorawan'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Being checked; waiting for a yes; writing; written; being taken back; taken back; of no use as a whole. */
+/** Checking; waiting for confirmation; writing; written; undoing; undone; unusable as a whole. */
 export const importStatuses = [
   'checking',
   'checked',
@@ -21,12 +21,12 @@ export type ImportStatus = (typeof importStatuses)[number]
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-/** What became of a row: written, left out although it was fine before, taken back, or kept when the rest was. */
+/** Result of a row: written, skipped although it was valid, undone, or kept when the others were undone. */
 export const rowResults = ['done', 'left_out', 'undone', 'kept'] as const
 
-/** A larger file is not read to its end. */
+/** Larger files are not read to the end. */
 export const maxImportBytes = 256 * 1024 * 1024
-/** More are refused: a file of a million rows ends in a sentence, not in a crash. */
+/** Larger files are rejected with an error instead of exhausting memory. */
 export const maxImportRows = 100_000
 
 const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() })
@@ -35,12 +35,12 @@ export const ProductImport = z.object({
   _id: Id,
   kind: z.enum(importKinds),
   fileName: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   status: z.enum(importStatuses),
-  /** Why the whole file is of no use. */
+  /** Why the whole file is unusable. */
   problem: z.string().optional(),
-  /** Of what is under way: checking, writing or taking back. */
+  /** Of the current step: checking, writing or undoing. */
   progress: z.object({ done: z.int(), total: z.int() }),
   counts,
   results: z.object({ done: z.int(), leftOut: z.int(), undone: z.int(), kept: z.int() }),
@@ -53,11 +53,11 @@ export const ProductImport = z.object({
 })
 export type ProductImport = z.infer<typeof ProductImport>
 
-/** `column` is the heading in the file, `label` what people call it. */
+/** `column` is the heading in the file, `label` its label on screens. */
 const Told = z.object({ column: z.string(), label: z.string(), message: z.string() })
 
 export const ImportRow = z.object({
-  /** As a spreadsheet counts: the headings are row 1. */
+  /** As in a spreadsheet: the headings are row 1. */
   row: z.int(),
   code: z.string(),
   product: Id.optional(),
@@ -65,7 +65,7 @@ export const ImportRow = z.object({
   result: z.enum(rowResults).optional(),
   problems: z.array(Told),
   notes: z.array(Told),
-  /** As the cells of a file have it. */
+  /** The values as they are in the file's cells. */
   changes: z.array(
     z.object({ column: z.string(), label: z.string(), before: z.string(), after: z.string() }),
   ),

@@ -19,7 +19,7 @@ import { UnitIdentifiers } from './unit-schemas.ts'
 
 export const stockStates = ['low', 'out'] as const
 
-/** A stocked product as the inventory counts it. `units` are the pieces on hand that have a serial number. */
+/** A stocked product. `units` is the number on hand with a serial number. */
 export const InventoryRow = z.object({
   _id: Id,
   name: z.string(),
@@ -31,7 +31,7 @@ export const InventoryRow = z.object({
   reserved: z.int(),
   available: z.int(),
   lowStockThreshold: z.int(),
-  /** The shop's own level holds where the product has none. */
+  /** The shop's threshold, where the product has none. */
   hasOwnThreshold: z.boolean(),
   tracksUnits: z.boolean(),
   units: z.int(),
@@ -45,7 +45,7 @@ export const inventorySorts = ['name', 'code', 'onHand', 'reserved', 'available'
 export const InventoryQuery = z.object({
   ...CmsPaging.shape,
   search: queryText(100),
-  /** `low` is what has reached its low-stock level, sold out or not. */
+  /** `low`: at or below the low-stock threshold, sold out or not. */
   stock: queryList(z.enum(stockStates)),
   hardwareType: queryList(z.enum(enums.HardwareType)),
   group: queryList(Id),
@@ -53,7 +53,7 @@ export const InventoryQuery = z.object({
 })
 export type InventoryQuery = z.infer<typeof InventoryQuery>
 
-/** What an order holds back of a product until it leaves or is rejected. */
+/** Stock an open order reserves until it ships or is rejected. */
 export const Reservation = z.object({
   order: z.object({ _id: Id, number: z.string(), status: z.enum(enums.OrderStatus), placedAt: Instant }),
   customer: z.string(),
@@ -72,7 +72,7 @@ export const Unit = UnitIdentifiers.extend({
 })
 export type Unit = z.infer<typeof Unit>
 
-/** A piece that was looked for by one of its identifiers, of whatever product. */
+/** A unit found by one of its identifiers, of any product. */
 export const FoundUnit = Unit.extend({ product: z.object({ _id: Id, name: z.string(), code: z.string() }) })
 export type FoundUnit = z.infer<typeof FoundUnit>
 
@@ -86,15 +86,15 @@ const UnitDraftBody = z.strictObject({
   iccid: told,
   profileId: told,
   ownerToken: told,
-  /** The text of a device-identification code, in place of what it says or beside it. */
+  /** The text of a device code, in place of single identifiers or beside them. */
   code: told,
 })
 
 export const AddUnits = z.strictObject({
   units: z.array(UnitDraftBody).min(1).max(maxUnitsAtOnce),
-  /** The pieces were counted before and only get their serial numbers: nothing is received. */
+  /** The units are already in stock and only get serial numbers: nothing is received. */
   areCounted: z.boolean().default(false),
-  /** Takes those that are right; otherwise one wrong row adds nothing. */
+  /** Adds the valid rows; otherwise any invalid row rejects the whole list. */
   leaveOutWrong: z.boolean().default(false),
   note: text(255, 0).optional(),
 })
@@ -158,7 +158,7 @@ export const cmsInventoryApi = {
     params: WithId,
     body: z
       .strictObject({
-        /** Null: the shop’s own level. */
+        /** Null: the shop's threshold. */
         lowStockThreshold: z.int().min(0).max(1_000_000).nullable().optional(),
         tracksUnits: z.boolean().optional(),
         version: Version.optional(),
@@ -214,7 +214,7 @@ export const cmsInventoryApi = {
     response: One(
       z.object({
         added: z.int(),
-        /** What was left out, by row from zero. */
+        /** Errors of the skipped rows; rows count from zero. */
         problems: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
         stock: InventoryRow,
       }),

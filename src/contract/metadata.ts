@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { FileRef, Id, Many, One, queryInteger, queryText } from './shared.ts'
 
-/** The metadata kinds of spec §1 that products are described and filtered by; pictures are files and live elsewhere. */
+/** The metadata kinds that describe and filter products. Pictures are files and live elsewhere. */
 export const metadataKinds = [
   { kind: 'application', path: 'applications', field: 'applications' },
   { kind: 'industry', path: 'industries', field: 'industries' },
@@ -68,7 +68,7 @@ const AllMetadata = One(
 const IdToName = One(z.record(z.string(), z.string()))
 const CountryId = z.object({ countryId: z.string().regex(/^[A-Za-z]{2}$/) })
 
-/** Answered at the root and under /marketplace-customer (C-14). */
+/** Answered at the root and under /marketplace-customer. */
 const place = <const P extends string>(base: P) =>
   ({
     all: endpoint({

@@ -26,17 +26,17 @@ import {
 import type { OrderStatus } from './enums.ts'
 import { ShippedUnit } from './unit-schemas.ts'
 
-/** Where an order may go from where it stands; all other ways are refused (product decisions §5.3). */
+/** Allowed status transitions; all others are rejected (docs/product/orders-and-payments.md#statuses). */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['in_progress', 'rejected'],
   in_progress: ['shipped', 'rejected'],
   shipped: ['delivered'],
   delivered: [],
-  // One that lapsed because no bank transfer came, and no other.
+  // Only for an order that lapsed without a bank transfer.
   rejected: ['pending'],
 }
 
-/** What the history page calls current and past (D-537). */
+/** What the history page calls current and past. */
 export const orderScopes: Record<'current' | 'past', readonly OrderStatus[]> = {
   current: ['pending', 'in_progress', 'shipped'],
   past: ['delivered', 'rejected'],
@@ -44,7 +44,7 @@ export const orderScopes: Record<'current' | 'past', readonly OrderStatus[]> = {
 
 const LineError = z.object({ code: z.string(), message: z.string() })
 
-/** What a cart costs, computed by the server alone. Money is absent where the shop hides prices (D-517). */
+/** The price of a cart, computed on the server only. Amounts are absent where the shop hides prices. */
 export const Pricing = z.object({
   items: z.array(
     z.object({
@@ -79,7 +79,7 @@ export const Pricing = z.object({
 })
 export type Pricing = z.infer<typeof Pricing>
 
-/** `pending` waits for the provider; `refused` was turned away by it and is tried again. */
+/** `pending` waits for the provider; `refused` was turned down by it and is retried. */
 export const refundStatuses = ['pending', 'refused', 'done'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -88,7 +88,7 @@ export const Refund = z.object({
   amount: Money,
   reason: z.string(),
   status: z.enum(refundStatuses),
-  /** Of a payment that the order did not need: it was paid already, or given up. */
+  /** A payment the order did not need: it was already paid, or given up. */
   isSurplus: z.boolean(),
   at: Instant,
   creditNote: z.object({ _id: Id, number: z.string() }).optional(),
@@ -96,17 +96,17 @@ export const Refund = z.object({
 
 export const OrderPayment = z.object({
   status: z.enum(enums.PaymentStatus),
-  /** The provider has not answered yet whether it charged the card: nothing has to be paid again. Absent otherwise. */
+  /** The provider has not confirmed yet whether it charged the card; nothing has to be paid again. Absent otherwise. */
   isBeingConfirmed: z.literal(true).optional(),
   provider: z.enum(enums.PaymentProvider),
   transactionId: z.string().optional(),
   amount: Money,
   paidAt: Instant.optional(),
-  /** Given back, or on its way back, in all; absent where nothing is. */
+  /** Total refunded or being refunded; absent when zero. */
   refunded: Money.optional(),
 })
 
-/** Without an id where a quote was accepted by its link. */
+/** Without an id when a quote was accepted by its link. */
 const Customer = z.object({ _id: Id.optional(), name: z.string() })
 
 const PaidWith = z.object({
@@ -116,7 +116,7 @@ const PaidWith = z.object({
   accountName: z.string().optional(),
 })
 
-/** An order as placed: its lines are a snapshot, later catalogue edits do not change them (§4.2). */
+/** An order as placed: its lines are a snapshot that later catalogue edits do not change. */
 export const Order = z.object({
   _id: Id,
   number: z.string(),
@@ -151,9 +151,9 @@ export const Order = z.object({
       tax: Money,
       total: Money,
       serials: z.array(z.string()),
-      /** The pieces that were sent, of what is shipped piece by piece. */
+      /** The units that were sent, of products shipped by serial number. */
       units: z.array(ShippedUnit),
-      /** Issued when the order was accepted; a package's parts bring theirs. Revoked ones are left out. */
+      /** Issued when the order was accepted, for items of packages too. Revoked ones are left out. */
       licenceKeys: z.array(z.object({ key: z.string(), product: Id, name: z.string() })),
       subscriptions: z.array(
         z.object({
@@ -180,7 +180,7 @@ export const Order = z.object({
   total: Money,
   discountCode: z.object({ _id: Id, code: z.string(), percentage: z.number() }).optional(),
   customer: Customer,
-  /** How it travels, as far as staff told. */
+  /** Carrier and tracking, where staff entered them. */
   shipment: z
     .object({
       carrier: z.string().optional(),
@@ -188,9 +188,9 @@ export const Order = z.object({
       trackingUrl: z.string().optional(),
     })
     .optional(),
-  /** The earliest first. */
+  /** Oldest first. */
   refunds: z.array(Refund),
-  /** What was billed and taken back: of refunds, and of an order rejected after its invoice. */
+  /** Credit notes: for refunds, and for an order rejected after its invoice. */
   creditNotes: z.array(z.object({ _id: Id, number: z.string(), issuedAt: Instant, amount: Money })),
   returns: z.array(
     z.object({
@@ -201,23 +201,23 @@ export const Order = z.object({
       ),
     }),
   ),
-  /** There once it was accepted. */
+  /** Present once the order was accepted. */
   invoice: z.object({ number: z.string(), issuedAt: Instant }).optional(),
   rejectReason: z.string().optional(),
-  /** Where to pay it by bank transfer, while that is awaited; accounts in its currency first. */
+  /** Accounts to pay into by bank transfer, while that is awaited; those in the order's currency first. */
   bankTransfer: z
     .object({
-      /** To be given with the transfer. */
+      /** The reference to give with the transfer. */
       reference: z.string(),
-      /** Without a payment it lapses then, unless it was accepted. */
+      /** Without a payment the order lapses then, unless it was accepted. */
       payBy: Instant.optional(),
       accounts: z.array(BankAccount),
     })
     .optional(),
-  /** When it was given up because no bank transfer came; staff may open it again. */
+  /** When it lapsed without a bank transfer; staff may open it again. */
   lapsedAt: Instant.optional(),
   note: z.string().optional(),
-  /** Absent where the brand has no terms, or nobody said so. */
+  /** Absent where the brand has no terms, or they were not accepted. */
   termsAcceptedAt: Instant.optional(),
   version: Version,
 })
@@ -226,13 +226,13 @@ export type Order = z.infer<typeof Order>
 export const OrderNote = z.object({ _id: Id, text: z.string(), by: z.string(), at: Instant })
 
 /**
- * `starting`: the provider was not asked yet; `waiting`: for the shopper's bank; `unknown`: the provider was asked and did not answer.
- * These three are open, and an order has one of them at most.
+ * `starting`: the provider was not asked yet; `waiting`: for the shopper's bank; `unknown`: the provider was asked and did
+ * not answer. An order has at most one attempt in these three states.
  */
 export const attemptStatuses = ['starting', 'waiting', 'unknown', 'paid', 'failed'] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
-/** A try to charge a card. */
+/** An attempt to charge a card. */
 export const PaymentAttempt = z.object({
   _id: Id,
   number: z.int(),
@@ -242,10 +242,10 @@ export const PaymentAttempt = z.object({
   at: Instant,
 })
 
-/** With what only staff see: their notes, every attempt to pay, and who decided what. */
+/** With what only staff see: notes, every payment attempt, and who changed what. */
 export const CmsOrder = Order.extend({
   notes: z.array(OrderNote),
-  /** The earliest first. */
+  /** Oldest first. */
   attempts: z.array(PaymentAttempt),
   refunds: z.array(Refund.extend({ by: z.string() })),
   returns: z.array(
@@ -289,21 +289,21 @@ export const PlaceOrder = z.strictObject({
   billingAddressId: Id.optional(),
   paymentMethod: PayWith,
   code: text(32).optional(),
-  /** What the shopper saw; another total is refused with the new pricing (D-516). */
+  /** The total the shopper saw; if it has changed, the order is rejected with the new pricing. */
   expectedTotal: Money.optional(),
   note: text(255, 0).optional(),
-  /** A subscription of mine that this order makes longer; its product is among the items. */
+  /** The caller's subscription that this order extends; its product is among the items. */
   renews: Id.optional(),
-  /** Said where the brand has terms; kept with the order. Optional, as the specified call is without it. */
+  /** Given where the brand has terms; stored with the order. Optional: the API accepts orders without it (decision 0023). */
   termsAccepted: z.boolean().optional(),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
-/** How the payment of an order stands, and what is left to do: confirm in the browser, or go to the provider's page. */
+/** State of the payment and the customer's next action: confirm in the browser, or go to the provider's page. */
 export const PaymentStep = z.object({
   provider: z.enum(enums.PaymentProvider),
   status: z.enum(enums.PaymentStatus),
-  /** Whether the card was charged is not known yet; the order says so once it is. */
+  /** It is not known yet whether the card was charged; the order says so once it is. */
   isBeingConfirmed: OrderPayment.shape.isBeingConfirmed,
   clientSecret: z.string().optional(),
   redirectUrl: z.string().optional(),
@@ -385,7 +385,7 @@ export const storeOrdersApi = {
 export const CmsOrderRow = OrderSummary.extend({
   customer: Customer,
   paymentMethod: z.enum(enums.PaymentMethodType),
-  /** Absent while nothing was given back. */
+  /** Absent without refunds. */
   refunded: Money.optional(),
   allowedStatuses: z.array(z.enum(enums.OrderStatus)),
   version: Version,
@@ -394,7 +394,7 @@ export type CmsOrderRow = z.infer<typeof CmsOrderRow>
 
 const maxAmount = 1_000_000_000_000
 
-/** How much of an order's money went back, or is on its way back. */
+/** How much of an order's money was refunded or is being refunded. */
 export const refundedShares = ['part', 'whole'] as const
 
 export const cmsOrderSorts = ['placedAt', 'number', 'total', 'status'] as const
@@ -408,7 +408,7 @@ export const CmsOrdersQuery = z.object({
   dateFrom: queryInstant,
   dateTo: queryInstant,
   discountCode: queryText(32),
-  /** In minor units, both included. */
+  /** In minor units, both inclusive. */
   totalFrom: queryInteger(0, maxAmount),
   totalTo: queryInteger(0, maxAmount),
   /** Orders with a line of any of these products, or of any of these types. */
@@ -419,7 +419,7 @@ export const CmsOrdersQuery = z.object({
 })
 export type CmsOrdersQuery = z.infer<typeof CmsOrdersQuery>
 
-/** The columns of the exported list, by the names that the screen knows them by. */
+/** The columns of the exported list, by the screen's names. */
 export const orderListColumns = [
   'number',
   'placedAt',
@@ -443,13 +443,13 @@ export const ChangeOrderStatus = z
         z.strictObject({
           _id: Id,
           shippedQuantity: z.int().min(0).max(10_000),
-          /** What each piece is called by, of products that are shipped piece by piece: a serial number, an EUI or the text of a code. */
+          /** Identifiers of each unit, of products shipped by serial number: serial number, EUI or device code. */
           serials: z.array(text(300)).max(10_000).optional(),
         }),
       )
       .max(maxLines)
       .optional(),
-    /** How it travels; told with `shipped`. */
+    /** Carrier and tracking; sent with `shipped`. */
     shipment: z
       .strictObject({
         carrier: text(60, 0).optional(),
@@ -460,7 +460,7 @@ export const ChangeOrderStatus = z
       })
       .optional(),
     version: Version.optional(),
-    /** The status that it starts from, for who does not know the version. */
+    /** The status the change starts from, for callers that do not know the version. */
     from: z.enum(enums.OrderStatus).optional(),
   })
   .refine(namesItsStart.check, namesItsStart.params)
@@ -470,7 +470,7 @@ export const ChangeOrderStatus = z
   })
 export type ChangeOrderStatus = z.infer<typeof ChangeOrderStatus>
 
-/** `version` is that of the order which staff saw: whoever refunds or returns second is told that somebody was first. */
+/** `version` is the order version the user saw; a concurrent refund or return fails with a conflict. */
 export const RefundOrder = z.strictObject({ amount: Money, reason: text(255), version: Version })
 export type RefundOrder = z.infer<typeof RefundOrder>
 
@@ -480,16 +480,16 @@ export const ReturnGoods = z.strictObject({
       z.strictObject({
         _id: Id,
         quantity: z.int().min(1).max(10_000),
-        /** What each piece is called by, of lines that were sent piece by piece. */
+        /** Identifiers of each unit, of lines shipped by serial number. */
         serials: z.array(text(300)).max(10_000).optional(),
       }),
     )
     .min(1)
     .max(maxLines),
   note: text(255, 0).optional(),
-  /** Cannot be sold again: what came back does not go to stock. */
+  /** Written off: not returned to stock. */
   isWrittenOff: z.boolean().default(false),
-  /** Paid back at once, in the same step. */
+  /** Refunded in the same step. */
   refund: z.strictObject({ amount: Money, reason: text(255) }).optional(),
   version: Version,
 })
@@ -522,7 +522,7 @@ export const cmsOrdersApi = {
     query: CmsOrdersQuery,
     response: Many(CmsOrderRow).extend({
       statusCounts: z.record(z.enum(enums.OrderStatus), z.int()),
-      /** Of these there are more than were counted (D-112). */
+      /** There are more than were counted. */
       openCounts: z.array(z.enum(enums.OrderStatus)).optional(),
     }),
   }),

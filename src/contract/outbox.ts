@@ -32,7 +32,7 @@ export const mailKinds = [
 export const MailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof MailKind>
 
-/** A mail as it would be sent. A demo keeps them, to be read by staff. */
+/** An email as it would be sent. A demo stores them, to be read by staff. */
 export const KeptMail = z.object({
   _id: Id,
   kind: MailKind,
@@ -50,7 +50,7 @@ export const OutboxQuery = z.object({
   ...CmsPaging.shape,
   kind: queryList(MailKind),
   language: queryList(Language),
-  /** In the recipient's address; what a mail says is sealed. */
+  /** Searches the recipient only; email bodies are encrypted. */
   search: queryText(100),
 })
 

@@ -1,9 +1,9 @@
-/** What a new password must hold (spec §5). Plain functions, so that a checklist can show each while one types. */
+/** Rules for a new password. Plain functions, so that a form can show each rule while the user types. */
 export const passwordMin = 8
 export const passwordMax = 128
 export const passwordSymbols = "$&+,:;=?@#|'<>.^*()%!-"
 
-/** Drawn from these, twenty at a time; `~` is no symbol of the rule, so a draw may have to be repeated (D-615). */
+/** Length and alphabet of generated passwords. `~` does not count as a symbol, so generation may have to repeat. */
 export const generatedPasswordLength = 20
 export const generatedPasswordAlphabet =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789~!@-#$'
@@ -16,6 +16,6 @@ export const passwordRules = {
 } as const
 export type PasswordRule = keyof typeof passwordRules
 
-/** The first rule a password breaks, named as in the validation texts. */
+/** The first rule a password breaks, by its name in the validation texts. */
 export const brokenPasswordRule = (password: string): PasswordRule | undefined =>
   (Object.keys(passwordRules) as PasswordRule[]).find((rule) => !passwordRules[rule](password))

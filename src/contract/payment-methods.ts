@@ -4,7 +4,7 @@ import { enums } from './enums.ts'
 import { compactCode, isIban, isSwiftCode } from './iban.ts'
 import { Id, Many, One, text, WithId } from './shared.ts'
 
-/** Saved cards and bank accounts of one customer together, as many as addresses; a card for one order is not counted. */
+/** The most saved cards and bank accounts of a customer together; a card for a single order does not count. */
 export const maxPaymentMethods = 20
 
 const compact = (value: unknown) => (typeof value === 'string' ? compactCode(value) : value)
@@ -12,7 +12,7 @@ const compact = (value: unknown) => (typeof value === 'string' ? compactCode(val
 export const Iban = z.preprocess(compact, z.string().refine(isIban, 'validation.iban'))
 export const SwiftCode = z.preprocess(compact, z.string().refine(isSwiftCode, 'validation.swift'))
 
-/** Never a card number or security code: the provider's token stands for both (D-532). */
+/** Never a card number or security code: the provider's token stands for both. */
 export const NewPaymentMethod = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('bank_account'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { enums } from './enums.ts'
 
-/** How long a period of each unit may be (product decisions §2). */
+/** The longest period, per unit. */
 export const longestPeriod = { day: 366, month: 60, year: 10 } as const
 
 export const Period = z.object({ count: z.int().min(1).max(366), unit: z.enum(enums.PeriodUnit) })

@@ -23,7 +23,7 @@ import {
 } from './shared.ts'
 
 export const maxImages = 10
-/** In minor units of a two-decimal currency: ten million. */
+/** In minor units of a currency with two decimals: ten million. */
 export const maxPrice = 1_000_000_000
 export const maxQuantity = 10_000
 
@@ -47,7 +47,7 @@ const Certification = z.object({
   file: FileRef.optional(),
 })
 
-/** What a list shows of a product. Price and stock are absent where the shop hides them (D-305, D-517). */
+/** A product in a list. Price and stock are absent where the shop hides them. */
 export const ProductCard = z.object({
   _id: Id,
   name: z.string(),
@@ -96,7 +96,7 @@ export const Product = ProductCard.extend({
   similarProducts: z.array(ProductCard),
   similarPackages: z.array(ProductCard),
   includes: z.array(z.object({ product: ProductCard, quantity: z.int() })),
-  /** With VAT: shown beside the net price (D-511). */
+  /** With VAT: shown beside the net price. */
   priceWithTax: Money.optional(),
   deviceType: Meta.optional(),
   gatewayType: Meta.optional(),
@@ -107,7 +107,7 @@ export type Product = z.infer<typeof Product>
 
 const ids = queryList(Id)
 
-/** The filters of the storefront's list; the price bounds are minor-unit integers (D-105). */
+/** The filters of the shop's product list; price bounds are integers in minor units. */
 export const productFilters = {
   search: queryText(100),
   type: queryList(z.enum(enums.ProductType)),
@@ -151,7 +151,7 @@ export type ProductPage = z.infer<typeof ProductPage>
 
 export const PriceRange = z.object({ min: Money, max: Money })
 
-/** What is offered while one types: few products, and the ways into the catalogue that bear the words. */
+/** Suggestions while typing: a few products, and metadata that contains the words. */
 export const Suggestions = z.object({
   products: z.array(
     ProductCard.pick({ _id: true, name: true, code: true, kind: true, image: true, price: true }),
@@ -203,7 +203,7 @@ export const storeProductsApi = {
   }),
 }
 
-/** A list entry as staff see it: both names, whatever the visibility, stock numbers. */
+/** A product in the staff list: both names, any visibility, stock numbers. */
 export const CmsProductRow = z.object({
   _id: Id,
   name: z.string(),
@@ -257,7 +257,7 @@ export const CmsProduct = CmsProductRow.extend({
 })
 export type CmsProduct = z.infer<typeof CmsProduct>
 
-// Translation pages name the fields they want; everybody else is given, and is typed to be given, all of it.
+// Translation pages name the fields they want; all other callers get the full product, in value and type.
 export const WholeUnlessFieldsAreNamed = CmsProduct.partial().extend({
   _id: Id,
   version: Version,
@@ -270,7 +270,7 @@ const Price = z.object({
 const idList = (max: number) => z.array(Id).max(max)
 const Url = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(2048)
 
-/** A translation may be empty, and then the other language stands in (D-108); both may not. */
+/** A translation may be empty and falls back to the other language; both may not. */
 const productFields = {
   name: text(255, 0).optional(),
   shortName: text(60, 0).optional(),
@@ -291,7 +291,7 @@ const productFields = {
         language: z.enum(enums.Language).optional(),
       }),
     )
-    // Neither a link nor a file: there would be nothing to open.
+    // Neither a link nor a file: nothing to open.
     .superRefine((papers, context) => {
       for (const [index, { url, file }] of papers.entries())
         if (url === undefined && file === undefined)
@@ -341,7 +341,7 @@ const productFields = {
   networkServers: z.array(text(60)).max(10).optional(),
   deviceProfileTypes: z.array(text(60)).max(10).optional(),
   visibility: z.enum(enums.Visibility).optional(),
-  /** Counted anew: the difference becomes a movement; a stale version of the stock is refused (D-525). */
+  /** A stock count: the difference is recorded as a movement; an outdated version of the stock is rejected. */
   stock: z
     .strictObject({
       onHand: z.int().min(0).max(10_000_000).optional(),
@@ -351,7 +351,7 @@ const productFields = {
     .optional(),
 }
 
-/** What staff may change on a product; absent keys stay as they are. Texts are of the request's language (D-109). */
+/** Partial update; absent keys stay as they are. Texts are in the request's language. */
 export const ProductChanges = z.strictObject({ ...productFields, version: Version.optional() })
 export type ProductChanges = z.infer<typeof ProductChanges>
 
@@ -364,7 +364,7 @@ export const ProductCode = z.preprocess(
     .regex(/^[A-Za-z0-9._-]+$/, 'validation.code'),
 )
 
-/** A new product; which of its fields are asked for follows from what it is (D-§4.1). */
+/** A new product; its type decides which fields it needs (docs/product/catalogue.md#asked-by-type). */
 export const NewProduct = z.strictObject({
   ...productFields,
   code: ProductCode,
@@ -374,10 +374,10 @@ export const NewProduct = z.strictObject({
 })
 export type NewProduct = z.infer<typeof NewProduct>
 
-/** What is done to many products at once; `ids` or the filter of a list, a thousand at most. */
+/** A bulk action on `ids` or on the filter of a list, up to 1,000 products. */
 export const cmsProductSorts = ['name', 'code', 'price', 'updatedAt', 'createdAt'] as const
 
-/** What the list of staff is narrowed and ordered by. */
+/** Filters and order of the staff list. */
 export const cmsProductFilters = {
   hardwareType: queryList(z.enum(enums.HardwareType)),
   search: queryText(100),
@@ -400,13 +400,13 @@ export const cmsProductFilters = {
 export const CmsProductsQuery = z.object({ ...CmsPaging.shape, ...cmsProductFilters })
 export type CmsProductsQuery = z.infer<typeof CmsProductsQuery>
 
-/** So many can be named one by one; more are told by what they have in common. */
+/** The most that can be named by id; more are selected by a filter. */
 export const maxBulkIds = 1_000
 const { sort: _sort, ...bulkFilters } = cmsProductFilters
 export const BulkProducts = z
   .strictObject({
     ids: z.array(Id).min(1).max(maxBulkIds).optional(),
-    /** All that the list shows when it is narrowed so; an empty filter is every product. */
+    /** Everything the list shows under this filter; an empty filter is every product. */
     filter: z.strictObject(bulkFilters).optional(),
     set: z.strictObject({
       visibility: z.enum(enums.Visibility).optional(),
@@ -431,7 +431,7 @@ export const BulkDone = z.object({
   /** The first thousand of them by name. */
   failed: z.array(BulkRefusal),
 })
-/** A change that is made in the background. */
+/** A bulk change that runs in the background. */
 export const BulkRun = BulkDone.extend({
   _id: Id,
   done: z.int(),

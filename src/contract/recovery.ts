@@ -5,7 +5,7 @@ import { passwordMax } from './password-rules.ts'
 import { digitText, One } from './shared.ts'
 
 export const otpLength = 4
-/** Of codes that are sent while somebody guesses codes in the shop. */
+/** Length of codes sent while codes are being guessed in the shop. */
 export const longOtpLength = 8
 export const OtpLength = z.literal([otpLength, longOtpLength])
 export type OtpLength = z.infer<typeof OtpLength>
@@ -14,10 +14,10 @@ export const otpResendSeconds = 60
 
 export const Otp = digitText(longOtpLength).pipe(z.string().regex(/^(\d{4}|\d{8})$/, 'validation.otp'))
 
-/** Long enough is a rule of its own (`password_rules`), not of the shape. */
+/** The minimum length is a rule of its own (`password_rules`), not part of the shape. */
 export const NewPassword = z.string().min(1).max(passwordMax)
 
-/** `email` holds whatever one signs in with (D-613); the path says which family, so `isRoot` adds nothing but at the common entry. */
+/** `email` holds any identifier. The path decides the family, so `isRoot` matters only for the shared sign-in. */
 export const ForgetPassword = z.strictObject({
   email: Identifier,
   tenant: z.preprocess(
@@ -34,7 +34,7 @@ export type ResetPassword = z.infer<typeof ResetPassword>
 
 const codeErrors = ['otp_invalid', 'otp_expired', 'recaptcha_failed'] as const
 
-/** The three steps of spec §4, the same for every family (D-600). */
+/** The three steps of recovery, the same for every family (docs/product/accounts.md#recovery). */
 const recovery = <const P extends string>(base: P, whose: string) =>
   ({
     forget: endpoint({
@@ -47,7 +47,7 @@ const recovery = <const P extends string>(base: P, whose: string) =>
       response: One(
         z.object({
           sent: z.literal(true),
-          /** How many digits a code of now has; the same whether or not there is such an account. */
+          /** Digits of a code at the moment; the same whether or not the account exists. */
           codeLength: OtpLength,
           expiresIn: z.int(),
           resendAfter: z.int(),

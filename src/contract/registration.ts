@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { NewPassword, Otp, OtpLength } from './recovery.ts'
 import { digitText, Email, Id, One, Phone, text } from './shared.ts'
 
-/** Never the form of an email or a phone: one person's username must not be another's identifier (D-602). */
+/** Cannot look like an email or a phone number, so that it cannot be mistaken for another user's identifier. */
 export const Username = z.preprocess(
   (value) => (typeof value === 'string' ? value.normalize('NFKC').trim() : value),
   z.string().regex(/^(?=.*\p{L})[\p{L}\p{N}._-]{3,60}$/u, 'validation.username'),
@@ -14,7 +14,7 @@ export const PersonTitle = z.enum(['', 'mr', 'mrs', 'ms', 'dr', 'eng'])
 export const CompanyNumber = digitText(10).pipe(z.string().regex(/^\d{10}$/, 'validation.crNumber'))
 export const VatNumber = digitText(15).pipe(z.string().regex(/^3\d{13}3$/, 'validation.vatNumber'))
 
-/** Places may be left empty; one that is given has to exist. */
+/** Optional; if given, the country and city must exist. */
 export const UserAddress = z.strictObject({
   country: z
     .string()
@@ -45,7 +45,7 @@ export const Register = z.strictObject({
   phoneNumber: Phone,
   password: NewPassword,
   address: UserAddress.optional(),
-  /** The id an earlier try was answered with, when it is corrected before its code was entered. */
+  /** The id of an earlier attempt, when it is corrected before its code was entered. */
   replaces: Id.optional(),
 })
 export type Register = z.infer<typeof Register>

@@ -32,11 +32,11 @@ const person = {
   country: CountryId,
   city: CityId,
   message: text(255),
-  /** A trap: people never see this field, robots fill it in (D-570). */
+  /** A honeypot: hidden from people, filled in by bots. */
   website: z.string().max(2048).optional(),
 }
 
-/** A message to the seller, or the wish for a price (spec §3 "Contact form", D-570). */
+/** A message to the seller or a request for a quote. */
 export const NewRequest = z.discriminatedUnion('type', [
   z.strictObject({
     ...person,
@@ -61,7 +61,7 @@ const RequestProduct = z.object({
   quantity: z.int(),
 })
 
-/** What staff offered: prices of these lines until that date. Earlier revisions stay readable (D-572). */
+/** A quote: prices of these lines until a date. Earlier revisions stay readable. */
 export const Quote = z.object({
   revision: z.int(),
   lines: z.array(RequestProduct.extend({ unitPrice: Money, subtotal: Money, total: Money })),
@@ -98,14 +98,14 @@ export const RequestDetails = RequestSummary.extend({
   city: z.string(),
   cityName: z.string(),
   products: z.array(RequestProduct),
-  /** The newest last. */
+  /** Newest last. */
   quotes: z.array(Quote),
   replies: z.array(z.object({ message: z.string(), by: z.string(), at: Instant })),
   order: z.object({ _id: Id, number: z.string() }).optional(),
 })
 export type RequestDetails = z.infer<typeof RequestDetails>
 
-/** With a saved address and method, or typed ones: whoever opens the mail's link may have no account. */
+/** With a saved address and method, or typed ones: a customer who opens the emailed link may have no account. */
 export const AcceptQuote = z.strictObject({
   revision: z.int().min(1),
   addressId: Id.optional(),
@@ -117,13 +117,13 @@ export const AcceptQuote = z.strictObject({
       token: z.string().min(8).max(200).optional(),
     })
     .optional(),
-  /** Said where the brand has terms; kept with the order. */
+  /** Given where the brand has terms; stored with the order. */
   termsAccepted: z.boolean().optional(),
 })
 export type AcceptQuote = z.infer<typeof AcceptQuote>
 
 const path = '/marketplace-customer/requests'
-/** The mail's link carries this; it opens one request and no other. */
+/** The token in the emailed link; it grants access to one request only. */
 const LinkKey = z.object({ key: queryText(100) })
 
 export const storeRequestsApi = {
@@ -205,7 +205,7 @@ export const CmsRequestRow = RequestSummary.extend({
   company: z.string(),
   email: z.string(),
   language: z.enum(enums.Language),
-  /** Of the newest quote; absent where none was sent. */
+  /** Of the newest quote; absent when none was sent. */
   total: Money.optional(),
   assignee: StaffMember.optional(),
   updatedAt: Instant,
@@ -213,13 +213,13 @@ export const CmsRequestRow = RequestSummary.extend({
 })
 export type CmsRequestRow = z.infer<typeof CmsRequestRow>
 
-/** A product as it can be had now, beside what was asked for. */
+/** The product's current price and availability, next to what was requested. */
 const ProductNow = RequestProduct.extend({
-  /** What the shop asks for it, automatic discounts for everybody included; absent where it has no price. */
+  /** The shop's current price, with automatic discounts for everybody; absent where the product has no price. */
   price: Money.optional(),
-  /** How many could be had with nothing else in the order; absent where nothing limits it. */
+  /** The most that is available with nothing else in the order; absent without a limit. */
   available: z.int().optional(),
-  /** Hidden products may be quoted, those that are gone may not. */
+  /** Hidden products may be quoted; deleted ones may not. */
   state: z.enum(['visible', 'hidden', 'gone']),
 })
 export type ProductNow = z.infer<typeof ProductNow>
@@ -229,11 +229,11 @@ export const CmsRequest = RequestDetails.extend({
   assignee: StaffMember.optional(),
   language: z.enum(enums.Language),
   customer: Id.optional(),
-  /** The address in the customer's mails. Whoever holds it may read, order or decline. */
+  /** The URL in the customer's emails. Anyone with it can view, order or decline. */
   link: z.string(),
-  /** Which of the quotes became the order. */
+  /** The revision that became the order. */
   acceptedRevision: z.int().optional(),
-  /** Where staff may move it by hand. */
+  /** Statuses staff can set by hand. */
   allowedStatuses: z.array(z.enum(enums.RequestStatus)),
   mayQuote: z.boolean(),
   updatedAt: Instant,
@@ -259,7 +259,7 @@ export const QuoteDraft = z
     validUntil: Instant,
     note: text(255, 0).optional(),
     version: Version.optional(),
-    /** The status that it starts from, for who does not know the version. */
+    /** The status the change starts from, for callers that do not know the version. */
     from: z.enum(enums.RequestStatus).optional(),
   })
   .refine(namesItsStart.check, namesItsStart.params)
@@ -268,7 +268,7 @@ export type QuoteDraft = z.infer<typeof QuoteDraft>
 export const RequestChanges = z
   .strictObject({
     status: z.enum(['in_progress', 'answered', 'closed']).optional(),
-    /** A member of staff; null gives it back to everyone. */
+    /** A staff member; null unassigns the request. */
     assignee: Id.nullable().optional(),
     version: Version.optional(),
     from: z.enum(enums.RequestStatus).optional(),
@@ -276,7 +276,7 @@ export const RequestChanges = z
   .refine((change) => change.status === undefined || namesItsStart.check(change), namesItsStart.params)
 export type RequestChanges = z.infer<typeof RequestChanges>
 
-/** Requests of whoever asks, and those that nobody has. */
+/** `me`: assigned to the caller; `nobody`: unassigned. */
 export const assigneeWords = ['me', 'none'] as const
 
 export const cmsRequestSorts = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const
@@ -294,7 +294,7 @@ export type CmsRequestsQuery = z.infer<typeof CmsRequestsQuery>
 const LineToPrice = z.strictObject({
   product: Id,
   quantity: z.int().min(1).max(maxLineQuantity),
-  /** In minor units of the shop's currency; absent, it is what the shop asks now. */
+  /** In minor units of the shop's currency; absent: the shop's current price. */
   unitPrice: z.int().min(0).max(maxPrice).optional(),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, One, queryBoolean, WithId } from './shared.ts'
 
-/** One place where an account is signed in. `device` is told from the browser's own words: `Chrome · Windows`. */
+/** An active session. `device` is derived from the user agent: `Chrome · Windows`. */
 export const Session = z.object({
   _id: Id,
   device: z.object({ browser: z.string(), system: z.string() }),

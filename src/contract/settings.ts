@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { FileRef, Language, One } from './shared.ts'
 import { ShopBar } from './shop-state.ts'
 
-/** Listed in the header; only the first two work, the others are coming (spec §1). */
+/** Languages in the header menu; only the first two are available. */
 export const allLanguages = [
   { code: 'en', label: 'English' },
   { code: 'ar', label: 'العربية' },
@@ -17,7 +17,7 @@ export const allLanguages = [
 const NamedLanguage = z.object({ code: z.string(), label: z.string() })
 const Switch = z.object({ enabled: z.boolean() })
 
-/** What the shop may know of the settings; a brand's flags are already applied to the switches (D-305). */
+/** Public settings; brand flags are already applied. */
 export const StoreSettings = z.object({
   allLanguages: z.array(NamedLanguage),
   supportedLanguages: z.array(NamedLanguage),
@@ -28,7 +28,7 @@ export const StoreSettings = z.object({
     payment: Switch,
     whatsapp: z.object({ enabled: z.boolean(), url: z.string() }),
   }),
-  /** Whether an order can be paid by bank transfer: where the shop has an account for it. */
+  /** Whether orders can be paid by bank transfer: only when the shop has an account for it. */
   bankTransfer: Switch,
   logo: FileRef.optional(),
   favicon: FileRef.optional(),
@@ -36,15 +36,15 @@ export const StoreSettings = z.object({
   currency: z.string(),
   socialLinks: z.array(z.object({ key: z.string(), value: z.string() })),
   tax: z.object({ rate: z.number(), pricesIncludeTax: z.boolean() }),
-  /** Who takes card payments; a live shop without a provider's keys has none and offers transfers alone. */
+  /** Who takes card payments; a live shop without a provider's keys has none and offers bank transfer only. */
   paymentProvider: z.enum(['TAP', 'STRIPE', 'sandbox', 'none']),
-  /** Opens the provider's own card fields in the browser; absent where it has a page of its own. */
+  /** The key for the provider's card fields in the browser; absent where the provider has a page of its own. */
   paymentKey: z.string().optional(),
-  /** What a bar on every page says: a demo, or payments that are tests. */
+  /** The notice on every page: a demo, or test payments. */
   bar: ShopBar.optional(),
-  /** What sign-in to the CMS, registration and recovery want first (D-610). */
+  /** The bot check for CMS sign-in, registration and recovery. */
   botCheck: BotCheckKind,
-  /** Who sells, as invoices name them. */
+  /** The seller, as named on invoices. */
   seller: z.object({ name: z.string(), crNumber: z.string(), vatNumber: z.string() }),
 })
 export type StoreSettings = z.infer<typeof StoreSettings>

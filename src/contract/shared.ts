@@ -16,10 +16,10 @@ const ofLength = (min: number, max: number) => (context: z.core.ParsePayload<str
   if (length > max) context.issues.push({ ...issue, code: 'too_big', maximum: max })
 }
 
-/** Text of `min` to `max` Unicode code points after NFC and trimming (D-123). */
+/** Text of `min` to `max` Unicode code points after NFC and trimming. */
 export const text = (max: number, min = 1) => z.preprocess(cleanText, z.string().check(ofLength(min, max)))
 
-/** A name or title: missing or empty, the message is 'Name is Required' (D-908). */
+/** A name or title; missing or empty, the message is 'Name is Required'. */
 export const named = (max: number) =>
   z.preprocess(
     (value) => (value === undefined ? '' : cleanText(value)),
@@ -29,7 +29,7 @@ export const named = (max: number) =>
 const emailFault = ({ input }: { input?: unknown }) =>
   input === undefined || input === '' ? 'validation.required' : 'validation.email'
 
-/** An address of mail; what is missing is called missing, what is none is called none (D-908). */
+/** An email address; missing and invalid values have separate messages. */
 export const Email = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() : value),
   z.email({ error: emailFault }).max(254),
@@ -49,11 +49,11 @@ export const WithId = z.object({ id: Id })
 export const Instant = z.iso.datetime()
 export type Instant = string
 
-/** An integer in the currency's minor unit: 12900 SAR is 129.00 riyals (D-105). */
+/** An integer in the currency's minor unit: 12900 SAR is 129.00 riyals. */
 export const Money = z.object({ amount: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) })
 export type Money = z.infer<typeof Money>
 
-/** A text in both languages; an empty one falls back to the other (D-108). */
+/** A text in both languages; an empty one falls back to the other. */
 export const BothTexts = z.object({ en: z.string(), ar: z.string() })
 export type BothTexts = z.infer<typeof BothTexts>
 
@@ -63,7 +63,7 @@ export type FileRef = z.infer<typeof FileRef>
 export const Ref = z.object({ _id: Id, name: z.string() })
 export type Ref = z.infer<typeof Ref>
 
-/** `isoCode` is the dialling prefix, so that both joined are E.164 (D-401). */
+/** `isoCode` is the dialling prefix, so that both joined are E.164. */
 export const Phone = z.object({
   isoCode: z.preprocess(
     (value) => (typeof value === 'string' ? asciiDigits(value).trim() : value),
@@ -90,7 +90,7 @@ const numeric = (value: unknown) => {
       : plain
 }
 
-/** A number in a query string; empty and 0 count as missing (D-115). */
+/** A number in a query string; empty and 0 count as missing. */
 export const queryInteger = (min: number, max: number) =>
   z.preprocess(numeric, z.int().min(min).max(max).optional())
 
@@ -109,7 +109,7 @@ const commaList = (value: unknown) => {
   return kept.length === 0 ? undefined : kept
 }
 
-/** Several values of one filter, joined by commas: any of them fits (D-114). */
+/** Several values of one filter, joined by commas: any of them matches. */
 export const queryList = <T extends z.ZodType>(item: T) =>
   z.preprocess(commaList, z.array(item).max(100).optional())
 
@@ -119,7 +119,7 @@ export const queryText = (max: number) =>
     return clean === '' ? undefined : clean
   }, z.string().max(max).optional())
 
-/** One of these to sort by, or with a minus the other way round; empty counts as missing. */
+/** A field to sort by, with a leading minus for descending order; empty counts as missing. */
 export const querySort = <const Name extends string>(names: readonly Name[]) =>
   z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -133,7 +133,7 @@ export const Language = z.enum(enums.Language)
 export const pageSizes = [6, 9, 12] as const
 export const cmsPageSizes = [12, 25, 50, 100] as const
 export const maxPageRows = 100
-/** Totals are exact to here; beyond, `totalIsExact` is false (D-112). */
+/** Totals are exact up to this; above, `totalIsExact` is false. */
 export const exactTotalUpTo = 10_000
 
 const paging = (defaultLimit: number) =>
@@ -154,12 +154,12 @@ export const Many = <T extends z.ZodType>(item: T) =>
     limit: z.int(),
   })
 
-/** Sent with a change, refuses it when someone else changed the same thing first (D-116). */
+/** Sent with a change; the change is rejected when somebody else changed the item first. */
 export const Version = z.int().nonnegative()
 
 /**
- * For a change of state: it names the version it starts from, or at least the status (`from`). Without either it could undo what a
- * colleague did a moment before.
+ * A change of state names the version or at least the status (`from`) it starts from. Otherwise it could undo a colleague's
+ * change.
  */
 export const namesItsStart = {
   check: ({ version, from }: { version?: number | undefined; from?: string | undefined }) =>

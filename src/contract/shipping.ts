@@ -11,7 +11,7 @@ export const PickLine = z.object({
       name: z.string(),
       code: z.string(),
       quantity: z.int(),
-      /** Each piece has to be named. */
+      /** Every unit has to be named. */
       tracksUnits: z.boolean(),
     }),
   ),
@@ -26,7 +26,7 @@ const file = {
 } as const
 
 const format = z.object({
-  /** A page with a code a piece, or a table for programs. */
+  /** A sheet with one code per unit, or a table for programs. */
   format: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['pdf', 'csv']).default('pdf')),
 })
 

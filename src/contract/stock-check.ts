@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './shared.ts'
 
-/** A product whose `reserved` is not what its open orders hold back, which is `expected` (D-527). */
+/** A product whose `reserved` differs from what its open orders reserve, which is `expected`. */
 export const StockDifference = z.object({
   product: Id,
   name: z.string(),

@@ -5,7 +5,9 @@ import { FileRef, Id, Instant, Many, queryList, StorePaging } from './shared.ts'
 
 export const subscriptionStatuses = ['active', 'expired', 'ended'] as const
 
-/** Something bought for a time: a plan, connectivity, support. `ended` by the seller, `expired` by itself. */
+/**
+ * Something bought for a period: a plan, connectivity, support. `ended` by the seller; `expired` when its period is over.
+ */
 export const Subscription = z.object({
   _id: Id,
   product: Id,
@@ -16,10 +18,10 @@ export const Subscription = z.object({
   period: z.object({ count: z.int(), unit: z.enum(enums.PeriodUnit) }),
   startedAt: Instant,
   endsAt: Instant,
-  /** Whole days until it ends, the day it ends on counted; 0 when it is over. */
+  /** Whole days until it ends, including the last day; 0 when it is over. */
   daysLeft: z.int(),
   status: z.enum(subscriptionStatuses),
-  /** Whether it can be bought again as it is. */
+  /** Whether it can be renewed as it is. */
   renewable: z.boolean(),
   order: z.object({ _id: Id, number: z.string() }),
 })

@@ -18,7 +18,9 @@ import {
 
 const Order = z.object({ _id: Id, number: z.string() })
 
-/** A line of the stock's ledger. `quantity` is what came or left; for orders that hold back or release, what that did to what is available. */
+/**
+ * A stock ledger entry. `quantity` is the change on hand, or the change in available stock for reservations and releases.
+ */
 export const InventoryTransaction = z.object({
   _id: Id,
   kind: z.literal('inventory'),
@@ -34,7 +36,7 @@ export const InventoryTransaction = z.object({
 })
 export type InventoryTransaction = z.infer<typeof InventoryTransaction>
 
-/** A payment as its provider tells of it; what is given back is negative. */
+/** A payment as reported by its provider; refunds are negative. */
 export const PaymentTransaction = z.object({
   _id: Id,
   kind: z.literal('payment'),
@@ -68,7 +70,7 @@ export type TransactionsQuery = z.infer<typeof TransactionsQuery>
 
 const maxMove = 1_000_000
 
-/** Staff receive or correct what is on hand (D-525); `version` is that of the stock which they saw. */
+/** Receives or corrects stock. `version` is the stock version the user saw. */
 export const MoveStock = z
   .strictObject({
     kind: z.literal('inventory'),

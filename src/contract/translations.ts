@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { metadataKinds } from './metadata.ts'
 import { One } from './shared.ts'
 
-/** What has texts in both languages and a page to translate them on (spec §3). */
+/** Entities with texts in both languages and a page to translate them. */
 export const translatedKinds = [
   'product',
   ...metadataKinds.map(({ kind }) => kind),
@@ -13,7 +13,7 @@ export const translatedKinds = [
 ] as const
 export type TranslatedKind = (typeof translatedKinds)[number]
 
-/** How many there are, and how many lack their name or title in a language in which the other has one. */
+/** The number of items, and how many lack their name or title in a language in which the other has one. */
 const KindSummary = z.object({
   kind: z.enum(translatedKinds),
   total: z.int(),

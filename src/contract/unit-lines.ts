@@ -1,7 +1,7 @@
 import { isDeviceCode } from './device-code.ts'
 import { unitColumns, type UnitColumn, type UnitDraft } from './units.ts'
 
-/** A piece as a line tells of it, and which line that was, counted from one. */
+/** One unit as its line has it, and the line's number, counted from one. */
 export type UnitLine = { line: number; draft: UnitDraft }
 
 /** The columns of a list that does not name its own. */
@@ -24,8 +24,8 @@ const columnNamed = (heading: string): UnitColumn | undefined =>
   unitColumns.find((column) => headings[column].includes(plain(heading)))
 
 /**
- * Reads what was typed, pasted or loaded from a CSV file: a piece a line, its values separated by tabs, semicolons or commas,
- * or the text of its device code. A first line that names columns says which is which; columns of other names are passed over.
+ * Reads typed or pasted text or a CSV file: one unit per line, its values separated by tabs, semicolons or commas, or a
+ * device code. A first line with column names assigns the columns; unknown columns are skipped.
  */
 export function readUnitLines(text: string): UnitLine[] {
   const lines = linesOf(text.replace(/^\ufeff/, ''))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './shared.ts'
 
-/** A piece with its identifiers; what is told of one is read in `units.ts`. */
+/** A unit with its identifiers; `units.ts` parses the input for one. */
 export const UnitIdentifiers = z.object({
   serial: z.string(),
   devEui: z.string().optional(),
@@ -12,7 +12,7 @@ export const UnitIdentifiers = z.object({
   ownerToken: z.string().optional(),
 })
 
-/** A piece that left with an order. `code` is the text of its device code, where it has a DevEUI and a JoinEUI. */
+/** A unit that was shipped with an order. `code` is its device code, if it has a DevEUI and a JoinEUI. */
 export const ShippedUnit = UnitIdentifiers.extend({
   _id: Id,
   product: Id,

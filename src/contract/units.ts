@@ -1,7 +1,7 @@
 import { asciiDigits } from './digits.ts'
 import { readDeviceCode } from './device-code.ts'
 
-/** What is told of a piece: identifiers, or the text of its device code in place of them. */
+/** Input for one unit: its identifiers, or a device code that contains them. */
 export const unitColumns = [
   'serial',
   'devEui',
@@ -15,15 +15,15 @@ export const unitColumns = [
 export type UnitColumn = (typeof unitColumns)[number]
 export type UnitDraft = { [column in UnitColumn]?: string | undefined }
 
-/** Those that belong to one piece alone, in the whole shop; a serial number belongs to one of its product. */
+/** Identifiers that are unique in the whole shop; serial numbers are unique per product only. */
 export const ownIdentifiers = ['devEui', 'imei', 'iccid'] as const
 
-/** A piece with its identifiers, as they are kept: in capitals and without separators. */
+/** A unit's identifiers as they are stored: in capitals and without separators. */
 export type UnitIdentifiers = { serial: string } & {
   [column in Exclude<UnitColumn, 'serial' | 'code'>]?: string | undefined
 }
 
-/** Why a piece cannot be taken as it is told; the words are in `unitFaults`, under the same name. */
+/** Why a unit was rejected. The messages are in `unitFaults`, under the same keys. */
 export type UnitFault =
   | 'unitNeeded'
   | 'unitSerial'
@@ -49,7 +49,8 @@ const rules: Record<
   Exclude<UnitColumn, 'code'>,
   { clean: (text: string) => string; isRight: (text: string) => boolean; fault: UnitFault }
 > = {
-  // Begins with a letter or digit: no spreadsheet takes it for a formula, and a device code can hold all of it.
+  // Starts with a letter or digit, so that no spreadsheet takes it for a formula, and holds only characters a device code
+  // can hold.
   serial: {
     clean: trimmed,
     isRight: (text) => /^[0-9A-Z][0-9A-Z$%*+./-]{0,63}$/.test(text),
@@ -73,7 +74,7 @@ const rules: Record<
 
 const isEui = (text: string) => /^[0-9A-F]{16}$/.test(text)
 
-/** The check digit of IMEIs and ICCIDs: every second digit from the end doubled, all together a multiple of ten. */
+/** The Luhn check digit of IMEIs and ICCIDs: every second digit from the end doubled, the sum a multiple of ten. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
@@ -84,7 +85,7 @@ export function passesLuhn(digits: string): boolean {
 
 type Read = { unit: UnitIdentifiers; faults?: never } | { unit?: never; faults: [UnitColumn, UnitFault][] }
 
-/** One piece, cleaned; or what is wrong with it, by column. Without a serial number it bears another identifier as one. */
+/** Normalises one unit, or returns its errors by column. Without a serial number, another identifier is used as one. */
 export function readUnit(draft: UnitDraft): Read {
   const faults: [UnitColumn, UnitFault][] = []
   const told: Partial<Record<Exclude<UnitColumn, 'code'>, string>> = {}
@@ -109,7 +110,7 @@ export function readUnit(draft: UnitDraft): Read {
   return { unit: { ...told, serial } }
 }
 
-/** All pieces of a list: those that are right by row, and everything that is wrong, what stands twice too. */
+/** Reads a whole list: valid units by row, and every error, including duplicates. */
 export function readUnits(drafts: readonly UnitDraft[]): {
   units: Map<number, UnitIdentifiers>
   problems: UnitProblem[]
@@ -134,7 +135,7 @@ export function readUnits(drafts: readonly UnitDraft[]): {
   return { units, problems }
 }
 
-/** What a piece may be called by in what was typed or scanned: a serial number as it stands, other identifiers without separators. */
+/** Candidate identifiers for typed or scanned text: the serial number as it is, others without separators. */
 export function nameOfUnit(text: string): { serial?: string; identifier: string } {
   const code = readDeviceCode(text)
   return code ? { identifier: code.devEui } : { serial: trimmed(text), identifier: compact(text) }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, One, WithId } from './shared.ts'
 
-/** The newest first; more than this and the oldest go (D-560). */
+/** The longest list; above it the oldest entries are dropped. */
 export const maxWishes = 200
 
 const mine = { access: 'customer', permission: 'wishlist.manage', response: One(z.array(Id)) } as const

@@ -15,7 +15,7 @@ test('dates of charts are in the order of all dates, in both languages’ digits
   expect(arabic.compactMoney(1_250_000, 'SAR')).toContain('١٢٫٥')
 })
 
-test('a change is a part of what it was; of nothing there is none', () => {
+test('formats change as a percentage of the previous value, and nothing when that was zero', () => {
   expect(changeOf(150, 100)).toBe(0.5)
   expect(changeOf(0, 100)).toBe(-1)
   expect(changeOf(5, 0)).toBeUndefined()

@@ -20,7 +20,7 @@ describe('how long ago', () => {
     expect(formatter('ar').ago(before(seconds), now)).toBe(arabic)
   })
 
-  test('a clock that is behind makes nothing of the future', () => {
+  test('shows "now" for a time in the future when the clock is behind', () => {
     expect(formatter('en').ago(before(-90), now)).toBe('now')
   })
 })

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import type { Money } from '#contract/shared.ts'
 
-/** Plain `ar` formats Western digits and may use another calendar: both are asked for by name (C-34). */
+/** Plain `ar` formats Western digits and may use another calendar, so both are named. */
 export const locales: Record<Language, string> = { en: 'en-US', ar: 'ar-SA-u-ca-gregory-nu-arab' }
 
 const arabicCurrency: Record<string, string> = {
@@ -13,7 +13,7 @@ const arabicCurrency: Record<string, string> = {
   QAR: 'ر.ق',
 }
 
-/** Decimals of a currency's minor unit: 2 for SAR, 3 for KWD (D-105). */
+/** Decimals of a currency's minor unit: 2 for SAR, 3 for KWD. */
 export function currencyDecimals(currency: string): number {
   let decimals = decimalsOf.get(currency)
   if (decimals === undefined) {
@@ -24,7 +24,7 @@ export function currencyDecimals(currency: string): number {
   return decimals
 }
 
-// Making one takes a hundred times as long as using it, and a list shows dozens of prices.
+// Creating a formatter takes a hundred times as long as using it, and a list shows dozens of prices.
 const decimalsOf = new Map<string, number>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
@@ -38,7 +38,7 @@ function numberFormat(locale: string, maximumFractionDigits: number, minimumFrac
   return format
 }
 
-/** In seconds, longest first; less than a minute ago is now. */
+/** In seconds, longest first; less than a minute ago is "now". */
 const agoUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_556_952],
   ['month', 2_629_746],
@@ -47,7 +47,7 @@ const agoUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
-/** The one place that turns numbers, money and dates into text (product decisions §8). */
+/** The one place that turns numbers, money and dates into text (docs/product/pages-and-languages.md#numbers-and-dates). */
 export function formatter(language: Language, timeZone?: string) {
   const locale = locales[language]
   const number = (value: number) => numberFormat(locale, Number.isInteger(value) ? 0 : 2).format(value)
@@ -72,7 +72,7 @@ export function formatter(language: Language, timeZone?: string) {
       return `${numberFormat(locale, decimals, decimals).format(amount / 10 ** decimals)}\u00a0${name}`
     },
 
-    /** `21 Nov 2026 2:05 pm`; `٢١ نوفمبر ٢٠٢٦ ٢:٠٥ م`; a dash when there is no date (spec §9). */
+    /** `21 Nov 2026 2:05 pm`; `٢١ نوفمبر ٢٠٢٦ ٢:٠٥ م`; a dash without a date. */
     dateTime(instant: string | Date | undefined): string {
       const part =
         instant === undefined
@@ -102,7 +102,7 @@ export function formatter(language: Language, timeZone?: string) {
     ago(instant: string | Date, now: number): string {
       const seconds = Math.max(0, (now - new Date(instant).getTime()) / 1_000)
       const [unit, length] = agoUnits.find(([, length]) => seconds >= length) ?? ['second', Infinity]
-      // Auto says "yesterday" of what was 47 hours ago, which may be the day before.
+      // With "auto", 47 hours ago becomes "yesterday" although it may be the day before.
       const numeric = unit === 'second' ? 'auto' : 'always'
       return new Intl.RelativeTimeFormat(locale, { numeric }).format(-Math.floor(seconds / length), unit)
     },

@@ -30,7 +30,7 @@ const arabic = {
   requests: arRequests,
 }
 
-/** Spec §8, letter by letter; that they are shown where they belong is for the browser tests. */
+/** Fixed wordings, to the letter. Browser tests check that they are shown where they belong. */
 const messages: [says: string, where: (words: Words) => string][] = [
   ['Something wrong happened! Please try again.', ({ common: { alert } }) => alert.errorMessage],
   ['Something wrong happened! Please try again.', (words) => words.errors.internal],

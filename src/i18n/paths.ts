@@ -5,7 +5,7 @@ export const defaultLanguage: Language = 'en'
 export const isLanguage = (text: string | null | undefined): text is Language =>
   (enums.Language as readonly (string | null | undefined)[]).includes(text)
 
-/** The language of a page's address: its first segment, if that is one (spec §4). */
+/** The language of a page's address: its first segment, if that is a language. */
 export function languageOfPath(path: string): Language | undefined {
   const first = path.split('/')[1]
   return isLanguage(first) ? first : undefined
@@ -17,13 +17,13 @@ export function withoutLanguage(path: string): string {
   return language ? path.slice(language.length + 1) || '/' : path
 }
 
-/** `/products?page=2` in Arabic → `/ar/products?page=2`; `/` → `/ar`. A prefix that is there already is replaced. */
+/** `/products?page=2` in Arabic → `/ar/products?page=2`; `/` → `/ar`. An existing prefix is replaced. */
 export function withLanguage(path: string, language: Language): string {
   const plain = withoutLanguage(path.startsWith('/') ? path : `/${path}`)
   return `/${language}${plain.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
-/** Stored choice, else the browser's first of ours, else English (D-701). */
+/** The stored choice, else the browser's first supported language, else English. */
 export function preferredLanguage(
   storedChoice: string | null,
   browserLanguages: readonly string[],
@@ -32,5 +32,5 @@ export function preferredLanguage(
   return browserLanguages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? defaultLanguage
 }
 
-/** A page of the CMS, where calls carry the CMS token (D-605). */
+/** Whether an address is a CMS page, where calls carry the CMS token. */
 export const isCmsPath = (path: string): boolean => withoutLanguage(path).startsWith('/cms')

@@ -1,2 +1,2 @@
-/** The shape of a catalogue with any text in it: what a second language must have, no more and no less. */
+/** A catalogue with the same keys and any text: what a second language must provide. */
 export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> }

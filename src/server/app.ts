@@ -113,7 +113,7 @@ export async function buildApp(
     serverFactory: (handler) =>
       httpServer((request, response) => {
         if (ctx.life.isDraining) response.setHeader('connection', 'close')
-        // A private demo gives nobody outside what is kept either; the routes refuse them.
+        // A private demo serves nobody outside from the cache either; its routes refuse them.
         if (ctx.mode === 'demo' && isFromOutside(request)) return handler(request, response)
         if (!ctx.publicCache.sendKept(request, response))
           guard.admit(request, response, () => handler(request, response))

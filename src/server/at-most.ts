@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for it, but no longer than that. A failure is the concern of whoever began it. */
+/** Waits, but no longer than that. A failure is handled by the code that started the work. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const patience = new AbortController()
   const waited = pause(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined)

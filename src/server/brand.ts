@@ -4,7 +4,7 @@ import { checkBrand, type Brand } from '#brands/brand.ts'
 
 const folder = fileURLToPath(new URL('../../brands', import.meta.url))
 
-/** Loads a brand's flags and legal data; `overrides` (JSON of flags) is for development alone (D-301, D-309). */
+/** Loads a brand's flags and legal data. `overrides` (flags as JSON) is for development only. */
 export async function loadBrand(id: string, overrides?: string): Promise<Brand> {
   const ids = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/brand.ts`))
   if (!ids.includes(id))

@@ -18,7 +18,7 @@ export function inTurn(atOnce: number) {
     try {
       return await work()
     } finally {
-      // Whoever is next takes this place over, before anyone who comes now.
+      // The next in the queue takes this place, before anyone who comes now.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

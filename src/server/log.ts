@@ -3,8 +3,8 @@ import type { Config } from './config.ts'
 import { databaseCode, violatedConstraint } from './db/connect.ts'
 
 /**
- * Of an error, what helps and holds nothing that people typed: a failed query is told without its parameters,
- * its SQLSTATE and constraint in their place (safety C12).
+ * Logs the useful parts of an error without anything people typed: a failed query appears without its parameters, with its
+ * SQLSTATE and constraint instead.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -19,7 +19,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Redaction is the second net: what is logged is named field by field where it is logged. */
+/** A second safeguard: fields are named one by one where they are logged. */
 export const createLog = (config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -27,7 +27,7 @@ export const createLog = (config: Pick<Config, 'logLevel'>, destination?: Destin
       base: null,
       serializers: { err: describeError },
       hooks: {
-        // Without a message of ours the library takes the error's, parameters and all.
+        // Without an own message the library logs the error's, with its parameters.
         logMethod(args, log) {
           const [what, ...said] = args
           log.apply(this, said.length === 0 && typeof what === 'object' ? [what, 'failed'] : args)

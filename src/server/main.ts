@@ -35,7 +35,7 @@ closeWithGrace(
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  // A start that is ended half-way fails of it, and the end goes on.
+  // A start interrupted by a shutdown fails; the shutdown continues.
   if (!life.isEnding) {
     complain('could not start', error)
     await end()

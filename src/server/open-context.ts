@@ -29,7 +29,7 @@ export type OpenContext = {
 }
 
 type Options = {
-  /** Says what is being done, to whoever started it. */
+  /** Reports what is being done, to the user who started it. */
   say: (message: string) => void
   /** `app` owns the embedded database; a `command` uses the one of an app that runs. */
   as: 'app' | 'command'

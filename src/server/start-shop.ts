@@ -29,7 +29,7 @@ export async function startShop(ctx: Context): Promise<RunningShop & { port: num
 
   // The towns of the world are read before the first shopper asks for them.
   cityNames('SA', 'en')
-  // The same goes for the code that draws pages: reading it in would hold up whoever comes first.
+  // The same goes for the code that renders pages: loading it would delay the first visitor.
   await app.inject({ url: '/en' })
   const running = { ctx, app, jobs: startJobs(ctx) }
   try {

@@ -13,8 +13,8 @@ export const brandId = brand.id
 export { createRequestHandler }
 
 /**
- * Stands as `nonce` on every script that we draw. The server hashes those for the page's policy and takes the mark off
- * again, so nobody learns it, and a script that slipped in with some text is not allowed.
+ * The `nonce` of every script we render. The server hashes those scripts for the page's policy and removes the mark, so
+ * nobody learns it, and a script injected with some text is not allowed.
  */
 export const scriptMark = randomUUID()
 
@@ -25,7 +25,7 @@ export function loadContext(server: Server): RouterContextProvider {
   return context
 }
 
-/** Draws a whole page; pages are kept and sent as one piece, so nothing is gained by streaming. */
+/** Renders a whole page; pages are cached and sent whole, so streaming would gain nothing. */
 export default function drawPage(
   request: Request,
   status: number,
@@ -42,7 +42,7 @@ export default function drawPage(
       </ScriptMarkContext>,
       {
         nonce: scriptMark,
-        // Sent as one piece, no part needs a script that moves it to its place.
+        // Sent as a whole, no part needs a script that moves it into place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           pipe(

@@ -43,7 +43,7 @@ export const clientLoader = () => ({
 
 export const shouldRevalidate = () => false
 
-/** The document around every page, also around one that failed. */
+/** The document around every page, also around an error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const site = useRouteLoaderData<typeof loader>('root')
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one from the settings where staff have put one up, else the brand's (D-303). */
+/** The one from the settings, else the brand's. */
 function Icons({ language }: { language: Language }) {
   const uploaded = useRouteLoaderData<ShopSettings>(`${language}/store/store-layout`)?.favicon
   if (uploaded) return <link rel="icon" href={uploaded.url} />

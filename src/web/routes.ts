@@ -3,10 +3,10 @@ import { chosenBrand } from '../../scripts/web/chosen-brand.ts'
 
 const { flags } = await chosenBrand()
 
-/** A screen: its address below the language, its file, and whether this brand has it (D-304). */
+/** A screen: its address below the language, its file, and whether this brand has it. */
 type Screen = readonly [path: string, file: string, isOn?: boolean]
 
-/** For everyone, drawn whole on the server. */
+/** For everyone, rendered on the server. */
 const publicScreens: Screen[] = [
   ['', 'store/home/home-page.tsx'],
   ['products', 'store/products/products-page.tsx'],
@@ -15,32 +15,32 @@ const publicScreens: Screen[] = [
   ['privacyPolicy', 'store/legal/privacy-page.tsx', flags.policy],
 ]
 
-/** Public and drawn on the server too, with the words of writing to the seller. */
+/** Public and rendered on the server too, with the texts of the request forms. */
 const requestScreens: Screen[] = [
   ['contact', 'store/contact/contact-page.tsx'],
   ['requestAQuote', 'store/request-quote/request-quote-page.tsx'],
 ]
 
-/** Opened by the link of a mail or by their owner; drawn in the browser. Their words are those of requests and of buying. */
+/** Opened by the link in an email or by their owner; rendered in the browser. With the texts of requests and of checkout. */
 const quoteScreens: Screen[] = [['quotes/:id', 'store/quotes/quote-page.tsx']]
 
-/** Public too, with the words of buying. */
+/** Public too, with the texts of checkout. */
 const purchaseScreens: Screen[] = [['cart', 'store/cart/cart-page.tsx', flags.cart]]
 
-/** With a customer's token; without one they lead home. */
+/** With a customer's token; without one they redirect home. */
 const customerScreens: Screen[] = [
   ['orders', 'store/orders/orders-page.tsx', flags.orders],
   ['orders/:id', 'store/orders/order-page.tsx', flags.orders],
 ]
 
-/** The same, with the words of accounts. */
+/** The same, with the texts of accounts. */
 const accountScreens: Screen[] = [['profile', 'store/profile/profile-page.tsx']]
 
-/** Kinds that are a title alone, added and renamed in a dialog on their list (D-709). */
+/** Kinds that are only a title, added and renamed in a dialog on their list. */
 const titleKinds = ['tags', 'device-types', 'gateway-types', 'accessories-types']
 const describedKinds = ['industries', 'use-cases', 'applications']
 
-/** One implementation, whose address says which kind it is about. */
+/** One implementation; the address says which kind it is about. */
 const metadataScreens: Screen[] = [
   ['cms/metadata', 'cms/metadata/metadata-start-page.tsx'],
   ...[...titleKinds, ...describedKinds].flatMap((kind): Screen[] => [
@@ -64,7 +64,7 @@ const discountScreens: Screen[] = [
   ['cms/discounts/:id/copy', 'cms/discounts/discount-copy-page.tsx', flags.price],
 ]
 
-/** One implementation for groups of products and of customers, whose address says which they are. */
+/** One implementation for groups of products and of customers; the address says which. */
 const groupScreens: Screen[] = ['products', 'customers'].flatMap((of): Screen[] => [
   [`cms/${of}/groups`, 'cms/groups/groups-page.tsx'],
   [`cms/${of}/groups/add`, 'cms/groups/group-add-page.tsx'],
@@ -72,13 +72,13 @@ const groupScreens: Screen[] = ['products', 'customers'].flatMap((of): Screen[] 
   [`cms/${of}/groups/:id/edit`, 'cms/groups/group-edit-page.tsx'],
 ])
 
-/** No page adds or edits a customer: they register themselves (spec §2). */
+/** No page adds or edits a customer: they register themselves. */
 const customerAdminScreens: Screen[] = [
   ['cms/customers', 'cms/customers/customers-page.tsx'],
   ['cms/customers/:id', 'cms/customers/customer-page.tsx'],
 ]
 
-/** One implementation for both kinds, whose address says which it is about. */
+/** One implementation for both kinds; the address says which. */
 const marketingScreens: Screen[] = [
   ['cms/marketing', 'cms/marketing/marketing-start-page.tsx'],
   ...['home-page-sliders', 'ads'].flatMap((kind): Screen[] => [
@@ -88,13 +88,13 @@ const marketingScreens: Screen[] = [
   ]),
 ]
 
-/** Shared by every kind of thing that is translated. */
+/** Shared by everything that is translated. */
 const marketingTranslations: Screen[] = ['home-page-sliders', 'ads'].map((kind) => [
   `cms/marketing/${kind}/:id/translate`,
   'cms/translate/translate-page.tsx',
 ])
 
-/** With a CMS session; without one they lead to /cms-login. */
+/** With a CMS session; without one they redirect to /cms-login. */
 const cmsScreens: Screen[] = [
   ['cms', 'cms/cms-start.tsx'],
   ['cms/dashboard', 'cms/dashboard/dashboard-page.tsx'],
@@ -110,7 +110,7 @@ const cmsScreens: Screen[] = [
   ['cms/products/import/:id', 'cms/imports/import-page.tsx'],
   ['cms/audit', 'cms/audit/audit-page.tsx'],
   ...metadataScreens,
-  // Of every brand: what people asked is a tab of it (D-571).
+  // In every brand: requests are a tab of it.
   ['cms/orders', 'cms/orders/orders-page.tsx'],
   ['cms/orders/requests/:id', 'cms/requests/request-page.tsx'],
   ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],
@@ -124,10 +124,10 @@ const cmsScreens: Screen[] = [
   ['cms/outbox', 'cms/outbox/outbox-page.tsx'],
 ]
 
-/** With a CMS session too, and the words about accounts. */
+/** With a CMS session too, and the texts of accounts. */
 const cmsAccountScreens: Screen[] = [['cms/profile', 'cms/profile/profile-page.tsx']]
 
-/** Each language has its own branch, so that a page loads the words of its language and face and no others. */
+/** Each language has its own branch, so that a page loads the texts of its language and side only. */
 function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
   const id = (file: string) => `${language}/${file.replace(/\.tsx$/, '')}`
   const frame = (file: string, children: RouteConfigEntry[]) => layout(file, { id: id(file) }, children)

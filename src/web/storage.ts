@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser keeps (D-603). */
+/** The keys of the browser's local storage. */
 export type StorageKey =
   | 'token'
   | 'refreshToken'
@@ -15,7 +15,7 @@ export type StorageKey =
   | 'cmsColumns'
   | 'cmsPeriod'
 
-/** Stands in where the browser refuses its storage: the choice then lasts as long as the page. */
+/** Used where the browser refuses its storage: values then last as long as the page. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -35,7 +35,7 @@ export const stored = {
       () => memory.get(key) ?? null,
     ),
 
-  /** Null removes. Everyone who watches, in every tab, hears of it. */
+  /** Null removes. Watchers in every tab are notified. */
   set(values: Partial<Record<StorageKey, string | null>>): void {
     for (const [key, value] of Object.entries(values)) {
       memory.delete(key)
@@ -64,7 +64,7 @@ export const stored = {
   },
 }
 
-/** A stored value that follows changes in every tab; null on the server and in the first drawing. */
+/** A stored value that follows changes in every tab; null on the server and in the first render. */
 export function useStored(key: StorageKey): string | null {
   return useSyncExternalStore(
     stored.watch,
@@ -75,7 +75,7 @@ export function useStored(key: StorageKey): string | null {
 
 const nothingToWatch = () => () => undefined
 
-/** False on the server and while the page is being taken over, so that both draw the same. */
+/** False on the server and during hydration, so that both render the same. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     nothingToWatch,

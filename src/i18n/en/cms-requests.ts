@@ -1,4 +1,4 @@
-/** What staff's inbox of messages and requests for quotes says. */
+/** Texts of the inbox of messages and requests for quotes. */
 export const cmsRequests = {
   title: 'Requests',
   about: 'Messages and requests for quotes from the shop.',

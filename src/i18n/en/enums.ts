@@ -2,7 +2,7 @@ import type { EnumName, EnumValue } from '#contract/enums.ts'
 
 type Labels<N extends EnumName> = Record<EnumValue<N>, string>
 
-/** Labels of the enumerations; step labels of an order's tracker stand beside its states (D-536). */
+/** Labels of the enumerations, and of the steps of an order's tracker. */
 export const enums = {
   ProductType: {
     hardware: 'Hardware',

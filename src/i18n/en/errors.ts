@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The sentence a person reads for each error code (spec §8, product decisions §14). */
+/** The sentence a person reads for each error code. */
 export const errors = {
   bad_request: 'Something wrong happened! Please try again.',
   invalid_credentials: 'Invalid credentials',

@@ -1,4 +1,4 @@
-/** The headings of exported lists. */
+/** Headings of exported lists. */
 export const exports = {
   nameEn: 'Name (English)',
   nameAr: 'Name (Arabic)',

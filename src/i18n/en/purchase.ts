@@ -1,4 +1,4 @@
-/** What the shop says on the way from the cart to the order, and about orders placed. */
+/** Texts of cart, checkout and orders. */
 export const purchase = {
   cart: {
     description: 'What you have chosen, with its prices and VAT, ready to be ordered or turned into a quote.',

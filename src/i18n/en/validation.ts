@@ -1,4 +1,4 @@
-/** The message templates of spec §5; `{field}` is a label from `fields`. */
+/** Message templates; `{field}` is a label from `fields`. */
 export const validation = {
   required: '{field} is required',
   maxCharacters: '{field} must be less than or equal to {max, number} characters',

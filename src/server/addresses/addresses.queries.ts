@@ -25,13 +25,13 @@ export async function listAddresses(db: Db, accountId: string): Promise<AddressR
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
 }
 
-/** Somebody else's is as good as none (D-539). */
+/** Somebody else's address is not found. */
 export async function findAddress(db: Db, accountId: string, id: string): Promise<AddressRow | undefined> {
   const [row] = await db.select().from(addresses).where(mine(accountId, id))
   return row
 }
 
-/** The first of a type becomes its default; a new default takes the place of the old one (D-402). */
+/** The first of a type becomes its default; a new default replaces the old one. */
 export async function insertAddress(db: Db, accountId: string, input: NewAddress): Promise<AddressRow> {
   checkReachable(input)
   return transaction(db, async (db) => {
@@ -48,7 +48,7 @@ export async function insertAddress(db: Db, accountId: string, input: NewAddress
   })
 }
 
-/** An address that becomes one of the other type is that type's default only as its first, or when that is asked for. */
+/** An address that changes its type becomes the default of the new type only if it is the first there, or on request. */
 export async function updateAddress(
   db: Db,
   accountId: string,
@@ -74,7 +74,7 @@ export async function updateAddress(
   })
 }
 
-/** The newest of the type takes over from a removed default. */
+/** The newest of the type replaces a removed default. */
 export async function removeAddress(db: Db, accountId: string, id: string): Promise<void> {
   await transaction(db, async (db) => {
     await lockBook(db, accountId)
@@ -95,7 +95,7 @@ async function promoteNewest(db: Db, accountId: string, type: AddressRow['type']
   if (newest) await db.update(addresses).set({ isDefault: true }).where(mine(accountId, newest.id))
 }
 
-/** One change of an address book at a time: the default is never two, nor the limit passed. */
+/** Serialises changes of an address book, so that there are never two defaults and the limit holds. */
 const lockBook = (db: Db, accountId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 1))`)
 
@@ -105,7 +105,7 @@ const clearDefault = (db: Db, accountId: string, type: AddressRow['type']) =>
     .set({ isDefault: false })
     .where(and(eq(addresses.accountId, accountId), eq(addresses.type, type), eq(addresses.isDefault, true)))
 
-/** What no schema can know: the places exist and the phone is one (D-904). */
+/** Checks what a schema cannot: the places exist and the phone number is valid. */
 export function checkReachable({ country, city, phone }: Pick<NewAddress, 'country' | 'city' | 'phone'>) {
   const fields = {
     ...(!isCountry(country) && { country: 'choice' }),
@@ -132,7 +132,7 @@ const columns = ({ phone, ...input }: NewAddress) => ({
   shortAddress: input.shortAddress || null,
 })
 
-/** What an order keeps of an address; the names of places are given in the reader's language. */
+/** The copy of an address an order keeps; names of places are in the reader's language. */
 export function snapshotOf(row: AddressRow): StoredAddress {
   const optional = Object.fromEntries(
     (

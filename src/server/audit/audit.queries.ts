@@ -60,7 +60,7 @@ function auditWhere(query: AuditQuery): SQL | undefined {
   )
 }
 
-/** What is called so now, or was when it was written down. */
+/** Entities with this name now, or when the entry was written. */
 function searched(search: string): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const inState = (
@@ -78,7 +78,7 @@ function searched(search: string): SQL | undefined {
   )
 }
 
-/** Who is named in the trail, by name. */
+/** The people named in the audit log. */
 export async function listAuditPeople(db: Db) {
   const rows = await db
     .selectDistinctOn([auditLog.byId], { id: auditLog.byId, name: auditLog.byName })
@@ -144,7 +144,7 @@ function nameIn(state: unknown, language: Language): string {
   return [code, number].find((one) => typeof one === 'string') ?? ''
 }
 
-/** What each thing is called now, and where it is shown. */
+/** The current name of each entity, and its page. */
 async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promise<Map<string, Thing>> {
   const idsOf = (entity: Row['entity']) => [
     ...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
@@ -210,14 +210,14 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
 
 const described = new Set(['application', 'industry', 'use_case'])
 
-/** Kinds that are a title alone have no page of their own. */
+/** Kinds that are only a title have no page of their own. */
 function metadataPage(kind: string, id: string): string {
   const path = metadataKinds.find((one) => one.kind === kind)?.path ?? 'tags'
   const address = `/cms/metadata/${path === 'accessory-types' ? 'accessories-types' : path}`
   return described.has(kind) ? `${address}/${id}/edit` : address
 }
 
-/** Products, lines of orders, people and entries that the states of other things name by id. */
+/** Products, order lines, people and entries that other states refer to by id. */
 async function namedIds(db: Db, rows: readonly Row[], language: Language): Promise<Map<string, string>> {
   const text = JSON.stringify(
     rows.filter(({ entity }) => entity !== 'product').map(({ before, after }) => [before, after]),
@@ -230,7 +230,7 @@ async function namedIds(db: Db, rows: readonly Row[], language: Language): Promi
     .from(products)
     .where(inArray(products.id, ids)))
     names.set(id, textIn(name, language))
-  // A line is called as it was when it was ordered, whatever became of its product.
+  // A line keeps the name it was ordered by, whatever became of its product.
   for (const { id, name } of await db
     .select({ id: orderLines.id, name: orderLines.name })
     .from(orderLines)

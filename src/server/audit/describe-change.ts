@@ -11,8 +11,8 @@ type Surroundings = { language: Language; nameOf: (id: string) => string | undef
 const silent = new Set(['version', 'language'])
 
 /**
- * What a change did to anything but a product. `after` names what was written: what it does not name has stayed. Of what was
- * added or deleted, everything is told.
+ * The effect of a change on anything but a product. `after` names what was written; everything else has stayed. Of added and
+ * deleted entities, all fields are listed.
  */
 export function describeChange(before: unknown, after: unknown, surroundings: Surroundings): AuditChange[] {
   const [was, is] = [split(before), split(after)]
@@ -34,7 +34,7 @@ export function describeChange(before: unknown, after: unknown, surroundings: Su
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Texts in both languages are two fields, so that one can be told alone. */
+/** Texts in both languages are two fields, so that one can be listed alone. */
 function split(value: unknown): Fields {
   if (!isObject(value)) return {}
   return Object.fromEntries(

@@ -10,10 +10,10 @@ import type { AccessClaims, Verified } from './tokens.ts'
 export type CustomerViewer = {
   kind: 'customer'
   id: string
-  /** Absent for what the shop does itself. */
+  /** Absent for the shop's own actions. */
   sessionId?: string
   name: string
-  /** A root user sees the whole company's orders; a tenant user only their own (D-539). */
+  /** A root user sees the whole company's orders, a tenant user only their own. */
   companyId: string | undefined
   tenantId: string | undefined
   isRoot: boolean
@@ -23,7 +23,10 @@ export type CustomerViewer = {
 export type AdminViewer = { kind: 'admin'; id: string; sessionId?: string; name: string }
 export type Viewer = CustomerViewer | AdminViewer
 
-/** Who calls, if they may call this; 401 without a good token of the right audience, 403 without the permission. */
+/**
+ * Returns the caller if they may call this; throws 401 without a valid token of the right audience, 403 without the
+ * permission.
+ */
 export async function admit(
   ctx: Context,
   endpoint: Endpoint,
@@ -32,7 +35,7 @@ export async function admit(
   const token = bearerOf(request.headers.authorization)
   if (endpoint.access === 'public') {
     const viewer = token === undefined ? undefined : await visitorOrCustomer(ctx, token)
-    // What a link opens to everybody is still not open to a customer from whom it was taken away.
+    // A permission that was taken away is missing even where a link would open the page to everybody.
     if (viewer) requirePermission(endpoint, viewer)
     return viewer
   }
@@ -51,7 +54,7 @@ function requirePermission({ permission }: Endpoint, viewer: Viewer): void {
     throw new AppError('forbidden')
 }
 
-/** Each side's token opens its own calls; an account's own calls are open to staff as well (D-618). */
+/** Each side's token opens its own calls; an account's own calls are open to staff too. */
 async function verifiedFor(
   ctx: Context,
   access: Endpoint['access'],
@@ -68,7 +71,7 @@ async function verifiedFor(
   return 'claims' in asStaff ? asStaff : asCustomer
 }
 
-/** A public call is never refused for its token: a stale or a CMS one makes a visitor (D-620). */
+/** A public call is never rejected for its token: with an expired or a CMS token the caller is a visitor. */
 async function visitorOrCustomer(ctx: Context, token: string): Promise<Viewer | undefined> {
   const verified = await ctx.tokens.verifyAccess(token, 'store')
   return 'claims' in verified ? viewerOf(ctx, { ...verified, audience: 'store' }) : undefined
@@ -79,7 +82,7 @@ function bearerOf(header: string | undefined): string | undefined {
   return match?.[1] ?? (header ? '' : undefined)
 }
 
-/** The account of a token, as it is now; none where its family does not belong to the token's audience. */
+/** The account of a token as it is now; undefined when its family does not belong to the token's audience. */
 async function viewerOf(
   ctx: Context,
   { claims, audience }: { claims: AccessClaims; audience: Audience },
@@ -112,7 +115,7 @@ async function viewerOf(
   }
 }
 
-/** First plus last name, else the username (spec §3). */
+/** First and last name, else the username. */
 export function displayName(account: { firstName: string; lastName: string; username: string }): string {
   return `${account.firstName} ${account.lastName}`.trim() || account.username
 }

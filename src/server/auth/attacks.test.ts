@@ -20,7 +20,7 @@ beforeAll(async () => {
 const post = (path: string, body: object, headers = {}) => t.ask({ method: 'POST', path, body, headers })
 const login = (identifier: string, given = password, from = '203.0.113.1', headers = {}) =>
   post('/companies/login', { identifier, password: given }, { 'x-forwarded-for': from, ...headers })
-/** The headers of the browser that was answered: it sends back what it was given. */
+/** The headers of the browser that got the answer: it sends back its cookie. */
 const browserOf = ({ headers }: Answer) => ({ cookie: String(headers['set-cookie']).split(';')[0] ?? '' })
 const refresh = (refreshToken: string, path = '/tenant-management/users/refresh') =>
   post(path, { refreshToken })
@@ -28,7 +28,7 @@ const later = (seconds: number) => {
   t.clock.now = new Date(t.clock.now.getTime() + seconds * 1000)
 }
 
-test('a refresh token from long ago ends the session, however often it was renewed since', async () => {
+test('reusing an old refresh token ends the session, however often it was rotated', async () => {
   const account = await aRootUser(t.db, { passwordHash })
   const stolen: string = (await login(account.email)).json.refreshToken
   let newest = stolen
@@ -36,7 +36,7 @@ test('a refresh token from long ago ends the session, however often it was renew
     later(900)
     newest = (await refresh(newest)).json.refreshToken
   }
-  // At once after a renewal, when a second tab's token would still be answered.
+  // Right after a refresh, while a second tab's token would still be answered.
   expect((await refresh(stolen)).json.code).toBe('refresh_invalid')
   expect((await refresh(newest)).status).toBe(401)
 })
@@ -119,12 +119,12 @@ test('the owner signs in on a browser used before, whatever strangers do, even f
   expect((await login(account.email, password, from)).status).toBe(429)
   expect((await login(others[0]?.email ?? '', password, from)).status).toBe(429)
   expect((await known(password)).status).toBe(200)
-  // Somebody who sits at that browser has ten guesses like anybody else, and a right password takes them back.
+  // Somebody at that browser has ten guesses too, and a right password restores them.
   for (let guess = 0; guess < 9; guess += 1) expect((await known(wrongPassword)).status).toBe(400)
   expect((await known(password, '198.51.100.9')).status).toBe(200)
   for (let guess = 0; guess < 10; guess += 1) expect((await known(wrongPassword)).status).toBe(400)
   expect((await known(password)).status).toBe(429)
-  // The cookie of one account's browser is worth nothing for another account.
+  // One account's browser cookie is worth nothing for another account.
   expect((await login(others[1]?.email ?? '', password, from, browser)).status).toBe(429)
   expect(
     (await login(account.email, password, from, { cookie: `matjar-device=${'A'.repeat(43)}` })).status,
@@ -199,7 +199,7 @@ test('signing out ends the session also with the token that another tab has just
   expect((await t.ask({ path: '/companies/mine', headers })).status).toBe(401)
 })
 
-test('one address that tries many accounts is stopped at thirty mistakes; right passwords are not counted', async () => {
+test('blocks an IP address after 30 failed sign-ins; successful ones do not count', async () => {
   const from = '192.0.2.77'
   for (let person = 0; person < 35; person += 1) {
     const { email } = await aRootUser(t.db, { passwordHash })
@@ -235,7 +235,7 @@ test('the log of everything, failures of the database as well, holds no password
     await post('/companies/reset-password', { email: account.email, otp: code, password: next })
     await t.ask({ path: '/companies/mine', headers: { authorization: `Bearer ${token}` } })
   }
-  // Every statement fails, each with its values in the error.
+  // Every statement fails, with its values in the error.
   for (const table of ['sessions', 'accounts', 'one_time_codes', 'outbox'])
     await t.db.execute(sql`alter table ${sql.identifier(table)} rename to ${sql.identifier(`${table}_away`)}`)
   try {

@@ -7,7 +7,7 @@ import { fileRef } from '../settings/shop-view.ts'
 import { accounts, companies, tenants, type AccountRow } from './auth.table.ts'
 import { families } from './families.ts'
 
-/** The user object of spec §3. */
+/** The user object of the API. */
 export async function findUser(ctx: Context, db: Db, accountId: string): Promise<User> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   return userOf(ctx, db, found(account))

@@ -177,7 +177,7 @@ describe('tokens', () => {
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  test('neither password nor token is kept in the clear', async () => {
+  test('stores no password or token in plain text', async () => {
     const { refreshToken } = await signedIn()
     await refresh(refreshToken)
     const kept = JSON.stringify([await t.db.select().from(accounts), await t.db.select().from(sessions)])

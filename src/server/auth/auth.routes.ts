@@ -23,7 +23,7 @@ const clientOf = (request: FastifyRequest): Client => ({
   device: deviceCookieOf(request),
 })
 
-/** Signs somebody in by `work`; the browser is known from then on. */
+/** Signs in by `work`; the browser counts as known from then on. */
 export async function signedIn(
   ctx: Context,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -35,17 +35,17 @@ export async function signedIn(
   return result
 }
 
-/** Undefined where a client says nothing: what was known of its language stays. */
+/** Undefined when the client names no language: the stored one stays. */
 const wantedBy = (request: FastifyRequest) => wantedLanguages(request.headers['accept-language'])[0]
 
-/** The flat answer of a customer's sign-in (D-110). */
+/** The flat answer of a customer's sign-in. */
 export const customerSession = async (ctx: Context, { accessToken, refreshToken, account }: SignedIn) => ({
   token: accessToken,
   refreshToken,
   user: await userOf(ctx, ctx.db, account),
 })
 
-/** Each door of the shop with its own endpoints (D-600). */
+/** The endpoints of each sign-in entry. */
 const doors = [
   { entry: 'common', login: tenantManagementAuthApi.login, mine: tenantManagementAuthApi.me },
   { entry: 'user', login: tenantUserAuthApi.login, mine: tenantUserAuthApi.mine },

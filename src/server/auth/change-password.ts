@@ -12,7 +12,10 @@ import { checkNewPassword } from './new-password.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { refuseReused, setPassword } from './set-password.ts'
 
-/** A new password for oneself by the current one, or by staff for a customer. The session at hand goes on, all others end. */
+/**
+ * Sets a new password for oneself, with the current one, or for a customer, by staff. The current session continues; all
+ * others end.
+ */
 export async function changePassword(
   ctx: Context,
   viewer: Viewer,
@@ -35,7 +38,7 @@ export async function changePassword(
   refuseLockedPerson(ctx, account)
   const isOwn = account.id === viewer.id
   if (isOwn) {
-    // Who holds a stolen token must not try more passwords than at the door.
+    // Whoever holds a stolen token must not get more password attempts than at the sign-in.
     const known = await findKnownDevice(ctx, account.id, device)
     await ctx.limits.tryPassword({ account: account.id, address, device: known }, async () => {
       if (currentPassword === undefined || !(await passwordFits(account.passwordHash, currentPassword)))

@@ -12,7 +12,7 @@ import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { findOwned } from './find-owned.ts'
 import { refuseTaken } from './refuse-taken.ts'
 
-/** Changes an account's own data, and with `company.manage` the company's (D-620). */
+/** Changes an account's own data, and with `company.manage` the company's. */
 export async function changeProfile(
   ctx: Context,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Phone } from '#contract/shared.ts'
 import { AppError } from '../http/app-error.ts'
 
-/** A phone that exists, split where its prefix ends: one number has one form, so it is taken only once (D-904). */
+/** A valid phone number, split after its prefix. One number has one form, so it is taken only once. */
 export function checkedPhone({ isoCode, phoneNumber }: Phone): { phonePrefix: string; phoneNumber: string } {
   const phone = parsePhoneNumberFromString(isoCode + phoneNumber)
   if (!phone?.isValid()) throw new AppError('validation_failed', { fields: { phoneNumber: 'phone' } })

@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (table: typeof browsers, userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
 
-/** What a person would call the device; empty where it cannot be told. */
+/** A readable name of the device; empty when it is unknown. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: named(browsers, userAgent),
   system: named(systems, userAgent),

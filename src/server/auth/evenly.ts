@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Longer than the work takes, so that its length is not told by the answer's time. */
+/** Longer than the work takes, so that the response time reveals nothing. */
 const stepMs = 250
 
-/** Ends on a beat of the clock, well or badly: what was found out meanwhile cannot be heard in the time. */
+/** Pads the duration to a fixed step, after success and failure, to prevent timing attacks. */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   try {

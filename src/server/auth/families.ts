@@ -7,7 +7,7 @@ export type Audience = 'store' | 'cms'
 type Family = {
   audience: Audience
   role: EnumValue<'Role'>
-  /** The `kind` claim of the token (D-604). */
+  /** The `kind` claim of the token. */
   kind: 'company' | 'user' | 'admin'
   refreshDays: number
   permissions: readonly Permission[]
@@ -23,7 +23,7 @@ const shopper = [
   'quotes.accept',
 ] as const
 
-/** The sign-in families as rows of one table (D-600): who they are, which tokens they get, what they may (D-620). */
+/** The account families as rows of one table: role, token lifetime, permissions (docs/product/accounts.md#who-signs-in). */
 export const families: Record<AccountFamily, Family> = {
   company: {
     audience: 'store',
@@ -42,7 +42,7 @@ export const familiesOf = (audience: Audience): AccountFamily[] =>
 
 type Entry = { withTenant?: AccountFamily; withoutTenant?: AccountFamily }
 
-/** The doors of spec §7, by the path they stand under, and whom each lets in (D-601). */
+/** The sign-in entries and the family each lets in. */
 export const entries = {
   common: { withTenant: 'manager', withoutTenant: 'company' },
   user: { withTenant: 'user' },

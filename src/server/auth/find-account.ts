@@ -7,7 +7,7 @@ import { entryOf, type EntryName } from './families.ts'
 
 export type Named = { identifier: string; tenant?: string | undefined }
 
-/** Who stands at a door: the account of that name in the family it lets in. An unknown tenant throws `tenant_not_found`. */
+/** Finds the account for an identifier at this entry. Throws `tenant_not_found` for an unknown tenant. */
 export async function findAtEntry(
   db: Db,
   name: EntryName,
@@ -57,10 +57,10 @@ async function findByIdentifier(
   return row
 }
 
-/** The same for every way of writing one identifier: a phone as E.164, anything else in small letters. */
+/** One spelling of an identifier: a phone as E.164, anything else in lower case. */
 export const identifierKey = (identifier: string): string => e164(identifier) ?? identifier.toLowerCase()
 
-/** A phone in E.164; without a prefix it is a Saudi one, 05… (D-602). */
+/** A phone in E.164; without a prefix it is a Saudi number, 05…. */
 function e164(text: string): string | undefined {
   if (!/^[+0][\d\s()-]+$/.test(text)) return undefined
   const phone = parsePhoneNumberFromString(text, 'SA')

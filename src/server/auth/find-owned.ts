@@ -4,7 +4,7 @@ import { AppError, found } from '../http/app-error.ts'
 import type { Viewer } from './admit.ts'
 import { accounts, type AccountFamily, type AccountRow } from './auth.table.ts'
 
-/** The account of an address for itself and for staff; for everybody else there is none (D-618, D-539). */
+/** Returns the account of an address to itself and to staff; for everybody else it is not found. */
 export async function findOwned(
   db: Db,
   viewer: Viewer,

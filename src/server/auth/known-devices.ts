@@ -21,7 +21,7 @@ const hashOf = (device: string) => createHash('sha256').update(device).digest('b
 const remembered = (now: Date) =>
   gt(knownDevices.lastUsedAt, new Date(now.getTime() - rememberedDays * dayMs))
 
-/** The value of the browser's cookie; where it has none that could be ours, a new one that nobody can guess. */
+/** The value of the browser's cookie; without a valid one, a new random value. */
 export function deviceCookieOf(request: FastifyRequest): string {
   const value = request.cookies[deviceCookie]
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : randomBytes(32).toString('base64url')

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { sessions } from './auth.table.ts'
 
-/** The language in which an account was used last; the shop's own where nobody knows. */
+/** The language an account last used; the shop's default when unknown. */
 export async function languageOfAccount(db: Db, id: string): Promise<Language> {
   const [session] = await db
     .select({ language: sessions.language })

@@ -6,7 +6,7 @@ const common = dictionary['passwords-common']
 const commonest = new Set(common.slice(0, 3_000))
 const allCommon = new Set(common)
 const shortestWord = 4
-/** Around a common word, this little else does not make a password. */
+/** This many extra characters around a common word do not make a password. */
 const fewCharacters = 5
 
 const lookalikes: Record<string, string> = {
@@ -22,7 +22,7 @@ const lookalikes: Record<string, string> = {
   '7': 't',
 }
 
-/** Refuses a password that breaks a rule or is one that everybody tries first. */
+/** Rejects a password that breaks a rule or is among the first everybody tries. */
 export function checkNewPassword(password: string): void {
   const broken = weakness(password)
   if (broken) throw new AppError('password_rules', { fields: { password: broken } })
@@ -33,7 +33,7 @@ export const isWeakPassword = (password: string): boolean => weakness(password) 
 const weakness = (password: string) =>
   brokenPasswordRule(password) ?? (isCommon(password) ? 'passwordCommon' : undefined)
 
-/** Common as it stands, or a common word with the usual capital, figure and sign: `P@ssword1!`. */
+/** Common as it is, or a common word with the usual capital, digit and sign: `P@ssword1!`. */
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase()
   if (allCommon.has(lower)) return true

@@ -27,9 +27,9 @@ const hourMs = 3_600_000
 export type IssuedCode = { code: string; codeLength: OtpLength }
 
 /**
- * A new code for an identifier, in place of any older one of it or of its account; the account may be unknown, and all goes
- * the same way then. While codes are being guessed in the shop, a code is longer. Throws `rate_limited` within a minute of the
- * last, and after five in an hour.
+ * Issues a new code for an identifier, which replaces older ones of it or of its account. The account may be unknown;
+ * everything happens alike then. While codes are being guessed in the shop, codes are longer. Throws `rate_limited` within a
+ * minute of the last, and after five in an hour.
  */
 export async function issueCode(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function issueCode(
     })
     .returning({ id: oneTimeCodes.id })
   if (!issued) throw await tooSoon(db, { purpose, entry, hash }, now)
-  // The same account by another of its names: one code at a time.
+  // The same account by another identifier: one code at a time.
   await db
     .update(oneTimeCodes)
     .set({ expiresAt: now })
@@ -86,13 +86,13 @@ export async function issueCode(
 export type GoodCode = { id: string; accountId: string }
 
 /**
- * Looks at a code without using it up. The try is taken before the code is compared, from the code and from the account's
- * day, each by one statement: guesses made at once are counted like guesses one after another.
+ * Checks a code without using it up. The attempt is counted before the comparison, for the code and for the account's day,
+ * each by one statement, so that parallel guesses count like successive ones.
  */
 export async function checkCode(ctx: Context, asked: CodeFor, code: string): Promise<GoodCode> {
   const { db } = ctx
   const now = ctx.now()
-  // Where the secret was changed meanwhile, the code was written down under the one before.
+  // If the secret was rotated meanwhile, the code was stored under the previous one.
   const hashes = ctx.tokens.macs('identifiers', identifierKey(asked.identifier))
   const rows = await db
     .update(oneTimeCodes)
@@ -110,7 +110,7 @@ export async function checkCode(ctx: Context, asked: CodeFor, code: string): Pro
     .returning()
   const [row] = rows.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
   if (!row) throw new AppError('otp_expired', { fields: { otp: 'otp_expired' } })
-  // A registration that is sent again is another account, of the same person.
+  // A repeated registration is another account of the same person.
   const subject = (asked.purpose === 'recovery' && row.accountId) || row.identifierHash
   await takeWrong(db, subject, now)
   if (!ctx.tokens.isMac('one-time codes', `${row.id} ${code}`, row.codeHash) || row.accountId === null) {
@@ -131,7 +131,7 @@ export async function checkCode(ctx: Context, asked: CodeFor, code: string): Pro
   return { id: row.id, accountId: row.accountId }
 }
 
-/** Uses a code up, once: the second of two at the same time throws `otp_expired`. */
+/** Uses a code up, once: the second of two parallel calls throws `otp_expired`. */
 export async function spendCode(ctx: Context, db: Db, id: string): Promise<void> {
   const [spent] = await db
     .update(oneTimeCodes)
@@ -141,7 +141,7 @@ export async function spendCode(ctx: Context, db: Db, id: string): Promise<void>
   if (!spent) throw new AppError('otp_expired', { fields: { otp: 'otp_expired' } })
 }
 
-/** Counts one as wrong in advance, unless the day has had its ten. */
+/** Counts one attempt as wrong in advance, unless the day's ten are used. */
 async function takeWrong(db: Db, subject: string, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs)
   const isNewDay = lte(wrongCodes.since, yesterday)

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { inTurn } from '../in-turn.ts'
 
-// Argon2id with the figures of safety C8.
+// Argon2id (docs/product/security.md#passwords-and-codes).
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Hashing takes memory and a core. */
 const oneOfFew = inTurn(2)
@@ -10,7 +10,7 @@ export const hashPassword = (password: string) => oneOfFew(() => hash(password, 
 
 let dummy: Promise<string> | undefined
 
-/** False for a wrong password and for no account at all, in the same time (D-607). */
+/** Returns false for a wrong password and for an unknown account, after the same time. */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password')
   const against = passwordHash ?? (await dummy)

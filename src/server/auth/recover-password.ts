@@ -23,7 +23,7 @@ import { checkCode, issueCode, spendCode } from './one-time-codes.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseReused, setPassword } from './set-password.ts'
 
-/** Step 1 (spec §4): sends a code, or does as if (D-613). Known or not, the answer and its time are the same. */
+/** Step 1: sends a code, or pretends to. The answer and its time are the same for known and unknown accounts. */
 export async function sendRecoveryCode(
   ctx: Context,
   entry: EntryName,
@@ -33,7 +33,7 @@ export async function sendRecoveryCode(
   const codeLength = await evenly(async () => {
     const account = await findAtEntry(ctx.db, entry, {
       identifier,
-      // The common entry serves root users too, and they have no tenant.
+      // The shared entry serves root users too, who have no tenant.
       tenant: entry === 'common' && isRoot ? undefined : tenant,
     })
     if (!ctx.config.hideExistence) {
@@ -61,7 +61,7 @@ export async function sendRecoveryCode(
   return { sent: true, codeLength, expiresIn: otpLifetimeSeconds, resendAfter: otpResendSeconds }
 }
 
-/** Step 2: looks at the code and leaves it good for step 3. */
+/** Step 2: checks the code and leaves it valid for step 3. */
 export async function verifyRecoveryCode(
   ctx: Context,
   entry: EntryName,
@@ -70,7 +70,7 @@ export async function verifyRecoveryCode(
   await checkCode(ctx, { purpose: 'recovery', entry, identifier: email }, otp)
 }
 
-/** Step 3: the same code again, used up with the new password; every session of the account ends. */
+/** Step 3: the same code again, used up with the new password. Ends every session of the account. */
 export async function resetPassword(
   ctx: Context,
   entry: EntryName,

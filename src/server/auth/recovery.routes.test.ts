@@ -50,7 +50,7 @@ describe('recovery', () => {
     })
     const { code, kind } = await lastMail(t, account.email)
     expect([kind, code]).toEqual(['recovery_code', expect.stringMatching(/^\d{4}$/)])
-    // Typed as the phone it is, in Arabic digits, the code stays good for the third step.
+    // Typed as a phone number in Arabic digits, the code stays valid for the third step.
     expect((await verify(account.username.toUpperCase(), arabic(code))).json).toEqual({
       data: { verified: true },
     })
@@ -103,7 +103,7 @@ describe('recovery', () => {
     later(61)
     await forget({ email: account.email })
     const second = await lastMail(t, account.email)
-    // One time in ten thousand the two are the same.
+    // One time in ten thousand the two are equal.
     const older = first.code === second.code ? wrong(second.code) : first.code
     expect((await verify(account.email, older)).json.code).toBe('otp_invalid')
     expect((await verify(account.email, second.code)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('recovery', () => {
     expect((await reset(email, code)).status).toBe(200)
   })
 
-  test('a tenant’s user, its manager and staff recover at their own doors, and only there', async () => {
+  test('tenant users, tenant managers and staff can recover only at their own entry', async () => {
     const user = await aTenantUser(t.db, { passwordHash })
     const manager = await aTenantUser(t.db, { passwordHash, family: 'manager' })
     const admin = await anAdmin(t.db, { passwordHash })
@@ -166,7 +166,7 @@ describe('recovery', () => {
     }
   })
 
-  test('a newer request for another tenant voids the code (D-1101)', async () => {
+  test('a newer request for another tenant voids the code', async () => {
     const user = await aTenantUser(t.db, { passwordHash })
     const other = await aTenantUser(t.db, { passwordHash, email: user.email })
     await forget({ email: user.email, tenant: user.tenantId }, '/users')
@@ -223,7 +223,7 @@ describe('attacks', () => {
       await work()
       return performance.now() - start
     }
-    // The quickest of each: a busy machine only ever adds to a time.
+    // The fastest of each: a busy machine only ever adds time.
     const quickest = (times: number[]) => Math.min(...times)
     const known: number[] = []
     const unknown: number[] = []
@@ -243,7 +243,7 @@ describe('attacks', () => {
         ),
       )
     }
-    // Without the beat the first is a few milliseconds; without the dummy hash the last is a tenth of the one before.
+    // Without padding the first is a few milliseconds; without the dummy hash the last is a tenth of the one before.
     for (const taken of [...known, ...unknown]) expect(taken).toBeGreaterThan(245)
     expect(Math.abs(quickest(known) - quickest(unknown))).toBeLessThan(40)
     expect(quickest(nobody)).toBeGreaterThan(quickest(right) / 2)
@@ -257,7 +257,7 @@ describe('attacks', () => {
     expect((await verify(email, code)).json.code).toBe('otp_expired')
   })
 
-  test('forty guesses at once are five, and the right one among the late is refused', async () => {
+  test('40 parallel guesses count as five attempts, and a late correct guess is rejected', async () => {
     const { email, code } = await asked()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, guess) => verify(email, wrong(code, guess + 1))),
@@ -291,7 +291,7 @@ describe('attacks', () => {
     expect((await reset(account.username, (await lastMail(t, account.email)).code)).status).toBe(200)
   })
 
-  test('a code is not kept in the clear', async () => {
+  test('stores codes hashed', async () => {
     const { code } = await asked()
     const rows = await t.db.select().from(oneTimeCodes)
     expect(rows.some((row) => row.codeHash.includes(code) && row.codeHash.length < 20)).toBe(false)
@@ -329,7 +329,7 @@ describe('while codes are guessed in the shop', () => {
     const proof = () => botProof(t)
     const tryCode = async (otp: string, of = email) =>
       post('/companies/verify-password-otp', { email: of, otp }, await proof())
-    // Its beginning is no code, and one that was sent before is good to its end.
+    // A prefix of it is no code, and a code sent before stays valid to its end.
     expect((await tryCode(code.slice(0, 4))).json.code).toBe('otp_invalid')
     expect((await tryCode(arabic(code))).status).toBe(200)
     expect((await tryCode((await lastMail(t, calm)).code, calm)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { violatedConstraint } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 
-/** The field of each constraint that keeps identifiers apart (D-602). */
+/** The field of each constraint that keeps identifiers unique. */
 const fieldOf: Record<string, string> = {
   accounts_username_key: 'username',
   accounts_email_key: 'email',
@@ -9,7 +9,7 @@ const fieldOf: Record<string, string> = {
   companies_name_key: 'companyName',
 }
 
-/** The database has the last word on what is free: its refusal becomes `taken` at the field. */
+/** Turns the database's unique violation into `taken` at the field. */
 export async function refuseTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

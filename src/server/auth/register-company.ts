@@ -30,7 +30,7 @@ export type Registered = {
   resendAfter: number
 }
 
-/** Throws `taken` with every field that somebody has already; the form asks while it is filled in (D-611). */
+/** Throws `taken` with every field that is in use; called while the form is filled in. */
 export async function checkFree(db: Db, asked: CheckData, except: readonly string[] = []): Promise<void> {
   const phone = asked.phoneNumber && checkedPhone(asked.phoneNumber)
   const rows = await db
@@ -76,7 +76,7 @@ export async function checkFree(db: Db, asked: CheckData, except: readonly strin
   if (Object.keys(fields).length > 0) throw new AppError('taken', { fields })
 }
 
-/** Keeps a registration for a day and sends its code; the same person sending it again gets another code. */
+/** Stores a registration for a day and sends its code. Repeating it sends another code. */
 export async function registerCompany(
   ctx: Context,
   input: Register,
@@ -88,7 +88,7 @@ export async function registerCompany(
   const pending = await findPending(ctx.db, input.email)
   if (pending && !(await mayReplace(ctx, pending, input.password)))
     throw new AppError('taken', { fields: { email: 'taken' } })
-  // Somebody who mistyped the address corrects it: what waits under the old one is theirs, its id says.
+  // A mistyped address can be corrected: the id proves that the pending registration is the caller's.
   const replaced = await findReplaced(ctx.db, input.replaces)
   const own = [pending, replaced?.id === pending?.id ? undefined : replaced].filter(
     (row) => row !== undefined,
@@ -153,7 +153,7 @@ export async function registerCompany(
   }
 }
 
-/** The code makes the account good, once, and signs it in. */
+/** Confirms the account by its code, once, and signs it in. */
 export async function verifyRegistration(
   ctx: Context,
   { email, otp }: { email: string; otp: string },
@@ -186,7 +186,7 @@ export async function verifyRegistration(
 
 const codeFor = (email: string) => ({ purpose: 'registration', entry: 'company', identifier: email }) as const
 
-/** The registration that the caller was told the id of, and nobody else. */
+/** The registration whose id the caller was given. */
 async function findReplaced(db: Db, id: string | undefined): Promise<AccountRow | undefined> {
   if (id === undefined) return undefined
   const [row] = await db
@@ -211,8 +211,8 @@ async function findPending(db: Db, email: string): Promise<AccountRow | undefine
 }
 
 /**
- * While its code is good, a registration is replaced only by whoever knows its password: otherwise a stranger could put a
- * password of theirs behind the code that the owner of the mailbox is about to type.
+ * While its code is valid, a registration can be replaced only with its password. Otherwise a stranger could attach their
+ * own password to the code the owner of the mailbox is about to enter.
  */
 async function mayReplace(ctx: Context, pending: AccountRow, password: string): Promise<boolean> {
   const codeIsOver = pending.createdAt.getTime() + otpLifetimeSeconds * 1000 <= ctx.now().getTime()
@@ -220,7 +220,7 @@ async function mayReplace(ctx: Context, pending: AccountRow, password: string): 
 }
 
 async function removePending(db: Db, pending: AccountRow): Promise<void> {
-  // Its code goes on counting what was sent to the address.
+  // Its code keeps counting what was sent to the address.
   await db.execute(sql`update one_time_codes set account_id = null where account_id = ${pending.id}`)
   const removed = await db
     .delete(accounts)

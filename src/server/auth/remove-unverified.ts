@@ -5,7 +5,7 @@ import { accounts, companies } from './auth.table.ts'
 
 const hours = 24
 
-/** Registrations nobody confirmed within a day go, with their companies (D-611). */
+/** Removes registrations that were not confirmed within a day, with their companies. */
 export async function removeUnverified(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - hours * 3_600_000)
   return transaction(ctx.db, async (db) => {

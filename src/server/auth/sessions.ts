@@ -10,7 +10,7 @@ export type SignedIn = { accessToken: string; refreshToken: string; account: Acc
 export type Refreshed = { accessToken: string; refreshToken: string }
 
 const dayMs = 86_400_000
-/** Two tabs may show the same old token; later it was stolen (safety C6). */
+/** Two tabs may show the same old token within this time; later it counts as stolen. */
 const sameSuccessorMs = 20_000
 
 export async function startSession(
@@ -33,7 +33,10 @@ export async function startSession(
   return { accessToken: await accessTokenFor(ctx, account, id), refreshToken, account }
 }
 
-/** Rotates a refresh token by one conditional update; a replay within 20 s gets the same successor, a later one ends the session, however old it is. */
+/**
+ * Rotates a refresh token by one conditional update. A replay within 20 s gets the same successor; a later one ends the
+ * session, however old the token is.
+ */
 export async function refreshSession(
   ctx: Context,
   audience: Audience,
@@ -45,7 +48,7 @@ export async function refreshSession(
   const sessionId = ctx.tokens.sessionOfRefresh(refreshToken)
   if (sessionId === undefined) throw new AppError('refresh_invalid')
   const successor = ctx.tokens.newRefresh(sessionId)
-  // Tokens of the other audience are not looked at: showing one here must not use it up.
+  // Tokens of the other audience are ignored: showing one here must not use it up.
   const ours = and(
     eq(sessions.id, sessionId),
     isNull(sessions.endedAt),
@@ -80,7 +83,7 @@ export async function refreshSession(
   throw new AppError('refresh_invalid')
 }
 
-/** Ends the session of a refresh token, one that another tab has just replaced as well; a second sign-out is no error. */
+/** Ends the session of a refresh token, also of one that another tab has just replaced. Repeating it is no error. */
 export async function endSession(ctx: Context, refreshToken: string): Promise<void> {
   const sessionId = ctx.tokens.sessionOfRefresh(refreshToken)
   if (sessionId === undefined) return

@@ -13,18 +13,18 @@ export type Client = {
   address: string
   userAgent: string
   language: Language
-  /** What the browser was given at an earlier sign-in, or is given now. */
+  /** The known browser's secret, from an earlier sign-in or this one. */
   device: string
 }
 
-/** Signs in at one of the doors by phone, email or username; the same answer for a wrong password and for nobody (D-607). */
+/** Signs in by phone, email or username. Same error for a wrong password and an unknown account. */
 export async function signIn(
   ctx: Context,
   entry: EntryName,
   { identifier, password, tenant }: Credentials,
   client: Client,
 ): Promise<SignedIn> {
-  // Looked for before it is counted: the same account by another of its names is the same account.
+  // The account is found before counting, so that its other identifiers count for the same account.
   const search = await outcomeOf(findAtEntry(ctx.db, entry, { identifier, tenant }))
   const found = 'value' in search ? search.value : undefined
   const name = `${entry} ${tenant?.toLowerCase() ?? ''} ${identifierKey(identifier)}`

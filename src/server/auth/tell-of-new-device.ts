@@ -9,7 +9,7 @@ import type { Client } from './sign-in.ts'
 
 const remembered = 100
 
-/** A mail where an account that is used elsewhere is signed in to from a kind of device it never was before. */
+/** Emails the account's owner when it is used for the first time from a new kind of device. */
 export async function tellOfNewDevice(ctx: Context, account: AccountRow, client: Client): Promise<void> {
   const { browser, system } = deviceOf(client.userAgent)
   if (browser === '' || system === '') return

@@ -22,7 +22,7 @@ export type AccessClaims = {
   permissions: string[]
   company?: string
   tenant?: string
-  /** The session it belongs to, and the account's session version: ending either ends the token (D-604). */
+  /** The session and the account's session version: ending either ends the token. */
   sid: string
   sv: number
 }
@@ -30,7 +30,7 @@ export type AccessClaims = {
 export type Verified = { claims: AccessClaims } | { refused: 'token_invalid' | 'token_expired' }
 export type Tokens = ReturnType<typeof createTokens>
 
-/** What is made with one secret. `id` stands in tokens and sealed values, so that they say which key they need. */
+/** Keys derived from one secret. `id` stands in tokens and sealed values, so that they name the key they need. */
 function keyOf(secret: string) {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
   const bindingKey = derive('refresh sessions')
@@ -47,15 +47,15 @@ function keyOf(secret: string) {
 type Key = ReturnType<typeof keyOf>
 
 /**
- * Signs and checks tokens with one algorithm named here; the keys come from a secret of at least 32 bytes. New things are made
- * with `secret`; what was made with the one `before` is still accepted, so that a secret can be changed without ending sessions,
- * links, codes and mails that wait.
+ * Signs and verifies tokens with one algorithm, named here; keys come from a secret of at least 32 bytes. `secret` makes new
+ * values; values made with `before` are still accepted, so that a secret can be changed without ending sessions, links,
+ * codes and queued emails.
  */
 export function createTokens(secret: string, now: () => Date = () => new Date(), before?: string) {
   const current = keyOf(secret)
   const keys: readonly Key[] = before === undefined ? [current] : [current, keyOf(before)]
   const keyById = (id: string | undefined) => keys.find((key) => key.id === id)
-  /** The key that a refresh token is bound with; undefined for what is none of ours. */
+  /** The key a refresh token is bound with; undefined for a token that is not ours. */
   const keyOfRefresh = (token: string) => {
     const at = token.lastIndexOf('.')
     if (at <= 0) return undefined
@@ -94,12 +94,12 @@ export function createTokens(secret: string, now: () => Date = () => new Date(),
       }
     },
 
-    /** Opaque, and bound to its session: an old one can be told from a made-up one. */
+    /** Opaque and bound to its session: an old token can be told from an invented one. */
     newRefresh(sessionId: string): string {
       const text = `${sessionId}.${randomBytes(32).toString('base64url')}`
       return `${text}.${current.bound(text)}`
     },
-    /** The session a refresh token of ours was made for, however long ago it was replaced. */
+    /** The session a refresh token was made for, however long ago it was replaced. */
     sessionOfRefresh(token: string): string | undefined {
       const [sessionId = ''] = token.split('.')
       return keyOfRefresh(token) && isUuid(sessionId) ? sessionId : undefined
@@ -110,14 +110,14 @@ export function createTokens(secret: string, now: () => Date = () => new Date(),
         .update(token)
         .digest('base64url'),
 
-    /** A keyed digest, for what must be recognised and never read: codes, identifiers. */
+    /** A keyed digest, for values that must be recognised and never read: codes, identifiers. */
     mac: (purpose: string, text: string): string => macsOf(purpose, text)[0] ?? '',
-    /** The digests a text may have been kept under: with the current secret first, then with the one before. */
+    /** The digests a text may be stored under: with the current secret first, then with the previous one. */
     macs: macsOf,
     isMac: (purpose: string, text: string, given: string): boolean =>
       macsOf(purpose, text).some((mac) => same(mac, given)),
 
-    /** Readable only with the server's secret, and with none but its own: the key's id stands in front. */
+    /** Readable only with the server's secret and the same key, whose id is the prefix. */
     seal(text: string): string {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', current.sealingKey, iv)
@@ -125,7 +125,7 @@ export function createTokens(secret: string, now: () => Date = () => new Date(),
       return `${current.id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
     },
     unseal(sealed: string): string {
-      // Values sealed before keys had ids have none in front.
+      // Values sealed before keys had ids have no prefix.
       const [id, text] = sealed.includes('.') ? sealed.split('.', 2) : [undefined, sealed]
       const candidates = id === undefined ? keys : [keyById(id)].filter((key) => key !== undefined)
       const bytes = Buffer.from(text ?? '', 'base64url')
@@ -151,7 +151,7 @@ function open(bytes: Buffer, key: Buffer): string | undefined {
   }
 }
 
-/** In a time that says nothing about where they differ. Texts of one length may still differ in bytes. */
+/** Compares in constant time. Texts of one length may still differ in bytes. */
 export function same(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

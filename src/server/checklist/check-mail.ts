@@ -22,7 +22,7 @@ export async function checkMail(ctx: Context): Promise<Finding> {
   return red('untried')
 }
 
-/** Sends a test mail to whoever asks. That it was taken is no proof that it came: a person says so. */
+/** Sends a test email to the caller. Acceptance by the mail server does not prove delivery, so a person confirms it. */
 export async function tryMail(ctx: Context, viewer: AdminViewer, language: Language): Promise<Finding> {
   if (!ctx.mailer) return red('none')
   const { email } = await findUser(ctx, ctx.db, viewer.id)

@@ -26,7 +26,7 @@ export function cameBy(request: FastifyRequest): CameBy {
   return forwardedHeaders.some((name) => request.headers[name] !== undefined) ? 'ignored' : 'direct'
 }
 
-/** Answers the server's own question. Nobody else can ask it: the question is signed, and any node can check that. */
+/** Answers the server's own request. Only the server can send it: it is signed, and every node can verify that. */
 export function selfCheckRoute(app: FastifyInstance, ctx: Context) {
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
     const [nonce = '', signature = ''] = String(request.headers[askHeader] ?? '').split('.')

@@ -9,8 +9,8 @@ import { AppError, found } from '../http/app-error.ts'
 type By = { by: AdminViewer; now: Date }
 
 /**
- * Shuts a customer out or lets them in again. Whoever is shut out is signed out everywhere in the same moment, and sign-in answers
- * `account_disabled`. Done already, it changes nothing; a registration that was never confirmed is neither.
+ * Blocks a customer or unblocks them. Blocking ends all sessions at once, and sign-in answers `account_disabled`. Repeating
+ * it changes nothing. An unconfirmed registration can be neither blocked nor unblocked.
  * @throws AppError not_found, invalid_transition
  */
 export function changeCustomerStatus(

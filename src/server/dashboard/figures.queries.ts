@@ -23,7 +23,7 @@ function split({ from, to }: Span, stepMs: number): { whole: Span; rest: Span[] 
 
 const unionAll = (parts: SQL[]) => sql.join(parts, sql` union all `)
 
-/** What was ordered in a span, piece by piece: `at`, `status`, `currency` and the sums of whatever was ordered then. */
+/** Orders of a span, entry by entry: `at`, `status`, `currency` and the sums of that entry. */
 export function orderFigures(span: Span): SQL {
   const { whole, rest } = split(span, quarterMs)
   const kept = (table: SQL) => sql`
@@ -41,7 +41,9 @@ export function orderFigures(span: Span): SQL {
   ])
 }
 
-/** What of each product was sold in a span, piece by piece: `product_id`, `currency` and sums. Rejected orders have not sold. */
+/**
+ * Sales of each product in a span, entry by entry: `product_id`, `currency` and sums. Rejected orders do not count as sold.
+ */
 export function productFigures(span: Span): SQL {
   const { whole, rest } = split(span, dayMs)
   const months = wholeMonthsOf(whole)
@@ -101,7 +103,7 @@ export async function foldFigures(db: Db): Promise<void> {
   while ((await inTransaction(db, step)) >= foldedAtOnce);
 }
 
-/** Counts everything anew from the orders, while new ones come in: figures and orders are those of one moment. */
+/** Recounts everything from the orders, while new ones arrive: figures and orders are of one moment. */
 export const recountFigures = (db: Db): Promise<void> =>
   inTransaction(db, async (db) => {
     await db.execute(sql`set transaction isolation level repeatable read`)

@@ -34,7 +34,7 @@ function wholeMonths(first: WallTime, last: WallTime): number {
   return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth()
 }
 
-/** Few enough to be told apart in a chart, enough to show how it went. */
+/** Few enough to be distinguished in a chart, enough to show a course. */
 export function unitOf({ from, to }: Span): Unit {
   const days = (to - from) / dayMs
   if (days <= 2.1) return 'hour'

@@ -4,7 +4,7 @@ import { plainAmount } from '#i18n/amount-of.ts'
 import type { Say } from '#i18n/server-words.ts'
 import type { ExportColumn } from '../http/export-list.ts'
 
-/** In major units, as money stands in all exported files (D-105). */
+/** Amounts are in major units, as in all exported files. */
 const major = ({ amount, currency }: Money) => plainAmount(amount, currency)
 const money = <Row>(head: (words: Say) => string, of: (row: Row) => Money): ExportColumn<Row> => ({
   heads: (words) => [head(words)],
@@ -15,7 +15,7 @@ const plain = <Row>(head: (words: Say) => string, of: (row: Row) => string | num
   cells: (row) => [of(row)],
 })
 
-/** A part of the period with what it is compared with; either may be missing where months differ in length. */
+/** A part of the period with its counterpart before; either may be missing where months differ in length. */
 export type ComparedBucket = { bucket?: Bucket; before?: Bucket }
 export const salesColumns = (currency: string): Record<string, ExportColumn<ComparedBucket>> => ({
   from: plain(

@@ -99,7 +99,7 @@ async function countNewCustomers(db: Db, span: Span): Promise<number> {
 }
 
 async function sumRefunds(db: Db, span: Span, { money, currency }: Money): Promise<Figures['refunds']> {
-  // What is given back stands in the ledger as less than nothing.
+  // Refunds are negative in the ledger.
   const { rows } = await db.execute<{ count: number; amount: number }>(sql`
     select count(*) as count, coalesce(sum(-amount) filter (where currency = ${currency}), 0)::bigint as amount
     from payments where status = 'refunded' and ${within(sql`at`, span)}`)

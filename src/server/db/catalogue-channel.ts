@@ -11,7 +11,7 @@ export async function announceCatalogueChange(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, '')`)
 }
 
-/** Calls `changed` at every announcement, and after each reconnection, since some may have been missed meanwhile. */
+/** Calls `changed` at every announcement, and after each reconnection, since announcements may have been missed. */
 export async function listenForCatalogueChanges(
   url: string,
   changed: () => void,

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 
-/** The asked language, else English, else Arabic; without fallback what stands there, even nothing (D-108). */
+/** The requested language, then English, then Arabic; without fallback the stored text, even when it is empty. */
 export function textIn(texts: BothTexts, language: Language, fallback = true): string {
   return fallback ? texts[language] || texts.en || texts.ar : texts[language]
 }

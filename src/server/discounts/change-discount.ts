@@ -29,7 +29,7 @@ export function addDiscount(db: Db, asked: NewDiscount, { by, now, timeZone }: B
       startDate: dayStart(asked.startDate, timeZone),
       endDate: endOf(period, asked.endDate, timeZone),
       percentage,
-      // A code is used up by its first order unless more are allowed (D-544).
+      // A code is used up by its first order unless more uses are set.
       numberOfUsage: asked.numberOfUsage === undefined && type === 'code' ? 1 : (asked.numberOfUsage ?? null),
       locations: asLocations(locations),
       minimumQuantity,
@@ -46,7 +46,8 @@ export function addDiscount(db: Db, asked: NewDiscount, { by, now, timeZone }: B
 }
 
 /**
- * Changes what was sent; what is already so is left alone. Usage stays as counted: fewer uses than there were make it used, more revive it (D-540).
+ * Partial update; unchanged values are not written. The usage count stays: a lower limit makes the discount used, a higher
+ * one revives it.
  * @throws AppError not_found, version_conflict, code_taken, validation_failed
  */
 export function changeDiscount(
@@ -86,7 +87,7 @@ export function changeDiscount(
 }
 
 /**
- * Deletes what was never used. A used one belongs to its orders: it stays and is switched off (§13).
+ * Deletes a discount that was never used. A used one stays with its orders and is switched off.
  * @throws AppError in_use with the number of its orders; not_found
  */
 export async function removeDiscount(db: Db, id: string, { by, now }: By): Promise<void> {
@@ -121,7 +122,7 @@ export async function removeDiscount(db: Db, id: string, { by, now }: By): Promi
   if (orders > 0) throw new AppError('in_use', { details: { counts: { orders } } })
 }
 
-/** Prices in lists follow at once, and every node forgets what it keeps. */
+/** Prices in lists follow at once, and every node invalidates its cache. */
 async function settle(db: Db, now: Date) {
   await refreshSalePrices(db, now)
   await announceCatalogueChange(db)
@@ -144,7 +145,7 @@ const endOf = (period: DiscountRow['period'], day: string | null | undefined, ti
 const asLocations = (locations: readonly { country: string; city?: string | undefined }[]) =>
   locations.map(({ country, city }) => ({ country, ...(city && { city }) }))
 
-/** The database decides whose code it is, also between two who save it at once. */
+/** The unique index decides whose code it is, also between two concurrent saves. */
 async function coded<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(db, work)

@@ -14,7 +14,7 @@ import { discountRedemptions, discounts, type DiscountRow } from './discounts.ta
 
 type View = { language: Language; now: Date; file(id: string, alt?: string): FileRef }
 
-/** The rule of `statusOf`, for filters: in the same order (D-540). */
+/** The rule of `statusOf` for filters, in the same order. */
 const statusAt = (now: Date) => sql<DiscountStatus>`case
   when ${discounts.usageCount} >= ${discounts.numberOfUsage} then 'used'
   when ${discounts.endDate} < ${now.toISOString()}::timestamptz then 'expired'
@@ -54,7 +54,7 @@ function orderOf(sort: DiscountsQuery['sort']): SQL[] {
     percentage: sql`${discounts.percentage}`,
     usageCount: sql`${discounts.usageCount}`,
     startDate: sql`${discounts.startDate}`,
-    // Open-ended ones end last.
+    // Open-ended discounts sort last.
     endDate: sql`coalesce(${discounts.endDate}, 'infinity')`,
     updatedAt: sql`${discounts.updatedAt}`,
   }

@@ -22,7 +22,7 @@ const change = (id: string, body: object) => staff({ method: 'PATCH', path: `${p
 const remove = (id: string) => staff({ method: 'DELETE', path: `${path}/${id}` })
 const find = (id: string) => staff({ path: `${path}/${id}` })
 
-// In Riyadh the day may have changed already.
+// In Riyadh it may be the next day already.
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const aCode = (code: string, more: object = {}) => ({
   type: 'code',
@@ -41,7 +41,7 @@ const ofShop = (more: object = {}) => ({
   ...more,
 })
 
-/** What a buyer pays with, and how they order. */
+/** A buyer's payment method, and how they order. */
 async function ordering(product: string) {
   const { account, address, bank } = await aBuyer(t.db)
   const ask = await t.as(account)
@@ -58,7 +58,7 @@ async function ordering(product: string) {
     })
   return { account, order }
 }
-/** A server that has too much to do says so, and is asked again: as browsers do after `Retry-After`. */
+/** An overloaded server answers 503 and is asked again, as browsers do after `Retry-After`. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask()
   while (answer.status === 503) answer = await ask()
@@ -266,7 +266,7 @@ describe('changing', () => {
 })
 
 describe('usage', () => {
-  test('of three hundred customers with a code for three, three get it and the rest are told', async () => {
+  test('300 customers use a code limited to 3: exactly 3 succeed', async () => {
     const product = await aProduct(t.db, { stock: 1000 })
     const { json } = await create(aCode('LASTONES', { numberOfUsage: 3 }))
     const buyers = await Promise.all(Array.from({ length: 300 }, () => ordering(product.id)))
@@ -311,7 +311,7 @@ describe('usage', () => {
     expect((await order()).json.data.subtotal.amount).toBe(10_000)
     expect((await find(json.data._id)).json.data).toMatchObject({ status: 'used', usageCount: 2 })
     expect((await staff({ path: `${path}/${json.data._id}/orders` })).json.total).toBe(2)
-    // What lists show follows by a job of the order that used the last one.
+    // Prices in lists follow by a job of the order that used the last one.
     while ((await runJobs(t.ctx)) > 0);
     t.ctx.publicCache.invalidate()
     expect(await priceOf(product.id)).toBe(10_000)

@@ -1,11 +1,11 @@
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/
 const dayMs = 86_400_000
 
-/** A day begins at its first moment in this zone; an instant is itself (D-103). */
+/** A day becomes its first moment in this zone; an instant stays as it is. */
 export const dayStart = (text: string, timeZone: string): Date =>
   dayOnly.test(text) ? startOfDay(text, timeZone) : new Date(text)
 
-/** A day ends with its last millisecond in this zone; an instant is itself (D-103). */
+/** A day becomes its last millisecond in this zone; an instant stays as it is. */
 export const dayEnd = (text: string, timeZone: string): Date => {
   if (!dayOnly.test(text)) return new Date(text)
   const next = new Date(Date.parse(text) + dayMs).toISOString().slice(0, 10)
@@ -14,12 +14,12 @@ export const dayEnd = (text: string, timeZone: string): Date => {
 
 function startOfDay(day: string, timeZone: string): Date {
   const utc = Date.parse(`${day}T00:00:00Z`)
-  // The offset at that moment is known only near it: a second look settles days on which clocks change.
+  // The offset is known only near that moment: a second pass corrects days on which clocks change.
   const guess = utc - offsetAt(utc, timeZone)
   return new Date(utc - offsetAt(guess, timeZone))
 }
 
-/** How far the zone's clock is ahead of UTC, in milliseconds. */
+/** How far the zone is ahead of UTC, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(instant)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
@@ -29,7 +29,7 @@ export function offsetAt(instant: number, timeZone: string): number {
   )
 }
 
-// Making one takes longer than a hundred readings of it; there are some hundred zones, and no more.
+// Creating a formatter takes longer than using it a hundred times; there are only some hundred zones.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

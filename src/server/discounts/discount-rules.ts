@@ -1,7 +1,7 @@
 import type { DiscountStatus } from '#contract/enums.ts'
 import type { DiscountLocation, DiscountRow } from './discounts.table.ts'
 
-/** Why a code cannot be used; a visitor is only told `unknown` (D-546). */
+/** Why a code cannot be used; a visitor only gets `unknown`. */
 export type Refusal =
   | 'unknown'
   | 'expired'
@@ -12,10 +12,10 @@ export type Refusal =
   | 'customer'
   | 'already_used'
 
-/** Who buys where: what a discount may be limited to. */
+/** Who buys and where: a discount may be limited to places and customer groups. */
 export type Buyer = { place?: DiscountLocation; groups: readonly string[] }
 
-/** In this order (D-540): used up, over, switched off, else active. */
+/** Used up, then expired, then switched off, else active. */
 export function statusOf(discount: DiscountRow, now: Date): DiscountStatus {
   if (discount.numberOfUsage !== null && discount.usageCount >= discount.numberOfUsage) return 'used'
   if (discount.endDate !== null && now > discount.endDate) return 'expired'
@@ -24,7 +24,7 @@ export function statusOf(discount: DiscountRow, now: Date): DiscountStatus {
 
 const refusalOfStatus = { used: 'used', expired: 'expired', inactive: 'inactive' } as const
 
-/** Undefined: it may be used, as far as time, place and groups go. */
+/** Returns undefined when time, place and customer groups allow the discount. */
 export function refusalOf(discount: DiscountRow, { place, groups }: Buyer, now: Date): Refusal | undefined {
   const status = statusOf(discount, now)
   if (status !== 'active') return refusalOfStatus[status]
@@ -35,7 +35,7 @@ export function refusalOf(discount: DiscountRow, { place, groups }: Buyer, now: 
   return undefined
 }
 
-/** No locations: everywhere. An unknown place is not refused yet; the shipping address decides at placement. */
+/** No locations: everywhere. An unknown place passes here; the shipping address decides at placement. */
 function coversPlace(locations: readonly DiscountLocation[], place: DiscountLocation | undefined): boolean {
   if (locations.length === 0 || !place) return true
   return locations.some(
@@ -45,7 +45,7 @@ function coversPlace(locations: readonly DiscountLocation[], place: DiscountLoca
 
 export type Bought = { product: string; groups: readonly string[]; quantity: number }
 
-/** The best automatic discount of a line: one of the product's own or one of the market's, never both (D-541, D-542). */
+/** The best automatic discount of a line: one product or market discount, never both. */
 export function bestAutomatic(
   discounts: readonly DiscountRow[],
   line: Bought,
@@ -59,7 +59,7 @@ export function bestAutomatic(
     const units = discount.type === 'product' ? line.quantity : cartQuantity
     return units >= discount.minimumQuantity && (discount.type === 'market' || targets(discount, line))
   })
-  // On equal percentages the same one for every line, so that an order uses as few as it can.
+  // On equal percentages every line takes the same discount, so that an order uses as few as possible.
   return fitting.toSorted((a, b) => b.percentage - a.percentage || (a.id < b.id ? -1 : 1))[0]
 }
 

@@ -14,7 +14,7 @@ export async function findDiscountByCode(db: Db, code: string): Promise<Discount
   return row
 }
 
-/** Product and market discounts that are switched on; time and place are looked at by the rules. */
+/** Product and market discounts that are switched on; the rules check time and place. */
 export function listAutomaticDiscounts(db: Db): Promise<DiscountRow[]> {
   return db
     .select()
@@ -31,8 +31,8 @@ export async function hasRedeemed(db: Db, discountId: string, accountId: string)
 }
 
 /**
- * Uses discounts once more each, if every one may be: one statement asks and counts (D-545). Answers those that were used up
- * meanwhile. In id order, so that two orders under the same discounts queue instead of deadlocking.
+ * Counts one more use of each discount, if all have one left: check and update are one statement. Returns those that were
+ * used up meanwhile. Works in id order, so that two orders with the same discounts queue instead of deadlocking.
  */
 export async function countUsage(db: Db, ids: readonly string[]): Promise<string[]> {
   const usedUp: string[] = []
@@ -50,7 +50,7 @@ export async function countUsage(db: Db, ids: readonly string[]): Promise<string
       )
       .returning({ type: discounts.type, usageCount: discounts.usageCount, limit: discounts.numberOfUsage })
     if (!counted) usedUp.push(id)
-    // The last one: prices in lists follow.
+    // That was the last use: prices in lists follow.
     else if (counted.type !== 'code' && counted.usageCount === counted.limit)
       await queueJob(db, 'refresh_sale_prices', {})
   }
@@ -59,7 +59,7 @@ export async function countUsage(db: Db, ids: readonly string[]): Promise<string
 
 type Redemption = { discountId: string; accountId: string; orderId: string; isCode: boolean; at: Date }
 
-/** Records who used it on which order; false when this customer had used the code before (D-544). */
+/** Records who used it on which order; returns false when this customer had used the code before. */
 export async function recordRedemption(db: Db, redemption: Redemption): Promise<boolean> {
   const rows = await db
     .insert(discountRedemptions)
@@ -69,7 +69,7 @@ export async function recordRedemption(db: Db, redemption: Redemption): Promise<
   return rows.length === 1
 }
 
-/** A rejected order gives its uses back; answers of which discounts. */
+/** Returns the uses of a rejected order; answers the discounts they belong to. */
 export async function returnRedemption(db: Db, orderId: string): Promise<string[]> {
   const rows = await db
     .delete(discountRedemptions)

@@ -31,7 +31,7 @@ export function discountsRoutes(app: FastifyInstance, ctx: Context) {
     )
     if ('refused' in answer)
       throw new AppError('discount_not_found', {
-        // A visitor learns nothing about codes that exist (D-546).
+        // A visitor learns nothing about existing codes.
         details: { reason: customer ? answer.refused : 'unknown' },
         fields: { code: 'discount_not_found' },
       })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { apart, drawText } from './bidi-text.ts'
 
-/** Shaping turns a run of Arabic letters round; it is given in reading order. */
+/** Shaping reverses a run of Arabic letters; this gives it in reading order. */
 const asShaped = (piece: string) => (/[\u0600-\u06ff]/.test(piece) ? [...piece].toReversed().join('') : piece)
 
-/** What is seen, line by line from left to right; every letter is one point wide. */
+/** What is visible, line by line from left to right; every letter is one point wide. */
 function seen(text: string, width: number, direction: 'ltr' | 'rtl'): string[] {
   const pieces: { piece: string; x: number; y: number }[] = []
   const canvas = {
@@ -35,7 +35,7 @@ test('a Latin name keeps its full stop at its end, and an address its number at 
   ])
 })
 
-test('a rate stays with its Arabic label', () => {
+test('keeps a rate next to its Arabic label', () => {
   expect(seen(`VAT 15% · ${apart('ضريبة 15%')}`, 40, 'ltr')).toEqual([`VAT 15% · %15 ${asShaped('ضريبة')}`])
 })
 

@@ -87,7 +87,7 @@ function inSight(runs: readonly Run[]): Run[] {
   return seen
 }
 
-/** What pdfkit is given for a run, in pieces that it draws from left to right. */
+/** What pdfkit gets for a run, in parts that it draws from left to right. */
 function piecesOf({ text, level, script }: Run): string[] {
   const isRightToLeft = level % 2 === 1
   // Arabic letters are turned round while they are shaped; digits, which run left to right, would be too.

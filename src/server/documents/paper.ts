@@ -23,7 +23,7 @@ const hairline = '#d5dbe3'
 
 type CodeStyle = Pick<TextStyle, 'size' | 'isBold' | 'color'>
 
-/** An A4 paper in one language. Distances are points from the start of the line and from the top of the page. */
+/** An A4 document in one language. Distances are points from the start of the line and from the top of the page. */
 export function openPaper({ title, date, language }: { title: string; date: Date; language: Language }) {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   const words = documentWords(language)
@@ -116,11 +116,11 @@ export function openPaper({ title, date, language }: { title: string; date: Date
     },
     hasRoom: (y: number, height: number) => y + height <= pageHeight - margin - footHeight,
     nextPage: () => void page.addPage({ size: 'A4', margin: 0 }),
-    /** Numbers the pages and closes the paper. */
+    /** Numbers the pages and closes the document. */
     async finish(): Promise<Buffer> {
       const { count } = page.bufferedPageRange()
       for (let at = 0; at < count; at += 1) {
-        // A long paper does not keep everybody else waiting.
+        // A long document must not keep other requests waiting.
         await setImmediate()
         page.switchToPage(at)
         paper.write(

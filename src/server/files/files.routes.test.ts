@@ -10,7 +10,7 @@ import { testApp } from '../test/test-app.ts'
 const t = testApp()
 
 let shade = 0
-/** Each of another colour: the same picture is kept once. */
+/** Each of another colour: the same picture is stored once. */
 const aPicture = (format: 'png' | 'jpeg' | 'webp' = 'png', side = 40) =>
   sharp({ create: { width: side, height: side, channels: 3, background: { r: (shade += 1), g: 90, b: 30 } } })
     .toFormat(format)
@@ -20,7 +20,7 @@ type Sent = { bytes?: Uint8Array; name?: string; purpose?: string; more?: Record
 
 async function formOf({ bytes, name = 'me.png', purpose = 'avatar', more = {} }: Sent) {
   const form = new FormData()
-  // Behind the file, as a careless client would have it.
+  // After the file, as a careless client would send it.
   if (bytes) form.set('file', new Blob([new Uint8Array(bytes)]), name)
   for (const [key, value] of Object.entries({ purpose, ...more })) form.set(key, value)
   const sent = new Response(form)
@@ -80,7 +80,7 @@ describe('an avatar', () => {
 })
 
 describe('refused', () => {
-  test('over 1 MB, with the sentence of the specification in the language of the page', async () => {
+  test('over 1 MB, with the fixed sentence in the language of the page', async () => {
     const bytes = Buffer.concat([await aPicture(), Buffer.alloc(maxImageBytes)])
     const account = await anAdmin(t.db)
     expect(await upload(account, { bytes })).toMatchObject({
@@ -94,7 +94,7 @@ describe('refused', () => {
 
   test('exactly 1 MB is not over it', async () => {
     const picture = await aPicture()
-    // What follows the picture's end is no part of it, and is dropped.
+    // Bytes after the picture's end are dropped.
     const bytes = Buffer.concat([picture, Buffer.alloc(maxImageBytes - picture.length)])
     expect((await upload(await anAdmin(t.db), { bytes })).status).toBe(201)
   })

@@ -69,12 +69,12 @@ export function createPictureSizes(store: FileStore, limits = usual) {
       for (const width of widthsFor(pictureWidth))
         for (const format of formats) {
           if (isClosed || queue.size >= limits.ahead) return
-          // Whoever asks for it tries again, and is told.
+          // The caller gets an error and may try again.
           make(id, width, format, 'ahead').catch(() => undefined)
         }
     },
 
-    /** Leaves what nobody waits for and has not begun. */
+    /** Drops work that nobody waits for and that has not begun. */
     async close(): Promise<void> {
       isClosed = true
       await queue.onIdle()

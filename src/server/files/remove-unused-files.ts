@@ -7,13 +7,13 @@ import { originalKey, sizedKey } from './stored-file.ts'
 
 const dayMs = 86_400_000
 const atOnce = 500
-/** Files lie in folders by the last two letters of their ids. */
+/** Files lie in folders named by the last two letters of their ids. */
 const folders = 256
 const everyMs = 600_000
 
 /**
- * Removes uploads that nothing has used within a day (product decisions §13). A save that begins to use one at this moment either
- * marks it first, and it stays, or finds it gone and is refused: the row is locked by whoever comes first.
+ * Removes uploads that nothing has used within a day. A save that starts to use one at the same moment either marks it
+ * first, and it stays, or finds it gone and fails: both lock the row.
  */
 export async function removeUnusedFiles({ db, files: store, now }: Context): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -30,8 +30,8 @@ export async function removeUnusedFiles({ db, files: store, now }: Context): Pro
 }
 
 /**
- * Removes what lies on the disk without a row, as a crash between the two leaves it. A folder at a time: each comes up about
- * every two days. What was written within a day may be on its way to its row.
+ * Removes files without a row, which a crash can leave. Checks one folder at a time; each is checked about every two days.
+ * Files written within a day are left, since their row may still be coming.
  */
 export async function removeStrayFiles(
   { db, files: store, now }: Context,
@@ -62,7 +62,7 @@ export async function removeStrayFiles(
   return keys.length
 }
 
-/** Of a write that a crash broke off. */
+/** Left by an interrupted write. */
 const isUnfinished = (key: string) => key.endsWith('.part')
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const dayBefore = (now: Date) => new Date(now.getTime() - dayMs)

@@ -9,8 +9,8 @@ import { findSent } from './find-sent.ts'
 import { isWhole, originalKey } from './stored-file.ts'
 
 /**
- * Keeps a PDF under a name of our own making; it is only ever served as a download, so nothing in it runs on our pages.
- * The same paper is kept once; where the disk lost it, it is written again.
+ * Stores a PDF under a generated name; it is only served as a download, so nothing in it runs on our pages. The same
+ * document is stored once; if the disk has lost it, it is written again.
  * @throws AppError document_too_large, unsupported_document
  */
 export async function saveDocument(
@@ -35,7 +35,7 @@ export async function saveDocument(
     .onConflictDoNothing()
     .returning({ id: files.id })
   if (inserted) return inserted
-  // Somebody else kept the same bytes meanwhile.
+  // Somebody else stored the same bytes meanwhile.
   await store.remove(originalKey(id))
   return { id: found(await findSent(db, sha256)).id }
 }
@@ -52,7 +52,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 
 const notInNames = new RegExp('[\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069"*/:<>?|\\\\]', 'g')
 
-/** What the paper is called when it is saved: no folders, no tricks with direction, and always `.pdf`. */
+/** The document's file name when it is downloaded: no folders, no tricks with direction, and always `.pdf`. */
 export function documentName(sent: string): string {
   const plain = sent
     .normalize('NFC')

@@ -14,14 +14,15 @@ import { isWhole, originalKey } from './stored-file.ts'
 
 const maxPixels = 40e6
 const maxSide = 2400
-/** A picture that is opened takes a hundred times its bytes (safety C9). */
+/** A decoded picture takes about a hundred times the memory of its file. */
 const openAtOnce = inTurn(2)
 
 export type SavedImage = { id: string; width: number; height: number; isNew: boolean }
 
 /**
- * Keeps a png or jpeg picture: known by its bytes, decoded and written anew, so that nothing but pixels stays (D-905, safety C9).
- * Transparent pictures become PNG, others JPEG. The same picture is kept once; where the disk lost it, it is written again.
+ * Stores a PNG or JPEG picture: detected from its content, decoded and encoded again, so that only pixels remain.
+ * Transparent pictures become PNG, others JPEG. The same picture is stored once; if the disk has lost it, it is written
+ * again.
  * @throws AppError image_too_large, unsupported_image
  */
 export async function saveImage(
@@ -49,7 +50,7 @@ type Picture = {
   name: string
 }
 
-/** Keeps a picture that our own code has encoded; others go through `saveImage`. */
+/** Stores a picture that our own code has encoded; others go through `saveImage`. */
 export async function keepImage(db: Db, store: FileStore, whole: Picture): Promise<SavedImage> {
   const { data, name, ...picture } = whole
   const id = uuid()
@@ -60,7 +61,7 @@ export async function keepImage(db: Db, store: FileStore, whole: Picture): Promi
     .onConflictDoNothing()
     .returning({ id: files.id })
   if (inserted) return { id, width: picture.width, height: picture.height, isNew: true }
-  // Somebody else kept the same bytes meanwhile.
+  // Somebody else stored the same bytes meanwhile.
   await store.remove(originalKey(id))
   const known = found(await findSent(db, picture.sha256))
   return (await isWhole(store, known)) ? savedImage(known) : mendImage(db, store, known.id, whole)
@@ -74,7 +75,7 @@ async function mendImage(
   { data, width, height, mimeType }: Picture,
 ): Promise<SavedImage> {
   await store.put(originalKey(id), data)
-  // Another version of the encoder may have made other bytes of it.
+  // Another version of the encoder may have produced other bytes.
   await db.update(files).set({ size: data.length, width, height, mimeType }).where(eq(files.id, id))
   return { id, width, height, isNew: false }
 }
@@ -99,7 +100,7 @@ async function reencode(bytes: Uint8Array) {
       : await picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height, mimeType: hasAlpha ? 'image/png' : 'image/jpeg' }
   } catch {
-    // A picture that cannot be read is not one that we support.
+    // A picture that cannot be decoded is not supported.
     throw new AppError('unsupported_image')
   }
 }

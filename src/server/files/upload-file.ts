@@ -9,11 +9,11 @@ import { files } from './files.table.ts'
 import { saveDocument } from './save-document.ts'
 import { isPng, saveImage } from './save-image.ts'
 
-/** Slots that take nothing but png (D-905). */
+/** Slots that take PNG only. */
 const pngOnly: ReadonlySet<FilePurpose> = new Set(['favicon', 'icon'])
 
 /**
- * Keeps a file that somebody sent: staff pictures for any slot and papers, customers their avatar.
+ * Stores an uploaded file: from staff, pictures for any slot and documents; from customers, their avatar.
  * @throws AppError forbidden, image_too_large, unsupported_image, document_too_large, unsupported_document, rate_limited
  */
 export async function uploadFile(

@@ -8,12 +8,12 @@ import { productIncludes, products, type ProductRow } from '../products/products
 import { addPeriod } from './add-period.ts'
 import { licenceKeys, subscriptionRenewals, subscriptions } from './fulfilment.table.ts'
 
-/** What a line brings that needs no box: itself, or a package's parts. */
+/** The digital items of a line: itself, or the items of a package. */
 type Bought = { line: OrderLineRow; product: ProductRow; quantity: number }
 
 /**
- * Issues the licence keys and starts or renews the subscriptions of an accepted order. Part of the acceptance's transaction, and the
- * tables refuse a second time, so it happens once (D-§17.5).
+ * Issues the licence keys and starts or renews the subscriptions of an accepted order. Runs in the acceptance's transaction;
+ * unique constraints refuse a second run.
  */
 export async function fulfilOrder(
   db: Db,
@@ -60,7 +60,7 @@ async function unpack(db: Db, lines: readonly OrderLineRow[]): Promise<Bought[]>
   return wanted.map(({ line, id, quantity }) => ({ line, product: found(byId.get(id)), quantity }))
 }
 
-// Letters and digits that are not mistaken for each other.
+// Letters and digits that are not easily confused.
 const keyAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const keyGroups = 5
 const groupLength = 5
@@ -106,7 +106,9 @@ async function startSubscription(db: Db, order: OrderRow, { line, product, quant
   })
 }
 
-/** Adds the period to what is left, or to now when nothing is left; false where the order renews something else. */
+/**
+ * Adds the period to the remaining time, or to now when none is left; returns false where the order renews something else.
+ */
 async function renew(db: Db, order: OrderRow, productId: string, now: Date): Promise<boolean> {
   if (!order.renewsSubscriptionId) return false
   const [subscription] = await db
@@ -124,7 +126,7 @@ async function renew(db: Db, order: OrderRow, productId: string, now: Date): Pro
   return true
 }
 
-/** A rejected order's keys stop working, its subscriptions end, and what it renewed has its old end again. */
+/** A rejected order's keys are revoked, its subscriptions end, and what it renewed gets its old end back. */
 export async function takeBack(db: Db, order: OrderRow, now: Date): Promise<void> {
   await db.update(licenceKeys).set({ revokedAt: now }).where(eq(licenceKeys.orderId, order.id))
   await db.update(subscriptions).set({ endedAt: now }).where(eq(subscriptions.orderId, order.id))
@@ -146,7 +148,7 @@ export async function takeBack(db: Db, order: OrderRow, now: Date): Promise<void
     .limit(1)
   await db.delete(subscriptionRenewals).where(eq(subscriptionRenewals.orderId, order.id))
   if (!subscription) return
-  // What came later keeps what it added; only this order's time is taken away.
+  // Later renewals keep what they added; only this order's time is taken away.
   const added = renewal.endsAfter.getTime() - renewal.endsBefore.getTime()
   const endsAt =
     latest?.orderId === order.id ? renewal.endsBefore : new Date(subscription.endsAt.getTime() - added)

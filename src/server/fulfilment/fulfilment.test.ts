@@ -58,7 +58,7 @@ describe('licence keys', () => {
     const id: string = placed.json.data._id
     expect(placed.json.data.items[0].licenceKeys).toEqual([])
     const accepted = await move(id, 'in_progress')
-    // Nothing to send: it has arrived.
+    // Nothing to ship, so it is delivered.
     expect(accepted.json.data.status).toBe('in_progress')
     const { items } = (await ask({ path: `/marketplace-customer/orders/${id}` })).json.data
     expect(items.map((item: { licenceKeys: object[] }) => item.licenceKeys.length)).toEqual([3, 4])
@@ -117,7 +117,7 @@ describe('subscriptions', () => {
     expect(await mine()).toMatchObject([{ product: sim.id, type: 'connectivity', quantity: 2 }])
   })
 
-  test('renewed before their end they keep the time that is left; no second one begins', async () => {
+  test('renewing early adds the remaining time; no second subscription is created', async () => {
     const plan = await aPlan({ count: 1, unit: 'month' })
     const { buy, mine, move } = await aCustomer()
     await buy([{ product: plan.id, quantity: 1 }])

@@ -10,7 +10,7 @@ const atOnce = 100
 type Row = {
   name: { en: string; ar: string }
   ends_at: Date
-  /** Absent where nobody can be written to any more. */
+  /** Absent when the holder cannot be reached any more. */
   email: string | null
   has_account: boolean
   customer_name: string
@@ -28,12 +28,12 @@ export type Holder = {
 type Mailing = {
   /** Of those that have not been ended, which are written about. */
   due: SQL
-  /** The column that keeps for which end its holder was written to; a renewal starts it anew. */
+  /** The column with the end date the holder was emailed about; a renewal clears it. */
   told: 'reminded_for' | 'told_ended_for'
   write: (db: Db, holder: Holder) => Promise<unknown>
 }
 
-/** Writes to the holders of subscriptions, once for each end: what is told and that it was are one transaction. */
+/** Emails the holders of subscriptions, once per end date: email and mark are one transaction. */
 export async function mailHolders(ctx: Context, { due, told, write }: Mailing): Promise<void> {
   const column = sql.identifier(told)
   for (let sent = atOnce; sent === atOnce;) {

@@ -4,7 +4,7 @@ import { queueMail } from '../outside/mail/queue-mail.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { mailHolders } from './mail-holders.ts'
 
-/** Writes to those whose subscription is over, once for each end. */
+/** Emails the holders of expired subscriptions, once per end date. */
 export const tellEnded = (ctx: Context): Promise<void> =>
   mailHolders(ctx, {
     due: sql`ends_at <= ${ctx.now().toISOString()}`,

@@ -6,13 +6,13 @@ export type ErrorContext = {
   details?: Record<string, unknown>
   /** Path → error code or ready message of that field. */
   fields?: Record<string, string>
-  /** Says what is wrong where no field is to blame, in place of the code's own sentence. */
+  /** Replaces the code's own sentence where no field is to blame. */
   whole?: ValidationKey
   /** Fills the message's placeholders. */
   values?: Record<string, string | number>
 }
 
-/** What the caller can understand: a code of the contract's table. Anything else thrown is our bug and a 500. */
+/** An expected error with a code of the contract. Anything else thrown is a bug and becomes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly context: ErrorContext
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** Throws not_found where a query found nothing: for others' rows the same as for none (D-539). */
+/** Throws not_found when a query found nothing; other people's rows count as nothing. */
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not_found')
   return value

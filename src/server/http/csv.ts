@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync'
 export type Cell = string | number | undefined
 
 /**
- * What a spreadsheet takes for a formula: the signs themselves, in wide and small forms too, also behind spaces and characters that
- * nobody sees; some programs drop those before they look.
+ * What a spreadsheet takes for a formula: the signs themselves, also in full-width and small forms, and after spaces and
+ * invisible characters, which some programs drop first.
  */
 const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫\u2212]|^[\t\r\n]/u
 // An unquoted line break ends the row for most programs, and a semicolon the cell for some.

@@ -9,7 +9,7 @@ import { AppError } from './app-error.ts'
 import { failurePage, failurePolicy } from './failure-page.ts'
 import { languageOf } from './language.ts'
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors, as codes of the contract. */
 const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -21,7 +21,7 @@ export function errorHandling(app: FastifyInstance, ctx: Context) {
     const language =
       (forPerson && languageOfPath(request.url)) || languageOf(request.headers['accept-language'])
     const body = whenToTryAgain(errorBody(asAppError(error), language))
-    // A refusal of ours is an answer; only what was not foreseen is worth a line.
+    // An expected error is an answer; only unexpected ones are logged.
     if (body.statusCode >= 500 && !(error instanceof AppError))
       ctx.log.error({ err: error, method: request.method, path: request.routeOptions.url })
     if (body.details?.retryAfter !== undefined)
@@ -36,11 +36,11 @@ export function errorHandling(app: FastifyInstance, ctx: Context) {
   })
 }
 
-/** A page that somebody opened, as against a call, a picture or a script. */
+/** A page somebody opened, as opposed to a call, a picture or a script. */
 export const isForPerson = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>) =>
   !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
 
-/** Addresses that cannot be decoded: an unknown address for a browser (D-702), a wrong request for the API. */
+/** Addresses that cannot be decoded: an unknown address for a browser, a bad request for the API. */
 export function onUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request.headers['accept-language'])
   if (!request.url.startsWith('/api/'))
@@ -75,7 +75,7 @@ function asAppError(error: FastifyError): AppError {
 
 const usualWaits: Partial<Record<number, number>> = { 429: 60, 503: retryAfter }
 
-/** Whoever is refused for now hears how many seconds it is worth waiting. */
+/** A temporary refusal says how many seconds to wait. */
 function whenToTryAgain(body: ErrorBody): ErrorBody {
   const usual = usualWaits[body.statusCode]
   return usual === undefined ? body : { ...body, details: { retryAfter: usual, ...body.details } }

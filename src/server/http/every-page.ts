@@ -1,9 +1,6 @@
 const atOnce = 1_000
 
-/**
- * All rows of a list that goes on behind the key of a row, read as they are wanted. What comes to the list meanwhile shifts none of
- * them, as it would with pages by number: no row is told twice or left out.
- */
+/** Streams all rows of a list with keyset pagination, so that concurrent inserts neither repeat nor skip rows. */
 export async function* everyRowByKey<Row, Key>(
   list: (place: { after: Key | undefined; limit: number }) => Promise<{ data: Row[]; last: Key | undefined }>,
 ): AsyncGenerator<Row> {
@@ -16,8 +13,8 @@ export async function* everyRowByKey<Row, Key>(
 }
 
 /**
- * All rows of a list whose order is of what changes all the time: which they are, and in what order, is asked once, and each is
- * read as it is wanted. So a row that moves in the list meanwhile is told once all the same.
+ * Streams all rows of a list whose order changes all the time: ids and order are read once, and each row when it is needed.
+ * A row that moves meanwhile still appears once.
  */
 export async function* everyRowById<Row>(
   ids: readonly string[],

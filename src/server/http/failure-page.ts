@@ -7,10 +7,10 @@ import { escaped } from './escaped.ts'
 
 const actions = { en: enCommon.actions, ar: arCommon.actions }
 
-/** Nothing of ours may be needed to show it: it stands where the shop could not answer. */
+/** Self-contained: nothing else may be available when this page is shown. */
 export const failurePolicy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** What a person sees in place of a page that was refused or failed: why, in their language, and how to go on. */
+/** Shown to a person in place of a refused or failed page: why, in their language, and what to do. */
 export function failurePage(
   { message, details }: ErrorBody,
   language: Language,

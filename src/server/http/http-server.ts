@@ -84,7 +84,7 @@ const codeOf: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** What could not be read as a request has the shape of every other refusal, in English: nobody knows what was asked for. */
+/** A request that cannot be parsed gets an error of the usual shape, in English, since its language is unknown. */
 export function onUnreadableRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code !== 'ECONNRESET' && !socket.destroyed)
     refuse(socket, codeOf[error.code ?? ''] ?? 'bad_request', 'en')

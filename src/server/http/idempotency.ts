@@ -60,7 +60,7 @@ export async function answerOnce<T>(
     .onConflictDoUpdate({
       target: [idempotencyKeys.scope, idempotencyKeys.key],
       set: { bodyHash, answer: null, createdAt: sql`now()` },
-      // A key that is forgotten by now is as good as a new one.
+      // An expired key counts as a new one.
       setWhere: sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,
     })
     .returning({ key: idempotencyKeys.key })

@@ -5,10 +5,10 @@ import { wantedLanguages } from './language.ts'
 import { escaped } from './escaped.ts'
 import { reportingEndpoints } from './page-policy.ts'
 
-/** What the shop offers, and what it speaks with those who ask for none of it. */
+/** The languages the shop offers, and its default. */
 export type OfferedLanguages = { supported: readonly Language[]; standard: Language }
 
-/** Says the same as `preferredLanguage`, before any module is there. The stored choice is the browser's alone to read. */
+/** Says the same as `preferredLanguage`, before any module is loaded. Only the browser can read the stored choice. */
 const scriptFor = ({
   supported,
   standard,
@@ -18,8 +18,8 @@ if(s.indexOf(l)<0)l=(navigator.languages||[]).map(function(t){return t.slice(0,2
 location.replace('/'+l+(location.pathname==='/'?'':location.pathname)+location.search+location.hash)})()`
 
 /**
- * An address without a language (D-701). A browser gets a page of one line that puts the stored language before the
- * address, in place; whoever does not ask for HTML, or runs no script, goes by Accept-Language.
+ * Answers an address without a language. A browser gets a one-line page that inserts the stored language into the address;
+ * clients that do not ask for HTML, or run no script, are redirected by Accept-Language.
  */
 export function chooseLanguage(
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export function chooseLanguage(
 ) {
   const script = scriptFor(offered)
   const target = withLanguage(request.url, offeredOf(request.headers['accept-language'], offered))
-  // Asked again each time: staff may change what is offered.
+  // Not cached: staff may change the languages.
   void reply.header('vary', 'Accept, Accept-Language').header('cache-control', 'public, max-age=0')
   if (!request.headers.accept?.includes('text/html')) return reply.redirect(target, 302)
 
@@ -45,6 +45,6 @@ export function chooseLanguage(
     .send(html)
 }
 
-/** What the header wants most of what is offered; a header without any of it means the shop's own choice. */
+/** The offered language the header prefers; without a match, the shop's default. */
 const offeredOf = (header: string | undefined, { supported, standard }: OfferedLanguages): Language =>
   wantedLanguages(header).find((language) => supported.includes(language)) ?? standard

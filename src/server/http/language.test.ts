@@ -16,7 +16,7 @@ test.each([
   expect(wantedLanguages(header)).toEqual(wanted)
 })
 
-test('who wants none of ours is spoken to in English', () => {
+test('falls back to English when no offered language is accepted', () => {
   expect(languageOf('de')).toBe('en')
   expect(languageOf('de, ar;q=0.1')).toBe('ar')
 })

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enums.ts'
 
-/** Which of ours an Accept-Language header names, the one that is wanted most first: by weight, then in their order. */
+/** The supported languages of an Accept-Language header, preferred first: by weight, then by position. */
 export function wantedLanguages(header: string | undefined): Language[] {
   const named = [...(header ?? '').matchAll(/(?:^|,)\s*(en|ar)\b[^,;]*(?:;\s*q=([\d.]+))?/gi)]
   return named
@@ -10,18 +10,18 @@ export function wantedLanguages(header: string | undefined): Language[] {
     .map(({ code }) => (code === 'ar' ? 'ar' : 'en'))
 }
 
-/** The one of en and ar that a header wants most; none of them is English (D-107). */
+/** Whichever of en and ar the header prefers; English when it names neither. */
 export const languageOf = (header: string | undefined): Language => wantedLanguages(header)[0] ?? 'en'
 
 const defaultTimeZone = 'Asia/Riyadh'
 
-/** The IANA zone of the `timezone` header; missing or unknown is Riyadh's (D-104). */
+/** The IANA zone of the `timezone` header; missing or unknown means Riyadh. */
 export function timeZoneOf(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || header.length > 64) return defaultTimeZone
   try {
     return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone
   } catch {
-    // An unknown zone throws a RangeError, and has its answer.
+    // An unknown zone throws a RangeError and is answered.
     return defaultTimeZone
   }
 }

@@ -15,22 +15,22 @@ import { networkOf } from './network-of.ts'
 
 export type Limits = ReturnType<typeof createLimits>
 
-// An office shares one address, so an address may do more than one account (D-121).
+// An office shares one address, so an address gets more than one account.
 const addressFactor = 4
 const signInWindowSeconds = 15 * 60
 const knownNetworkSeconds = 90 * 86_400
 
-/** Somebody who gives a password: for which account (or name, where there is no such account), and from where. */
+/** A password attempt: for which account (or name, where there is no such account), and from where. */
 export type PasswordTry = {
   account: string
   address: string
-  /** The hash of the browser, where this account signed in from it before. */
+  /** Hash of the browser's secret, if this account signed in from it before. */
   device: string | undefined
 }
 
 /**
- * How often one may call. Ordinary calls are counted by each node in memory, which costs nothing;
- * guesses at passwords and codes are counted in the database, for all nodes together.
+ * How often one may call. Ordinary calls are counted per node in memory, which is cheap; password and code guesses are
+ * counted in the database, for all nodes together.
  */
 export function createLimits(config: Config, pool: pg.Pool) {
   const perMinute = (points: number, keyPrefix: string) =>
@@ -63,7 +63,7 @@ export function createLimits(config: Config, pool: pg.Pool) {
   const inProcess = { 'x-in-process': randomUUID() }
 
   return {
-    /** Headers of calls that the server makes of itself while it draws a page; nobody outside can know them. */
+    /** Headers of the server's own calls while it renders a page; nobody outside knows them. */
     inProcess,
 
     /** Counts one uncached call of an account, or of an address without one. */
@@ -75,9 +75,10 @@ export function createLimits(config: Config, pool: pg.Pool) {
     },
 
     /**
-     * Looks at a password, unless too many were wrong: ten an account from strangers together, ten from each browser or network
-     * that the account signed in from before, and thirty an address. A browser that is known counts for itself alone, so
-     * nobody's guesses shut the owner out there. Tries count before they are looked at, and only mistakes stay counted.
+     * Checks a password, unless too many were wrong: ten per account from strangers together, ten from each browser or
+     * network the account signed in from before, and thirty per address. A known browser counts for itself only, so that
+     * other people's guesses cannot lock the owner out there. Attempts count before they are checked, and only failures stay
+     * counted.
      */
     async tryPassword<T>({ account, address, device }: PasswordTry, look: () => Promise<T>): Promise<T> {
       const network = networkOf(address)
@@ -96,10 +97,10 @@ export function createLimits(config: Config, pool: pg.Pool) {
     },
 
     registration: (address: string) => consume(registrations, networkOf(address)),
-    /** Messages and requests for a quote (D-570). */
+    /** Contact messages and requests for a quote. */
     async request<T>(address: string, email: string, send: () => Promise<T>): Promise<T> {
       const network = networkOf(address)
-      // It is answered by mail, to an address that anybody may type.
+      // The answer goes to an address that anybody may type.
       const to = createHash('sha256').update(email.toLowerCase()).digest('base64url')
       await consume(requests, network)
       try {
@@ -111,19 +112,19 @@ export function createLimits(config: Config, pool: pg.Pool) {
       try {
         return await send()
       } catch (refused) {
-        // What was not taken did not trouble anybody.
+        // A failed request does not count.
         await requests.reward(network)
         await requestsTo.reward(to)
         throw refused
       }
     },
     dataCheck: (address: string) => consume(dataChecks, networkOf(address)),
-    /** Pictures of a customer (safety C9). */
+    /** A customer's pictures. */
     upload: (accountId: string) => consume(uploads, accountId),
-    /** Whatever anybody uploads to a demo that everyone reaches. */
+    /** Any upload to a public demo. */
     demoUpload: (address: string) => consume(demoUploads, networkOf(address)),
 
-    /** Discount codes are guessed by trying: wrong ones count, and after ten a minute right ones are not looked at either (D-546). */
+    /** Limits guesses at discount codes: only wrong ones count, and after ten a minute right ones are refused too. */
     async guessCode<T>(
       { viewer, address }: { viewer: Viewer | undefined; address: string },
       look: () => Promise<T>,

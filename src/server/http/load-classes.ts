@@ -1,8 +1,8 @@
 import { isCmsPath, withoutLanguage } from '#i18n/paths.ts'
 
 /**
- * What waits with what when there is too much to do. `first` is the work of the shop itself: staff, and whoever is buying.
- * `heavy` is staff's too, but takes long: lists as files.
+ * Classes of requests under overload. `first` is the shop's own work: staff, and customers who are buying. `heavy` is
+ * staff's too, but takes long: lists as files.
  */
 export type LoadClass = 'first' | 'signedIn' | 'browsing' | 'files' | 'heavy'
 
@@ -10,7 +10,7 @@ const pages = new Set(['/cart', '/checkout'])
 
 /** The first rule that fits; `free` never waits. */
 const rules: readonly (readonly [RegExp, LoadClass | 'free'])[] = [
-  // Cheap, and asked for by whoever watches over the shop.
+  // Cheap, and used for monitoring.
   [/^\/(?:api\/)?(?:healthz|readyz|metrics|csp-reports)$/, 'free'],
   // A page that lacks one of its files is worse than a late one.
   [/^\/assets\//, 'free'],

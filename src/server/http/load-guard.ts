@@ -13,8 +13,8 @@ import { loadClassOf, type LoadClass } from './load-classes.ts'
 export type LoadLimits = Record<LoadClass, { atOnce: number; waiting: number }>
 
 /**
- * Together fewer than make the event loop late. Browsing holds fewer connections of the database than there are, and its queue
- * is what is done in a second or two: whoever does not fit is better told at once.
+ * Together fewer than would make the event loop late. Browsing holds fewer database connections than there are, and its
+ * queue is worked off in a second or two: others are better refused at once.
  */
 const usual: LoadLimits = {
   first: { atOnce: 24, waiting: 400 },
@@ -23,7 +23,7 @@ const usual: LoadLimits = {
   files: { atOnce: 16, waiting: 400 },
   heavy: { atOnce: 2, waiting: 20 },
 }
-/** Nobody looks at a page any more that comes this late. */
+/** A page this late is not looked at any more. */
 const longestWaitMs = 5_000
 /** Seconds after which who was turned away may come again. */
 const retryAfter = 5
@@ -91,7 +91,7 @@ export type LoadGuard = ReturnType<typeof createLoadGuard>
 const laneOf = ({ url = '/', headers }: IncomingMessage) =>
   loadClassOf(url, headers.authorization !== undefined)
 
-/** Done when the whole answer is handed over, however slowly it is then fetched, or when nobody waits for it any more. */
+/** Done when the whole answer is handed over, however slowly it is then fetched, or when the client has gone. */
 const answered = (response: ServerResponse, handle: () => void) =>
   new Promise<void>((resolve) => {
     response.once('prefinish', resolve)

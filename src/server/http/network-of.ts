@@ -1,11 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** How many bits of an IPv6 address a provider gives to one customer; the rest is the customer's to choose. */
+/** How many bits of an IPv6 address a provider assigns to one customer; the customer chooses the rest. */
 const customerBits = 64
 
 /**
- * What limits count for an address: an IPv4 address, also where it is written as an IPv6 one, and the /64 of an IPv6 address,
- * since whoever has one address of it has them all. A caller who has hung up has no address any more.
+ * The key that limits use for an address: an IPv4 address, also when written as IPv6, and the /64 of an IPv6 address, since
+ * whoever has one address of it has them all. A caller who has hung up
+ * has no address any more.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'gone'

@@ -7,8 +7,8 @@ const probeEveryMs = 500
 const giveUpMs = 6 * 60_000
 
 /**
- * Decides when what is out of date is good enough: while the database cannot be asked, and not a moment longer. Once that is
- * known nobody waits for it again; a question in the background finds out when it is back.
+ * Decides when outdated answers may be used: while the database cannot be asked. Once that is known no request waits for it;
+ * a probe in the background finds out when it is back.
  */
 export function createOldAnswers(isDatabaseAway: () => Promise<boolean>) {
   let awaySince: number | undefined

@@ -34,8 +34,8 @@ const docsPath = '/api/docs'
 const headers = { 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
 
 /**
- * The API described from the contract itself: /api/openapi.json, browsable at /api/docs. It is large, so it is made and compressed
- * once, by whoever asks first.
+ * The API described from the contract: /api/openapi.json, browsable at /api/docs. It is large, so it is generated and
+ * compressed once, at the first request.
  */
 export async function openApi(app: FastifyInstance, { config, limits }: Context, version: string) {
   if (!config.hasApiDocs) return
@@ -70,7 +70,7 @@ export async function openApi(app: FastifyInstance, { config, limits }: Context,
     uiConfig: { docExpansion: 'none', deepLinking: true },
     uiHooks: {
       onRequest: (request, reply, done) => {
-        // The library would write the whole document anew for each of these.
+        // The library would serialise the whole document for each of these.
         if (request.routeOptions.url === `${docsPath}/json`) return void reply.redirect(documentPath, 302)
         if (request.routeOptions.url === `${docsPath}/yaml`) return done(new AppError('not_found'))
         limits.count(request, 'GET', undefined).then(() => done(), done)

@@ -11,9 +11,9 @@ export function addressOf(url: string): PageAddress {
 }
 
 /**
- * Where a page is that was asked for in another spelling: without doubled or trailing slashes, and without filters that
- * cannot be read. Undefined when the address is good as it is. Never leaves this host: one slash begins it, and a
- * backslash counts as a slash, as it does for browsers.
+ * The canonical spelling of a page's address: without doubled or trailing slashes, and without unreadable filters. Undefined
+ * when the address is fine as it is. Never leads to another host: it starts with one slash, and a backslash counts as a
+ * slash, as in browsers.
  */
 export function betterAddress(path: string, search: string): string | undefined {
   const clean = path.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '')
@@ -21,7 +21,7 @@ export function betterAddress(path: string, search: string): string | undefined 
   return better === path + search ? undefined : better
 }
 
-/** What a page may read of its query: nothing else reaches it, so nothing else can be kept in it (safety C19). */
+/** The part of the query a page may read. Nothing else reaches the page, so nothing else can end up in its cached copy. */
 export function pageSearch(path: string, search: string): string {
   if (!isList(path)) return ''
   const asked = new URLSearchParams(search)
@@ -33,7 +33,7 @@ export function pageSearch(path: string, search: string): string {
   return kept.size === 0 ? '' : `?${kept.toString()}`
 }
 
-/** Prices in a page's address are in major units, as people write them (D-105); the page turns them into the API's. */
+/** Prices in a page's address are in major units, as people write them; the page converts them for the API. */
 const writtenPrice = z
   .string()
   .max(20)

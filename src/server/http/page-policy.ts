@@ -32,7 +32,7 @@ export function pagePolicy(
   const google = outside.recaptcha
     ? 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
     : ''
-  // The first page's policy holds while somebody goes on in the shop, so it stands on every page of it.
+  // The first page's policy holds while the visitor navigates in the shop, so every page has the same.
   const hasStripe = face === 'store' && outside.payments?.provider === 'STRIPE'
   const frames = [google, hasStripe ? 'https://js.stripe.com https://hooks.stripe.com' : ''].join(' ').trim()
   const files = URL.canParse(outside.filesUrl) ? new URL(outside.filesUrl).origin : ''
@@ -44,7 +44,7 @@ export function pagePolicy(
     `style-src 'self' 'unsafe-inline'`,
     // The CMS's components write stylesheets of their own into the page.
     face === 'cms' ? `style-src-elem 'self' 'unsafe-inline'` : `style-src-elem 'self'`,
-    // Sizes and places that are computed stand in style attributes.
+    // Computed sizes and positions are in style attributes.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob: ${files}`,
     `connect-src 'self' ${outside.apiHost} ${hasStripe ? 'https://api.stripe.com' : ''}`,

@@ -44,7 +44,7 @@ export type Page = {
   status: number
   headers: Record<string, string>
   body: string
-  /** The inline scripts that the page's policy has to allow. */
+  /** The inline scripts the page's policy has to allow. */
   scripts: string[]
   cacheable: boolean
 }
@@ -53,18 +53,18 @@ export type PageRenderer = (page: { path: string; search: string }) => Promise<P
 type RendererOptions = {
   build: ServerBuild
   mode: 'production' | 'development'
-  /** Reaches the API in process. */
+  /** Calls the API in process. */
   fetch: PageFetch
-  /** Of the public site, for canonical links. */
+  /** Origin of the public site, for canonical links. */
   origin: string
   apiHost: string
-  /** Whether the CMS has the page of kept mails: in a demo. */
+  /** Whether the CMS has the page of stored emails: only in a demo. */
   hasOutbox: boolean
-  /** What the bar on every page says. */
+  /** The notice on every page. */
   bar?: BothTexts | undefined
 }
 
-/** Draws pages from the web's build. They hold nothing of their visitor, so every good one may be kept. */
+/** Renders pages from the web build. They contain no visitor data, so successful ones may be cached. */
 export function createPageRenderer({ build, mode, ...server }: RendererOptions): PageRenderer {
   const { loadContext, createRequestHandler, scriptMark } = build.entry.module as unknown as WebEntry
   const handle = createRequestHandler(build, mode)
@@ -129,7 +129,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
 
   app.get('/*', async (request, reply) => {
     const { path, search } = addressOf(request.url)
-    // A file that is not there: for whoever reads pages an unknown address like any other. A page's bare data is for nobody.
+    // A missing file: for browsers an unknown address like any other. A page's bare data is not served.
     if (path.endsWith('.data') || (isFile.test(path) && !request.headers.accept?.includes('text/html')))
       return reply.code(404).type('text/plain').send('Not found')
     const better = betterAddress(path, search)
@@ -140,7 +140,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)
       const page = await render({ path, search })
-      // What the API refused for now is no page, and gets the one for failures.
+      // A temporary refusal by the API gets the failure page.
       if (page.status === 503) throw new AppError('unavailable')
       const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = page.headers
       return {
@@ -168,7 +168,7 @@ async function builtWeb(brand: string): Promise<ServerBuild> {
   return build
 }
 
-/** The API without the network: the same routes and cache that browsers get; the page itself was counted. */
+/** The API without the network: the same routes and cache that browsers get; the page itself was counted already. */
 function fetchInProcess(app: FastifyInstance, ctx: Context): PageFetch {
   return async (address, { headers }) => {
     const answer = await app.inject({

@@ -7,10 +7,10 @@ import { AppError } from './app-error.ts'
 type Issue = z.core.$ZodIssue
 type Says = (typeof says)[Language]
 
-/** What was given stands in the issues: without it nobody could tell what is missing from what is wrong. */
+/** The input is part of the issues: otherwise missing and wrong values could not be told apart. */
 export const reporting = { reportInput: true } as const
 
-/** Parses what came in by the contract's schema; refuses with one message a field, in the caller's language (D-902). */
+/** Parses input by the contract's schema. Throws one message per field, in the caller's language. */
 export function parseInput(schema: z.ZodType | undefined, input: unknown, language: Language): unknown {
   if (!schema) return undefined
   const given = input ?? {}
@@ -21,7 +21,7 @@ export function parseInput(schema: z.ZodType | undefined, input: unknown, langua
   throw new AppError('validation_failed', { fields: fieldMessages(parsed.error.issues, says[language]) })
 }
 
-/** The same for a body: what is kept of it must not hold the number of a payment card, whichever text it stands in. */
+/** The same for a body; no text that is kept may hold a payment card number. */
 export function parseBody(schema: z.ZodType | undefined, input: unknown, language: Language): unknown {
   if (!schema) return undefined
   const words = says[language]
@@ -37,7 +37,7 @@ export function parseBody(schema: z.ZodType | undefined, input: unknown, languag
     parsed = parseInput(schema, input, language)
   } catch (refused) {
     if (!(refused instanceof AppError)) throw refused
-    // What the schema refuses may be of any size.
+    // Rejected input may be of any size.
     const cards = cardsUpTo(mostOfRefused)
     if (Object.keys(cards).length === 0) throw refused
     throw new AppError('validation_failed', { fields: { ...refused.context.fields, ...cards } })
@@ -49,13 +49,13 @@ export function parseBody(schema: z.ZodType | undefined, input: unknown, languag
 
 type Path = (string | number)[]
 const mostOfRefused = 20_000
-/** No schema goes deeper, so what stands there is refused anyway. */
+/** No schema is deeper, so deeper values are rejected anyway. */
 const deepest = 20
 
 /** A phone's parts stand in an object of the same name. */
 const holdsOnlyNumbers = (value: unknown) => typeof value === 'string' || Array.isArray(value)
 
-/** Where in it a text holds the number of a payment card, as far as so many characters. */
+/** Paths of the texts that hold a payment card number, within the first `characters` of all text. */
 export function pathsOfCardNumbers(whole: unknown, characters = Infinity): Path[] {
   let left = characters
   const pathsIn = (value: unknown, path: Path): Path[] => {
@@ -82,7 +82,7 @@ export function fieldMessages(issues: readonly Issue[], words: Says): Record<str
   return fields
 }
 
-/** The issues inside a union's branches that say something, instead of "none fits". */
+/** The informative issues inside a union's branches, instead of "none fits". */
 function leaves(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const branch = issue.errors.toSorted((a, b) => a.length - b.length)[0]
@@ -113,7 +113,7 @@ function messageOf(issue: Issue, field: string, words: Says): string {
   }
 }
 
-/** What was given at the issue's path: one that chooses among shapes by a field speaks of that field and shows the whole. */
+/** The input at the issue's path. A schema that chooses among shapes by a field names that field and holds the whole. */
 function given(issue: Issue): unknown {
   const key = issue.code === 'invalid_union' ? issue.discriminator : undefined
   const whole: unknown = issue.input

@@ -1,4 +1,4 @@
-/** What a translation page asks for: the named fields, and always which thing it is and which version (§13). */
+/** Keeps the named fields, and always the id and the version; translation pages ask this way. */
 export function pickFields<T extends { _id: string; version: number }>(
   item: T,
   fields: string | undefined,

@@ -8,7 +8,7 @@ import { encodingOf, pack, sendPacked, type Packed } from './packed-answer.ts'
 
 export type PublicCache = ReturnType<typeof createPublicCache>
 
-/** What a call or a page answered, before it is kept. */
+/** The answer of a call or a page, before it is cached. */
 export type Fresh = {
   body: string
   contentType: string
@@ -20,7 +20,7 @@ export type Fresh = {
 type Kept = Packed & {
   madeAt: number
   expiresAt: number
-  /** Something was changed since, as against having had its time. */
+  /** Something was changed since, as opposed to its time being over. */
   isOutdated: boolean
 }
 
@@ -34,18 +34,18 @@ const maxRemembered = 5_000
 const cacheControl = `public, max-age=${freshSeconds}, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`
 
 /**
- * Public answers and pages, kept whole and compressed. A kept answer goes out before any routing; one change in the CMS, here or
- * on another node, makes all of them old at once. Old ones are sent for five more minutes, and say how old they are, where the
- * database cannot be asked; those that only had their time also where there is too much to do.
+ * Cache of public answers and pages, whole and compressed. A cached answer is sent before any routing; one change in the
+ * CMS, here or on another node, invalidates all of them. Outdated ones are sent for five more minutes, with their age, when
+ * the database cannot be asked; those that only expired also under overload.
  */
 export function createPublicCache({ now = Date.now, isDatabaseAway = async () => false }: Options = {}) {
   const oldAnswers = createOldAnswers(isDatabaseAway)
   const kept = new Map<string, Kept>()
-  // Raw addresses on the wire → key; two spellings of one query share what is kept.
+  // Raw addresses on the wire → key; two spellings of one query share an entry.
   const addresses = new Map<string, string>()
   const underWay = new Map<string, Promise<Kept | Fresh>>()
   const remembered = new Map<string, Promise<unknown>>()
-  // What was remembered before the last change, and until when it is good for anything.
+  // Entries from before the last change, and until when they may be used at all.
   const before = new Map<string, { value: unknown; until: number }>()
   let bytes = 0
   let generation = 0
@@ -96,7 +96,7 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
       expiresAt: now() + freshSeconds * 1000,
       isOutdated: false,
     }
-    // Made before a change and finished after it: right for who asked, too old for the next.
+    // Made before a change and finished after it: correct for its caller, outdated for the next.
     if (startedIn === generation) {
       keep(key, entry)
       if (addresses.size >= maxAddresses) addresses.clear()
@@ -120,7 +120,7 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
   }
 
   return {
-    /** Everything kept is old from now on. */
+    /** Invalidates the whole cache. */
     invalidate() {
       generation += 1
       for (const entry of kept.values()) {
@@ -132,7 +132,7 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
       for (const value of before.values()) value.until = Math.min(value.until, now() + staleSeconds * 1000)
     },
 
-    /** What costs more than a page to find out, such as counts: asked once until the next change. */
+    /** Values that cost more than a page, such as counts: computed once until the next change. */
     remember<T>(key: string, make: () => Promise<T>): Promise<T> {
       // Keys name their type: one key is always asked with the same `make`.
       const asked = (remembered.get(key) as Promise<T> | undefined) ?? ask(key, make)
@@ -141,7 +141,7 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
       return isOld ? oldAnswers.orOld(asked, old.value as T, () => false) : asked
     },
 
-    /** Sends a kept answer for this request, before Fastify sees it; false when there is none. */
+    /** Sends a cached answer for this request, before Fastify sees it; returns false when there is none. */
     sendKept(request: IncomingMessage, response: ServerResponse): boolean {
       const key = isForAll(request) ? keyOf(request) : undefined
       if (key === undefined) return false
@@ -150,7 +150,7 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
       return entry !== undefined
     },
 
-    /** Where there is too much to do: what has only had its time is still true enough. */
+    /** Under overload, an answer that only expired is good enough. */
     sendOld(request: IncomingMessage, response: ServerResponse): boolean {
       const key = isForAll(request) ? keyOf(request) : undefined
       if (key === undefined || kept.get(key)?.isOutdated) return false
@@ -159,7 +159,7 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
       return entry !== undefined
     },
 
-    /** Answers from what is kept, or makes it once for all who ask at the same time. */
+    /** Answers from the cache, or computes the answer once for all parallel callers. */
     async answer(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -188,7 +188,7 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
           }
           running.then(done, done)
         }
-        // A page that is drawn from old answers would be kept as a new one.
+        // A page rendered from outdated answers would be cached as a new one.
         const isInProcess = request.headers['x-in-process'] !== undefined
         const old = isInProcess ? undefined : lookForOld(key)
         result = await (old ? oldAnswers.orOld(running, old, isFailure) : running)
@@ -205,13 +205,13 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
   }
 }
 
-/** As it came on the wire; a page's own address says its language, whatever the browser wants. */
+/** As it came on the wire; a page's own address names its language, whatever the browser prefers. */
 const rawAddress = ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) =>
   `${languageOfPath(url) ?? languageOf(headers['accept-language'])} ${url}`
 
 const isFailure = (made: Kept | Fresh) => !('answers' in made) && (made.status ?? 200) >= 500
 
-/** Says how old it is, and that it is not to be kept by anybody. */
+/** Adds its age and forbids further caching. */
 function asOld(entry: Kept, ageSeconds: number): Kept {
   const age = Math.floor(ageSeconds)
   const old = {
@@ -245,7 +245,7 @@ function plainHeaders(reply: FastifyReply): Record<string, string | number | str
   )
 }
 
-/** One spelling for one question: only the parameters that are read, sorted, empty ones dropped. */
+/** Canonical cache key: known parameters only, sorted, empty ones dropped. */
 export function questionOf(url: string, known: readonly string[]): string {
   const [path = '', query = ''] = url.split('?', 2)
   const read = [...new URLSearchParams(query)].filter(([name, value]) => value !== '' && known.includes(name))

@@ -19,7 +19,7 @@ export async function readForm(request: FastifyRequest, fileSize: number): Promi
   return form
 }
 
-/** Which limit was met is told by what the form says it sends, where it has said so before the file. */
+/** Which limit was exceeded depends on what the form says it sends, if it has said so before the file. */
 async function wholeOf(part: { toBuffer(): Promise<Buffer> }, { fields }: Form): Promise<Buffer> {
   try {
     return await part.toBuffer()

@@ -27,13 +27,13 @@ type ViewerFor<A extends Endpoint['access']> = A extends 'customer'
 
 export type Handled<E extends Endpoint> = {
   ctx: Context
-  /** A transaction already, where the endpoint honours an idempotency key. */
+  /** Already a transaction where the endpoint honours an idempotency key. */
   db: Db
   viewer: ViewerFor<E['access']>
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  /** What was uploaded, where the endpoint takes a form. */
+  /** The uploaded file, where the endpoint takes a form. */
   file: E['raw'] extends 'multipart' ? Upload : undefined
   language: Language
   timeZone: string
@@ -41,7 +41,7 @@ export type Handled<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** What is no id names nothing (D-101): it is not there, rather than wrongly typed. */
+/** An invalid id is a 404, not a validation error. */
 function paramsOf({ params }: Endpoint, request: FastifyRequest): unknown {
   const parsed = params?.safeParse(request.params)
   if (parsed && !parsed.success) throw new AppError('not_found')
@@ -60,13 +60,16 @@ type Answer<E extends Endpoint> = E['raw'] extends 'file'
     ? z.input<E['response']>
     : void
 
-/** Answers one endpoint of the contract: access, flags, limits, parsing and the shape of the answer are its declaration. */
+/**
+ * Registers one endpoint of the contract; access, flags, limits, parsing and the shape of the answer follow from its
+ * declaration.
+ */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   ctx: Context,
   endpoint: E,
   handler: (handled: Handled<E>) => Promise<Answer<E>>,
-  /** What must not wait inside the endpoint's transaction: limits and checks that ask elsewhere. */
+  /** Limits and external checks, which must not run inside the endpoint's transaction. */
   { around }: { around?: Around<E> } = {},
 ) {
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
@@ -88,7 +91,7 @@ export function route<const E extends Endpoint>(
         language,
       ),
     }
-    // With Google's check everybody proves it; our own puzzle is spared those whom an account vouches for.
+    // Google's check applies to everybody; our own puzzle is not asked of signed-in users.
     const isVouchedFor = endpoint.botCheck === 'visitors' && viewer !== undefined && !ctx.config.recaptcha
     if (endpoint.botCheck && !isVouchedFor) await requireBotCheck(ctx, request)
     const answer = (db: Db) =>
@@ -102,7 +105,7 @@ export function route<const E extends Endpoint>(
         timeZone: timeZoneOf(request.headers.timezone),
         request,
         reply,
-        // One cast, where the generic endpoint meets its parsed values.
+        // The only cast, where the generic endpoint meets its parsed values.
       } as Handled<E>)
 
     const idempotency = endpoint.idempotent ? idempotencyOf(request, endpoint, viewer) : undefined
@@ -127,7 +130,7 @@ export function route<const E extends Endpoint>(
   app.route({
     method: [...methods],
     url: `/api${endpoint.path}`,
-    // Read by the documentation alone; parsing happens above, where every issue is at hand.
+    // For the documentation only; parsing happens above, where all issues are known.
     schema: { endpoint },
     handler: async (request, reply) => {
       const shared = endpoint.cache === 'public' && on && request.headers.authorization === undefined
@@ -145,11 +148,11 @@ export function route<const E extends Endpoint>(
   })
 }
 
-/** Staff send papers too; nobody else makes the server hold more than a picture. */
+/** Staff upload documents too; for everybody else the limit is that of a picture. */
 const largestFile = (viewer: Viewer | undefined) =>
   viewer?.kind === 'admin' ? maxDocumentBytes : maxImageBytes
 
-/** Off means off everywhere: the brand's flags, not only the screens (D-305). */
+/** A flag that is off also switches the endpoint off. */
 export function isFeatureOn(ctx: Context, feature: NonNullable<Endpoint['feature']>): boolean {
   return ctx.brand.flags[feature]
 }

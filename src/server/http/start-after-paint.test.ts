@@ -10,7 +10,7 @@ const drawn = [
   'window.__reactRouterRouteModules = {"root":route0};\n\nimport("/assets/entry.js");</script></body>',
 ].join('')
 
-/** Runs the page's starter as a browser would that has painted `frames` times and waited `milliseconds`. */
+/** Runs the page's starter like a browser that has painted `frames` times and waited `milliseconds`. */
 async function run(html: string, { frames = 0, milliseconds = 0 }) {
   const code = /<script nonce="m">(\(\(files[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const happened: string[] = []
@@ -36,7 +36,7 @@ async function run(html: string, { frames = 0, milliseconds = 0 }) {
   return { happened, modules: page.window.__reactRouterRouteModules }
 }
 
-test('nothing asks for a script before the page is painted', async () => {
+test('requests no script before first paint', async () => {
   const page = startAfterPaint(drawn)
   expect(page).not.toContain('modulepreload"')
   expect(page).not.toContain('type="module"')

@@ -3,8 +3,8 @@ const starter = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/
 const fileImport = /import (?:\* as (\w+) from )?"([^"]+)";/g
 
 /**
- * A drawn page that fetches its scripts once it is painted: what one sees first shares the line and the processor with
- * nothing. Where nothing is painted, in a tab that nobody looks at, they come after two seconds.
+ * Defers a rendered page's scripts until after the first paint, so that they do not compete with what is visible. In a tab
+ * in the background they load after two seconds.
  */
 export function startAfterPaint(html: string): string {
   const files = [...html.matchAll(preload)].map(([, file = '']) => file)

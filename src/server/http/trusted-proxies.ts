@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Who they are, or whether to believe the one that is so many hops away; 0 is whoever is connected. */
+/** The proxies to trust, or how many hops away the address to believe is; 0 is the connection's own. */
 export type TrustedProxies = string[] | ((address: string, hop: number) => boolean)
 
 const maxHops = 10

@@ -28,14 +28,14 @@ type Written = {
   fieldsBefore: Record<string, string> | null
 }
 export type Watch = {
-  /** Who is named in the trail; else the source itself. */
+  /** The name in the audit log; without one, the source itself. */
   by?: AuditedBy
   importId?: string
   /** In the transaction of each product that was written. */
   onWritten?: (db: Db, written: Written) => Promise<void>
 }
 
-/** What `applyPlans` would do now. Nothing is written. */
+/** What `applyPlans` would do now, without writing anything. */
 export async function previewPlans(
   db: Db,
   source: string,
@@ -53,16 +53,16 @@ export async function previewPlans(
     const { id } = stored.product
     if (changed.size === 0) return { code, outcome: 'unchanged', id, changes: [] }
     const changes = told.get(id) ?? []
-    // The source says something else than last time, and it is what stands in the shop already.
+    // The source has changed since last time, and the shop already has the new value.
     const fields = [...changed].map((column) => ({ column, before: '', after: '' }))
     return { code, outcome: 'updated', id, changes: changes.length > 0 ? changes : fields }
   })
 }
 
 /**
- * Creates or updates products by code; one that fails is left out alone. Of a product known already, only those fields
- * are written whose source changed since the last import: what staff changed stays. Nodes are told when something changed.
- * @throws what says that the database itself is out of reach
+ * Creates or updates products by code; one that fails is skipped alone. Of a known product, only fields whose source changed
+ * since the last import are written, so that changes by staff stay. Nodes are notified when something changed.
+ * @throws errors that mean the database itself is unreachable
  */
 export async function applyPlans(
   db: Db,
@@ -75,7 +75,7 @@ export async function applyPlans(
   } catch (error) {
     if (isOutOfReach(error)) throw error
     if (plans.length === 1 && plans[0]) return [notSaved(plans[0].code, error)]
-    // One of them spoils the transaction of all, such as one that somebody else keeps locked.
+    // One of them spoils the transaction of all, such as a product somebody else keeps locked.
     const alone: Applied[] = []
     for (const plan of plans) alone.push(...(await applyPlans(db, source, [plan], watch)))
     return alone
@@ -119,12 +119,14 @@ type Step = {
   prints: Record<PlanField, string>
   stored: Stored | undefined
   changed: Set<PlanField>
-  /** Under this code stands something that is no such hardware. */
+  /** The product of this code is no such hardware. */
   conflict: boolean
 }
 type TopicId = Awaited<ReturnType<typeof findTopics>>
 
-/** What the shop has under the codes; locked, so that staff who save the same product meanwhile come before or after, not between. */
+/**
+ * The shop's products under these codes; locked, so that staff saving the same product come before or after, not between.
+ */
 async function listStored(db: Db, source: string, plans: readonly ProductPlan[], { lock = false } = {}) {
   const codes = plans.map(({ code }) => code.toLowerCase())
   const found = db
@@ -166,7 +168,7 @@ async function applyStep(
     const id = await transaction(db, (db) => write(db, source, step, topicId, watch))
     return { code, outcome: stored ? 'updated' : 'created', id }
   } catch (error) {
-    // The whole batch is tried again where the database asks for it.
+    // The whole batch is retried where the database asks for it.
     const asked = databaseCode(error)
     if (asked === '40001' || asked === '40P01') throw error
     return notSaved(code, error)
@@ -183,7 +185,7 @@ async function write(
   const before = stored && (await findWhole(db, stored.product.id))
   const draft = mergeDraft(plan, stored?.product, changed, topicId)
   const id = await saveProduct(db, draft, stored ? { id: stored.product.id } : {})
-  // An empty shelf that staff can fill; without it hardware would not be counted at all.
+  // An empty stock level that staff can fill; without it hardware would not be counted at all.
   if (!stored) await changeStock(db, id, 0, 'initial', { byName: source })
   const fields = { ...stored?.fields, ...prints }
   await db
@@ -218,7 +220,7 @@ const notSaved = (code: string, error: unknown): Applied => ({
   detail: explain(error),
 })
 
-/** Connection lost, server going down, out of resources: no device is to blame. */
+/** Connection lost, server shutting down, out of resources: not the fault of a device. */
 const isOutOfReach = (error: unknown) => /^(?:08|53|57)/.test(databaseCode(error) ?? '08')
 
 const explain = (error: unknown) =>

@@ -19,7 +19,7 @@ import { UnusableFile, type SourceRow } from './products/source-row.ts'
 
 const batchSize = 100
 
-/** Says of each row of an import what it would do, and writes nothing but that. Begun anew it begins from the start. */
+/** Records for each row of an import what it would do, and writes nothing else. When restarted, it begins from the start. */
 export async function checkImport(ctx: Context, { import: id }: { import: string }, shift: Shift) {
   const [record] = await ctx.db.select().from(imports).where(eq(imports.id, id))
   if (record?.status !== 'checking') return undefined
@@ -63,7 +63,7 @@ export async function countToWrite(db: Db, id: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** A file that nobody can use ends in a sentence that says why; what we did not foresee is in the log as well. */
+/** An unusable file ends in a message that says why; unexpected errors are logged as well. */
 async function refuse(ctx: Context, { id }: ImportRecord, error: unknown) {
   const isFault = error instanceof UnusableFile
   if (!isFault) ctx.log.error({ err: error }, 'an import could not be checked')
@@ -155,7 +155,7 @@ async function keepRows(db: Db, importId: string, planned: readonly PlannedRow[]
   })
 }
 
-/** Nobody packs boxes into boxes more often than this. */
+/** Deeper nesting does not occur in practice. */
 const deepestNest = 50
 
 type Waiting = { row: number; includes: string[] }

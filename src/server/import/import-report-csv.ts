@@ -5,7 +5,7 @@ import { csvHead, csvRows } from '../http/csv.ts'
 import { everyRow } from './imports.queries.ts'
 import type { ImportRowRecord } from './imports.table.ts'
 
-/** What became of every row, a line for each thing that is said of it, in the language of whoever asks. */
+/** The result of every row as CSV, one line per message, in the caller's language. */
 export async function* importReportCsv(db: Db, importId: string, language: Language): AsyncGenerator<string> {
   const words = importWords(language)
   const headings = ['row', 'code', 'outcome', 'column', 'message'] as const

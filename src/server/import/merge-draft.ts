@@ -4,7 +4,7 @@ import type { ProductRow } from '../products/products.table.ts'
 import type { ProductDraft } from '../products/save-product.ts'
 import type { PlanField, ProductPlan, Topic } from './product-plan.ts'
 
-/** The product to write: the plan's fields that changed, and of the rest what stands in the shop. */
+/** The product to write: the plan's changed fields, and the shop's values for the rest. */
 export function mergeDraft(
   plan: ProductPlan,
   stored: ProductRow | undefined,
@@ -31,7 +31,7 @@ export function mergeDraft(
     type: 'hardware',
     hardwareType: plan.hardwareType,
     price,
-    // A price that was struck through is none when the new one is as high.
+    // A price before discount is dropped when the new price is as high.
     priceBeforeDiscount: before !== null && price !== null && before > price ? before : null,
     images: choose('images', images, stored?.images),
     documentations: choose('documentations', plan.documentations, stored?.documentations),

@@ -10,7 +10,7 @@ import { changesBetween, type Change } from './products/plan-rows.ts'
 
 type Step = { plan: ProductPlan; stored: { product: ProductRow }; changed: ReadonlySet<PlanField> }
 
-/** Of each product that a source would change, by its id: what stands in the shop and what would stand there, as cells of a file. */
+/** For each product a source would change, by id: the current and the new values, as cells of a file. */
 export async function previewChanges(
   db: Db,
   steps: readonly Step[],
@@ -22,7 +22,7 @@ export async function previewChanges(
     db,
     steps.flatMap(({ plan }) => [...plan.topics, plan.deviceType]),
   )
-  // What is not there yet stands for itself.
+  // Something that does not exist yet is shown by its own name.
   const idOf = (topic: Topic) => knownId(topic) ?? (topic.title.en || topic.title.ar)
   const pairs = steps.flatMap((step) => {
     const { id } = step.stored.product

@@ -7,7 +7,7 @@ import type { StoredCertification, StoredDocumentation } from '../products/produ
 /** Metadata by its titles: found in the shop or made when a product needs it. */
 export type Topic = { kind: MetadataKind; title: BothTexts; description?: BothTexts }
 
-/** What a source says of one piece of hardware, in the shop's terms. What it says nothing of is left to staff. */
+/** What a source says about one hardware product, in the shop's terms. Fields it does not mention are left to staff. */
 export type ProductPlan = {
   code: string
   name: BothTexts

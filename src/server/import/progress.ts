@@ -1,4 +1,4 @@
-/** Says how far an import is: one line written anew on a terminal, a line every fifty in a log. */
+/** Reports the progress of an import: one updating line on a terminal, a line every fifty rows in a log. */
 export function showProgress(out: NodeJS.WriteStream, what: string) {
   let saidUpTo = 0
   return ({ done, total }: { done: number; total: number }) => {

@@ -21,8 +21,8 @@ import { takeTurns } from './take-turns.ts'
 const batchSize = 25
 
 /**
- * Writes what was checked, some rows a transaction: a row's result and its product are committed together, so that a run that
- * is killed goes on where it was. A row that has become wrong since the check is left out, and told.
+ * Writes what was checked, some rows per transaction: a row's result and its product are committed together, so that a
+ * killed run resumes where it was. A row that has become invalid since the check is left out and reported.
  */
 export async function runImport(
   ctx: Context,
@@ -110,7 +110,7 @@ async function writeBatch(db: Db, record: ImportRecord, shop: Shop, by: AuditedB
   })
 }
 
-/** The next rows, in the order in which they can be written. Nobody else writes this import meanwhile. */
+/** The next rows, in the order in which they can be written. No other job writes this import meanwhile. */
 async function lockRows(db: Db, importId: string): Promise<ImportRowRecord[]> {
   const [running] = await db
     .select({ id: imports.id })
@@ -134,7 +134,7 @@ async function lockRows(db: Db, importId: string): Promise<ImportRowRecord[]> {
   return rows.filter(({ phase }) => phase === rows[0]?.phase)
 }
 
-/** Staff who save one of them meanwhile come before or after, not between. */
+/** Staff saving one of them come before or after, not between. */
 async function lockProducts(db: Db, rows: readonly ImportRowRecord[]): Promise<void> {
   const codes = rows.map(({ code }) => code.toLowerCase())
   await db

@@ -21,8 +21,8 @@ import { takeTurns } from './take-turns.ts'
 const batchSize = 25
 
 /**
- * Takes an import back, last row first: what it added goes to the archive, what it changed is as it was. Products that were
- * changed, ordered or deleted since stay as they are, and are told.
+ * Undoes an import, last row first: added products are archived, changed ones get their old state. Products that were
+ * changed, ordered or deleted since stay as they are and are reported.
  */
 export async function undoImport(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function undoImport(
   return undefined
 }
 
-/** Entries of the metadata that the import made go too, where nothing else bears them and nobody has worked on them. */
+/** Metadata entries created by the import are deleted too, where nothing else uses them and nobody has edited them. */
 async function removeEntries(db: Db, importId: string, by: AuditedBy): Promise<void> {
   const made = await db
     .select({ id: metadata.id, kind: metadata.kind })

@@ -50,7 +50,7 @@ async function extract(file: string, folder: string): Promise<void> {
   }
 }
 
-/** What is to be unpacked, from the folder that holds "vendor"; copies from a forge stand in a folder of their own. */
+/** The files to extract, from the folder that holds "vendor"; archives from a forge have a folder of their own around it. */
 async function list(zip: ZipFile): Promise<{ entry: Entry; path: string }[]> {
   if (zip.entryCount > maxEntries) throw tooLarge()
   const entries: Entry[] = []

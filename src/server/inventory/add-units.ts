@@ -15,8 +15,8 @@ import { changeStock, touched } from './move-stock.ts'
 const rowsPerInsert = 1_000
 
 /**
- * Receives pieces by their identifiers, or names pieces that are counted already. From then on the product is shipped piece
- * by piece. One wrong row adds nothing, unless wrong rows are to be left out; these are answered then.
+ * Receives units by their identifiers, or names units that are already counted. From then on the product ships by serial
+ * number. One invalid row adds nothing, unless invalid rows are to be skipped; these are returned then.
  * @throws AppError not_found; validation_failed with every wrong row's columns in `fields`
  */
 export async function addUnits(
@@ -80,7 +80,7 @@ async function add(
   return { added, problems }
 }
 
-/** Identifiers that a piece bears already, in stock or with a customer. */
+/** Identifiers a unit already has, in stock or with a customer. */
 async function findTaken(
   db: Db,
   productId: string,

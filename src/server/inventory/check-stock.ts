@@ -15,7 +15,10 @@ import { correctReserved } from './move-stock.ts'
 
 type Row = { product: string; name: BothTexts; code: string; reserved: number; expected: number }
 
-/** What open orders hold back, by product: in one statement, so that an order that moves meanwhile is seen whole or not at all. */
+/**
+ * Units that open orders reserve, by product. One statement, so that an order that changes meanwhile is seen whole or not at
+ * all.
+ */
 const held = sql`
   select (demand->>'product')::uuid as product, sum((demand->>'quantity')::int)::int as expected
   from orders
@@ -24,7 +27,7 @@ const held = sql`
   where orders.status in ('pending', 'in_progress')
   group by 1`
 
-/** Products whose reserved pieces are not those that open orders hold back (D-527). */
+/** Products whose reserved stock differs from what open orders reserve. */
 export async function listStockDifferences(db: Db, language: Language): Promise<StockDifference[]> {
   const { rows } = await db.execute<Row>(sql`
     select products.id as product, products.name, products.code, stock_levels.reserved,
@@ -38,15 +41,15 @@ export async function listStockDifferences(db: Db, language: Language): Promise<
 }
 
 /**
- * Sets what is reserved of each product to what open orders hold back, one product a transaction. A product of which fewer
- * are on hand than were sold stays as it is: its number has to be corrected first. Answers what differs afterwards.
+ * Sets the reserved stock of each product to what open orders reserve, one product per transaction. A product with fewer
+ * units on hand than were sold is left alone: its stock has to be corrected first. Returns what still differs.
  */
 export async function recountStock(db: Db, by: AdminViewer, language: Language): Promise<StockDifference[]> {
   const found = await listStockDifferences(db, language)
   for (const { product } of found)
     await inTransaction(db, async (db) => {
       const { level } = await lockStock(db, product)
-      // Counted again: whoever changed it meanwhile has finished, and nobody can begin.
+      // Counted again under the lock: concurrent changes have finished, and none can begin.
       const { rows } = await db.execute<{ expected: number }>(
         sql`select expected from (${held}) held where product = ${product}`,
       )
@@ -69,7 +72,7 @@ export async function recountStock(db: Db, by: AdminViewer, language: Language):
   return found.length === 0 ? [] : listStockDifferences(db, language)
 }
 
-/** Tells the log of differences, for whoever watches it; the dashboard shows them. */
+/** Logs differences for monitoring; the dashboard shows them. */
 export async function watchStock({ db, log }: Context): Promise<void> {
   for (const { product, code, reserved, expected } of await listStockDifferences(db, 'en'))
     log.warn({ product, code, reserved, expected }, 'reserved stock is not what open orders hold back')

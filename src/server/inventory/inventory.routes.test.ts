@@ -44,7 +44,7 @@ const auditOf = async (id: string) => {
   return rows.map(({ action }) => action)
 }
 
-/** The ledger, the pieces and the level tell the same. */
+/** The ledger, the units and the level agree. */
 async function isSound(id: string) {
   const [level] = await t.db.select().from(stockLevels).where(eq(stockLevels.productId, id))
   const [sums] = await t.db
@@ -296,7 +296,7 @@ describe('pieces with serial numbers', () => {
     await isSound(id)
   })
 
-  test('one wrong row adds nothing, and every wrong row is named by its columns', async () => {
+  test('one invalid row rejects the list and reports every error by column', async () => {
     const { id } = await aProduct(t.db, { stock: 0 })
     const other = await aProduct(t.db, { stock: 0 })
     await addUnits(id, [{ serial: 'here' }])
@@ -345,7 +345,7 @@ describe('pieces with serial numbers', () => {
       areCounted: 'There are not that many pieces without a serial number',
     })
     expect((await stockOf(id)).units).toBe(2)
-    // Counting down leaves those that are named.
+    // A lower count leaves units with serial numbers alone.
     expect((await moved(id, -2, 'adjustment')).json.fields).toEqual({
       quantity: 'Pieces with a serial number are counted: take them out one by one',
     })

@@ -8,7 +8,7 @@ export const stockLevels = pgTable('stock_levels', {
   onHand: integer().notNull().default(0),
   reserved: integer().notNull().default(0),
   lowStockThreshold: integer(),
-  /** Shipped piece by piece. */
+  /** Shipped by serial number. */
   tracksUnits: boolean().notNull().default(false),
   /** Pieces on hand that have a serial number: as many rows of `stock_units` are in stock. */
   units: integer().notNull().default(0),

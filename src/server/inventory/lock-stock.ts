@@ -5,7 +5,7 @@ import { findProductRow } from '../products/cms-products.queries.ts'
 import { stockLevels } from './inventory.table.ts'
 
 /**
- * A product that is kept in stock, its level held until the transaction ends: who counts or names its pieces takes turns.
+ * A stocked product with its level locked until the transaction ends: changes of its units take turns.
  * @throws AppError not_found; validation_failed for what is not stocked
  */
 export async function lockStock(db: Db, productId: string) {

@@ -6,7 +6,7 @@ import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { AppError } from '../http/app-error.ts'
 import { stockLevels, stockMovements } from './inventory.table.ts'
 
-/** How many of a stocked product, packages taken apart. */
+/** Quantity of a stocked product, with packages expanded. */
 export type Demand = { product: string; quantity: number }
 export type Short = { product: string; requested: number; available: number }
 type Cause = { orderId?: string; byName: string; note?: string }
@@ -20,7 +20,7 @@ const moves = {
   writeOff: { reason: 'write_off', onHand: -1, reserved: 0 },
 } as const satisfies Record<string, Move>
 
-/** Sums what several lines ask of the same product, in id order: two buyers of the same things queue instead of deadlocking. */
+/** Sums the demand per product, in id order, so that two buyers of the same products queue instead of deadlocking. */
 export function sumDemand(demands: readonly Demand[]): Demand[] {
   const sums = new Map<string, number>()
   for (const { product, quantity } of demands) sums.set(product, (sums.get(product) ?? 0) + quantity)
@@ -29,19 +29,19 @@ export function sumDemand(demands: readonly Demand[]): Demand[] {
     .toSorted((a, b) => (a.product < b.product ? -1 : 1))
 }
 
-/** Reserves all of it or answers what is short; the caller rolls back. Each step asks and takes in one statement (D-522). */
+/** Reserves everything, or returns the shortages and the caller rolls back. Check and update are one statement. */
 export async function reserveStock(db: Db, demands: readonly Demand[], cause: Cause): Promise<Short[]> {
   const short: Short[] = []
   for (const { product, quantity } of sumDemand(demands)) {
     const level = await reserve(db, product, quantity, cause)
     if (!level) short.push({ product, requested: quantity, available: await availableOf(db, product) })
-    // The last one: lists and pages say so, so what is kept of them is old.
+    // That was the last one: cached lists and pages are outdated.
     else if (level.available === 0) await announceCatalogueChange(db)
   }
   return short
 }
 
-/** Takes and writes it down in one statement; undefined when there is too little. */
+/** Reserves and records in one statement; returns undefined when there is too little. */
 async function reserve(db: Db, product: string, quantity: number, { orderId, byName }: Cause) {
   const { rows } = await db.execute<{ available: number }>(sql`
     with taken as (
@@ -57,7 +57,7 @@ async function reserve(db: Db, product: string, quantity: number, { orderId, byN
   return rows[0]
 }
 
-/** Gives reserved pieces back (`release`), or lets them leave the house (`ship`): `named` of them by their serial numbers. */
+/** Returns reserved units (`release`) or takes them off the shelf (`ship`); `named` of them have serial numbers. */
 export async function settleReservation(
   db: Db,
   how: 'release' | 'ship',
@@ -82,13 +82,13 @@ export async function settleReservation(
   }
 }
 
-/** Pieces are on hand again, `units` of them by their serial numbers. The level must be locked. */
+/** Puts units back on hand, `units` of them with serial numbers. The level must be locked. */
 export async function recordReturn(db: Db, product: string, quantity: number, units: number, cause: Cause) {
   const level = await addOnHand(db, product, quantity, units)
   await record(db, moves.comeBack, product, quantity, level, cause)
 }
 
-/** Pieces came back and are gone again: the level stays, the ledger tells both. The level must be locked. */
+/** Units were returned and written off: the level stays, the ledger records both. The level must be locked. */
 export async function recordWriteOff(db: Db, product: string, quantity: number, cause: Cause) {
   await recordReturn(db, product, quantity, 0, cause)
   const level = await addOnHand(db, product, -quantity, 0)
@@ -110,7 +110,7 @@ async function addOnHand(db: Db, product: string, quantity: number, units: numbe
 }
 
 /**
- * Adds to or takes from what is on hand, by staff, an import or the first count. Answers the movement, where anything moved.
+ * Changes the stock on hand: by staff, an import or the first count. Returns the movement, if there was one.
  * @throws AppError inventory_outdated on a stale version; validation_failed below what is reserved or has a serial number
  */
 export async function changeStock(
@@ -148,8 +148,8 @@ export async function changeStock(
 }
 
 /**
- * Sets what is reserved and lets the ledger's sum follow it: only what the ledger lacks is written, since it may be the level that
- * went astray. The level must be locked.
+ * Sets the reserved stock and writes only what the ledger lacks, since the level itself may be what was wrong. The level
+ * must be locked.
  */
 export async function correctReserved(db: Db, product: string, reserved: number, cause: Cause) {
   const [level] = await db
@@ -166,7 +166,7 @@ export async function correctReserved(db: Db, product: string, reserved: number,
     await record(db, lacks > 0 ? moves.reserve : moves.release, product, Math.abs(lacks), level, cause)
 }
 
-/** Who saw the stock before this sees another now. */
+/** Everyone who has seen the stock before now has an outdated version. */
 export const touched = { version: sql`${stockLevels.version} + 1`, updatedAt: sql`now()` }
 
 async function record(
@@ -179,7 +179,7 @@ async function record(
 ): Promise<string> {
   const available = level.onHand - level.reserved
   const before = available - (move.onHand - move.reserved) * quantity
-  // Sold out or back again: lists and pages say so, so what is kept of them is old.
+  // Sold out or available again: cached lists and pages are outdated.
   if (available > 0 !== before > 0) await announceCatalogueChange(db)
   const id = uuid()
   await db.insert(stockMovements).values({
@@ -202,7 +202,7 @@ async function availableOf(db: Db, product: string): Promise<number> {
   return level ? level.onHand - level.reserved : 0
 }
 
-/** What is free of each product that is counted. */
+/** Available units of each stocked product. */
 export async function listAvailable(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await db

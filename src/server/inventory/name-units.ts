@@ -10,15 +10,15 @@ export type SentLine = { id: string; stockDemand: readonly Demand[] }
 type Items = NonNullable<ChangeOrderStatus['items']>
 
 export type Named = {
-  /** How many pieces were named of each product. */
+  /** How many units were named of each product. */
   counts: ReadonlyMap<string, number>
   /** Their serial numbers, by line. */
   serials: ReadonlyMap<string, string[]>
 }
 
 /**
- * Lets the named pieces leave with an order's lines. Every piece has to be named of products that are shipped piece by piece,
- * and none of others. Holds the products' levels, in id order, until the transaction ends.
+ * Takes the named units off the shelf with an order's lines. Products shipped by serial number need every unit named, others
+ * none. Locks the products' levels, in id order, until the transaction ends.
  * @throws AppError shipped_quantity_mismatch; validation_failed for what is not in stock, was shipped or stands twice
  */
 export async function nameUnits(db: Db, lines: readonly SentLine[], items: Items, now: Date): Promise<Named> {
@@ -72,12 +72,12 @@ export async function nameUnits(db: Db, lines: readonly SentLine[], items: Items
     )
     if (named.length > 0) await send(db, named, _id, now)
   }
-  // Whatever was written is undone with the refusal.
+  // The error undoes everything written before.
   if (Object.keys(faults).length > 0) throw new AppError('validation_failed', { fields: faults })
   return { counts, serials }
 }
 
-/** Of several pieces that bear the same serial number, one that this line still needs. */
+/** Of several units with the same serial number, picks one this line still needs. */
 function choose(
   known: readonly StockUnitRow[],
   text: string,
@@ -104,7 +104,7 @@ async function findUnits(db: Db, productIds: readonly string[], texts: readonly 
     .where(and(inArray(stockUnits.productId, [...productIds]), areCalled(texts)))
 }
 
-/** Pieces that bear one of these, as their serial number or another identifier. */
+/** Units with one of these as their serial number or another identifier. */
 export function areCalled(texts: readonly string[]) {
   const names = texts.map(nameOfUnit)
   const identifiers = names.map(({ identifier }) => identifier)

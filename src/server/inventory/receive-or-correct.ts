@@ -9,7 +9,7 @@ import { lockStock } from './lock-stock.ts'
 import { changeStock } from './move-stock.ts'
 
 /**
- * Staff receive pieces or correct their number (D-525). Answers the movement's id.
+ * Receives units or corrects their number. Returns the movement's id.
  * @throws AppError not_found, inventory_outdated; validation_failed below what is reserved or has a serial number
  */
 export function receiveOrCorrect(db: Db, move: MoveStock, by: AdminViewer): Promise<string> {
@@ -29,7 +29,7 @@ export function receiveOrCorrect(db: Db, move: MoveStock, by: AdminViewer): Prom
       before: { onHand: level.onHand },
       after: { onHand: level.onHand + quantity, ...(note && { note }) },
     })
-    // The shop may show how many are left, not only whether any are.
+    // The shop may show the number left, not only whether there are any.
     await announceCatalogueChange(db)
     return found(id)
   })

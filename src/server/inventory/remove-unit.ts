@@ -10,7 +10,7 @@ import { lockStock } from './lock-stock.ts'
 import { changeStock } from './move-stock.ts'
 
 /**
- * Takes one piece out of stock, with its identifiers.
+ * Takes one unit out of stock, with its identifiers.
  * @throws AppError not_found; in_use once it was shipped; validation_failed when orders need all that is left
  */
 export function removeUnit(db: Db, id: string, note: string | undefined, by: AdminViewer): Promise<void> {

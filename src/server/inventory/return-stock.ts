@@ -5,19 +5,22 @@ import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { stockLevels, stockUnits, type StockUnitRow } from './inventory.table.ts'
 import { recordReturn, recordWriteOff, sumDemand, type Demand } from './move-stock.ts'
 
-/** What comes back of an order's line; `serials` are its pieces as they were called, `path` is the line's place in what was asked. */
+/**
+ * What comes back of an order's line; `serials` are its units by their identifiers, `path` is the line's place in the
+ * request.
+ */
 export type ComingBack = { line: string; path: string; demand: readonly Demand[]; serials: readonly string[] }
 type Back = {
-  /** Serial numbers of the pieces that came back, by line. */
+  /** Serial numbers of the returned units, by line. */
   serials: ReadonlyMap<string, string[]>
   /** Path of a field → what is wrong with it. */
   faults: Record<string, string>
 }
 
 /**
- * Puts goods that came back on their shelf: on hand and free again, piece by piece where they were sent so. What is written off
- * is noted and stays off it, its pieces too. Holds the products' levels, in id order, until the transaction ends. With faults the
- * caller refuses the whole.
+ * Puts returned items back on their shelf: on hand and available again, by serial number where they were shipped so.
+ * Written-off items are recorded and not put back. Locks the products' levels, in id order, until the transaction ends. On
+ * errors the caller rolls back.
  */
 export async function returnStock(
   db: Db,
@@ -61,7 +64,7 @@ export async function returnStock(
   }
 }
 
-/** The pieces that left with each line, as far as they are named; every piece has to be where they were sent piece by piece. */
+/** The units shipped with each line, as far as they are named; lines shipped by serial number need every unit named. */
 async function namePieces(db: Db, items: readonly ComingBack[]) {
   const sent = await db
     .select()

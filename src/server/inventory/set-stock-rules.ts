@@ -15,7 +15,7 @@ type Rules = {
 }
 
 /**
- * Sets from which level on stock is low, and whether the product is shipped piece by piece.
+ * Sets the low-stock threshold, and whether the product ships by serial number.
  * @throws AppError not_found, inventory_outdated; validation_failed while named pieces are in stock
  */
 export function setStockRules(db: Db, productId: string, { version, ...rules }: Rules, by: AdminViewer) {

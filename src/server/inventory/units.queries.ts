@@ -21,7 +21,7 @@ const identifiersOf = (row: StockUnitRow): UnitIdentifiers => ({
   ...(row.ownerToken && { ownerToken: row.ownerToken }),
 })
 
-/** The text of a piece's device code; undefined for what is no LoRaWAN device. */
+/** A unit's device code; undefined for a device without LoRaWAN. */
 export function codeOf(unit: UnitIdentifiers): string | undefined {
   const { devEui, joinEui, profileId = noProfile, serial, ownerToken } = unit
   if (!devEui || !joinEui) return undefined
@@ -82,7 +82,7 @@ export async function listUnits(db: Db, productId: string, { page, limit, state,
 
 const mostFound = 20
 
-/** The pieces of any product that are called so; those in stock first. */
+/** The units of any product with this identifier; those in stock first. */
 export async function findUnitsCalled(db: Db, text: string, language: Language): Promise<FoundUnit[]> {
   const rows = await db
     .select({ unit: stockUnits, order, name: products.name, code: products.code })
@@ -127,7 +127,7 @@ export async function listShippedUnits(
   return units
 }
 
-/** The orders with which a piece of this name left, also one that came back; by one of its identifiers, spelt in full. */
+/** The orders a unit with this identifier was shipped with, returned ones included; the identifier must be complete. */
 export async function listOrdersOfUnit(db: Db, text: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: orderLines.orderId })

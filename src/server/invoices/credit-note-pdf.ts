@@ -80,7 +80,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
   }
   paper.rule(y, accent)
   y += 6
-  // In part it is a sum that comes off the invoice; as a whole it takes every line back.
+  // A partial one is an amount off the invoice; a full one takes every line back.
   if (isWhole)
     for (const item of order.items) {
       if (!paper.hasRoom(y, 48)) {

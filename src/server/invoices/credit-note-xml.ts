@@ -13,7 +13,7 @@ export const creditNoteXml = (note: CreditNote): string =>
     invoice: note.invoice,
     order: note.order,
     reason: note.row.reason,
-    // As a whole it takes back every line and the discount with it; in part it is a sum that comes off the invoice.
+    // A full one takes back every line and the discount with it; a partial one is an amount off the invoice.
     discount: note.isWhole ? note.order.discount.amount : 0,
     prepaid: note.isWhole ? note.order.giftCard.amount : 0,
     tax: note.row.tax,

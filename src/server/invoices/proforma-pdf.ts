@@ -12,7 +12,7 @@ export type Proforma = {
   buyer: InvoiceBuyer
 }
 
-/** What is to be paid for an order by bank transfer, and where to: for the books of whoever pays. It is no tax invoice. */
+/** What to pay for an order by bank transfer, and where to: for the payer's books. It is no tax invoice. */
 export function proformaPdf(proforma: Proforma, language: Language, accent: string): Promise<Buffer> {
   const { order, seller } = proforma
   const { payBy } = order.bankTransfer

@@ -18,7 +18,10 @@ export type CreditNote = {
   language: Language
 }
 
-/** `orderOf` finds the order for whoever asks; somebody else's note is not there. @throws AppError not_found */
+/**
+ * `orderOf` finds the caller's order; somebody else's note is not found.
+ * @throws AppError not_found
+ */
 export async function readCreditNote(
   db: Db,
   id: string,

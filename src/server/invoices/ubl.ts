@@ -16,7 +16,7 @@ export type UblLine = {
   /** Absent where the line is a sum and no product. */
   code?: string
   quantity: number
-  /** For one piece, or for so many where one piece costs no whole minor unit. */
+  /** For one unit, or for as many as make a whole minor unit. */
   price: number
   perQuantity?: number
   net: number

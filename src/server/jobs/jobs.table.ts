@@ -18,7 +18,7 @@ export const jobs = pgTable('jobs', {
 /** Every kind of job, with what it is given. */
 export type JobPayloads = {
   send_mail: { mail: string }
-  /** Products that bear this entry are to be found by its new title. */
+  /** Products with this entry must be found by its new title. */
   refresh_search: { metadata: string }
   /** An automatic discount was used up, or may be used again. */
   refresh_sale_prices: Record<string, never>

@@ -11,14 +11,14 @@ import { goOnWithBulkRun } from '../products/bulk-runs.ts'
 import { refreshSearch } from '../products/search/refresh-search.ts'
 import { jobs, type JobName, type JobPayloads } from './jobs.table.ts'
 
-/** What long work is given: it stops between two steps when asked to, and says now and then that it is alive. */
+/** Given to long work: it stops between two steps when asked to, and reports now and then that it is alive. */
 export type Shift = { signal: AbortSignal; hold: () => Promise<void> }
-/** `again`: it was asked to stop and is not done; another shift goes on. */
+/** `again`: it was asked to stop before the end; another run continues. */
 type Done = void | 'again'
 type Handlers = { [N in JobName]: (ctx: Context, payload: JobPayloads[N], shift: Shift) => Promise<Done> }
 type Claimed = { [N in JobName]: { id: string; name: N; payload: JobPayloads[N]; attempts: number } }[JobName]
 
-/** What does each kind of job. A handler may run again after a crash, so it is written to do no harm twice. */
+/** The handlers of each kind of job. A job may run again after a crash, so handlers are idempotent. */
 const handlers: Handlers = {
   send_mail: sendMail,
   refund_payment: refundPayment,
@@ -32,15 +32,15 @@ const handlers: Handlers = {
   },
 }
 
-/** These take minutes: mails do not wait for them. */
+/** These take minutes; emails do not wait for them. */
 const longJobs: readonly JobName[] = ['change_many_products', 'check_import', 'run_import', 'undo_import']
 export type Lane = 'short' | 'long'
 const atOnce: Record<Lane, number> = { short: 5, long: 1 }
-/** Longer than any handler takes without saying that it is alive; then another worker follows one that died. */
+/** Longer than any handler takes without a sign of life; after it another worker takes over the job. */
 const leaseSeconds = 90
 const maxAttempts = 15
 
-/** Runs what is due, a few at a time, once; answers how many there were. Several nodes share the work. */
+/** Runs due jobs, a few at a time, once; returns how many there were. Several nodes share the work. */
 export async function runJobs(
   ctx: Context,
   lane: Lane = 'short',
@@ -62,7 +62,7 @@ export async function runJobs(
 
 async function runOne(ctx: Context, job: Claimed, signal: AbortSignal): Promise<void> {
   try {
-    // A job's payload is that of its name; the type of the table says so, its rows cannot.
+    // A job's payload is that of its name; the table's type says so, its rows cannot.
     const handle = handlers[job.name] as (
       ctx: Context,
       payload: Claimed['payload'],
@@ -88,7 +88,7 @@ async function runOne(ctx: Context, job: Claimed, signal: AbortSignal): Promise<
   }
 }
 
-/** Renews a job's lease, seldom enough to cost nothing. */
+/** Renews a job's lease, rarely enough to cost nothing. */
 function lease(ctx: Context, id: string): () => Promise<void> {
   let renewedAt = Date.now()
   return async () => {

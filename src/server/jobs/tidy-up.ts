@@ -6,7 +6,7 @@ import { removeStrayFiles, removeUnusedFiles } from '../files/remove-unused-file
 
 const dayMs = 86_400_000
 
-/** Removes what has had its day. Every part may run on several nodes at once, and again after a crash. */
+/** Deletes expired data. Every part may run on several nodes at once, and again after a crash. */
 export async function tidyUp(ctx: Context): Promise<void> {
   const { db } = ctx
   const now = ctx.now()
@@ -22,7 +22,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await forgetOldDevices(db, now)
   await db.execute(sql`delete from used_challenges where expires_at < ${daysAgo(1)}`)
   await db.execute(sql`delete from idempotency_keys where created_at < ${daysAgo(1)}`)
-  // Kept for a while: they tell whether a device is new, and what became of a mail.
+  // Kept for a while: they tell whether a device is new, and what became of an email.
   await db.execute(sql`delete from sessions where expires_at < ${daysAgo(90)} or ended_at < ${daysAgo(90)}`)
   await db.execute(sql`delete from product_bulk_runs where created_at < ${daysAgo(7)}`)
   await db.execute(sql`delete from jobs where done_at < ${daysAgo(7)}`)

@@ -131,7 +131,7 @@ export function removeMarketing(db: Db, kind: MarketingKind, id: string, by: Adm
 }
 
 /**
- * Puts them in this order; those that are not named follow as they were, for somebody may have added one meanwhile.
+ * Puts them in this order; unnamed ones follow in their old order, since somebody may have added one meanwhile.
  * @throws AppError validation_failed for one that is not there
  */
 export function orderMarketing(db: Db, kind: MarketingKind, ids: readonly string[], by: AdminViewer) {

@@ -103,7 +103,7 @@ export function removeMetadata(db: Db, kind: MetadataKind, id: string, by: Audit
         or device_type_id = ${id} or gateway_type_id = ${id} or accessory_type_id = ${id})`)
     const products = rows[0]?.products ?? 0
     if (products > 0) throw new AppError('in_use', { details: { counts: { products } } })
-    // Deleted products let go of it: they are shown nowhere.
+    // Deleted products drop it: they are shown nowhere.
     await db.execute(sql`
       update products set metadata_ids = array_remove(metadata_ids, ${id}::uuid),
         device_type_id = nullif(device_type_id, ${id}::uuid),

@@ -16,7 +16,7 @@ export type CmsMetaView = {
   file(id: string, alt?: string): FileRef
 }
 
-/** Products that bear it and are not deleted. */
+/** Products that use it and are not deleted. */
 const productCount = sql<number>`(
   select count(*)::int from products
   where archived_at is null and (metadata_ids @> array["metadata"."id"]

@@ -6,7 +6,7 @@ import { fold, wordsOf } from '../products/search/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { metadata, type MetadataRow } from './metadata.table.ts'
 
-/** All of a kind in order, each with the number of visible products that bear it. Metadata is tens of rows, never thousands. */
+/** All entries of a kind in order, each with its number of visible products. Metadata is tens of rows, never thousands. */
 export async function listMetadata(db: Db, kind: MetadataKind, shop: ShopView): Promise<Meta[]> {
   const counts = db.$with('counts').as(
     db

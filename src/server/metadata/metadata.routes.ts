@@ -27,7 +27,7 @@ export function metadataRoutes(app: FastifyInstance, ctx: Context) {
       return { data: items.slice((page - 1) * limit, page * limit), total: items.length, page, limit }
     })
 
-  // Both bases answer (C-14).
+  // Answered under both base paths.
   for (const api of [metadataApi, storeMetadataAliasApi]) {
     route(app, ctx, api.all, async ({ db, language }) => {
       const shop = await shopView(ctx, db, language)

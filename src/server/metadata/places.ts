@@ -13,7 +13,7 @@ export const isCountry = (id: string): id is TCountryCode => Object.hasOwn(count
 export const countryName = (id: string, language: Language): string =>
   isCountry(id) ? (countryWords[language].of(id) ?? id) : id
 
-/** ISO 3166-1 alpha-2 → name, the shop's own region first (D-403). */
+/** ISO 3166-1 alpha-2 → name, the shop's own region first. */
 export function countryNames(language: Language): Record<string, string> {
   const collator = new Intl.Collator(language)
   const ids = Object.keys(countries).toSorted((a, b) => {
@@ -26,8 +26,8 @@ export function countryNames(language: Language): Record<string, string> {
 const cityLists = new Map<string, Readonly<Record<string, string>>>()
 
 /**
- * City id → name. Our own list of the region comes first and in both languages; then the towns of the world in their Latin
- * names. Made once for a country and language.
+ * City id → name. Our own list of the region comes first and is in both languages; then towns of the world in their Latin
+ * names. Built once per country and language.
  */
 export function cityNames(country: string, language: Language): Readonly<Record<string, string>> | undefined {
   if (!isCountry(country)) return undefined
@@ -55,7 +55,7 @@ function listCities(country: TCountryCode, language: Language): [id: string, nam
   ])
 }
 
-/** What is left of an Arabic town's Latin name when spellings differ: al-hufuf and hofuf are one. */
+/** The consonants of an Arabic town's Latin name, to match different spellings: al-hufuf and hofuf are one. */
 const skeleton = (slug: string) =>
   `~${slug
     .replace(/^(?:al|el|a[rstdnz]|a[sdt]h)-/, '')

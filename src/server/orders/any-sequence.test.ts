@@ -34,7 +34,7 @@ beforeAll(async () => {
   codes = discounts.map(({ code }) => code ?? '')
 })
 
-/** `which` picks one of the orders made so far, `part` says how much of what there is. */
+/** `which` picks one of the orders made so far, `part` a share of what there is. */
 const action = fc.record({
   kind: fc.constantFrom(
     'place',
@@ -69,7 +69,10 @@ const step = (kind: Action['kind'], which = 0): Action => ({
   part: 0.3,
   isWrittenOff: false,
 })
-/** One order that goes all the way and comes back in part, to stock and to nowhere, one rejected after its invoice, one that nobody paid. */
+/**
+ * One order goes all the way and comes back in part, to stock and written off; one is rejected after its invoice; one is
+ * never paid.
+ */
 const everyStep: Action[] = [
   ...(['place', 'refund', 'pay', 'refund', 'accept', 'ship', 'return', 'deliver', 'refund'] as const).map(
     (kind) => step(kind),
@@ -157,7 +160,7 @@ async function run(
   await asked[kind]()
 }
 
-/** Rows that break a promise, by the promise. */
+/** Rows that break an invariant, by invariant. */
 const promises = {
   'the ledger’s sums are the level': sql`
     select level.product_id from stock_levels level join stock_movements moved using (product_id)
@@ -209,7 +212,7 @@ const promises = {
       select sum(on_hand_change) from stock_movements came where came.order_id = stock_movements.order_id and reason = 'return')`,
 }
 
-test('whatever is done to orders in whatever order, stock, money and codes stay right', async () => {
+test('property: stock, money and codes stay consistent after any sequence of steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 12, maxLength: 22 }), async (actions) => {
       const made: string[] = []
@@ -221,7 +224,7 @@ test('whatever is done to orders in whatever order, stock, money and codes stay 
     { numRuns: 10, endOnFailure: true, examples: [[everyStep]] },
   )
   const steps = await t.db.selectDistinct({ to: orderEvents.toStatus }).from(orderEvents)
-  // It went everywhere, or it has shown nothing.
+  // It reached every state; otherwise the run has shown nothing.
   expect(steps.map(({ to }) => to).toSorted()).toEqual([
     'delivered',
     'in_progress',

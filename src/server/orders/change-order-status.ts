@@ -17,7 +17,7 @@ import { allowedStatuses } from './orders.queries.ts'
 import { orderEvents, orderLines, orders, type OrderRow } from './orders.table.ts'
 
 /**
- * Moves an order as staff ask, with what follows from it: stock, redemption, refund, history and audit in one transaction.
+ * Changes an order's status for staff, with all effects in one transaction: stock, redemption, refund, history and audit.
  * @throws AppError invalid_transition, shipped_quantity_mismatch, version_conflict, validation_failed, refund_failed, not_found
  */
 export function changeOrderStatus(
@@ -46,16 +46,16 @@ export function changeOrderStatus(
   })
 }
 
-/** What staff decided; what they decided it on says nothing to who reads the trail. */
+/** The status staff chose; the version it was based on means nothing in the audit log. */
 const auditable = ({ version: _version, from: _from, ...decided }: ChangeOrderStatus) => decided
 
-/** Gives up a card order that was not paid in time: stock and the code's use go back. Paid meanwhile, it stays. */
+/** Rejects a card order that was not paid in time, which releases its stock and code. Does nothing if it has been paid. */
 export function rejectUnpaid(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx.db, async (db) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
     const isUnpaid = order?.paymentStatus === 'unpaid' || order?.paymentStatus === 'failed'
     if (order?.status !== 'pending' || order.paymentType !== 'credit_card' || !isUnpaid) return
-    // Somebody pays it just now.
+    // It is being paid right now.
     if (await openAttempt(db, id)) return
     await giveUp(ctx, db, order, documentWords(order.language)('order.unpaid'))
   })
@@ -101,7 +101,7 @@ async function move(step: Step, to: OrderStatus) {
   await mailAboutOrder(ctx, db, step.isLapse ? 'order_lapsed' : mailOf[to], found(after), { refund })
 }
 
-/** What arrives with its acceptance is written about once. */
+/** An order delivered with its acceptance gets one email. */
 const mailOf = {
   pending: 'order_reopened',
   in_progress: 'order_accepted',

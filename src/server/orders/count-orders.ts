@@ -7,11 +7,11 @@ import { orders } from './orders.table.ts'
 
 export type StatusCounts = {
   statusCounts: Record<OrderStatus, number>
-  /** Of these there are more than were counted (D-112). */
+  /** There are more than were counted. */
   openCounts?: OrderStatus[]
 }
 
-/** How many orders of each status there are in a period: all of them, from the figures that are kept. */
+/** Orders of each status in a period, from the stored figures: exact. */
 export const countByDate = async (
   db: Db,
   { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
@@ -22,9 +22,9 @@ export const countByDate = async (
   }),
 })
 
-/** The same under any filter, each counted to its bound: a million orders are not read to say how many there are. */
+/** The same under any filter, each counted to its limit: counting must not read a million orders. */
 export async function countUpTo(db: Db, where: SQL | undefined): Promise<StatusCounts> {
-  // Most filters leave few orders, and then one look is enough for all statuses.
+  // Most filters leave few orders; then one query is enough for all statuses.
   const { rows: all } = await db.execute<{ status: OrderStatus; count: number }>(sql`
     select status, count(*)::int as count from (select status from ${orders} ${whereOf(where)} limit ${bound}) counted
     group by status`)
@@ -48,7 +48,7 @@ function countsOf(rows: { status: OrderStatus; count: number }[]): StatusCounts 
   return { statusCounts, ...(openCounts.length > 0 && { openCounts }) }
 }
 
-/** What a list of these statuses says of its length. */
+/** The total of a list of these statuses. */
 export function totalOf({ statusCounts, openCounts = [] }: StatusCounts, statuses: readonly OrderStatus[]) {
   const total = statuses.reduce((sum, status) => sum + statusCounts[status], 0)
   return statuses.some((status) => openCounts.includes(status))

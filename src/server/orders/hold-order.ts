@@ -9,7 +9,7 @@ import { orders, type OrderRow } from './orders.table.ts'
 export type Start = { version?: number | undefined; from?: OrderStatus | undefined }
 
 /**
- * Locks an order for a decision of staff. Two at once queue here; the second finds the order changed and is told so.
+ * Locks an order for a change by staff. Concurrent changes queue; the second one fails with a conflict.
  * @throws AppError not_found, version_conflict
  */
 export async function holdOrder(db: Db, id: string, { version, from }: Start): Promise<OrderRow> {

@@ -16,7 +16,7 @@ import {
 
 type ReturnRow = typeof orderReturns.$inferSelect & { lines: (typeof orderReturnLines.$inferSelect)[] }
 
-/** What became of an order after it was paid for or sent. */
+/** Refunds, credit notes and returns of an order. */
 export type Aftermath = {
   refunds: readonly RefundRow[]
   notes: readonly CreditNoteRow[]
@@ -131,7 +131,7 @@ export function describeReturn(
   }
 }
 
-/** The serial numbers that left with a line and have not come back. */
+/** Serial numbers that were shipped with a line and have not come back. */
 export function stillOut(line: OrderLineRow, returns: readonly ReturnRow[]): string[] {
   const back = returns.flatMap(({ lines }) =>
     lines.filter(({ orderLineId }) => orderLineId === line.id).flatMap(({ serials }) => serials),

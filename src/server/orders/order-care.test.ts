@@ -42,7 +42,7 @@ const change = (id: string, body: object) => changeOrder(staff, id, body)
 const post = (path: string, body: object, by = staff, key?: string) =>
   by({ method: 'POST', path, body, ...(key && { headers: { 'idempotency-key': key } }) })
 const pay = (id: string) => change(id, { paymentStatus: 'paid' })
-/** XML as one line: only what it says counts. */
+/** XML as one line: only its content counts. */
 const dense = (text: string) => text.replace(/>\s+</g, '><')
 const sar = (amount: number) => ({ amount, currency: 'SAR' })
 
@@ -84,7 +84,7 @@ describe('notes', () => {
       status: 201,
       json: { data: { text: 'Asked for a call <b>back</b>', by: 'Sara Staff' } },
     })
-    // The same press again is the same note.
+    // The same click again is the same note.
     await post(path, { text: '  Asked for a call <b>back</b>  ' }, staff, 'note-1')
     await post(path, { text: 'Called' }, colleague)
     const { notes } = await find(id)
@@ -154,7 +154,7 @@ describe('refunds', () => {
     expect(own.refunds[0].by).toBeUndefined()
   })
 
-  test('a double click is one refund; of two staff one is told that the other was first', async () => {
+  test('a double click creates one refund; a concurrent refund by another user fails with a conflict', async () => {
     const id = await shipped({ product: (await aProduct(t.db)).id, quantity: 2 })
     const { version } = await find(id)
     const path = `/marketplace/orders/${id}/refunds`
@@ -251,7 +251,7 @@ describe('credit notes', () => {
     ])
       expect(xml).toContain(part)
     expect(xml.match(/<cac:InvoiceLine>/g)).toHaveLength(1)
-    // The same square as the printed one: its total and its tax.
+    // The same QR code as the printed one: its total and its tax.
     const square = /mimeCode="text\/plain">([^<]+)</.exec(xml)?.[1] ?? ''
     expect(Buffer.from(square, 'base64').toString('latin1')).toMatch(/11\.50.*1\.50$/s)
     const taxOf = (text: string) => Math.round(Number(/<cbc:TaxAmount[^>]*>([\d.]+)</.exec(text)?.[1]) * 100)
@@ -306,7 +306,7 @@ describe('credit notes', () => {
 describe('returns', () => {
   const back = (id: string, body: object, by = staff) => post(`/marketplace/orders/${id}/returns`, body, by)
 
-  test('put goods on their shelf, a package’s parts too, with the refund in the same step', async () => {
+  test('restocks returned items, including package items, with the refund in one step', async () => {
     const part = await aProduct(t.db)
     const bundle = await aPackage(t.db, [{ product: part.id, quantity: 2 }])
     const id = await shipped({ product: part.id, quantity: 3 }, { product: bundle.id, quantity: 2 })
@@ -330,7 +330,7 @@ describe('returns', () => {
     expect(await stockOf(part.id)).toEqual([6, 0, 0])
     const moved = await staff({ path: `/marketplace/transactions?kind=inventory&reason=return&order=${id}` })
     expect(moved.json.data).toMatchObject([{ quantity: 3, availableAfter: 6, note: 'Not needed' }])
-    // More than is still out, an older page, and a refund beyond what is left each change nothing.
+    // More than is still out, an outdated version, and a refund beyond the rest each change nothing.
     const now = answer.json.data.version
     const line = { _id: items[0]._id, quantity: 2 }
     expect((await back(id, { items: [{ ...line, quantity: 3 }], version: now })).status).toBe(422)
@@ -378,13 +378,13 @@ describe('returns', () => {
       .from(auditLog)
       .where(sql`entity_id = ${id} and action = 'written_off'`)
     expect(trail).toMatchObject([{ after: { items: [{ quantity: 1 }], note: 'Wet inside' } }])
-    // The customer is told what came back, not what becomes of it.
+    // The customer is told what came back, not what happens to it.
     const own = await ask({ path: `/marketplace-customer/orders/${id}` })
     expect(own.json.data.returns).toHaveLength(1)
     expect(own.text).not.toMatch(/isWrittenOff|Wet inside/)
   })
 
-  test('pieces that come back damaged are neither sold nor received again, and still lead to their order', async () => {
+  test('damaged units that are returned cannot be sold or received again', async () => {
     const product = await aProduct(t.db, { stock: 0 })
     const serials = ['DMG-001', 'DMG-002', 'DMG-003']
     const units = `/marketplace/inventory/${product.id}/units`
@@ -563,7 +563,7 @@ test('the list is narrowed to what was refunded in part or whole, with its count
 test.each(['-placedAt', 'number', 'total', 'status'] as const)(
   'an export sorted by %s tells every order once, also when one is placed meanwhile',
   async (sort) => {
-    // More than are read at once, many of them of one instant, one total and one status.
+    // More than one batch, many of them with the same instant, total and status.
     const code = `EXPORT${sort.replace('-', 'FROM').toUpperCase()}`
     const id = await place({ product: (await aProduct(t.db)).id, quantity: 1 })
     const copies = (count: number, from: string) =>
@@ -582,7 +582,7 @@ test.each(['-placedAt', 'number', 'total', 'status'] as const)(
     const told: string[] = []
     for await (const { _id } of everyOrder(t.db, { discountCode: code, sort }, view)) {
       told.push(_id)
-      // Some come before what was told, some behind it, in every order.
+      // Some are inserted before the rows already read, some behind, in every order.
       if (told.length === 500) await Promise.all([copies(7, '0'), copies(7, 'Z')])
     }
     const all = new Set(told)

@@ -25,10 +25,10 @@ export type Told = {
 type In = { words: Say; format: ReturnType<typeof formatter>; language: Language }
 type Rows = (db: Db, told: Told, say: In) => Promise<MailRow[]>
 
-/** More of them make a mail that nobody reads. */
+/** Keeps the email short; further rows are left out. */
 const mostListed = 20
 
-/** What each mail tells besides its sentences. */
+/** The rows of each email, besides its sentences. */
 export const rowsOf: Record<OrderMailKind, Rows> = {
   order_placed: async (_db, told, say) => [
     ...items(told, say),
@@ -121,11 +121,11 @@ function totals({ order, showPrice }: Told, say: In): MailRow[] {
   ]
 }
 
-/** Digits around a hyphen would change places in Arabic. */
+/** Isolated, since digits around a hyphen would swap places in Arabic. */
 export const isolated = (code: string, language: Language) =>
   language === 'ar' ? `\u2066${code}\u2069` : code
 
-/** Where the money goes, by when, and what to write on it. */
+/** Where to pay, by when, and the reference to give. */
 function transferTo({ order, bankAccounts }: Told, { words, format }: In): MailRow[] {
   if (!isTransferAwaited(order)) return []
   return [
@@ -205,7 +205,7 @@ async function keysOf(db: Db, told: Told, say: In): Promise<MailRow[]> {
   )
 }
 
-/** The first of many; the rest stands on the order's page, for whoever has one. */
+/** The first of many; the rest is on the order's page, for customers with an account. */
 function atMost({ order }: Told, { words, format }: In, rows: MailRow[]): MailRow[] {
   const rest = rows.length - mostListed
   if (rest <= 0) return rows
@@ -234,7 +234,7 @@ const refundOf = ({ order, showPrice, refund }: Told, say: In): MailRow[] =>
     ? [{ label: say.words('rows.refund'), value: money(order, refund.amount, say), isStrong: true }]
     : []
 
-/** The one of this refund, or of the rejection. */
+/** The credit note of this refund, or of the rejection. */
 async function creditNoteOf(db: Db, { order, refund }: Told, { words }: In): Promise<MailRow[]> {
   const [note] = await db
     .select({ number: creditNotes.number })

@@ -16,8 +16,8 @@ import { isolated, rowsOf, type Told } from './order-mail-rows.ts'
 export type OrderMailKind = Extract<MailKind, `order_${string}` | 'payment_received'>
 
 /**
- * Writes to whoever placed the order, in the order's language and without prices where the shop shows none. Part of the step's
- * transaction: the mail exists if and only if the step does. `order` is as the step has left it.
+ * Emails the customer about the order in its language, without prices where the shop hides them. Runs in the transition's
+ * transaction, so that email and transition commit together. `order` is the row after the transition.
  */
 export async function mailAboutOrder(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function mailAboutOrder(
   })
 }
 
-/** An account's address as it is today; without one, where the quote was sent. */
+/** An account's current address; without an account, the address the quote was sent to. */
 async function addressOf(db: Db, { accountId, contactEmail }: OrderRow): Promise<string | undefined> {
   if (accountId === null) return contactEmail ?? undefined
   const [account] = await db

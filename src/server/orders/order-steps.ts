@@ -23,7 +23,7 @@ import { orderLines, orders, payments, type OrderLineRow, type OrderRow } from '
 const maxDeliveryDays = 15
 const dayMs = 86_400_000
 
-/** One move of an order whose row is held; the transaction is the caller's. */
+/** One transition of an order whose row is locked; the transaction is the caller's. */
 export type Step = {
   ctx: Context
   db: Db
@@ -32,17 +32,17 @@ export type Step = {
   change: ChangeOrderStatus
   by: Actor
   now: Date
-  /** Nobody rejects it: it was not paid in time. */
+  /** The order lapses: it was not paid in time. */
   isLapse?: boolean
 }
 
 /** Without an id: the shop itself. */
 export type Actor = Pick<AdminViewer, 'name'> & { id?: string }
 
-/** Where the order stands then, and the money that goes back with it. */
+/** The status reached, and the refund that goes with it. */
 export type Effect = { reached: OrderStatus; refund?: RefundRow }
 
-/** What follows from each move. */
+/** Side effects of each transition. */
 export const effects: Record<OrderStatus, (step: Step) => Promise<Effect>> = {
   pending: reopen,
   in_progress: accept,
@@ -74,7 +74,7 @@ export async function markPaid({ ctx, db, order, now }: Step): Promise<OrderRow>
   return found(paid)
 }
 
-/** Counts the sale, hands over what needs no box and issues the invoice; an order with nothing to send has arrived with that. */
+/** Counts the sale, fulfils digital items and issues the invoice. Orders with nothing to ship are delivered at once. */
 async function accept({ ctx, db, order, lines, change, now }: Step): Promise<Effect> {
   if (change.estimatedDelivery) {
     const date = new Date(change.estimatedDelivery)
@@ -94,14 +94,14 @@ async function accept({ ctx, db, order, lines, change, now }: Step): Promise<Eff
   return { reached: lines.some(needsShipping) ? 'in_progress' : 'delivered' }
 }
 
-/** The invoice bills the whole order: what was given back before it is taken off it again. */
+/** The invoice bills the whole order: earlier refunds are credited at once. */
 async function creditEarlierRefunds(db: Db, order: OrderRow, now: Date) {
   if (order.refunded === 0) return
   for (const { id, amount, reason, surplusOf } of await listRefunds(db, order.id))
     if (surplusOf === null) await issueCreditNote(db, order, { amount, reason, refundId: id, now })
 }
 
-/** Stock, the code's use and the money go back, and so does what was billed. */
+/** Releases stock and discounts, refunds the payment and credits the invoice. */
 async function reject({ db, order, lines, change, by, now, isLapse = false }: Step): Promise<Effect> {
   const { reason } = change
   if (!reason) throw new AppError('validation_failed', { fields: { reason: 'required' } })
@@ -129,7 +129,10 @@ async function reject({ db, order, lines, change, by, now, isLapse = false }: St
   return { reached: 'rejected', refund }
 }
 
-/** Everything leaves at once: each line's shipped quantity must be its quantity (spec §5), named piece by piece where that is counted. */
+/**
+ * Ships the whole order: each line's shipped quantity must equal its quantity, with its units named where they have serial
+ * numbers.
+ */
 async function ship({ db, order, lines, change, by, now }: Step): Promise<Effect> {
   const { items = [], shipment = {} } = change
   const named = new Map(items.map((item) => [item._id, item]))

@@ -67,10 +67,10 @@ import {
   type OrderRow,
 } from './orders.table.ts'
 
-/** How an order is shown: in whose language, and where its pictures are. */
+/** How an order is shown: in which language, and the base address of its pictures. */
 export type OrderView = Pick<ShopView, 'language' | 'file' | 'bankAccounts'>
 
-/** A root user sees the whole company's orders, a tenant user their own (D-539). */
+/** A root user sees the whole company's orders, a tenant user their own. */
 const visibleTo = (viewer: CustomerViewer): SQL =>
   viewer.isRoot && viewer.companyId ? eq(orders.companyId, viewer.companyId) : eq(orders.accountId, viewer.id)
 
@@ -81,7 +81,7 @@ type Wanted = {
   search?: string
 }
 
-/** `sent` are the orders that the search found by a piece which left with them. */
+/** `sent`: orders the search found by the serial number of a shipped unit. */
 const wanted = (
   { status, dateFrom, dateTo, search }: Wanted,
   sent: readonly string[],
@@ -178,7 +178,7 @@ const cmsSorts = {
   status: orders.status,
 }
 
-/** Staff's list, with the number of orders in each status under the other filters. */
+/** The staff list, with the number of orders in each status under the other filters. */
 export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderView) {
   const { others, isByDate } = await othersOf(db, query)
   const [data, counts] = await Promise.all([
@@ -194,12 +194,12 @@ export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderVi
   }
 }
 
-/** Where an order stands in a list: what it is sorted by, as text, and its id. */
+/** Position of an order in a list: its sort value as text, and its id. */
 type OrderKey = { value: string; id: string }
 
 /**
- * The same rows alone, for exports, whatever is placed meanwhile. Of what they can be sorted by only the status changes: sorted so, an
- * order that moves while the file is written may stand in it twice, or not.
+ * The same rows for exports, unaffected by new orders. When sorted by status, an order whose status changes during the
+ * export may appear twice or be missing.
  */
 export const everyOrder = (
   db: Db,
@@ -215,7 +215,7 @@ export const everyOrder = (
 
 const ofStatuses = ({ status }: Pick<CmsOrdersQuery, 'status'>) => status && inArray(orders.status, status)
 
-/** All filters but the status; `isByDate` where there is none but the date. */
+/** All filters except the status; `isByDate` when the date is the only one. */
 async function othersOf(db: Db, query: Omit<CmsOrdersQuery, 'page' | 'limit'>) {
   const sent = await sentWith(db, query.search)
   const filters = [
@@ -236,7 +236,7 @@ async function othersOf(db: Db, query: Omit<CmsOrdersQuery, 'page' | 'limit'>) {
   }
 }
 
-// Each says that something was refunded: so few orders are that an index knows them.
+// Each implies a refund: few orders have one, and an index finds them.
 const refundedIn: Record<(typeof refundedShares)[number], SQL> = {
   part: sql`${orders.refunded} > 0 and ${orders.refunded} < ${orders.total}`,
   whole: sql`${orders.refunded} > 0 and ${orders.refunded} = ${orders.total}`,
@@ -250,7 +250,7 @@ const hasLine = (db: Db, what: SQL) =>
       .where(and(eq(orderLines.orderId, orders.id), what)),
   )
 
-/** Which orders these are is found in an index; only they are read. So a late page costs hardly more than the first. */
+/** Ids come from an index, and only their rows are read, so a late page costs hardly more than the first. */
 async function readPage(
   db: Db,
   where: SQL | undefined,
@@ -294,7 +294,7 @@ function cmsOrder(sort: CmsOrdersQuery['sort']) {
   return isDescending ? [desc(column), desc(orders.id)] : [asc(column), asc(orders.id)]
 }
 
-// As text and back, nothing of a time is rounded off.
+// As text, so that no precision is lost.
 const keyValues: Record<keyof typeof cmsSorts, (value: string) => SQL> = {
   placedAt: (value) => sql`${value}::text::timestamptz`,
   number: (value) => sql`${value}::text`,
@@ -308,7 +308,7 @@ function isBehind({ value, id }: OrderKey, sort: CmsOrdersQuery['sort']): SQL {
   return isDescending ? sql`(${column}, ${orders.id}) < ${key}` : sql`(${column}, ${orders.id}) > ${key}`
 }
 
-/** What staff may do now: an unpaid card order cannot be accepted yet, and only what lapsed is opened again. */
+/** What staff may do now: an unpaid card order cannot be accepted yet, and only a lapsed one is opened again. */
 export function allowedStatuses(
   order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType' | 'lapsedAt'>,
 ): OrderStatus[] {
@@ -371,15 +371,15 @@ export type WholeOrder = {
   order: OrderRow
   /** By position. */
   lines: OrderLineRow[]
-  /** The earliest first. */
+  /** Oldest first. */
   events: OrderEventRow[]
-  /** What its acceptance brought; nothing of that yet on an order just placed. */
+  /** What the acceptance issued; an order just placed has nothing yet. */
   keys?: { key: LicenceKeyRow; name: BothTexts }[]
   started?: SubscriptionRow[]
   /** By line. */
   units?: ReadonlyMap<string, ShippedUnit[]>
   invoice?: InvoiceRow
-  /** The newest one to pay it by card. */
+  /** The newest card payment attempt. */
   attempt?: AttemptRow
 } & Partial<Aftermath>
 
@@ -485,7 +485,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     ...(isTransferAwaited(order) && {
       bankTransfer: {
         reference: order.number,
-        // Whoever is accepted may pay later.
+        // An accepted order may be paid later.
         ...(order.payBy && order.status === 'pending' && { payBy: order.payBy.toISOString() }),
         accounts: accountsFor(view.bankAccounts, order.currency),
       },

@@ -82,7 +82,7 @@ describe('placing an order', () => {
     expect(await stockOf(product)).toEqual({ onHand: 10, reserved: 3 })
   })
 
-  test('200 buyers of a stock of 10 make exactly 10 orders', async () => {
+  test('200 concurrent buyers of 10 units create exactly 10 orders', async () => {
     const product = await aProduct(t.db, { stock: 10 })
     const before = await countOrders()
     const answers = await Promise.all(
@@ -179,7 +179,7 @@ describe('placing an order', () => {
     expect(other.json.code).toBe('idempotency_key_reused')
   })
 
-  test('a total other than the one seen is refused with the new pricing', async () => {
+  test('rejects an outdated total with the new pricing', async () => {
     const product = await aProduct(t.db)
     const answer = await place(buyer, [{ product: product.id, quantity: 1 }], {
       expectedTotal: { amount: 1, currency: 'SAR' },
@@ -291,7 +291,7 @@ describe('paying', () => {
     expect(answer.json.data.paymentMethod).toEqual({ type: 'credit_card', brand: 'visa', last4: '4242' })
   })
 
-  test('a declined card makes no order and keeps the stock', async () => {
+  test('a declined card creates no order and reserves no stock', async () => {
     const product = await aProduct(t.db)
     const before = await countOrders()
     const answer = await place(buyer, [{ product: product.id, quantity: 1 }], {

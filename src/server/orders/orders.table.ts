@@ -53,7 +53,7 @@ export const orders = pgTable('orders', {
   remindAt: instant(),
   lapsedAt: instant(),
   lapsedDiscounts: uuid().array().notNull().default([]),
-  /** Where mails go when nobody signed in to place it. */
+  /** Where emails go for an order placed without an account. */
   contactEmail: text(),
   carrier: text(),
   trackingNumber: text(),

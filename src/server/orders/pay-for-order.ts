@@ -19,7 +19,7 @@ export type PayWith = {
   onceOnly: PaymentMethodRow | undefined
 }
 
-/** What the shopper pays with: a saved method of theirs, or a card's token used once. */
+/** What the shopper pays with: a saved method of theirs, or a card's single-use token. */
 export async function resolvePayWith(
   { payments: provider }: Pick<Context, 'payments'>,
   db: Db,
@@ -36,7 +36,7 @@ export async function resolvePayWith(
         cardToken: undefined,
         onceOnly: undefined,
       }
-    // Kept by another provider than the one that takes the money now.
+    // Saved with another provider than the current one.
     if (saved.provider !== provider.name) throw new AppError('payment_declined')
     return {
       shown: { type, brand: saved.brand ?? '', last4: saved.last4 ?? '' },
@@ -47,7 +47,7 @@ export async function resolvePayWith(
   if (type !== 'credit_card' || token === undefined) throw unknown
   if (provider.name === 'none') throw new AppError('payment_unavailable')
   if (await isSavedByOthers(db, provider, viewer.id, token)) throw new AppError('payment_declined')
-  // What card it is the provider tells once it has charged it: nobody is asked over the network here.
+  // The provider reports the card's details after charging; no network call here.
   if (provider.isRemote) return { shown: { type }, cardToken: token, onceOnly: undefined }
   const card = await provider.describeCard(db, token, viewer.id)
   if (!card) throw new AppError('payment_declined')
@@ -65,8 +65,8 @@ const isSavedByOthers = async (db: Db, provider: PaymentProvider, accountId: str
   )) > 0
 
 /**
- * A card that is given by its token and belongs to somebody else, or to nobody, is refused before anything is written. The provider
- * is asked, so never in a transaction. One that does not answer is asked again before it charges.
+ * Rejects a card token that belongs to somebody else, or to nobody, before anything is written. Asks the provider, so never
+ * inside a transaction. A provider that does not answer is asked again before it charges.
  * @throws AppError payment_declined
  */
 export async function refuseOthersCard(
@@ -83,7 +83,10 @@ export async function refuseOthersCard(
   if (!card) throw new AppError('payment_declined')
 }
 
-/** A card that was not to be kept pays once. @throws AppError payment_declined the second time */
+/**
+ * A card that was not saved pays once.
+ * @throws AppError payment_declined the second time
+ */
 export async function spendOnce(db: Db, { onceOnly }: PayWith, now: Date): Promise<void> {
   if (!onceOnly) return
   const used = await db
@@ -97,7 +100,7 @@ export async function spendOnce(db: Db, { onceOnly }: PayWith, now: Date): Promi
 type Due = { orderId: string; accountId: string | undefined; now: Date }
 type Paid = { provider: ProviderName; status: 'unpaid' | 'paid'; transactionId?: string }
 
-/** A transfer that staff wait for, from no saved account. */
+/** A bank transfer staff wait for, from no saved account. */
 export const byTransfer = (accountName: string): PayWith => ({
   shown: { type: 'bank_account', accountName },
   cardToken: undefined,
@@ -105,8 +108,8 @@ export const byTransfer = (accountName: string): PayWith => ({
 })
 
 /**
- * Charges a card of the sandbox; a card of a provider is charged once the order is written (payments/start-payment.ts), and a bank
- * transfer is awaited and marked paid by staff.
+ * Charges a sandbox card. A provider's card is charged once the order is written (payments/start-payment.ts); a bank
+ * transfer is awaited and marked as paid by staff.
  * @throws AppError payment_declined, payment_unavailable
  */
 export async function payForOrder(
@@ -116,7 +119,7 @@ export async function payForOrder(
   { orderId, accountId, now }: Due,
 ): Promise<Paid> {
   const { cardToken } = payWith
-  // Cards belong to accounts; without one a transfer is all there is.
+  // Cards belong to accounts; without one only a bank transfer is possible.
   if (cardToken === undefined || accountId === undefined)
     return { provider: 'bank_transfer', status: 'unpaid' }
   if (provider.name === 'none') throw new AppError('payment_unavailable')

@@ -5,7 +5,7 @@ import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { findShortages, type CodeOutcome, type Quote } from './quote-cart.ts'
 
-/** The answer of /orders/pricing: shortages and a bad code are told inside, money only where prices are shown (D-517). */
+/** The answer of /orders/pricing. Shortages and an invalid code are part of it; amounts only where prices are shown. */
 export async function describeQuote(db: Db, quote: Quote, shop: ShopView): Promise<Pricing> {
   const { totals } = quote
   const shortages = await findShortages(db, quote.lines)

@@ -1,4 +1,4 @@
-/** A line to price: what a unit costs after the best automatic discount, in minor units. */
+/** A line to price: the price of a unit after the best automatic discount, in minor units. */
 export type PricedLine = { quantity: number; unitPrice: number }
 export type Terms = { codePercentage: number; taxRate: number; pricesIncludeTax: boolean }
 export type LineAmounts = { subtotal: number; discount: number; tax: number; total: number }
@@ -13,8 +13,9 @@ export type Totals = {
 }
 
 /**
- * What an order costs (D-510 to D-515): cart, placement, invoice and refund all ask here. Whole minor units; rounded, half away
- * from zero, at the discount and at the tax, which are then spread so that the lines add up to the order.
+ * Prices an order; shared by cart, placement, invoices and refunds (docs/product/prices-and-discounts.md#computing-a-total).
+ * Minor units, rounded half away from zero at the discount and at the tax, which are then spread so that lines add up to the
+ * order.
  */
 export function priceOrder(
   lines: readonly PricedLine[],
@@ -54,7 +55,7 @@ export const afterPercentage = (amount: number, percentage: number) =>
 export const percentOf = (amount: number, percentage: number) =>
   divideRounded(amount * hundredths(percentage), 10_000)
 
-/** Shares of `amount` by weight in whole units that add up to it: the largest remainders get what is left, the first on ties. */
+/** Splits `amount` by weight into whole units that add up to it: the largest remainders get the rest, the first on ties. */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const whole = sum(weights)
   if (whole === 0) return weights.map(() => 0)
@@ -70,13 +71,13 @@ export function spread(amount: number, weights: readonly number[]): number[] {
   return shares.map((share, index) => share.floor + (extra.has(index) ? 1 : 0))
 }
 
-// Amount times weight passes 2^53 for large orders, so the division is exact in bigint.
+// Amount times weight exceeds 2^53 for large orders, so the division uses bigint.
 function divide(amount: number, weight: number, whole: number): { floor: number; remainder: bigint } {
   const product = BigInt(amount) * BigInt(weight)
   return { floor: Number(product / BigInt(whole)), remainder: product % BigInt(whole) }
 }
 
-/** A percentage has two decimals at most (D-106), so its hundredths are whole. */
+/** A percentage has at most two decimals, so its hundredths are whole. */
 const hundredths = (percentage: number) => Math.round(percentage * 100)
 
 function divideRounded(dividend: number, divisor: number): number {

@@ -19,9 +19,9 @@ export type QuotedLine = {
   quantity: number
   unitPrice: number
   unitPriceBeforeDiscount: number | undefined
-  /** The automatic discount that its price comes from. */
+  /** The automatic discount behind its price. */
   automatic?: string
-  /** What the line takes from stock, a package's parts named; empty for licences (D-521). */
+  /** What the line takes from stock, a package's items expanded; empty for licences. */
   demand: Demand[]
 }
 
@@ -33,13 +33,13 @@ export type Quote = {
   lines: QuotedLine[]
   totals: Totals
   code: CodeOutcome
-  /** Asked for but hidden, gone, or without a price. */
+  /** Requested but hidden, deleted or without a price. */
   removed: string[]
 }
 
 type Asked = { items: readonly Line[]; code?: string; buyer: Buyer; accountId?: string }
 
-/** Prices a cart by the catalogue of this moment: the one place that cart, check and placement share (D-515). */
+/** Prices a cart by the current catalogue; shared by cart, check and placement. */
 export async function quoteCart(
   db: Db,
   { items, code, buyer, accountId }: Asked,
@@ -60,11 +60,11 @@ export async function quoteCart(
     rows.filter((row) => row.visibility === 'visible' && !row.archivedAt).map((row) => [row.id, row]),
   )
   const ids = [...byId.keys()]
-  // One after the other: inside a transaction there is one connection.
+  // One after the other: a transaction has one connection.
   const automatic = await listAutomaticDiscounts(db)
   const groups = await listGroupsOfProducts(db, ids)
 
-  // In the order the shopper put them, each product once.
+  // In the shopper's order, each product once.
   const order = [...new Set(items.map((item) => item.product))]
   const quantities = new Map(asked.map((line) => [line.product, line.quantity]))
   const buyable = order.flatMap((id) => {
@@ -153,7 +153,9 @@ async function listParts(db: Db, packageIds: readonly string[]): Promise<Map<str
   return Map.groupBy(rows, (row) => row.owner)
 }
 
-/** Hardware takes itself; a package its hardware; a licence nothing; an "in the box" list moves no stock (C-39). */
+/**
+ * Hardware takes itself, a package its hardware, a licence nothing; what is "in the box" of other products moves no stock.
+ */
 function demandOf(product: ProductRow, quantity: number, parts: readonly Part[]): Demand[] {
   if (product.type === 'hardware') return [{ product: product.id, quantity }]
   if (product.type === 'licence') return []
@@ -162,7 +164,7 @@ function demandOf(product: ProductRow, quantity: number, parts: readonly Part[])
     .map((part) => ({ product: part.id, quantity: part.quantity * quantity }))
 }
 
-/** Which lines cannot be had with the others in one order: demand is summed over the whole cart first (D-522). */
+/** The lines that cannot be had together: demand is summed over the whole cart first. */
 export async function findShortages(db: Db, lines: readonly QuotedLine[]) {
   const demand = sumDemand(lines.flatMap((line) => line.demand))
   const free = await listAvailable(
@@ -176,7 +178,7 @@ export async function findShortages(db: Db, lines: readonly QuotedLine[]) {
   return lines.map((line) => ({
     line,
     isShort: line.demand.some(({ product }) => short.has(product)),
-    /** How many could be had with nothing else in the cart; undefined when nothing limits it. */
+    /** The most that is available with nothing else in the cart; undefined without a limit. */
     available:
       line.demand.length === 0
         ? undefined

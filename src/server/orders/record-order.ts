@@ -16,14 +16,14 @@ import { payForOrder, type PayWith } from './pay-for-order.ts'
 import type { Totals } from './pricing.ts'
 import type { QuotedLine } from './quote-cart.ts'
 
-/** An order that is agreed: who buys what at which price, where it goes and how it is paid. */
+/** An agreed order: who buys what at which price, where it goes and how it is paid. */
 export type Purchase = {
-  /** Whoever accepts a quote by its link may have no account. */
+  /** The customer may accept by link, without an account. */
   buyer: {
     accountId: string | undefined
     companyId: string | undefined
     name: string
-    /** Where to write to without an account. */
+    /** Email address when there is no account. */
     email?: string
   }
   lines: QuotedLine[]
@@ -33,7 +33,7 @@ export type Purchase = {
   shippingAddress: StoredAddress
   billingAddress: StoredAddress | undefined
   payWith: PayWith
-  /** Of a bank transfer. */
+  /** Only of a bank transfer. */
   payBy: Date
   remindAt: Date
   discount: DiscountRow | undefined
@@ -45,7 +45,8 @@ export type Purchase = {
 }
 
 /**
- * Takes the stock, spends the code, charges the card and writes the order, or does none of it. `db` must be a transaction.
+ * Reserves the stock, redeems the code, charges the card and writes the order, or does none of it. `db` must be a
+ * transaction.
  * @throws AppError stock_insufficient, out_of_stock, discount_not_found, price_changed, payment_declined
  */
 export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
@@ -61,7 +62,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   const automatic = [...new Set(purchase.lines.flatMap((line) => line.automatic ?? []))]
   const usedUp = await countUsage(db, discount ? [...automatic, discount.id] : automatic)
   if (discount && usedUp.includes(discount.id)) throw notUsable('used')
-  // Somebody else had the last one: the order is not what was agreed any more.
+  // The last one was sold in the meantime: the agreed order is no longer possible.
   if (usedUp.length > 0) throw new AppError('price_changed')
   const payment = await payForOrder(provider, db, payWith, { orderId, accountId: buyer.accountId, now })
 
@@ -99,7 +100,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       discountCode: discount?.code,
       discountPercentage: discount?.percentage,
       note: purchase.note || null,
-      // What a brand does not have, nobody accepted.
+      // Ignored when the brand has no terms.
       termsAcceptedAt: ctx.brand.flags.terms && purchase.termsAccepted ? now : null,
       language: shop.language,
       renewsSubscriptionId: purchase.renews,
@@ -133,7 +134,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
     if (discount && !(await recordRedemption(db, { ...use, discountId: discount.id, isCode: true })))
       throw notUsable('already_used')
   }
-  // A card that is still to be charged is no order yet to whoever placed it: they are written to once it is paid.
+  // Card payments over the network are confirmed by email only once they are paid.
   if (!isChargedLater) await mailAboutOrder(ctx, db, 'order_placed', found(order), { lines })
   return { placed: { order: found(order), lines, events }, payment }
 }
@@ -141,7 +142,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
 const notUsable = (reason: 'used' | 'already_used') =>
   new AppError('discount_not_found', { details: { reason }, fields: { code: 'discount_not_found' } })
 
-/** Names every line that asked for something short; with some left of any of them, the milder text wins (D-523). */
+/** Names every line with a shortage. When some of any product is left, the milder message is used. */
 function shortage(lines: readonly QuotedLine[], short: readonly Short[], shop: Purchase['shop']): AppError {
   const free = new Map(short.map(({ product, available }) => [product, available]))
   const items = lines.flatMap((line, index) => {
@@ -192,7 +193,7 @@ function lineOf(orderId: string, line: QuotedLine, position: number, totals: Tot
   }
 }
 
-/** `YYMM-NNNNNN` (§4.2); gaps are allowed, doubles are not. */
+/** `YYMM-NNNNNN`: unique, with gaps allowed. */
 const nextNumber = (now: Date) => sql<string>`(
   select ${now.toISOString().slice(2, 7).replace('-', '')} || '-' || lpad(next, greatest(6, length(next)), '0')
   from (select nextval('order_numbers')::text as next) numbers)`

@@ -10,7 +10,7 @@ import { mailAboutOrder } from './order-mail.ts'
 import type { OrderRow } from './orders.table.ts'
 
 /**
- * Staff give money back and the customer is told: at once, or when the provider has paid. `db` must be a transaction.
+ * Issues a refund and notifies the customer: at once, or when the provider has paid. `db` must be a transaction.
  * @throws AppError not_found, version_conflict, invalid_transition; validation_failed beyond what is left
  */
 export async function refundByStaff(
@@ -25,7 +25,7 @@ export async function refundByStaff(
   await touchOrder(db, id)
 }
 
-/** A refund of a held order, with its mail and its row in the trail. */
+/** A refund of a locked order, with its email and audit entry. */
 export async function giveBack(
   ctx: Context,
   db: Db,

@@ -12,8 +12,8 @@ import { giveBack } from './refund-by-staff.ts'
 import { orderLines, orderReturnLines, orderReturns, type OrderLineRow } from './orders.table.ts'
 
 /**
- * Staff take goods of a shipped order back, into stock or written off, and give money back with them where they say so: all of it or nothing.
- * `db` must be a transaction.
+ * Takes items of a shipped order back, into stock or written off, optionally with a refund: all of it or nothing. `db` must
+ * be a transaction.
  * @throws AppError not_found, version_conflict, invalid_transition; validation_failed for more than was sent, or pieces that were not
  */
 export async function returnGoods(
@@ -75,6 +75,6 @@ export async function returnGoods(
   await touchOrder(db, id)
 }
 
-/** What the line took from stock, for so many of its pieces. */
+/** What the line took from stock, for this number of its units. */
 const demandOf = ({ stockDemand, quantity }: OrderLineRow, returned: number) =>
   stockDemand.map((demand) => ({ ...demand, quantity: (demand.quantity / quantity) * returned }))

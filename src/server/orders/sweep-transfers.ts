@@ -16,15 +16,15 @@ const isAwaited = and(
 )
 
 /**
- * Warns customers whose bank transfer is awaited no longer than two days, and gives up orders that nobody paid in time. Each order is
- * taken by one node; what was done is in its row, so that nothing is done twice after a crash.
+ * Warns customers two days before their bank transfer is due, and rejects orders that were not paid in time. Each order is
+ * taken by one node; what was done is in its row, so that a crash repeats nothing.
  */
 export async function sweepTransfers(ctx: Context): Promise<void> {
   while ((await warn(ctx)) === atOnce);
   for (const id of await overdue(ctx)) await lapse(ctx, id)
 }
 
-/** Whoever is warned late, because nothing ran meanwhile, still has the time that they would have had. */
+/** Customers who are warned late, because nothing ran meanwhile, still get the full time after the warning. */
 function warn(ctx: Context): Promise<number> {
   const now = ctx.now()
   return inTransaction(ctx.db, async (db) => {
@@ -57,7 +57,7 @@ async function overdue({ db, now }: Context): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Paid, accepted or put off meanwhile, it stays. One that cannot be given up is not in the way of the others. */
+/** Paid, accepted or extended meanwhile, it stays. One that cannot be rejected does not block the others. */
 async function lapse(ctx: Context, id: string): Promise<void> {
   try {
     await inTransaction(ctx.db, async (db) => {

@@ -19,7 +19,7 @@ export function paymentMethodsRoutes(app: FastifyInstance, ctx: Context) {
     const rows = await listPaymentMethods(db, viewer.id, query.type)
     return { data: rows.map(toPaymentMethod), total: rows.length, page: 1, limit: rows.length }
   })
-  /** Cards that a provider was asked about before the call's transaction began. */
+  /** Cards the provider was asked about before the call's transaction began. */
   const asked = new WeakMap<FastifyRequest, Card>()
   route(
     app,
@@ -54,7 +54,7 @@ export function paymentMethodsRoutes(app: FastifyInstance, ctx: Context) {
     },
   )
   route(app, ctx, storePaymentMethodsApi.tokens, async ({ db, viewer, body }) => {
-    // Card numbers go to the provider where there is one, and never to us (D-532).
+    // With a provider, card numbers go to it and never to us.
     if (ctx.payments.name === 'none') throw new AppError('payment_unavailable')
     if (ctx.payments.isRemote) throw new AppError('not_found')
     return { data: await tokenizeTestCard(db, viewer.id, body, ctx.now()) }

@@ -20,8 +20,8 @@ const hourMs = 3_600_000
 type Asked = { deadline: Deadline; language?: Language }
 
 /**
- * Brings a locked attempt one step on: charges it where that was not tried yet, else asks the provider by the payment's id or by our
- * own key what became of it, and writes that down. Undefined while nobody knows.
+ * Advances a locked attempt by one step: charges it if that was not tried yet, else asks the provider for the outcome, by
+ * the payment's id or by our own key, and records it. Undefined while the outcome is unknown.
  * @throws whatever kept the provider from answering; the attempt stays as it is
  */
 export async function askProvider(
@@ -41,7 +41,7 @@ export async function askProvider(
   return payment
 }
 
-/** The provider's id of an attempt that is known by our key alone; undefined where there is none, or not yet. */
+/** The provider's id of an attempt that is known by our key only; undefined when there is none, or not yet. */
 async function transactionOf(
   ctx: Context,
   provider: RemoteProvider,
@@ -84,8 +84,8 @@ const lookFor = (
 ) => provider.find({ orderId, attempt: number, since }, deadline)
 
 /**
- * What to ask for: written down before it is asked the first time, together with the fact that the outcome is unknown from then on.
- * Undefined for a card that may not be charged, or an attempt that was closed meanwhile.
+ * The request to send: recorded before it is sent the first time, together with the fact that the outcome is unknown from
+ * then on. Undefined for a card that may not be charged, or an attempt that was closed meanwhile.
  */
 async function requestOf(
   ctx: Context,

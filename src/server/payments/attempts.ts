@@ -16,8 +16,8 @@ const isOpen = inArray(paymentAttempts.status, openStatuses)
 const isFree = or(isNull(paymentAttempts.lockedUntil), lt(paymentAttempts.lockedUntil, sql`now()`))
 
 /**
- * Part of the transaction that holds the order: that it is to be charged is known even if nobody comes to it. Locked for whoever
- * plans it, and begins it next.
+ * Runs in the transaction that holds the order, so that the charge is known even after a crash. The attempt is locked for
+ * the caller, who starts it next.
  * @throws AppError payment_being_confirmed where another attempt is open
  */
 export async function planAttempt(

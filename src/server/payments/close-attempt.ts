@@ -13,9 +13,9 @@ type Closing = {
 }
 
 /**
- * Sees to it that no money moves any more by an order's open attempt. What was never asked for just ends; anything else is asked for at
- * the provider first, and what turns out to be paid is written down.
- * `closed`: nothing is open. `open`: somebody is asking just now, or the provider does not know. Else the payment that goes on waiting.
+ * Makes sure that no money moves any more through an order's open attempt. One that was never sent just ends; otherwise the
+ * provider is asked first, and a payment that succeeded is recorded. `closed`: nothing is open. `open`: another call is
+ * asking right now, or the provider does not know. Else the payment that is still waiting.
  */
 export async function closeAttempt(
   ctx: Context,

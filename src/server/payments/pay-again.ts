@@ -14,8 +14,8 @@ import { isAwaitingPayment } from './settle-payment.ts'
 import { startPayment, stepOf } from './start-payment.ts'
 
 /**
- * Pays a pending card order again with the same or another card. What was open before is asked for at the provider and closed
- * first; as long as its outcome is unknown nothing else is charged.
+ * Pays a pending card order again with the same or another card. Open attempts are checked with the provider and closed
+ * first; while the outcome of one is unknown nothing else is charged.
  * @throws AppError not_found, invalid_transition, validation_failed, payment_declined, payment_being_confirmed
  */
 export async function payAgain(
@@ -38,7 +38,7 @@ export async function payAgain(
   const { cardToken } = await resolvePayWith(ctx, ctx.db, viewer, method)
   const before = await closeAttempt(ctx, provider, orderId, {
     deadline,
-    // With the same card it is the same payment. A page of the provider's takes any card, and cannot be closed.
+    // With the same card it is the same payment. A provider's own page takes any card, and cannot be closed.
     keeps: (attempt) => attempt.cardToken === cardToken || provider.publicKey === undefined,
   })
   if (before === 'open') throw new AppError('payment_being_confirmed')
@@ -57,7 +57,7 @@ export async function payAgain(
       .where(eq(orders.id, orderId))
     return false
   })
-  // What was open before turned out to be paid.
+  // An attempt that was open before turned out to be paid.
   if (isPaidMeanwhile) return stepOf(ctx, orderId)
   return found(await startPayment(ctx, orderId, { language, deadline }))
 }

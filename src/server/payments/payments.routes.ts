@@ -20,7 +20,7 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context) {
     payment: await payAgain(ctx, viewer, params.id, body.paymentMethod, language),
   }))
 
-  // The signature is over the bytes as they came, so they are not parsed here.
+  // The signature covers the raw bytes, so they are not parsed here.
   void app.register(async (outside) => {
     outside.removeAllContentTypeParsers()
     outside.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -30,8 +30,8 @@ export function paymentsRoutes(app: FastifyInstance, ctx: Context) {
 }
 
 /**
- * A provider tells that something became of a payment. What it says is a hint: the payment is asked for at the provider
- * itself. Repeats are taken and do nothing; what cannot be asked for now is told again later.
+ * A provider's webhook. The event is only a hint: the payment is read from the provider. Duplicates are accepted and
+ * ignored; when the provider cannot be reached, it delivers the event again later.
  */
 async function hear(ctx: Context, name: RemoteProvider['name'], { body, headers }: FastifyRequest) {
   const { payments: provider, db } = ctx

@@ -9,17 +9,17 @@ import { refunds, type RefundRow } from './payments.table.ts'
 
 type Asked = { amount: number; reason: string; isRejection?: boolean; byName: string; now: Date }
 
-/** What of a paid order's money can still be given back. */
+/** The part of a paid order's money that can still be refunded. */
 export const leftToRefund = ({ paymentStatus, total, refunded }: OrderRow): number =>
   paymentStatus === 'paid' ? total - refunded : 0
 
-/** What a provider, or the bank, knows the payment of an order by. */
+/** The reference by which the provider or the bank knows an order's payment. */
 export const transactionOf = ({ id, paymentTransactionId }: OrderRow) =>
   paymentTransactionId ?? `transfer_${id}`
 
 /**
- * Gives money back: a provider is asked once this is written, everything else is done with it. Part of a transaction that holds the
- * order's row. The claim on what is left and its row exist together, so nothing is given back twice.
+ * Records a refund. A remote provider is asked by a job after the commit; everything else is done here. Needs a transaction
+ * that holds the order's row: the claim on the rest and the refund are written together, so nothing is refunded twice.
  * @throws AppError invalid_transition on an order that is not paid; validation_failed beyond what is left
  */
 export async function refundOrder(
@@ -61,7 +61,7 @@ export async function refundOrder(
   return { order: await recordRefund(db, found(claimed), refund, now), refund }
 }
 
-/** The provider knows each refund by its id: asked again, it pays back once. */
+/** The provider knows each refund by its id, so a repeat refunds nothing twice. */
 export const askProviderToRefund = (
   db: Db,
   order: OrderRow,
@@ -75,7 +75,7 @@ export const askProviderToRefund = (
     refund: id,
   })
 
-/** The ledger's row of a refund that is done, once; an order that was given back whole is refunded. */
+/** Writes the ledger entry of a completed refund, once; a fully refunded order becomes `refunded`. */
 export async function recordRefund(db: Db, order: OrderRow, refund: RefundRow, now: Date): Promise<OrderRow> {
   await db
     .insert(payments)

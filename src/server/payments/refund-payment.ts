@@ -11,7 +11,7 @@ import { refunds, type RefundRow } from './payments.table.ts'
 import { askProviderToRefund, recordRefund } from './refund-order.ts'
 import { refundSurplus } from './refund-surplus.ts'
 
-/** `refund` is the decision it carries out; work queued before every refund had a row comes without one. */
+/** `refund` is the refund to carry out; jobs queued before every refund had a row come without one. */
 export type RefundPayment = {
   order: string
   transaction: string
@@ -20,7 +20,7 @@ export type RefundPayment = {
   refund?: string
 }
 
-/** Pays back through the provider, once however often it runs, and writes it down. A refusal is tried again later. */
+/** Refunds through the provider, once however often it runs, and records it. A refusal is retried later. */
 export async function refundPayment(ctx: Context, asked: RefundPayment): Promise<void> {
   const { payments: provider, db } = ctx
   const { transaction: transactionId, amount, currency, refund: id } = asked
@@ -28,7 +28,7 @@ export async function refundPayment(ctx: Context, asked: RefundPayment): Promise
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
   if (!refund || refund.status === 'done') return
   try {
-    // Another provider was chosen meanwhile: it knows nothing of this payment.
+    // The provider was changed meanwhile: the new one knows nothing of this payment.
     if (!provider.isRemote) throw new Error('There is no provider to pay back with')
     await provider.refund({ key: id, tries: refund.tries, transactionId, amount, currency }, deadlineIn())
   } catch (error) {
@@ -36,7 +36,7 @@ export async function refundPayment(ctx: Context, asked: RefundPayment): Promise
       .update(refunds)
       .set({
         status: 'refused',
-        // The provider would answer the same to the same key; what was lost on the way is asked for with it again.
+        // The provider repeats its answer to a key; a request that was lost is repeated with the same key.
         ...(error instanceof RefundRefused && { tries: refund.tries + 1 }),
       })
       .where(and(eq(refunds.id, id), ne(refunds.status, 'done'), eq(refunds.tries, refund.tries)))
@@ -57,7 +57,7 @@ async function planSurplus(
 async function finish(ctx: Context, db: Db, orderId: string, id: string) {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   const refund = found((await db.select().from(refunds).where(eq(refunds.id, id)))[0])
-  // A worker that died after this had told everybody already.
+  // A worker that crashed after this step had already sent the notifications.
   if (refund.status === 'done') return
   const order = await recordRefund(db, found(row), refund, ctx.now())
   await db

@@ -11,15 +11,15 @@ import { failAttempt, newestAttempt, openStatuses } from './attempts.ts'
 import { paymentAttempts, paymentEvents, type AttemptRow } from './payments.table.ts'
 import { refundSurplus } from './refund-surplus.ts'
 
-/** A card order that a payment would still be for. */
+/** A card order that still awaits a payment. */
 export const isAwaitingPayment = ({ status, paymentStatus, paymentType }: OrderRow) =>
   status === 'pending' &&
   paymentType === 'credit_card' &&
   (paymentStatus === 'unpaid' || paymentStatus === 'failed')
 
 /**
- * Writes down what became of a payment, once, whoever brings the news and however often: the answer to the charge, a call from
- * outside, or the sweep. Money that no order waits for goes back. `event` is kept with it, so that a repeat is known.
+ * Records the outcome of a payment, once, whoever reports it and however often: the answer to the charge, a webhook, or the
+ * sweep. Money no order waits for is refunded. `event` is stored with it, so that a repeat is recognised.
  */
 export function settlePayment(
   ctx: Context,
@@ -32,7 +32,7 @@ export function settlePayment(
     if (event) await db.insert(paymentEvents).values(event).onConflictDoNothing()
     const attempt = await attemptOf(db, provider.name, payment)
     const orderId = attempt?.orderId ?? payment.orderId
-    // Other shops may share the provider's account.
+    // The provider's account may be shared with other shops.
     if (orderId === undefined || !isUuid(orderId)) return
     const order = await hold(db, orderId)
     if (!order || payment.status === 'unpaid') return
@@ -72,13 +72,13 @@ async function attemptOf(
   return rows.find(({ providerId }) => providerId === transactionId) ?? rows[0]
 }
 
-/** What is open ends so; money that came after all counts, also where the attempt was thought to have failed. */
+/** Closes what is open. Money that arrived after all counts, also where the attempt was thought to have failed. */
 const closeAs = (db: Db, { id }: AttemptRow, { status, transactionId }: ProviderPayment) =>
   db
     .update(paymentAttempts)
     .set({
       status: status === 'paid' ? 'paid' : 'failed',
-      // It names the buyer, and is not asked again.
+      // It names the buyer, and is not needed again.
       request: null,
       providerId: sql`coalesce(${paymentAttempts.providerId}, ${transactionId})`,
     })
@@ -103,7 +103,7 @@ async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPaym
     })
     return mailAboutOrder(ctx, db, 'order_placed', found(paid))
   }
-  // Paid twice, after the order was given up, or another sum than was asked for.
+  // Paid twice, after the order was given up, or with another sum than requested.
   log[isWhole ? 'warn' : 'error'](
     { order: order.id, transaction: payment.transactionId, isWhole },
     'a payment that no order waits for is paid back',
@@ -112,7 +112,7 @@ async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPaym
   await setStatus(db, order, {})
 }
 
-/** What became of an earlier attempt says nothing of the one under way. */
+/** The outcome of an earlier attempt says nothing about the current one. */
 async function failOrder(db: Db, order: OrderRow, attempt: AttemptRow | undefined) {
   const newest = await newestAttempt(db, order.id)
   if (order.paymentStatus === 'unpaid' && newest?.id === attempt?.id)
@@ -126,7 +126,7 @@ const setStatus = (db: Db, { id }: OrderRow, changes: Partial<OrderRow>) =>
     .where(eq(orders.id, id))
     .returning()
 
-/** The ledger's row; false when it is there already. */
+/** The ledger entry; false when it exists already. */
 async function record(
   db: Db,
   provider: RemoteProvider['name'],

@@ -113,7 +113,7 @@ describe('a card order', () => {
     // Nothing is accepted before it is paid.
     const accept = await changeOrder(staff, _id, { status: 'in_progress' })
     expect(accept.status).toBe(422)
-    // Told too early: the payment itself is asked, and it is not paid.
+    // Reported too early: the payment itself is read, and it is not paid.
     expect((await hear(stripe.event(transaction))).statusCode).toBe(200)
     expect((await rowOf(_id)).paymentStatus).toBe('unpaid')
 
@@ -213,7 +213,7 @@ describe('an order that nobody pays', () => {
 })
 
 describe('what is not to be believed', () => {
-  test('a call that is not signed, signed by somebody else, or too old changes nothing', async () => {
+  test('ignores webhooks that are unsigned, wrongly signed or too old', async () => {
     const { answer } = await place(await someone(), stripe.card('asked'))
     const transaction = await transactionOf(answer.json.data._id)
     stripe.confirm(transaction)
@@ -298,7 +298,7 @@ describe('refunds and kept cards', () => {
     expect((await retry()).status).toBe(204)
     expect((await retry()).json.code).toBe('invalid_transition')
     await t.db.update(jobs).set({ runAt: sql`now()` })
-    // The job that failed and the one that staff began are the same refund.
+    // The failed job and the one staff started are the same refund.
     await runJobs(t.ctx)
     await runJobs(t.ctx)
     const transaction = await transactionOf(_id)

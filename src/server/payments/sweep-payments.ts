@@ -10,15 +10,15 @@ import { paymentAttempts } from './payments.table.ts'
 import { isAwaitingPayment } from './settle-payment.ts'
 import { ask } from './start-payment.ts'
 
-/** A card order that nobody pays gives its stock back after this. */
+/** Unpaid card orders are rejected after this time, which releases their stock. */
 export const unpaidMinutes = 30
 const atOnce = 50
-/** A provider that is silent so often is not asked for the rest of this sweep. */
+/** After this many silent answers a provider is not asked for the rest of this sweep. */
 const maxSilent = 3
 
 /**
- * Asks for payments that nobody told us of: the shopper has closed the page, the provider's answer or call was lost, or this
- * machine was killed between the order and the charge. Then gives up card orders that were not paid in time.
+ * Reconciles payments whose outcome was not reported (closed tab, lost answer or webhook, crash between order and charge).
+ * Then rejects card orders that were not paid in time.
  */
 export async function sweepPayments(ctx: Context): Promise<void> {
   const { payments: provider } = ctx
@@ -42,7 +42,7 @@ const dueAttempts = ({ db }: Context, provider: RemoteProvider) =>
     .orderBy(asc(paymentAttempts.askedAt))
     .limit(atOnce)
 
-/** False where the provider has not answered. Each attempt is taken by one node. */
+/** False when the provider has not answered. Each attempt is taken by one node. */
 async function lookAfter(
   ctx: Context,
   provider: RemoteProvider,
@@ -58,7 +58,7 @@ async function lookAfter(
   return payment !== undefined || !(await openAttempt(ctx.db, orderId))
 }
 
-/** Those whose open attempt was asked for just now wait for the next time. */
+/** Orders whose open attempt was just checked wait for the next sweep. */
 async function overdue({ db, now }: Context): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })

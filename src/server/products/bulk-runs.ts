@@ -15,11 +15,12 @@ import { productBulkRuns, type Refused } from './bulk-runs.table.ts'
 import { changeManyProducts, checkTargets, type Change } from './change-many-products.ts'
 import { products } from './products.table.ts'
 
-/** So many are changed by one transaction: others who write wait no longer than that, well under a second. */
+/** Batch size per transaction: other writers wait well under a second. */
 const atOnce = (change: Change) => (change.remove ? 20 : 100)
 
 /**
- * Has these products changed in the background. Which they are is settled here: what fits the filter later stays as it is.
+ * Changes these products in the background. The selection is fixed here: products that match the filter later are not
+ * changed.
  * @throws AppError validation_failed
  */
 export function startBulkRun(
@@ -44,7 +45,7 @@ export function startBulkRun(
   })
 }
 
-/** Goes on where the run stands. How far it has come is written by the transaction that brings it there, so a crash repeats nothing. */
+/** Resumes a run from its saved progress. Progress commits with the changes, so a crash repeats nothing. */
 export async function goOnWithBulkRun(
   { db }: Context,
   { run }: { run: string },
@@ -57,7 +58,7 @@ export async function goOnWithBulkRun(
   }
 }
 
-/** Answers whether the run has ended. */
+/** Returns whether the run has ended. */
 function changeNext(db: Db, id: string): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const [run] = await db
@@ -105,7 +106,7 @@ async function change(
     const { changed, failed } = await changeManyProducts(db, ids, change, { by, language })
     return { changed, failed: failed.map(({ _id, message }) => ({ id: _id, message })) }
   } catch (error) {
-    // The tag or the group was deleted meanwhile: nothing is left that could be done to these.
+    // The tag or the group was deleted meanwhile: nothing is left to do for these.
     if (!(error instanceof AppError)) throw error
     const message = says[language].error(error.code, error.context.values)
     return { changed: 0, failed: ids.map((id) => ({ id, message })) }

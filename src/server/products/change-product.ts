@@ -30,7 +30,7 @@ const typeFields = {
   accessoryType: 'accessoryTypeId',
 } as const
 
-/** A product as it stood; of a new one, what is empty about it. */
+/** A product as it was; empty values for a new one. */
 export type ProductBefore = Omit<
   ProductRow,
   | 'id'
@@ -50,7 +50,7 @@ export type ProductBefore = Omit<
 >
 
 /**
- * Writes what staff changed; what is absent stays, and where all is already so, nothing is written. Texts are those of `language` only (D-109).
+ * Partial update; nothing is written when nothing differs. Texts are those of `language` only.
  * @throws AppError not_found, version_conflict, validation_failed, includes_invalid
  */
 export async function changeProduct(
@@ -89,10 +89,10 @@ export async function changeProduct(
   })
 }
 
-/** Undoes the writing: only what was written, cleaned and linked, can be compared with what was there. */
+/** Undoes the write: only written, cleaned and linked data can be compared with what was there. */
 class NothingChanged extends Error {}
 
-/** A product that was ever ordered is archived, its orders unharmed; it is gone from every list either way (D-118). */
+/** Archives a product that was ever ordered and deletes others; either way it leaves every list. */
 export function removeProduct(db: Db, id: string, by: AuditedBy): Promise<void> {
   return inTransaction(db, async (db) => {
     found(await findProductRow(db, id))
@@ -170,7 +170,7 @@ export async function draftOf(
   }
 }
 
-/** Replaces the lists that were sent and keeps those that were not. */
+/** Replaces the lists that were sent and keeps the others. */
 async function metadataAfter(db: Db, before: ProductBefore, changes: ProductChanges): Promise<string[]> {
   const replaced = (Object.keys(listKinds) as (keyof typeof listKinds)[]).filter(
     (field) => changes[field] !== undefined,
@@ -189,7 +189,7 @@ async function metadataAfter(db: Db, before: ProductBefore, changes: ProductChan
   return [...new Set([...stay, ...replaced.flatMap((field) => changes[field] ?? [])])]
 }
 
-/** Every id that was sent must name something of the right kind; each field that does not is told. */
+/** Every id that was sent must name something of the right kind; each field that does not is reported. */
 export async function checkReferences(db: Db, id: string, changes: ProductChanges) {
   const fields: Record<string, string> = {}
   for (const { kind, field } of metadataKinds) {
@@ -240,12 +240,12 @@ async function filesAmong(db: Db, ids: readonly string[], type: string): Promise
     .select({ id: files.id })
     .from(files)
     .where(and(inArray(files.id, [...ids]), like(files.mimeType, type)))
-    // Until this is saved nobody removes them as unused.
+    // Keeps them from being removed as unused until this is saved.
     .for('key share')
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A translation may be taken away; the language that everything falls back to may not. */
+/** A translation may be removed; the language everything falls back to may not. */
 function keepFirstLanguage(before: ProductBefore, after: ProductDraft) {
   const emptied = (['name', 'shortName'] as const).filter(
     (field) => before[field].en !== '' && after[field].en === '',

@@ -8,7 +8,9 @@ type Rule = { field: string; message?: string; isBroken: (draft: ProductDraft, s
 const isLicence = (type: ProductDraft['licenseType']) => (draft: ProductDraft) =>
   draft.type === 'licence' && draft.licenseType === type
 
-/** What a product of each sort must have (§4.1): a licence asks no weight, a package asks what is in it. */
+/**
+ * Required fields by type: a licence needs no weight, a package needs its items (docs/product/catalogue.md#asked-by-type).
+ */
 const rules: Rule[] = [
   { field: 'name', isBroken: ({ name }) => name.en === '' && name.ar === '' },
   { field: 'shortName', isBroken: ({ shortName }) => shortName.en === '' && shortName.ar === '' },
@@ -49,8 +51,8 @@ const rules: Rule[] = [
 ]
 
 /**
- * Refuses what lacks something it must have. Of a change, only the fields it touches are looked at: an imported product without
- * pictures can still be given a price.
+ * Rejects missing required fields. For a change, only the changed fields are checked: an imported product without pictures
+ * can still be given a price.
  * @throws AppError validation_failed with every missing field
  */
 export function checkWhole(draft: ProductDraft, sent: Sent, touched?: readonly string[]): void {

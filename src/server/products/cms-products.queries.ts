@@ -16,13 +16,13 @@ import {
 } from './products.table.ts'
 import { searchCondition } from './search/search-condition.ts'
 
-/** How staff see a product: in which language, in which currency, with which default threshold. */
+/** How staff see a product: language, currency, default threshold. */
 export type CmsView = {
   language: Language
   currency: string
   lowStockThreshold: number
   fallback?: boolean
-  /** What this brand's staff work with (D-305). */
+  /** What this brand's staff work with. */
   shows: { price: boolean; priceBeforeDiscount: boolean; stock: boolean }
   file(id: string, alt?: string): FileRef
 }
@@ -59,10 +59,10 @@ async function countRows(db: Db, where: SQL | undefined): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Without the page: which products, in which order. */
+/** Without paging: which products, in which order. */
 export type CmsProductsAsked = Omit<CmsProductsQuery, 'page' | 'limit'>
 
-/** All that the list would show, in its order: what an export goes through. */
+/** Everything the list would show, in its order; used by exports. */
 export async function listCmsProductIds(db: Db, query: CmsProductsAsked, view: CmsView): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
@@ -173,7 +173,7 @@ export async function findProductRow(db: Db, id: string): Promise<ProductRow | u
   return row
 }
 
-/** One product as staff see it; the order of links is the order shown. */
+/** One product for staff; links are in the order shown. */
 export async function findCmsProduct(db: Db, id: string, view: CmsView): Promise<CmsProduct | undefined> {
   const product = await findProductRow(db, id)
   if (!product) return undefined

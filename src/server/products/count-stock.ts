@@ -8,7 +8,7 @@ import { stockLevels } from '../inventory/inventory.table.ts'
 import { changeStock } from '../inventory/move-stock.ts'
 
 /**
- * Sets how many there are by writing the difference into the ledger (D-525); the threshold beside it. Answers whether any came or went.
+ * Sets the stock by writing the difference to the ledger, and the threshold. Returns whether the stock changed.
  * @throws AppError inventory_outdated, validation_failed below what is reserved or for what is not stocked
  */
 export async function countStock(

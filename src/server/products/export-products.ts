@@ -11,7 +11,7 @@ export type ExportedProduct = { product: ProductRow; stock: typeof stockLevels.$
 
 const batch = 500
 
-/** Every product that the list shows, in its order; read in parts, so that a large catalogue is never held whole. */
+/** Every product of the list, in its order; read in batches, so that a large catalogue is never in memory as a whole. */
 export async function* exportedProducts(
   db: Db,
   query: CmsProductsAsked,
@@ -33,7 +33,7 @@ export async function* exportedProducts(
   }
 }
 
-/** Numbers and instants stand as machines read them; words as people do. What the brand does not have is left out (D-305). */
+/** Numbers and instants in machine form, labels in words. Columns the brand does not have are left out. */
 export function productColumns({
   currency,
   shows,

@@ -6,15 +6,15 @@ import { searchCondition, type Search } from './search/search-condition.ts'
 
 export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort'>
 
-/** The filters that have counts beside their values: each is counted as if it were not chosen itself. */
+/** Filters with counts beside their values: each is counted as if it were not chosen itself. */
 export const facetGroups = ['application', 'useCase', 'industry', 'kind', 'communicationType'] as const
 export type FacetGroup = (typeof facetGroups)[number]
 
 export type Filtered = {
-  /** What every counted row must meet. */
+  /** Conditions every counted row must meet. */
   base: SQL
   groups: Record<FacetGroup, SQL>
-  /** All together: what the list shows. */
+  /** All conditions: what the list shows. */
   where: SQL
   search: Search | undefined
 }
@@ -25,7 +25,7 @@ const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? y
 const anyOf = (ids: readonly string[] | undefined): SQL =>
   ids ? sql`${products.metadataIds} && ${sql.param(ids)}::uuid[]` : yes
 
-/** Unknown names filter nothing; the values are members of enums or ids by now (D-114). */
+/** Unknown names are ignored; by now the values are members of enumerations or ids. */
 export async function filterProducts(
   db: Db,
   filters: ProductFilters,
@@ -72,8 +72,9 @@ export async function filterProducts(
   }
 }
 
-// Drizzle leaves the table's name out where a query has one table, and inside a subquery that names another row: so it is written out.
-/** Free units of a row of products: of hardware its own, of a package what its scarcest part allows, of a licence null (D-521). */
+// Drizzle leaves out the table's name in a query of one table, also inside a subquery about another row, so it is written
+// out.
+/** Available units: a hardware product's own stock, a package's scarcest item, null for licences. */
 export const available = sql<number | null>`case products.type
   when 'hardware' then coalesce((
     select level.on_hand - level.reserved from stock_levels level where level.product_id = products.id), 0)
@@ -85,7 +86,10 @@ export const available = sql<number | null>`case products.type
     where part.product_id = products.id)
   end`
 
-/** Whether one more can be had, asked so that PostgreSQL may find it out for all rows at once: to count them, not to show a few. */
+/**
+ * Whether one more is available, in a form PostgreSQL can evaluate for all rows at once; for counting, not for showing a
+ * few.
+ */
 const isInStock = sql<boolean>`case products.type
   when 'hardware' then exists (
     select from stock_levels level where level.product_id = products.id and level.on_hand > level.reserved)

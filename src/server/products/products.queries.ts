@@ -41,7 +41,7 @@ const sorts: Record<ProductSort, (language: Language) => SQL> = {
   zToA: (language) => sql`${collations[language]} desc, ${products.id} desc`,
 }
 
-/** One page of the storefront's list; its total and counts are found by `countProducts`. */
+/** One page of the shop's list; `countProducts` finds its total and counts. */
 export async function listProducts(
   db: Db,
   { page, limit, sort, ...filters }: ProductFilters & { page: number; limit: number; sort?: ProductSort },
@@ -58,7 +58,7 @@ export async function listProducts(
 
 type PageOfIds = { ids: SQL; order: SQL }
 
-/** The ids of one page: what a card shows besides is looked up for these few alone, not for the rows that are skipped. */
+/** The ids of one page; further card data is read for these only, not for skipped rows. */
 function pageOf(
   { where, search }: Filtered,
   chosen: SQL | undefined,
@@ -75,7 +75,7 @@ function pageOf(
   return bestFirst(where, search, limit, offset)
 }
 
-/** Tier after tier, each looked at only when those before it did not fill the page: a common word is found in half the catalogue. */
+/** Tier by tier, each queried only when those before did not fill the page: a common word matches half the catalogue. */
 function bestFirst(where: SQL, { tiers, closest }: Search, limit: number, offset: number): PageOfIds {
   const order = sql`${closest}, ${newest}`
   const rows = offset + limit
@@ -84,7 +84,8 @@ function bestFirst(where: SQL, { tiers, closest }: Search, limit: number, offset
     const before = tiers
       .slice(0, rank)
       .map((_, earlier) => sql` - (select count(*) from ${tierName(earlier)})`)
-    // Many are walked in their order until the page is full; few are fetched by their words first (offset 0 keeps that apart) and sorted.
+    // Many matches are walked in sort order until the page is full; few are fetched by word first (offset 0 keeps the
+    // planner from merging) and sorted.
     return sql`${tierName(rank)} as materialized (
       select id, ${rank}::int as rank, row_number() over () as place from (
         select id from (
@@ -106,7 +107,7 @@ function bestFirst(where: SQL, { tiers, closest }: Search, limit: number, offset
 
 const tierName = (rank: number) => sql.identifier(`tier_${rank}`)
 
-/** Cards of products by id, in the order asked, hidden ones left out. */
+/** Cards of products by id, in the given order, without hidden ones. */
 export async function listCards(db: Db, ids: readonly string[], shop: ShopView): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await selectCards(db, {
@@ -144,7 +145,7 @@ function selectCards(db: Db, { ids, order }: PageOfIds) {
     .orderBy(order)
 }
 
-/** What a shopper sees of the price: what the discount of the moment makes of it, and what it was. */
+/** The shopper's price: current, and before discount. */
 function priceOf(
   row: { price: number | null; salePrice: number | null; priceBeforeDiscount: number | null },
   shop: ShopView,
@@ -184,7 +185,7 @@ function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing =
 
 export type ProductCounts = { total: number; totalIsExact?: false; facets: Facets }
 
-/** How many fit, and how many each value of a filter would leave: one statement over what the other filters leave. */
+/** The total, and the count of each filter value under the other filters, in one statement. */
 export async function countProducts(
   db: Db,
   filters: ProductFilters,
@@ -221,7 +222,7 @@ function countStatement({ base, groups }: Filtered): SQL {
   const others = (own: (typeof facetGroups)[number]) =>
     sql.join(facetGroups.filter((group) => group !== own).map(fits), sql` and `)
   const every = sql.join(facetGroups.map(fits), sql` and `)
-  // Many products bear the same topics: those are counted together, and taken apart once.
+  // Many products share the same topics: those are counted together and split once.
   return sql`with fitting as materialized (
       select ${products.kind} as product_kind, ${products.metadataIds} as metadata_ids,
         ${products.communicationTypes} as communication_types, ${flags}, count(*)::int as products
@@ -241,7 +242,7 @@ function countStatement({ base, groups }: Filtered): SQL {
       group by item.kind, item.id`
 }
 
-/** Lowest and highest price of what fits, in minor units; 0 and 0 when nothing does. */
+/** Lowest and highest price of the matches, in minor units; 0 and 0 without any. */
 export async function findPriceRange(db: Db, filters: ProductFilters, viewing: Viewing = {}) {
   const { where } = await filterProducts(db, filters, { pricesShown: false, ...viewing })
   const [range] = await db
@@ -254,7 +255,7 @@ export async function findPriceRange(db: Db, filters: ProductFilters, viewing: V
   return { min: range?.min ?? 0, max: range?.max ?? 0 }
 }
 
-/** One visible product with all a shopper may know; undefined where there is none (hidden too). */
+/** One visible product with everything a shopper may know; undefined when there is none or it is hidden. */
 export async function findProduct(db: Db, id: string, shop: ShopView): Promise<Product | undefined> {
   const [row] = await db
     .select()
@@ -339,7 +340,7 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
   }
 }
 
-/** Absent rather than null on the wire (D-102). */
+/** Absent rather than null on the wire. */
 export function defined<T extends Record<string, unknown>>(
   values: T,
 ): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -22,8 +22,8 @@ type Options = {
 }
 
 /**
- * Gives a product the state that an entry of the trail left it in, as a new version. The rules of today decide; what the state
- * only points at and is gone since (a tag, a similar product) is left out.
+ * Restores a product to the state of an audit entry, as a new version. Today's validation applies; references that no longer
+ * exist (a tag, a similar product) are dropped.
  * @throws AppError not_found, version_conflict, validation_failed with what today's rules refuse
  */
 export function restoreProduct(
@@ -62,7 +62,7 @@ export function restoreProduct(
   })
 }
 
-/** As a file would have it, without what is not there any more. Parts of a package are never left out unasked. */
+/** In a file's form, without references that no longer exist. Items of a package are never dropped silently. */
 async function valuesOf(db: Db, state: WholeProduct, currency: string) {
   const names = await namesFor(db, [state])
   const wanted: Wanted = { topics: new Set(), codes: new Set(), files: new Set() }

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** The only markup a description may hold (§4.1); applied on write and again on render (safety C10). */
+/** The only markup a description may hold; applied on write and again on render. */
 const allowList: sanitize.IOptions = {
   allowedTags: [
     'p',
@@ -32,7 +32,7 @@ const allowList: sanitize.IOptions = {
 
 export const cleanRichText = (html: string): string => sanitize(html, allowList)
 
-/** The words alone, for search and for summaries. */
+/** The text without markup, for search and summaries. */
 export const plainText = (html: string): string =>
   sanitize(html.replace(/<(?:br|\/p|\/li|\/td|\/th|\/h\d)[^>]*>/gi, ' '), {
     allowedTags: [],

@@ -46,8 +46,8 @@ const copied = [
 ] as const satisfies (keyof ProductRow)[]
 
 /**
- * A product with everything that staff set, its links included: what is exported, compared with a file, kept in the trail and
- * restored. Others are named by id; prices are in minor units.
+ * A product with everything staff set, links included; used for exports, comparisons with a file, the audit log and
+ * restoring. Other products are named by id; prices are in minor units.
  */
 export type WholeProduct = Pick<ProductRow, (typeof copied)[number]> & {
   applications: string[]
@@ -65,7 +65,7 @@ export type StoredProduct = { id: string; version: number; onHand: number | null
 const noText: BothTexts = { en: '', ar: '' }
 const noQuestions: Record<Language, Question[]> = { en: [], ar: [] }
 
-/** Nothing is set yet but what the product is. */
+/** Only the type is set yet. */
 export function emptyWhole({
   code,
   type,
@@ -113,7 +113,7 @@ export function emptyWhole({
   }
 }
 
-/** The products whole, in the order of the ids; archived ones too. Four queries, however many they are. */
+/** Whole products, in the order of the ids, archived ones too. Four queries, however many products. */
 export async function listWhole(db: Db, ids: readonly string[]): Promise<StoredProduct[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -176,7 +176,7 @@ export async function listWhole(db: Db, ids: readonly string[]): Promise<StoredP
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** The state of one product for the trail; undefined where there is none. */
+/** One product's state for the audit log; undefined when it does not exist. */
 export async function findWhole(db: Db, id: string): Promise<WholeProduct | undefined> {
   const [stored] = await listWhole(db, [id])
   return stored?.whole
@@ -214,7 +214,7 @@ export const linksOfWhole = (whole: WholeProduct): ProductLinks => ({
   includes: whole.includes,
 })
 
-/** Lines of the trail from before products were written down whole are not. */
+/** False for entries from before products were recorded as a whole. */
 export const isWholeProduct = (state: unknown): state is WholeProduct =>
   typeof state === 'object' &&
   state !== null &&

@@ -10,17 +10,17 @@ import { saveProduct } from './save-product.ts'
 import { draftOfWhole, findWhole, linksOfWhole, type WholeProduct } from './whole-product.ts'
 
 type Options = {
-  /** The product that is written over, as it stands; absent: it is new. */
+  /** The product to overwrite, as it is; absent for a new one. */
   over?: { id: string; whole: WholeProduct }
   by: AuditedBy
   importId?: string
-  /** What a new product of hardware begins with on its shelf. */
+  /** The first stock count of new hardware. */
   onHand?: number
   action?: string
 }
 
 /**
- * Writes a product in both languages with its links, and its line in the trail. The caller has checked it, locked it, and
+ * Writes a product in both languages with its links and its audit entry. The caller has validated and locked it, and
  * announces the change.
  * @throws AppError includes_invalid
  */
@@ -46,7 +46,7 @@ export async function writeWhole(
     action: action ?? (over ? 'update' : 'create'),
     by,
     ...(over && { before: over.whole }),
-    // As it was saved, cleaned: not as it was sent.
+    // Read back: the stored, cleaned values, not the input.
     after: await findWhole(db, id),
     ...(importId && { importId }),
   })

@@ -19,7 +19,7 @@ import { quotes, requestReplies, requests, type RequestRow } from './requests.ta
 
 type Start = { version?: number | undefined; from?: RequestRow['status'] | undefined }
 
-/** Staff at once queue here; whoever comes second decides on what the first has left. */
+/** Locks the request; a concurrent change then sees the result of the first. */
 async function locked(db: Db, id: string, { version, from }: Start, now: Date): Promise<RequestRow> {
   const [row] = await db.select().from(requests).where(eq(requests.id, id)).for('update')
   const request = found(row)
@@ -57,7 +57,7 @@ async function change(
 }
 
 /**
- * A colleague who is given the request is told by mail.
+ * A colleague who is assigned the request is notified by email.
  * @throws AppError version_conflict, invalid_transition, validation_failed, not_found
  */
 export function changeRequest(ctx: Context, id: string, changes: RequestChanges, by: AdminViewer) {
@@ -73,7 +73,7 @@ export function changeRequest(ctx: Context, id: string, changes: RequestChanges,
         .from(accounts)
         .where(and(eq(accounts.id, assignee), isStaff))
       if (!staff) throw new AppError('validation_failed', { fields: { assignee: 'unknownReference' } })
-      // Who takes it up knows, and so does who has it already.
+      // Whoever assigns it to themselves, or has it already, gets no email.
       if (assignee !== by.id && assignee !== request.assigneeId)
         await tellAssignee(ctx, db, request, staff, by)
     }
@@ -106,7 +106,7 @@ async function tellAssignee(
   })
 }
 
-/** Mails an answer in the language the request was written in, and keeps it. `db` must be a transaction. */
+/** Emails an answer in the request's language and stores it. `db` must be a transaction. */
 export async function replyToRequest(
   ctx: Context,
   db: Db,
@@ -129,7 +129,7 @@ export async function replyToRequest(
 }
 
 /**
- * Sends a quote, or the next revision of one: prices, tax and currency are kept as they are now (D-572). `db` must be a transaction.
+ * Sends a quote, or its next revision: prices, tax and currency are stored as they are now. `db` must be a transaction.
  * @throws AppError version_conflict, invalid_transition, validation_failed
  */
 export async function sendQuote(ctx: Context, db: Db, id: string, draft: QuoteDraft, by: AdminViewer) {

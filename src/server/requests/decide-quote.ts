@@ -98,7 +98,7 @@ async function tellStaff(
   await queueMail(ctx, db, { kind, to: contactEmail, language: 'en', values: { name: '', number, from } })
 }
 
-/** Hidden products may be quoted; those taken out of the catalogue for good are not sold any more. */
+/** Hidden products may be quoted; deleted ones are no longer sold. */
 async function linesOf(db: Db, quote: QuoteRow) {
   const ids = quote.lines.map(({ product }) => product)
   const rows = await db.select().from(products).where(inArray(products.id, ids))
@@ -116,7 +116,7 @@ async function linesOf(db: Db, quote: QuoteRow) {
   }))
 }
 
-/** Whoever accepts signed in buys for themselves; by the link it is whoever asked. */
+/** A signed-in customer buys for themselves; by the link the buyer is the sender of the request. */
 const buyerOf = (request: RequestRow, customer: CustomerViewer | undefined) =>
   customer
     ? { accountId: customer.id, companyId: customer.companyId, name: customer.name }

@@ -1,7 +1,7 @@
 import type { RequestDetails } from '#contract/requests.ts'
 import { hiddenEmail } from '../auth/hidden-email.ts'
 
-/** For whoever holds the mail's link: enough to know whose request it is, and nothing to reach them by. */
+/** For holders of the emailed link: enough to recognise the request, and no contact details. */
 export const withoutContact = (details: RequestDetails): RequestDetails => ({
   ...details,
   email: hiddenEmail(details.email),

@@ -21,12 +21,12 @@ import {
 } from './requests.table.ts'
 
 type Status = EnumValue<'RequestStatus'>
-/** In whose language, where pictures are, and what time it is: a quote runs out by itself. */
+/** Language, base address of pictures, and the current time: a quote expires by itself. */
 export type RequestView = { language: Language; file(id: string, alt?: string): FileRef; now: Date }
-/** What this brand's staff work with besides (D-305). */
+/** What else this brand's staff work with. */
 export type StaffView = RequestView & { shows: { price: boolean; stock: boolean } }
 
-/** A quote past its date is expired, whether or not a row says so. */
+/** A quote past its date is expired, whatever its row says. */
 export const statusAt = (now: Date) => sql<Status>`case
   when ${requests.status} = 'sent' and (
     select valid_until from quotes where request_id = requests.id order by revision desc limit 1
@@ -78,7 +78,7 @@ export const summaryOf = (row: {
   createdAt: row.request.createdAt.toISOString(),
 })
 
-/** One request as it stands: of this viewer, or of whoever the condition names. Undefined when it is none of theirs. */
+/** One request, for this viewer or by the given condition. Undefined when it does not match. */
 export async function findRequest(
   db: Db,
   id: string,
@@ -92,7 +92,7 @@ export async function findRequest(
   return row
 }
 
-/** Staff who are let in, to whom a request can be given. */
+/** Active staff members, to whom a request can be assigned. */
 export const isStaff = sql`${accounts.family} = 'admin' and ${accounts.status} = 'active'`
 
 export async function newestQuote(db: Db, requestId: string): Promise<QuoteRow | undefined> {
@@ -162,7 +162,7 @@ export async function describeRequest(db: Db, row: RequestRow, view: RequestView
   }
 }
 
-/** What the lines of a quote add up to, by the tax of the day it was sent. */
+/** Totals of a quote, by the tax of the day it was sent. */
 export const totalsOfQuote = ({ lines, taxRate, pricesIncludeTax }: QuoteRow) =>
   priceOrder(lines, { codePercentage: 0, taxRate, pricesIncludeTax })
 

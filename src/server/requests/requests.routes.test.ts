@@ -20,7 +20,7 @@ const proxied = testApp({ mode: 'live', environment: { TRUST_PROXY: '127.0.0.1' 
 const path = '/marketplace-customer/requests'
 const visitor = (ask: Ask) => t.ask(ask)
 const isRequest = ({ method, path: asked }: Ask) => method === 'POST' && asked === path
-/** A visitor who proves to be no robot where that is asked. */
+/** A visitor with a passed bot check, where one is asked for. */
 const provenVisitor = async (asked: Ask, app = t) =>
   app.ask({ ...asked, headers: { ...(isRequest(asked) && (await botProof(app))), ...asked.headers } })
 const inDays = (days: number) => new Date(t.clock.now.getTime() + days * 86_400_000).toISOString()
@@ -28,7 +28,7 @@ const inDays = (days: number) => new Date(t.clock.now.getTime() + days * 86_400_
 const send = (body: object, headers?: Record<string, string>) =>
   provenVisitor({ method: 'POST', path, body, ...(headers && { headers }) })
 
-/** The newest mail to an address, as it reads. */
+/** The newest email to an address, as text. */
 async function mailTo(address: string) {
   const [row] = await t.db
     .select()
@@ -39,7 +39,7 @@ async function mailTo(address: string) {
   return { kind: row.kind, ...(await writeMail(t.ctx, row)) }
 }
 
-/** A quote of one line, sent to a visitor or a customer, and the link's key from the mail. */
+/** A quote of one line, sent to a visitor or a customer, and the link's key from the email. */
 async function aQuote({
   price = 7_500,
   quantity = 4,
@@ -225,7 +225,7 @@ describe('a quote', () => {
     } finally {
       t.clock.now = start
     }
-    // A new revision is a new term for the same link.
+    // A new revision means a new expiry for the same link.
     expect((await offer({ lines, validUntil: inDays(60) })).status).toBe(201)
     t.clock.now = new Date(start.getTime() + 80 * 86_400_000)
     expect((await byLink()).status).toBe(200)
@@ -290,7 +290,7 @@ describe('a quote', () => {
     expect((await staff({ path: `/marketplace/orders/${order?.id}` })).json.data.customer).toEqual({
       name: 'Noura Example',
     })
-    // Without an account there is no page to look at: the mail says it all, and the next steps are written about too.
+    // Without an account there is no page to look at: the email says everything, and the next steps are emailed too.
     const confirmed = await mailTo(email)
     expect(confirmed.kind).toBe('order_placed')
     expect(confirmed.text).toContain(order?.number)
@@ -393,7 +393,7 @@ describe('staff', () => {
     const id: string = sent.json.data._id
     const admin = await anAdmin(t.db)
     const staff = await t.as(admin)
-    // As the number stands in the mail, in Arabic digits too, and by the company.
+    // By the number as it is in the email, in Arabic digits too, and by the company.
     const { number } = sent.json.data
     const inArabic = number.replace(/\d/g, (digit: string) => String.fromCharCode(0x660 + Number(digit)))
     for (const word of [number.toLowerCase(), inArabic, 'unique trad']) {
@@ -478,7 +478,7 @@ describe('staff', () => {
     await startSession(t.ctx, majed, 'test', 'en')
     t.clock.now = new Date(t.clock.now.getTime() + 1_000)
     const { refreshToken } = await startSession(t.ctx, majed, 'test', 'en')
-    // He went over to Arabic since he signed in; the next refresh tells.
+    // The user switched to Arabic since signing in; the next refresh says so.
     await t.ask({
       method: 'POST',
       path: '/admins/auth/refresh',
@@ -502,7 +502,7 @@ describe('staff', () => {
     expect(told.text).toContain('Which antenna?')
     expect(told.text).toContain('handed@example.com')
     expect(told.text).toContain(`/ar/cms/orders/requests/${id}`)
-    // It is his already, he takes it himself, nobody has it: no mail.
+    // Already theirs, self-assigned, or unassigned: no email.
     await give(sara, majed.id)
     await give(sara, null)
     await give(majed, majed.id)
@@ -567,7 +567,7 @@ describe('staff', () => {
     expect((await find()).products).toMatchObject([{ state: 'gone' }])
   })
 
-  test('what a quote comes to is told before it is sent, at the catalogue’s price where none is given', async () => {
+  test('previews quote totals, using the catalogue price where none is given', async () => {
     const staff = await t.as(await anAdmin(t.db))
     const [one, other] = [await aProduct(t.db, { stock: 3 }), await aProduct(t.db)]
     const price = (items: string) => staff({ path: `/marketplace/requests/pricing?items=${items}` })

@@ -30,7 +30,10 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     now: ctx.now(),
     shows: { price, stock: stockCms },
   })
-  /** The viewer's own, or whoever holds the mail's link; anybody else's is not there. A link is passed on, so it shows less. */
+  /**
+   * The caller's own request, or the one the link's token opens; otherwise not found. Links are passed on, so they show
+   * less.
+   */
   const mine = async (db: Db, id: string, key: string | undefined, viewer: Viewer | undefined) => {
     const own = viewer && (await findRequest(db, id, viewer))
     if (own) return { row: own, isByLink: false }
@@ -75,7 +78,7 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
       return { data: { request: await describe(db, { row, isByLink }, language), order } }
     },
     {
-      // A card is charged once the order is written; what is left to do is on the order's page.
+      // A card is charged once the order is written; the next action is on the order's page.
       async around(_request, accept, { viewer, body, language }) {
         const deadline = deadlineIn()
         if (viewer && body.paymentMethod) await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)

@@ -18,11 +18,11 @@ import { requestLines, requests } from './requests.table.ts'
 type Sender = { viewer: Viewer | undefined; language: Language }
 
 /**
- * Keeps a message or a wish for a quote and tells both sides by mail. `db` must be a transaction.
+ * Stores a message or a request for a quote and emails both sides. `db` must be a transaction.
  * @throws AppError validation_failed for places, a phone or products that do not exist
  */
 export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender: Sender) {
-  // A robot filled in what nobody sees; it is told what it wants to hear.
+  // A robot filled in the hidden field; it gets a fake success.
   if (body.website) return { _id: uuid(), number: 'REQ-000000', type: body.type, status: 'new' as const }
   checkReachable(body)
   const lines = eachOnce(body.products)
@@ -86,7 +86,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
   return { _id: id, number, type, status: 'new' as const }
 }
 
-/** The same product twice is one line of both. */
+/** The same product twice becomes one line with both quantities. */
 function eachOnce(lines: readonly Line[]): Line[] {
   const sums = new Map<string, number>()
   for (const { product, quantity } of lines)

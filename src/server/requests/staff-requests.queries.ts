@@ -79,7 +79,7 @@ export async function listAllRequests(db: Db, query: CmsRequestsQuery, { now }: 
   }
 }
 
-/** Any of them fits: mine, nobody's, or those of the members of staff that are named. */
+/** Any of them matches: mine, unassigned, or those of the named staff members. */
 function whose(
   asked: readonly ((typeof assigneeWords)[number] | (string & {}))[],
   me: string,

@@ -11,11 +11,12 @@ import { files } from '../files/files.table.ts'
 import { AppError } from '../http/app-error.ts'
 import { defaultSettings, settingsTable, type Settings } from './settings.queries.ts'
 
-/** There is one of them; the audit names its things by ids. */
+/** The one settings row; the audit log identifies things by id. */
 const settingsId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Changes what was sent: nested objects merge, lists replace (§13); what is already so is left alone. Every node hears of it when this commits.
+ * Partial update: nested objects merge, lists are replaced; unchanged values are not written. Every node is notified on
+ * commit.
  * @throws AppError version_conflict, validation_failed
  */
 export function changeSettings(
@@ -24,7 +25,7 @@ export function changeSettings(
   { by, language }: { by: AdminViewer; language: Language },
 ): Promise<void> {
   return inTransaction(db, async (db) => {
-    // As a shop says of itself that was never set up.
+    // Defaults of a shop that was never set up.
     await db.insert(settingsTable).values({ value: {}, version: 0 }).onConflictDoNothing()
     const [row] = await db.select().from(settingsTable).where(eq(settingsTable.single, true)).for('update')
     if (version !== undefined && version !== row?.version) throw new AppError('version_conflict')
@@ -112,12 +113,12 @@ async function check(db: Db, after: Settings, changes: Changes): Promise<void> {
           asked.map(({ id }) => id),
         ),
       )
-      // Until this is saved nobody removes them as unused.
+      // Keeps them from being removed as unused until this is saved.
       .for('key share')
     for (const { slot, id } of asked) {
       const mimeType = rows.find((row) => row.id === id)?.mimeType
       if (!mimeType?.startsWith('image/')) fields[slot] = 'unknownReference'
-      // Browsers' tabs want png (D-905).
+      // Browser tabs need PNG.
       else if (slot === 'favicon' && mimeType !== 'image/png') fields[slot] = 'unsupported_image'
     }
   }

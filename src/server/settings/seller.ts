@@ -4,10 +4,10 @@ import type { Settings } from './settings.queries.ts'
 
 export type Seller = { name: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
 
-/** Who sells: what staff have set, and for the rest the brand's (D-303). */
+/** The seller: what staff have set, else the brand's data. */
 export function sellerOf({ legal, contact }: Brand, { company }: Pick<Settings, 'company'>): Seller {
   const either = (set: BothTexts, own: BothTexts): BothTexts =>
-    // One language that is set stands in for the other, rather than the brand's beside it.
+    // If one language is set, it also replaces the other, so that the brand's text does not stand beside it.
     set.en || set.ar ? { en: set.en || set.ar, ar: set.ar || set.en } : own
   return {
     name: either(company.sellerName, legal.sellerName),

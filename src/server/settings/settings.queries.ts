@@ -5,7 +5,7 @@ import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 
-/** What staff set for the whole shop (product decisions §4.4). */
+/** What staff set for the whole shop. */
 export type Settings = {
   currency: string
   copyright: BothTexts
@@ -22,11 +22,11 @@ export type Settings = {
   contactEmail: string
   delivery: { businessDays: number }
   lowStockThreshold: number
-  /** Languages that shoppers are offered, and the one for those who ask for neither. */
+  /** Languages offered to shoppers, and the default. */
   supportedLanguages: Language[]
   language: Language
   bankTransfer: { accounts: BankAccount[]; daysToPay: number; unpaidLimit: number }
-  /** On invoices; what is empty is the brand's. */
+  /** On invoices; empty values fall back to the brand's. */
   company: { sellerName: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
 }
 
@@ -64,13 +64,13 @@ export async function readSettings(db: Db): Promise<Settings> {
   return { ...defaultSettings, ...row?.value }
 }
 
-/** 0 before anything was ever set. */
+/** 0 before anything was set. */
 export async function readVersion(db: Db): Promise<number> {
   const [row] = await db.select({ version: settingsTable.version }).from(settingsTable)
   return row?.version ?? 0
 }
 
-/** Each key is replaced as a whole; one statement, so that two savers lose nothing of each other. */
+/** Replaces each key as a whole, in one statement, so that concurrent saves of other keys are kept. */
 export async function writeSettings(db: Db, changes: Partial<Settings>): Promise<void> {
   await db
     .insert(settingsTable)

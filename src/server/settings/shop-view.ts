@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { readSettings, type Settings } from './settings.queries.ts'
 
-/** What a shopper may see, in which language and money: brand flags and settings already joined (D-305). */
+/** What a shopper may see, in which language and currency: brand flags and settings combined. */
 export type ShopView = {
   language: Language
   currency: string
@@ -13,20 +13,20 @@ export type ShopView = {
   showPriceBeforeDiscount: boolean
   canPay: boolean
   tax: Settings['tax']
-  /** Where bank transfers go. */
+  /** Accounts for bank transfers. */
   bankAccounts: Settings['bankTransfer']['accounts']
   file(id: string, alt?: string): FileRef
   money(amount: number): Money
 }
 
-/** `db` is the caller's: in a transaction a second connection might be one that waits for this very transaction. */
+/** `db` is the caller's: inside a transaction a second connection could wait for this very transaction. */
 export async function shopView(ctx: Context, db: Db, language: Language): Promise<ShopView> {
   return viewOf(ctx, await keptSettings(ctx, db), language)
 }
 
 const keptSettings = (ctx: Context, db: Db) => ctx.publicCache.remember('settings', () => readSettings(db))
 
-/** The languages of the shop, and the one for those who ask for neither. */
+/** The languages of the shop, and the default. */
 export async function offeredLanguages(ctx: Context) {
   const { supportedLanguages, language } = await keptSettings(ctx, ctx.db)
   return { supported: supportedLanguages, standard: language }

@@ -13,7 +13,7 @@ const columns = [
   'code',
 ]
 
-/** A line a piece. The names of the columns are those that a list of pieces is read by. */
+/** One line per unit. The column names are those a list of units is read by. */
 export function handOverCsv({ items }: Order): string {
   const rows = items
     .flatMap(({ units }) => units)

@@ -10,7 +10,7 @@ const codeSize = 84
 const rowHeight = 104
 const headHeight = 26
 
-/** The pieces that left with an order, each with a code that scans back to its identifiers. */
+/** The units shipped with an order, each with a code that scans back to its identifiers. */
 export async function handOverPdf(order: Order, language: Language, accent: string): Promise<Buffer> {
   const units = order.items.flatMap((item) => item.units)
   const date = new Date(order.placedAt)

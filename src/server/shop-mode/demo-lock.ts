@@ -14,7 +14,7 @@ export const isDemoPerson = (email: string): boolean => people.has(email.toLower
 export const demoAddresses: readonly string[] = [...people]
 
 /**
- * In a demo that others reach nobody locks the rest out: staff and the demo people stay as they are.
+ * In a public demo nobody can lock others out: staff and the demo people cannot be changed.
  * @throws AppError demo_locked
  */
 export function refuseLockedPerson(

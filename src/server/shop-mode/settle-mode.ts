@@ -6,7 +6,8 @@ import { shopMode } from './shop-mode.table.ts'
 type Asked = Pick<Config, 'askedMode' | 'reachableBy' | 'secretKey' | 'seed' | 'liveOnly'>
 
 /**
- * Whether this shop is a demo or live. The first start decides it for good; a later start that asks for the other is refused.
+ * Decides whether this shop is a demo or live. The first start decides for good; a later start that asks for the other is
+ * refused.
  * @throws Error saying what to do
  */
 export async function settleMode(db: Db, config: Asked): Promise<ShopMode> {

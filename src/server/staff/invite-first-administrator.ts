@@ -40,8 +40,8 @@ export async function inviteFirstAdministrator({
 }
 
 /**
- * Prints the link at the start of a shop that nobody runs yet. Of several nodes that start together one prints it: the lock is
- * its own until `close`, so that another does not end the link that was just printed.
+ * Prints the invitation link when a shop without staff starts. Of several nodes starting together only one prints it: it
+ * holds the lock until `close`, so that another does not replace the link just printed.
  */
 export async function printFirstInvitation(
   ctx: Context,

@@ -23,7 +23,7 @@ test('a kind of which there is nothing lacks nothing', async () => {
   expect(await summary('ad')).toEqual({ kind: 'ad', total: 0, missing: { en: 0, ar: 0 } })
 })
 
-test('what lacks its name in a language is counted, as the list of products filters it', async () => {
+test('counts missing names per language like the product list filter', async () => {
   await aProduct(t.db)
   await aProduct(t.db, { name: { en: 'Tracker', ar: '' } })
   const old = await aProduct(t.db, { name: { en: 'Old tracker', ar: '' } })

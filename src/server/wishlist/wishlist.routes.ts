@@ -16,7 +16,7 @@ const wishes = pgTable('wishes', {
   at: instant().notNull(),
 })
 
-/** The signed-in shopper's wishlist (D-560). Every call answers the whole of it, newest first. */
+/** The signed-in customer's wishlist. Every call answers the whole list, newest first. */
 export function wishlistRoutes(app: FastifyInstance, ctx: Context) {
   const answer = async (db: Db, accountId: string) => ({ data: await listWishes(db, accountId) })
   route(app, ctx, storeWishlistApi.find, ({ db, viewer }) => answer(db, viewer.id))
@@ -39,7 +39,7 @@ export function wishlistRoutes(app: FastifyInstance, ctx: Context) {
   })
 }
 
-/** Hidden products stay marked and are left out until they are shown again. */
+/** Hidden products stay on the list and are left out until they are visible again. */
 async function listWishes(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: wishes.productId })
@@ -53,7 +53,7 @@ async function listWishes(db: Db, accountId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Marks those that exist, the first as the newest; answers how many exist. Beyond the limit the oldest go. */
+/** Adds the products that exist, the first as the newest; returns how many exist. Above the limit the oldest are dropped. */
 function addWishes(db: Db, accountId: string, ids: readonly string[]): Promise<number> {
   return inTransaction(db, async (db) => {
     if (ids.length === 0) return 0

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before sessions are ended; the list is read anew before the question closes. */
+/** Asks before sessions are ended; the list is reloaded before the dialog closes. */
 export function EndSessions({ api, ending, onEnded, onClose }: Props) {
   const t = useT('account.sessions')
   const client = useQueryClient()

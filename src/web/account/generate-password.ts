@@ -6,7 +6,7 @@ import {
 
 const hasDigit = (password: string) => /\d/.test(password)
 
-/** A password from the cryptographic source, drawn anew until it holds every rule and a digit (D-615). */
+/** Draws a password from the cryptographic source, again until it meets every rule and has a digit. */
 export function generatePassword(): string {
   for (;;) {
     const password = Array.from({ length: generatedPasswordLength }, randomCharacter).join('')
@@ -14,7 +14,7 @@ export function generatePassword(): string {
   }
 }
 
-// Bytes beyond the last whole round of the alphabet would make its first characters likelier.
+// Rejects bytes beyond the last multiple of the alphabet's length, which would favour its first characters.
 const evenBytes = 256 - (256 % generatedPasswordAlphabet.length)
 
 function randomCharacter(): string {

@@ -15,11 +15,11 @@ type Props = {
   value: NewPasswordValue
   onChange: (value: NewPasswordValue) => void
   errors?: { password?: string | undefined; confirmation?: string | undefined }
-  /** What the first field is called where there is no older password. */
+  /** Label of the first field where no older password is involved. */
   label?: string
 }
 
-/** A new password, twice, with the rules of spec §5 as a list that fills while one types, and a button that makes one. */
+/** A new password, twice, with a checklist of rules that updates while typing and a button that generates one. */
 export function NewPasswordFields({ value, onChange, errors, label }: Props) {
   const t = useT('account.newPassword')
   const [isShown, setShown] = useState(false)
@@ -83,7 +83,7 @@ export function NewPasswordFields({ value, onChange, errors, label }: Props) {
 
 const quietMilliseconds = 1000
 
-/** Read out when typing pauses, not at every key. */
+/** Announced when typing pauses, not at every key. */
 function Heard({ text }: { text: string }) {
   const [said, say] = useState('')
   useEffect(() => {

@@ -13,10 +13,10 @@ const rules = {
 
 export type NewPasswordRule = keyof typeof rules
 
-/** Each rule of spec §5 in the order it is listed, and whether it holds. */
+/** Each password rule in its order, and whether it is met. */
 export const checkedRules = (value: NewPasswordValue): { rule: NewPasswordRule; isMet: boolean }[] =>
   (Object.keys(rules) as NewPasswordRule[]).map((rule) => ({ rule, isMet: rules[rule](value) }))
 
-/** All four rules hold: it may be saved (D-616). */
+/** Saving is possible once all four rules are met. */
 export const isNewPasswordReady = (value: NewPasswordValue): boolean =>
   checkedRules(value).every(({ isMet }) => isMet)

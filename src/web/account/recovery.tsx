@@ -14,16 +14,16 @@ import { type KnownAs, useRecovery } from './use-recovery.ts'
 
 type Props = {
   door: RecoveryDoor
-  /** What was typed at the sign-in already. */
+  /** What was already typed at the sign-in. */
   known: KnownAs
-  /** The password is set; who did it is told, to sign in with. */
+  /** The password is set; carries the identifier, to sign in with. */
   onDone: (known: KnownAs) => void
   /** Back to the sign-in without a new password. */
   onBack: (known: KnownAs) => void
   headingLevel?: 2 | 3
 }
 
-/** A forgotten password, in three steps and for whoever has one (spec §4, §5, §8). */
+/** Password recovery in three steps, for every account family (docs/product/accounts.md#recovery). */
 export function Recovery({ door, known, onDone, onBack, headingLevel = 3 }: Props) {
   const t = useT()
   const titleId = useId()
@@ -95,7 +95,7 @@ export function Recovery({ door, known, onDone, onBack, headingLevel = 3 }: Prop
     3: {
       content: (
         <>
-          {/* Tells a password keeper whose password this is. */}
+          {/* Tells a password manager whose password this is. */}
           <input hidden readOnly type="text" autoComplete="username" value={entered.identifier} />
           <NewPasswordFields
             value={entered.password}

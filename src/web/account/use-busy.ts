@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Runs one piece of work at a time: a second click while it runs does nothing. */
+/** Runs one task at a time: a second click while it runs does nothing. */
 export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
   const isRunning = useRef(false)
   const pressed = useRef<Element>(null)

@@ -12,7 +12,7 @@ import { noPassword } from './new-password.ts'
 import type { RecoveryDoor } from './recovery-doors.ts'
 import { useBusy } from './use-busy.ts'
 
-/** What one signs in with; kept on the way into recovery and out of it. */
+/** The identifier; kept on the way into recovery and out of it. */
 export type KnownAs = { identifier: string; tenant: string }
 
 export type RecoveryStep = 1 | 2 | 3
@@ -24,7 +24,7 @@ type SentCode = KnownAs & {
   goodUntil: number
 }
 
-/** The last code that was sent: who closes the form by mistake, or goes back a step, needs no other. */
+/** The last code sent, so that closing the form by mistake or going back a step does not need another. */
 let lastSent: SentCode | undefined
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
   onDone: (known: KnownAs) => void
 }
 
-/** The three steps of spec §4: ask for a code, show it, set the password. What was typed stays through all of them. */
+/** The three steps of recovery: request a code, enter it, set the password. Input is kept through all of them. */
 export function useRecovery({ door, known, form, onDone }: Props) {
   const t = useT()
   const showError = useShowError()
@@ -67,7 +67,7 @@ export function useRecovery({ door, known, form, onDone }: Props) {
     focusFirstError(form)
   }
 
-  /** Runs a call; what the server refuses it for is told at the step's field (spec §8). */
+  /** Runs a call; an error stands at the field of the step. */
   const ask = (work: () => Promise<void>, told: (message: string, error: unknown) => void) =>
     run(async () => {
       setErrors({})
@@ -76,7 +76,7 @@ export function useRecovery({ door, known, form, onDone }: Props) {
         await work()
       } catch (error) {
         if (isOffline(error)) return tell({ form: t('alert.noConnection') })
-        // About the bot check, not about what was typed (D-610).
+        // About the bot check, not about the input.
         if (!isApiError(error) || error.code === 'recaptcha_failed') return showError(error)
         const [aboutField] = Object.values(error.fields)
         told(aboutField ?? (error.message || t('alert.errorMessage')), error)
@@ -153,7 +153,7 @@ export function useRecovery({ door, known, form, onDone }: Props) {
       (message, error) => {
         const isAboutCode = isApiError(error) && error.code.startsWith('otp_')
         if (!isAboutCode) return tell({ password: message })
-        // Good a moment ago, but its ten minutes are over.
+        // Valid a moment ago, but its ten minutes are over.
         setStep(2)
         setEntered((entered) => ({ ...entered, code: '' }))
         tell({ code: withTries(message, error) })
@@ -182,7 +182,7 @@ export function useRecovery({ door, known, form, onDone }: Props) {
   }
 }
 
-/** Whether the form is still there when an answer comes. */
+/** Whether the form is still there when an answer arrives. */
 function useIsOpen(): () => boolean {
   const isOpen = useRef(true)
   useEffect(() => {

@@ -1,8 +1,8 @@
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
 
 /**
- * A query as it is sent: empty values are dropped, false is kept, null becomes an empty text, other falsy values are
- * dropped (spec §5); a list is joined by commas (D-114).
+ * A query as it is sent: false is kept, null becomes an empty text, other falsy values are dropped; a list is joined by
+ * commas.
  */
 export function cleanQuery(query: Record<string, QueryValue>): URLSearchParams {
   const clean = new URLSearchParams()

@@ -1,13 +1,13 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
-/** An answer that is not success, as the server words it (D-111); `unavailable` with status 0 when none came. */
+/** An error answer in the server's words; `unavailable` with status 0 when there was no answer. */
 export class ApiError extends Error {
   readonly statusCode: number
   readonly code: ErrorCode
   /** A message for each wrong field, by its path: `items.0.quantity`. */
   readonly fields: Record<string, string>
   readonly details: Record<string, unknown>
-  /** False when the network failed and the message is not one for people. */
+  /** False when the network failed and the message is not for users. */
   readonly isAnswer: boolean
 
   constructor(body: ErrorBody, isAnswer = true) {
@@ -23,11 +23,11 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** Worth asking again: no answer, 408, 429 and the server's own failures (D-120). */
+/** Whether a repeat may help: no answer, 408, 429 and 5xx. */
 export const isPassing = (error: unknown): boolean =>
   isApiError(error) && (!error.isAnswer || [408, 429].includes(error.statusCode) || error.statusCode >= 500)
 
-/** An error from whatever came back; a body that is not ours (a proxy's page) gets the general code. */
+/** Makes an error of any answer; a body that is not the API's (a proxy's page) gets the general code. */
 export function errorFrom(status: number, body: unknown): ApiError {
   const ours = typeof body === 'object' && body !== null && 'code' in body && 'statusCode' in body
   return ours

@@ -4,7 +4,7 @@ import type { Call, Result } from './types.ts'
 
 type Puzzle = NonNullable<Result<typeof botCheckApi.challenge>['data']['challenge']>
 
-/** Google's script, once it has come (only where the shop has its keys). */
+/** Google's script, once loaded (only where the shop has its keys). */
 type Recaptcha = {
   ready(then: () => void): void
   execute(siteKey: string, options: { action: string }): Promise<string>
@@ -15,18 +15,18 @@ declare global {
   }
 }
 
-/** The check cannot be made now; its message is for developers, people read the shop's own. */
+/** The check is not possible now; its message is for developers, users read the shop's own. */
 class NotReady extends Error {}
 
 /**
- * What the header of a guarded call holds: a proof that no robot calls, good once (D-610). Throws `recaptcha_failed` when
- * there is none to be had: with the check's own message where it broke, without one where it is not ready (spec §5).
+ * Returns the value of the bot check's header, a proof that is valid once. Throws `recaptcha_failed`: with the check's own
+ * message where it failed, without one where it is not ready.
  */
 export async function proveHuman(call: Call): Promise<string> {
   try {
     return await proof(call)
   } catch (cause) {
-    // The server's own answer, such as "too many requests", says more than we could.
+    // The server's own answer, such as "too many requests", says more.
     if (isApiError(cause) && cause.isAnswer && cause.statusCode < 500) throw cause
     const isNotReady = isApiError(cause) || cause instanceof NotReady
     const message = isNotReady || !(cause instanceof Error) ? '' : cause.message
@@ -43,7 +43,7 @@ async function proof(call: Call): Promise<string> {
   return solved(data.challenge)
 }
 
-/** Some tenths of a second of work, done by the browser's own cryptography beside the page. */
+/** Takes some tenths of a second, in the browser's own cryptography off the main thread. */
 async function solved(challenge: Puzzle): Promise<string> {
   const [{ solveChallenge }, deriveKey] = await Promise.all([import('altcha-lib'), derivation()])
   const solution = await solveChallenge({ challenge, deriveKey, timeout: 60_000 })
@@ -51,7 +51,7 @@ async function solved(challenge: Puzzle): Promise<string> {
   return base64url(JSON.stringify({ challenge, solution }))
 }
 
-/** Browsers hide their cryptography from pages without https; there the same is computed in script. */
+/** Browsers offer their cryptography only on https; elsewhere a script computes the same. */
 async function derivation() {
   if (globalThis.crypto?.subtle) return (await import('altcha-lib/algorithms/web/pbkdf2')).deriveKey
   const [{ pbkdf2Async }, { sha256 }] = await Promise.all([
@@ -70,7 +70,7 @@ let script: Promise<void> | undefined
 async function askGoogle(siteKey: string): Promise<string> {
   script ??= loadScript(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
   await script.catch((error: unknown) => {
-    // The next try loads it again.
+    // The next attempt loads it again.
     script = undefined
     throw error
   })

@@ -13,7 +13,7 @@ type Sent = { address: string; init: RequestInit; headers: Record<string, string
 const id = '019aa000-0000-7000-8000-000000000000'
 const refused = { status: 401, body: { statusCode: 401, code: 'token_expired', message: 'Sign in again.' } }
 
-/** A browser at a page, with what it has stored, in front of a server that answers by the given function. */
+/** A browser at a page, with its storage, in front of a server that answers by the given function. */
 function browser(
   path: string,
   storage: Record<string, string>,
@@ -116,7 +116,7 @@ test('no answer is an error of its own; a call that was given up stays that', as
   await expect(ask(storeProductsApi.list, { signal: givenUp })).rejects.toBe(givenUp.reason)
 })
 
-test('an answer that breaks off is none, and worth asking again', async () => {
+test('a truncated response is retryable', async () => {
   const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
   const ask = callThrough({ fetch: async () => new Response(body, { status: 200 }), language: () => 'en' })
   const error = await ask(storeProductsApi.list).catch((reason: unknown) => reason)
@@ -139,7 +139,7 @@ test('calls refused together refresh once, and each is sent once more with the n
 test('a token that another tab has renewed meanwhile is used without asking', async () => {
   const { sent, kept } = browser('/en/orders', { token: 'old', refreshToken: 'r1' }, (one) => {
     if (authorization(one) === 'Bearer theirs') return { status: 200, body: { data: [] } }
-    // While our call was on its way, the other tab refreshed.
+    // While this call was on its way, the other tab refreshed.
     kept.set('token', 'theirs').set('refreshToken', 'r2')
     return refused
   })
@@ -186,7 +186,7 @@ describe('a call that wants a proof only when somebody guesses', () => {
     body: { statusCode: 400, code: 'recaptcha_failed', message: 'Execute recaptcha not yet available' },
   }
   const challengePath = `/api${botCheckApi.challenge.path}`
-  /** Google's check, of which the answer is known. */
+  /** Google's check, with a known answer. */
   const challenge = { status: 200, body: { data: { check: { kind: 'recaptcha', siteKey: 'key' } } } }
   const letGoogleCome = () => {
     const script = { addEventListener: (event: string, then: () => void) => event === 'load' && then() }

@@ -15,7 +15,7 @@ type Fetch = (address: string, init: RequestInit) => Promise<Response>
 type Surroundings = {
   fetch: Fetch
   language: () => Language
-  /** Of the page that calls; absent on the server, which draws pages for nobody in particular. */
+  /** The calling page's session; absent on the server, which renders pages for nobody in particular. */
   family?: () => Family
   timeZone?: () => string
 }
@@ -38,7 +38,7 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
 
     const send = async (token: string | undefined) => {
       if (token) headers.authorization = `Bearer ${token}`
-      // Also in the middle of an answer, as when the page is left while it loads: that is no refusal.
+      // Also in the middle of an answer, as when the page is left while it loads: that is no error.
       const lost = (error: unknown) => {
         throw input.signal?.aborted ? error : noAnswer(error)
       }
@@ -65,7 +65,7 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
       const fresh = await refresh(side, token)
       if (fresh) reply = await send(fresh)
     }
-    // Codes that somebody is guessing at want a proof which they do without on other days (safety C7).
+    // While codes are being guessed in the shop, checking a code needs a proof too.
     if (reply.body?.code === 'recaptcha_failed' && headers[botCheckHeader] === undefined) {
       headers[botCheckHeader] = await botCheckProof()
       reply = await send(undefined)
@@ -80,14 +80,14 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not ours: a proxy's error page, which errorFrom words.
+    // Not the API's: a proxy's error page, which errorFrom handles.
     return undefined
   }
 }
 
 const pageLanguage = (): Language => languageOfPath(window.location.pathname) ?? defaultLanguage
 
-/** The API's host; the server says so in the document when it is not this one. */
+/** The API's host; the server writes it into the document when it differs from the page's. */
 const apiHost = () => document.documentElement.dataset.apiHost ?? ''
 
 const browserFetch: Fetch = (address, init) => fetch(apiHost() + address, init)
@@ -101,7 +101,7 @@ export const callFrom = (path: string): Call =>
     timeZone: browserTimeZone,
   })
 
-/** Calls the API for the page that is open. For event handlers and queries in the browser; loaders are given their own. */
+/** Calls the API for the open page. For event handlers and queries in the browser; loaders get their own. */
 export const call: Call = callThrough({
   fetch: browserFetch,
   language: pageLanguage,
@@ -109,10 +109,10 @@ export const call: Call = callThrough({
   timeZone: browserTimeZone,
 })
 
-/** A visitor may be there as well: what is typed there stays. The CMS's sign-in remembers where to go afterwards. */
+/** Visitors may use the page too, so their input stays. The CMS's sign-in remembers where to return to. */
 const isOpenToAll = (path: string) => !/^\/(?:orders|profile|cms(?!-login))/.test(path)
 
-/** Refused for good: the session is forgotten, and a page that needs it is left (D-606, decision 0024). */
+/** The session is over: its tokens are cleared, and a page that needs it is left (decision 0024). */
 function endSession(family: Family): void {
   clearTokens(family)
   const { pathname, search } = window.location
@@ -124,7 +124,7 @@ function endSession(family: Family): void {
 
 const askForPuzzle = callThrough({ fetch: browserFetch, language: pageLanguage })
 
-/** Loaded with the first call that wants it: the shop's pages do without. */
+/** Loaded with the first call that needs it; most shop pages do not. */
 async function botCheckProof(): Promise<string> {
   const { proveHuman } = await import('./bot-check.ts')
   return proveHuman(askForPuzzle)

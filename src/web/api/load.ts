@@ -13,25 +13,25 @@ import { callFrom, callThrough } from './call.ts'
 import { asked, browserQueryClient } from './query-client.ts'
 import type { Call } from './types.ts'
 
-/** What a screen's loader is given. On the server and in the browser alike. */
+/** What a screen's loader receives, on the server and in the browser alike. */
 export type Load = { call: Call; url: URL; params: Record<string, string | undefined>; language: Language }
 
-/** What the server hands to the pages it draws. */
+/** What the server passes to the pages it renders. */
 export type Server = {
-  /** Reaches the API in process; addresses begin with /api. */
+  /** Calls the API in process; addresses begin with /api. */
   fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Of the public site, for canonical links: `https://shop.example`. */
+  /** Origin of the public site, for canonical links: `https://shop.example`. */
   origin: string
   apiHost: string
-  /** Whether mails can be read in the CMS: in a demo. */
+  /** Whether emails can be read in the CMS: only in a demo. */
   hasOutbox: boolean
-  /** What the bar on every page says; none where the shop sells for real money. */
+  /** The notice on every page; absent where the shop takes real money. */
   bar?: BothTexts | undefined
 }
 
 export const serverContext = createContext<Server>()
 
-/** `export const loader = onServer(load)`: the first drawing of a public page. */
+/** `export const loader = onServer(load)`: renders a public page on the server. */
 export const onServer =
   <T>(load: (load: Load) => Promise<T>) =>
   ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
@@ -42,7 +42,7 @@ export const onServer =
     return withStatus(load({ call, url, params, language })).catch(passOn)
   }
 
-/** `export const clientLoader = inBrowser(load)`: the same page when the visitor comes to it from another. */
+/** `export const clientLoader = inBrowser(load)`: the same page when it is reached from another. */
 export const inBrowser =
   <T>(load: (load: Load) => Promise<T>) =>
   ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
@@ -51,7 +51,7 @@ export const inBrowser =
     return withStatus(load({ call: keptCall(url.pathname, language), url, params, language }))
   }
 
-/** Answers to reads are kept for spec §7's 30 seconds, so going back and forth is instant. */
+/** Answers to reads stay fresh for 30 seconds, so that going back and forth is instant. */
 function keptCall(path: string, language: Language): Call {
   const call = callFrom(path)
   return ((endpoint, input) =>
@@ -60,7 +60,7 @@ function keptCall(path: string, language: Language): Call {
       : (call as (...args: unknown[]) => unknown)(endpoint, input)) as Call
 }
 
-/** A missing item is a page of its own with the right status (D-703); everything else is a failure. */
+/** A missing item becomes a "not found" page with status 404; everything else is an error. */
 async function withStatus<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading
@@ -70,7 +70,7 @@ async function withStatus<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** A shop that cannot answer for now says so with its page's status: whoever came may come again. */
+/** A shop that cannot answer now responds 503, so that the visitor may come back. */
 function passOn(error: unknown): never {
   if (isApiError(error) && [0, 503].includes(error.statusCode))
     throw data({ code: 'unavailable' }, { status: 503 })

@@ -1,7 +1,7 @@
 import { adminAuthApi, companyAuthApi, tenantManagementAuthApi, tenantUserAuthApi } from '#contract/auth.ts'
 import type { Family } from './tokens.ts'
 
-/** What a page needs of an access token; only the server may believe it. */
+/** The claims of an access token that pages need; only the server may trust them. */
 type Claims = { sub?: string; kind?: string }
 
 /** Reads a token's claims without checking it; empty when it cannot be read. */
@@ -15,7 +15,7 @@ export function claimsOf(token: string | null | undefined): Claims {
   }
 }
 
-/** The call that answers a session's own person: each kind of customer has one, the common entry serves the rest (D-601). */
+/** The call that returns the session's own profile: each kind of customer has one, the shared entry serves the rest. */
 export function ownProfileCall(family: Family, { kind }: Claims) {
   if (family === 'cms') return adminAuthApi.myProfile
   if (kind === 'company') return companyAuthApi.mine

@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Spec §7's defaults; on the server a client lives for one page and must not leave timers behind. */
+/** Query defaults of the web; on the server a client lives for one page and must not leave timers behind. */
 export function newQueryClient(onMutationError: (error: Error) => void): QueryClient {
   const isServer = typeof window === 'undefined'
   return new QueryClient({
@@ -47,12 +47,12 @@ export function browserQueryClient(): QueryClient {
   return shared
 }
 
-/** Whoever shows alerts says here how a failed change is shown. */
+/** Set by the component that shows alerts: how a failed change is reported. */
 export function showMutationErrorsBy(show: (error: Error) => void): void {
   onMutationError = show
 }
 
-/** The key under which an answer is kept; without input, of all answers of an endpoint. */
+/** The key an answer is cached under; without input, the prefix of all answers of an endpoint. */
 export const queryKey = <E extends Callable>(endpoint: E, input?: Partial<Input<E>>, language?: Language) =>
   [
     endpoint.path,

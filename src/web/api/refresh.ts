@@ -1,6 +1,6 @@
 import type { Family, Tokens } from './tokens.ts'
 
-/** Calls that never start the refresh rule: a 401 of theirs is about what was typed (D-606). */
+/** Calls that never start a refresh: their 401 is about the input. */
 const neverRefreshed =
   /\/(login|signin|refresh|logout|forget-password|verify-password-otp|reset-password|register|verify-registration|check-data)$/
 
@@ -9,7 +9,7 @@ export const mayRefresh = (path: string): boolean => !neverRefreshed.test(path)
 export type RefreshDoors = {
   tokens: (family: Family) => Partial<Tokens>
   keep: (family: Family, tokens: Tokens) => void
-  /** Ends the session here; the server has refused it. */
+  /** Ends the session here, after the server has rejected it. */
   end: (family: Family) => void
   /** Asks the server; undefined when it refuses. Throws when there is no answer. */
   ask: (family: Family, refreshToken: string) => Promise<Tokens | undefined>
@@ -18,8 +18,8 @@ export type RefreshDoors = {
 }
 
 /**
- * Gives a new access token in place of one that was refused, or undefined when the session is over. However many calls
- * and tabs ask at once, the server is asked once: the others find the new token when their turn comes.
+ * Returns a new access token in place of a rejected one, or undefined when the session is over. However many calls and tabs
+ * ask at once, the server is asked once: the others find the new token when their turn comes.
  */
 export function refresher(doors: RefreshDoors) {
   return (family: Family, refused: string | undefined): Promise<string | undefined> =>

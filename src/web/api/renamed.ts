@@ -2,7 +2,7 @@ import type { Renamed } from './types.ts'
 
 const names: Record<string, string> = { _id: 'id', tenantName: 'name' }
 
-/** The one place where the server's `_id` becomes `id`, at any depth (D-101). */
+/** The one place where the server's `_id` becomes `id`, at any depth. */
 export function renamed<T>(value: T): Renamed<T>
 export function renamed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item))

@@ -10,7 +10,7 @@ import type { Renamed } from './types.ts'
 
 export type SignedInUser = Renamed<User>
 
-/** The person of a session, kept under their own id: another who signs in, in whichever tab, is somebody else. */
+/** The session's profile, cached under its own id: another user who signs in, in whichever tab, is somebody else. */
 const userQuery = (family: Family, token: string | null | undefined) => {
   const claims = claimsOf(token)
   return queryOptions({
@@ -24,18 +24,18 @@ const userQuery = (family: Family, token: string | null | undefined) => {
 }
 
 export type Session = {
-  /** Undefined while nobody is signed in or the profile is on its way. */
+  /** Undefined while nobody is signed in or the profile is loading. */
   user: SignedInUser | undefined
   isSignedIn: boolean
   can: (permission: string) => boolean
 }
 
-/** Who is signed in on this face; nobody on the server and in the first drawing. Follows other tabs. */
+/** Who is signed in on this side; nobody on the server and in the first render. Follows other tabs. */
 export function useSession(family: Family): Session {
   const token = useStored(tokenKeys[family].access)
   const { data, isLoadingError } = useQuery({ ...userQuery(family, token), enabled: token !== null })
   const user = token === null ? undefined : data
-  // A session without its person is none (D-609).
+  // A session without a profile is cleared.
   useEffect(() => {
     if (isLoadingError) clearTokens(family)
   }, [family, isLoadingError])
@@ -46,31 +46,31 @@ export function useSession(family: Family): Session {
   }
 }
 
-/** Fetches the person of a stored session; when that fails for good, forgets the session and answers undefined. */
+/** Fetches the profile of a stored session. When that finally fails, clears the session and returns undefined. */
 export async function confirmedUser(family: Family): Promise<SignedInUser | undefined> {
   const { access } = tokensOf(family)
   if (access === undefined) return undefined
   try {
     return await browserQueryClient().ensureQueryData(userQuery(family, access))
   } catch {
-    // Whatever the reason, a session without its person is none (spec §8).
+    // Whatever the error, a session without a profile is cleared.
     clearTokens(family)
     return undefined
   }
 }
 
-/** Starts a session with what the sign-in call answered. */
+/** Starts a session with the answer of the sign-in call. */
 export function startSession(family: Family, tokens: Tokens, user: SignedInUser): void {
   keepTokens(family, tokens, true)
   browserQueryClient().setQueryData(userQuery(family, tokens.access).queryKey, user)
 }
 
-/** What a person has just saved of themselves: every part of the page that names them follows. */
+/** Updates every part of the page that shows the saved profile. */
 export function keepUser(family: Family, user: SignedInUser): void {
   browserQueryClient().setQueryData(userQuery(family, tokensOf(family).access).queryKey, user)
 }
 
-/** Ends a session on the server and here; here also when the server does not answer (D-608). */
+/** Ends the session on the server and in this browser, also when the server does not answer. */
 export function useSignOut(family: Family): () => Promise<void> {
   return async () => {
     const { refresh } = tokensOf(family)
@@ -78,13 +78,13 @@ export function useSignOut(family: Family): () => Promise<void> {
     try {
       if (refresh) await call(logout, { body: { refreshToken: refresh } })
     } catch {
-      // Signed out here in any case; the session on the server ends by itself (D-608).
+      // Signed out here in any case; the session on the server expires by itself.
     }
     clearTokens(family)
   }
 }
 
-/** What one person asked for is not shown to the next, in whichever tab the one left and the other came. */
+/** One user's data is not shown to the next, in whichever tab the change happened. */
 export function forgetWhoLeft(): void {
   const person = () => claimsOf(tokensOf(familyOf(window.location.pathname)).access).sub
   let before = person()
@@ -95,11 +95,11 @@ export function forgetWhoLeft(): void {
   })
 }
 
-/** First and last name, else the username (spec §3). */
+/** First and last name, else the username. */
 export const displayName = ({ firstName, lastName, username }: SignedInUser): string =>
   [firstName, lastName].filter((part) => part !== '').join(' ') || username
 
-/** First letters of both names, else of the username (spec §3). */
+/** First letters of both names, else of the username. */
 export function initials({ firstName, lastName, username }: SignedInUser): string {
   const letters = [firstName, lastName].map((part) => [...part][0] ?? '').join('')
   return (letters || ([...username][0] ?? '')).toUpperCase()

@@ -1,7 +1,7 @@
 import { type StorageKey, stored } from '#web/storage.ts'
 import { isCmsPath } from '#i18n/paths.ts'
 
-/** Two sessions may live in one browser: a customer's and one of staff. */
+/** One browser may hold two sessions: a customer's and a staff member's. */
 export type Family = 'customer' | 'cms'
 
 type Keys = { access: StorageKey; refresh: StorageKey }
@@ -13,7 +13,7 @@ export const tokenKeys: Record<Family, Keys> = {
 
 export type Tokens = { access: string; refresh: string }
 
-/** Which session a page's calls belong to (D-605). */
+/** Which session a page's calls belong to. */
 export const familyOf = (path: string): Family => (isCmsPath(path) ? 'cms' : 'customer')
 
 export const tokensOf = (family: Family): Partial<Tokens> => ({
@@ -21,7 +21,7 @@ export const tokensOf = (family: Family): Partial<Tokens> => ({
   refresh: stored.get(tokenKeys[family].refresh) ?? undefined,
 })
 
-/** Signing in as a customer ends a CMS session in this browser; the other way round both stay (D-608). */
+/** A customer's sign-in ends a CMS session in this browser; the other way round both stay. */
 export function keepTokens(family: Family, tokens: Tokens, isNewSession: boolean): void {
   const { access, refresh } = tokenKeys[family]
   const ended = isNewSession && family === 'customer' ? { cmsToken: null, cmsRefreshToken: null } : {}

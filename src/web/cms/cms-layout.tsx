@@ -6,7 +6,7 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { CmsFrame } from './cms-frame.tsx'
 import { CmsSkeleton } from './cms-skeleton.tsx'
 
-/** No CMS session leads to the sign-in, which comes back here (D-705). The person is fetched before anything shows. */
+/** Without a CMS session, redirects to the sign-in, which returns here. The profile is fetched before anything shows. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   const user = await confirmedUser('cms')

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './cms-frame.module.css'
 import { useSections } from './sections.ts'
 
-/** The frame while the session is being confirmed (spec §4). */
+/** The frame while the session is being confirmed. */
 export function CmsSkeleton() {
   const t = useT('cms')
   return (

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** What may still use a thing, as `in_use` counts it. */
+/** What may still use an item, as `in_use` counts it. */
 const users = ['products', 'uses', 'discounts', 'orders'] as const
 type Counts = Partial<Record<(typeof users)[number], number>>
 
@@ -16,24 +16,24 @@ type Props = {
   /** Undefined while nothing is to be deleted. */
   item: Item | undefined
   title: string
-  /** What is known to use it already: then there is nothing to type. */
+  /** Known uses: then there is nothing to type. */
   counts?: Counts
-  /** A list of what uses it, an address without language. */
+  /** A list of what uses it, as an address without language. */
   usersAt?: string
   remove: (id: string) => Promise<unknown>
   onClose: () => void
-  /** Once it is gone. */
+  /** Called after the deletion. */
   onDeleted?: () => void
 }
 
-/** What still uses a thing that could not be deleted for it, and how many of each. */
+/** What still uses an item that could not be deleted, and how many of each. */
 export function usersIn({ code, details }: ApiError): [(typeof users)[number], number][] {
   if (code !== 'in_use' || !isCounts(details.counts)) return []
   const { counts } = details
   return users.flatMap((user) => (counts[user] ? [[user, counts[user]]] : []))
 }
 
-/** Deletes a thing once its name has been typed (spec §5), or tells what still uses it. */
+/** Deletes an item once its name has been typed, or shows what still uses it. */
 export function DeleteItem({ item, ...props }: Props) {
   return item && <OpenDeleteItem key={item.id} item={item} {...props} />
 }

@@ -25,7 +25,7 @@ const all = [
   { key: 'inventory', to: '/cms/inventory', icon: IconBuildingWarehouse, isOn: brand.flags.stockCms },
   { key: 'metadata', to: '/cms/metadata', icon: IconTags, isOn: true },
   { key: 'orders', to: '/cms/orders', icon: IconReceipt, isOn: brand.flags.orders },
-  // A tab beside the orders where there are some (D-571).
+  // A tab beside the orders, or the whole page where the brand has none.
   { key: 'requests', to: '/cms/orders?tab=requests', icon: IconMessages, isOn: !brand.flags.orders },
   { key: 'transactions', to: '/cms/transactions', icon: IconArrowsExchange, isOn: brand.flags.orders },
   { key: 'discounts', to: '/cms/discounts', icon: IconDiscount, isOn: brand.flags.price },
@@ -37,10 +37,10 @@ const all = [
   { key: 'outbox', to: '/cms/outbox', icon: IconMail, isOn: true },
 ] as const
 
-/** A little air in the rail before these: what is sold, the selling of it, and the shop itself. */
+/** Gaps in the rail before these groups: what is sold, selling, and the shop itself. */
 export const groupStarts: readonly string[] = ['products', 'orders', 'requests', 'marketing']
 
-/** Those that this brand has (D-304). Mails are read in a demo only. */
+/** The sections this brand has. Emails can be read in a demo only. */
 export function useSections() {
   const site = useRouteLoaderData<typeof loader>('root')
   const has = (key: string) => key !== 'outbox' || site?.hasOutbox === true

@@ -5,7 +5,7 @@ import { asked, browserQueryClient } from '#web/api/query-client.ts'
 import type { Callable, Input, Result } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
-/** What an endpoint answers, kept as spec §7 says; the answer before stays until the next is there. */
+/** Cached query for an endpoint; keeps the previous answer while it loads the next. */
 export function useAsked<E extends Callable>(
   endpoint: E,
   input: Partial<Input<E>> = {},
@@ -14,7 +14,7 @@ export function useAsked<E extends Callable>(
   return useQuery(asked(callFrom(pathname), useLanguage(), endpoint, input))
 }
 
-/** What was read through these endpoints is read again the next time it is shown. */
+/** Cached answers of these endpoints are read again the next time they are shown. */
 export async function forget(...endpoints: Callable[]): Promise<void> {
   const client = browserQueryClient()
   await Promise.all(

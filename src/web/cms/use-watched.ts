@@ -7,7 +7,7 @@ import { useLanguage } from '#web/language/language.tsx'
 
 const everyMs = 1_000
 
-/** What an endpoint answers, asked again each second as long as work is under way. */
+/** Polls an endpoint every second while work is in progress. */
 export function useWatched<E extends Callable>(
   endpoint: E,
   input: Partial<Input<E>>,

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { enums } from '#contract/enums.ts'
 import { isCmsPath, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
 
-/** Where this page is in each language; without a language the address asks the visitor's browser (D-713). */
+/** The addresses of this page in each language; the address without a language lets the browser choose. */
 export function AlternateLinks({ origin }: { origin: string }) {
   const { pathname, search } = useLocation()
   if (!languageOfPath(pathname)) return null
@@ -23,12 +23,12 @@ export function AlternateLinks({ origin }: { origin: string }) {
   )
 }
 
-/** A later page of a whole list shows other things than the first; a filtered list is the list again. */
+/** A later page of a list shows other content than the first; a filtered list counts as the list. */
 function laterPage(search: string): string {
   const query = new URLSearchParams(search)
   const page = query.get('page') ?? ''
   return query.size === 1 && /^[1-9]\d*$/.test(page) && page !== '1' ? `?page=${page}` : ''
 }
 
-/** The CMS, and what is given to one person by a link. */
+/** The CMS, and pages opened by a personal link. */
 const isForNobodyElse = (path: string) => isCmsPath(path) || withoutLanguage(path).startsWith('/quotes/')

@@ -7,7 +7,7 @@ import styles from './language-menu.module.css'
 import { useSwitchLanguage } from './link.tsx'
 import { isLanguage, withLanguage } from '#i18n/paths.ts'
 
-/** English and Arabic, of which a shop may offer one alone; the others stand there as coming (spec §1). */
+/** English and Arabic, of which a shop may offer one only; the others are listed as coming soon. */
 export function LanguageMenu({ offered }: { offered?: readonly { code: string }[] }) {
   const t = useT('language')
   const current = useLanguage()

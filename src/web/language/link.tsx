@@ -10,30 +10,30 @@ type To<P> = Omit<P, 'to'> & {
   to: string
 }
 
-/** Gives an address the language of this page. */
+/** Adds the language of this page to an address. */
 export function useHref(): (path: string) => string {
   const language = useLanguage()
   return (path) => withLanguage(path, language)
 }
 
-/** A link to a page of ours, in the language of this page. */
+/** A link within the shop, in the language of this page. */
 export function Link({ to, ...rest }: To<ComponentProps<typeof RouterLink>>) {
   return <RouterLink {...rest} to={useHref()(to)} />
 }
 
-/** The same, which knows whether it is the page we are on (`aria-current`). */
+/** The same, and marks the current page (`aria-current`). */
 export function NavLink({ to, ...rest }: To<ComponentProps<typeof RouterNavLink>>) {
   return <RouterNavLink {...rest} to={useHref()(to)} />
 }
 
-/** Goes to a page of ours in the language of this page. */
+/** Navigates within the shop, in the language of this page. */
 export function useGo(): (path: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   const href = useHref()
   return (path, options) => void navigate(href(path), options)
 }
 
-/** This page in another language, with query and hash; the choice is kept (spec §4). */
+/** Links this page in another language, with query and hash; the choice is stored. */
 export function useSwitchLanguage(): (language: Language) => void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -1,7 +1,9 @@
-/** Pages are first drawn in the shop's zone, and in the visitor's once the browser has taken over (D-104). */
+/** Pages are first rendered in the shop's time zone, and in the visitor's once the browser has taken over. */
 export const shopTimeZone = 'Asia/Riyadh'
 
 let found: string | undefined
 
-/** Asked for by everything that shows a number or a date: finding it out takes longer than drawing a product. */
+/**
+ * Cached, since everything that shows a number or a date asks for it, and finding out takes longer than rendering a product.
+ */
 export const browserTimeZone = (): string => (found ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)

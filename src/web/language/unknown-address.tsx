@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, repla
 import { stored } from '#web/storage.ts'
 import { defaultLanguage, languageOfPath, preferredLanguage, withLanguage } from '#i18n/paths.ts'
 
-/** Unknown addresses lead to the products (spec §2); one without a language is first given it (D-701). */
+/** Unknown addresses redirect to the products; one without a language gets its language first. */
 export function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   return redirect(target(url, defaultLanguage))

@@ -17,13 +17,13 @@ export function useCountries(isWanted = true): Record<string, string> {
   return data?.data ?? {}
 }
 
-/** City id → name of one country; nothing is asked while no country is chosen. */
+/** City id → name of one country; nothing is requested while no country is chosen. */
 export function useCities(country: string) {
   return useQuery({
     ...asked(call, useLanguage(), metadataApi.cities, { params: { countryId: country } }),
     enabled: country !== '',
     staleTime: keptMilliseconds,
-    // Another country's cities are no stand-in.
+    // Does not show another country's cities meanwhile.
     placeholderData: undefined,
   })
 }

@@ -5,7 +5,7 @@ import { Link } from '#web/language/link.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './catalogue-menu.module.css'
 
-/** The five groups that the shop is browsed by (spec §1). */
+/** The five groups the catalogue is browsed by. */
 export function CatalogueMenu() {
   const t = useT('store.header')
   return (

@@ -6,7 +6,7 @@ import { useIsInBrowser, useStored } from '#web/storage.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Without a customer's token these pages lead home (spec §2). Tokens live in the browser, so it is asked there. */
+/** Without a customer's token these pages redirect home. Tokens are in the browser, so the check runs there. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   if (tokensOf('customer').access === undefined)
@@ -24,7 +24,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Signing out here, or in another tab, leaves the page: what it shows is the customer's own. */
+/** Signing out here, or in another tab, leaves the page: it shows the customer's own data. */
 export default function CustomerOnly() {
   const navigate = useNavigate()
   const home = `/${useLanguage()}`

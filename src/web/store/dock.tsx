@@ -15,8 +15,8 @@ const CompareBar = shoppingPart(() => import('./compare/compare-bar.tsx').then((
 const isForComparing = (path: string) => path === '/' || /^\/products(?:\/|$)/.test(path)
 
 /**
- * All that floats at the bottom of the window stands in here, one above the other, so that nothing covers the rest. At
- * the end of the page it has a place of its own under the footer.
+ * Holds everything that floats at the bottom of the window, stacked so that nothing covers the rest. At the end of the page
+ * it has a place of its own under the footer.
  */
 export function Dock() {
   const { pathname } = useLocation()

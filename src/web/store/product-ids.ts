@@ -2,7 +2,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
-/** Products by their ids, each once; what is none is left out, and what is too many. */
+/** Product ids, each once; invalid ones and those above the limit are left out. */
 export const productIds = (values: readonly unknown[], most: number): string[] =>
   [...new Set(values.filter(isId))].slice(0, most)
 

@@ -4,7 +4,7 @@ import { quietWords, saySoftly } from './quiet-words.ts'
 
 const shownMilliseconds = 4_000
 
-/** The place at the bottom where it is said; it stands there from the start, so that it is read out. */
+/** The place at the bottom for status messages; it exists from the start, so that they are announced. */
 export function QuietStatus() {
   const words = useSyncExternalStore(quietWords.watch, quietWords.current, () => '')
   useEffect(() => {

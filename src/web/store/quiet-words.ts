@@ -1,7 +1,7 @@
 let said = ''
 const listeners = new Set<() => void>()
 
-/** Says a small thing that has been done, for eyes and ears; what matters more is an alert. */
+/** Announces a minor change, visually and to screen readers. Important ones use an alert. */
 export function saySoftly(words: string): void {
   said = words
   for (const listener of listeners) listener()

@@ -6,7 +6,7 @@ export type ShopSettings = Renamed<StoreSettings>
 
 export const SettingsContext = createContext<ShopSettings | undefined>(undefined)
 
-/** The shop's settings, on every page of the store. The brand's flags are already in its switches (D-305). */
+/** The shop's settings, on every page of the store. Its switches include the brand's flags. */
 export function useSettings(): ShopSettings {
   const settings = useContext(SettingsContext)
   if (!settings) throw new Error('useSettings belongs below the store layout')

@@ -15,13 +15,13 @@ type Amounts = {
 type Props = {
   amounts: Amounts
   discountPercentage?: number
-  /** Not the answer to the cart of this moment. */
+  /** An answer to an earlier state of the cart. */
   isStale?: boolean
-  /** Also those lines that are zero. */
+  /** Also shows lines that are zero. */
   isWhole?: boolean
 }
 
-/** The lines from subtotal to total, each as the server computed it (D-510, D-511). */
+/** The lines from subtotal to total, each as the server computed it. */
 export function Totals({ amounts, discountPercentage, isStale = false, isWhole = false }: Props) {
   const t = useT('store.checkout')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useT } from '#web/language/language.tsx'
 import { useSettings } from './settings.ts'
 import styles from './whatsapp-link.module.css'
 
-/** Talk to the seller in another window, where the settings allow it (spec §2). */
+/** Opens a chat with the seller in a new tab, where the settings allow it. */
 export function WhatsAppLink() {
   const t = useT('store.footer')
   const { enabled, url } = useSettings().visibility.whatsapp

@@ -9,8 +9,8 @@ const isTheme = (value: unknown): value is Theme => (enums.Theme as readonly unk
 const attribute = 'data-color-scheme'
 
 /**
- * Runs in the head before anything is painted: the stored choice, else the system's (product decisions §8). It says the
- * same as `currentTheme` and `apply`, in a form that needs no module.
+ * Runs in the head before anything is painted: the stored choice, else the system's. Says the same as `currentTheme` and
+ * `apply`, without needing a module.
  */
 export const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
 if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
@@ -25,7 +25,7 @@ function currentTheme(): Theme {
   return prefersDark().matches ? 'dark' : 'light'
 }
 
-/** Colours the page, and the browser's own bars around it. */
+/** Colours the page and the browser's own bars. */
 function apply(theme: Theme): void {
   document.documentElement.setAttribute(attribute, theme)
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
@@ -46,7 +46,7 @@ function watch(listener: () => void): () => void {
   }
 }
 
-/** Light on the server and in the first drawing; what is painted follows the document's attribute alone. */
+/** Light on the server and in the first render; what is painted follows the document's attribute only. */
 export const useTheme = (): Theme => useSyncExternalStore(watch, currentTheme, () => 'light')
 
 export const chooseTheme = (theme: Theme): void => stored.set({ theme })

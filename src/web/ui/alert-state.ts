@@ -16,7 +16,7 @@ const changeTo = (alert: Alert | undefined) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows an alert in place of the one that is there (product decisions §8). Its title follows the type. */
+/** Shows an alert in place of the current one. Its title follows the type. */
 export function showAlert(alert: Omit<Alert, 'id'>): void {
   count += 1
   changeTo({ ...alert, id: count })

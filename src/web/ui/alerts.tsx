@@ -9,7 +9,7 @@ import styles from './alerts.module.css'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** Spec §4. */
+/** How long an alert is shown. */
 const alertMilliseconds = 6000
 
 const icons = {
@@ -19,7 +19,7 @@ const icons = {
   info: IconInfoCircle,
 } satisfies Record<AlertType, unknown>
 
-/** The place at the top where alerts appear; once a page. Failed changes are shown here too (spec §7). */
+/** The place at the top where alerts appear; once per page. Failed changes are shown here too. */
 export function Alerts() {
   const alert = useSyncExternalStore(alertState.watch, alertState.current, () => undefined)
   const showError = useShowError()
@@ -27,7 +27,7 @@ export function Alerts() {
 
   const place = useRef<HTMLDivElement>(null)
   const id = alert?.id
-  // Shown anew with each alert, the place lies above a dialog that was opened since.
+  // Shown again with each alert, so that it lies above a dialog opened since.
   useEffect(() => {
     const element = place.current
     if (id === undefined || !element?.showPopover) return
@@ -36,7 +36,7 @@ export function Alerts() {
   }, [id])
   useEffect(() => place.current?.showPopover?.(), [])
 
-  // Both regions stand there from the start: one that is added together with its words is often not read out.
+  // Both regions exist from the start: one that is added together with its text is often not announced.
   return (
     <div ref={place} className={styles.place} popover="manual">
       <div role="status">{alert && alert.type !== 'error' && <OneAlert key={alert.id} alert={alert} />}</div>
@@ -45,7 +45,7 @@ export function Alerts() {
   )
 }
 
-/** Shows an error as an alert: the server's own words, else those of its code, else the general ones. */
+/** Shows an error as an alert: the server's own message, else that of its code, else the general one. */
 export function useShowError(): (error: unknown) => void {
   const t = useT()
   return (error) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './choice-card.module.css'
 
 type Props = {
-  /** Those with one name are one choice. */
+  /** Cards of one name form a radio group. */
   name: string
   value: string
   isChosen: boolean
@@ -12,7 +12,7 @@ type Props = {
   more?: ReactNode
 }
 
-/** One of several, large enough to read and to hit: an address, a card. */
+/** One of several options, large enough to read and to tap: an address, a card. */
 export function ChoiceCard({ name, value, isChosen, onChoose, children, more }: Props) {
   return (
     <div className={styles.card} data-chosen={isChosen || undefined}>

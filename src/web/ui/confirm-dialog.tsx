@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { isDone } from './is-done.ts'
 
-/** The text is compared this long after the last key (spec §9). */
+/** The text is compared this long after the last key. */
 const debounceMilliseconds = 300
 
 type Props = {
@@ -16,13 +16,13 @@ type Props = {
   /** What has to be typed exactly: a name, a code. */
   value: string
   confirmLabel: string
-  /** The dialog closes when it is done; a failure, which it tells of itself, leaves it open. */
+  /** Closes the dialog when done; a failure, which is reported elsewhere, leaves it open. */
   onConfirm: () => Promise<unknown>
 }
 
-/** For what cannot be undone: the button works once the name of the thing has been typed (spec §5). */
+/** Confirms what cannot be undone: the button works once the name of the item has been typed. */
 export function ConfirmDialog(props: Props) {
-  // A new opening starts with an empty field.
+  // Every opening starts with an empty field.
   return props.isOpen ? <OpenConfirmDialog {...props} /> : null
 }
 

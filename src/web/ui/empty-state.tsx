@@ -5,7 +5,7 @@ import styles from './empty-state.module.css'
 type Props = {
   title: string
   children?: ReactNode
-  /** The next thing to do; `to` is an address without language. */
+  /** The next action; `to` is an address without language. */
   action?: { to: string; label: string } | ReactNode
   icon?: ReactNode
   /** The whole page is empty: the title is its heading. */
@@ -15,7 +15,7 @@ type Props = {
 const isLink = (action: Props['action']): action is { to: string; label: string } =>
   typeof action === 'object' && action !== null && 'to' in action
 
-/** Nothing here: a sentence, and what to do next. */
+/** An empty state: a sentence, and what to do next. */
 export function EmptyState({ title, children, action, icon, isPage = false }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (

@@ -8,11 +8,11 @@ import { EmptyState } from './empty-state.tsx'
 import { PageTitle } from './page-title.tsx'
 
 type Props = {
-  /** Where to go instead when the item does not exist (D-703). */
+  /** Where to go instead when the item does not exist. */
   back: { to: string; label: string }
 }
 
-/** What a page shows in its own place when it could not be loaded: not found, or try again. */
+/** Replaces a page that could not be loaded: not found, or try again. */
 export function ErrorScreen({ back }: Props) {
   const t = useT('errorScreen')
   const error = useRouteError()

@@ -5,7 +5,7 @@ import styles from './field.module.css'
 
 type Around = {
   label: string
-  /** Stands under the control while there is no error. */
+  /** Help text, shown while there is no error. */
   help?: ReactNode
   error?: string
   isOptional?: boolean
@@ -14,7 +14,7 @@ type Around = {
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string; className: string }
 
-/** A label, a control, and under it what is wrong or helps. The control is given its id and what describes it. */
+/** A label, a control, and its error or help text. The control gets its id and its description. */
 export function Field({
   label,
   help,
@@ -82,7 +82,7 @@ export function SelectField({
 
 const maxTextLength = 255
 
-/** Counts as spec §5 says: out of 255, red from 255 on. Typing beyond is possible (D-903). */
+/** A counter up to 255, red from 255 on. Typing beyond is possible. */
 export function TextAreaField({
   label,
   help,

@@ -10,7 +10,7 @@ const watched = () => {
   return report
 }
 
-test('what was done closes the dialog', async () => {
+test('closes the dialog after success', async () => {
   expect(await isDone(async () => undefined)).toBe(true)
 })
 

@@ -1,9 +1,8 @@
 import { isApiError } from '#web/api/api-error.ts'
 
 /**
- * Runs what a dialog was answered with, and says whether it was done. What the server refused has been told by then: a
- * mutation shows it as an alert by itself; `stay` is such a refusal too. Anything else is a bug of ours, reported like one that
- * nobody caught.
+ * Runs a dialog's action and returns whether it was done. Errors of the server have been shown by then: a mutation shows
+ * them as an alert by itself; `stay` is such an error too. Anything else is a bug, reported like an uncaught error.
  */
 export async function isDone(work: () => Promise<unknown>): Promise<boolean> {
   try {

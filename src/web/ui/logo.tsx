@@ -2,7 +2,7 @@ import { brand, brandAssets } from '#brand'
 import { useLanguage } from '#web/language/language.tsx'
 import styles from './logo.module.css'
 
-/** Only the one that is seen is fetched. The settings’ logo where staff have put one up, else the brand's own for light and dark (D-303). */
+/** Loads only the visible one. The settings' logo where there is one, else the brand's own for light and dark. */
 export function Logo({ uploaded }: { uploaded?: { url: string } }) {
   const name = brand.name[useLanguage()]
   if (uploaded)

@@ -1,6 +1,6 @@
 const maxHeadingLength = 30
 
-/** The heading of a page: beyond 30 characters it is cut, and whole in its tooltip (spec §2, D-712). */
+/** The heading of a page: cut after 30 characters, with the whole text as tooltip. */
 export function PageHeading({ children, className }: { children: string; className?: string }) {
   const characters = [...children]
   const isCut = characters.length > maxHeadingLength

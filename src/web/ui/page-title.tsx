@@ -5,14 +5,14 @@ import { useLanguage } from '#web/language/language.tsx'
 type Props = {
   title?: string
   description?: string
-  /** What is shown of the page where it is shared; the brand's own picture unless it has one. */
+  /** The picture for shared links; the brand's own by default. */
   image?: string
   kind?: 'website' | 'product'
 }
 
 const locales = { en: 'en_US', ar: 'ar_SA' } as const
 
-/** The document's title, `{page} – {brand title}` (D-712), and what search engines and shared links show of it. */
+/** The document's title, `{page} – {brand title}`, and what search engines and shared links show. */
 export function PageTitle({ title, description, image = brandAssets.social, kind = 'website' }: Props) {
   const language = useLanguage()
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''

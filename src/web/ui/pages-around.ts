@@ -1,4 +1,4 @@
-/** The page numbers to show: the first, the last, and those beside this one; undefined stands for a gap. */
+/** The page numbers to show: the first, the last, and those beside this one; undefined is a gap. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])].filter(
     (number) => number >= 1 && number <= last,

@@ -9,7 +9,7 @@ type Props = {
   label: string
   error?: string | undefined
   help?: string
-  /** Where two are looked at together, whoever holds them knows whether they show. */
+  /** Where two fields are shown together, their parent holds whether they are visible. */
   isShown?: boolean
   onShow?: (isShown: boolean) => void
 } & Omit<ComponentProps<'input'>, 'type'>

@@ -7,17 +7,17 @@ import { typedQuantity } from './typed-quantity.ts'
 
 type Props = {
   quantity: number
-  /** Called with the difference, as the cart counts (spec §4). */
+  /** Called with the difference, as the cart expects. */
   onChange: (delta: number) => void
   /** What is counted, for the control's name. */
   name: string
   min?: number
   max?: number
-  /** The id of the words that say what is wrong with it. */
+  /** The id of the error message. */
   errorId?: string | undefined
 }
 
-/** − n +, or typed in either kind of digits (D-122). */
+/** − n +, or typed in either kind of digits. */
 export function QuantityStepper({ quantity, onChange, name, min = 1, max = 10_000, errorId }: Props) {
   const t = useT('quantity')
   const format = useFormat()

@@ -7,7 +7,7 @@ export type SceneWords = {
   title: string
   subTitle?: string | undefined
   description?: string | undefined
-  /** Where the words stand: at the reading start, in the middle or at the reading end. */
+  /** Where the text stands: at the start of the reading direction, in the middle or at its end. */
   position: 'left' | 'center' | 'right'
   image: { url: string }
   imageDark?: { url: string } | undefined
@@ -15,9 +15,9 @@ export type SceneWords = {
 
 type Props = {
   scene: SceneWords
-  /** Fetched before others. */
+  /** Loaded with high priority. */
   isFirst?: boolean
-  /** Under the words: where it leads. */
+  /** Under the text: the link. */
   action?: ReactNode
 }
 
@@ -25,8 +25,8 @@ const sizes = '(max-width: 720px) 200vw, 100vw'
 const ratio = 8 / 3
 
 /**
- * A picture and beside it, on the page's own ground, the words (spec §3). The picture is never mirrored; the half of it that the
- * words leave free is shown.
+ * A picture with text beside it, on the page's own background. The picture is never mirrored; the half the text leaves free
+ * is shown.
  */
 export function Scene({ scene, isFirst = false, action }: Props) {
   const { title, subTitle, description, position, image, imageDark } = scene

@@ -5,18 +5,18 @@ import { chooseRunAs, mayEnter, type RunAs } from './run-as.ts'
 
 /** Where the database's files are, and who owns them. */
 export interface Place {
-  /** Holds the cluster, its log and the claim of the app that uses it. */
+  /** Holds the cluster, its log and the lock of the app that uses it. */
   folder: string
-  /** PostgreSQL's own data directory. It need not exist yet. */
+  /** PostgreSQL's own data directory; need not exist yet. */
   cluster: string
   logFile: string
-  /** Undefined: whoever we are. */
+  /** Undefined: the current user. */
   runAs: RunAs | undefined
 }
 
 /**
- * The cluster is `<data>/postgres`. Where the database's user cannot enter the data folder (a clone that only root may
- * enter), it is kept under `shelter`, and `<data>/postgres` is a link to it.
+ * The cluster is `<data>/postgres`. Where the database's user cannot enter the data folder (a clone only root may enter),
+ * the cluster is kept under `shelter`, and `<data>/postgres` is a link to it.
  */
 export function choosePlace(dataDirectory: string, shelter: string, log: (message: string) => void): Place {
   makeDataDirectory(dataDirectory)
@@ -45,7 +45,7 @@ export function choosePlace(dataDirectory: string, shelter: string, log: (messag
   return placeAt(folder, runAs)
 }
 
-/** A folder of ours that everybody may enter and only we may write, whatever the umask says. */
+/** A folder that everybody may enter and only we may write, whatever the umask says. */
 export function makeOpenFolder(path: string) {
   mkdirSync(path, { recursive: true })
   chmodSync(path, 0o755)
@@ -54,7 +54,7 @@ export function makeOpenFolder(path: string) {
 function makeDataDirectory(path: string) {
   if (existsSync(path)) return
   mkdirSync(path, { recursive: true })
-  // The database's user must pass through what root creates, and needs to see nothing on its way.
+  // The database's user must pass through what root creates, without listing it.
   chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700)
 }
 
@@ -75,7 +75,7 @@ function makeShelteredFolder(data: string, shelter: string, log: (message: strin
       makeOpenFolder(folder)
       return folder
     }
-    // Whoever deleted the data folder wants to start anew; the old orders must not come back unasked.
+    // The data folder was deleted on purpose: start empty instead of restoring the old orders.
     log(`An older database of ${data} is still in ${folder}; delete it when it is no longer needed.`)
   }
 }

@@ -52,7 +52,7 @@ function copyReadable(from: string, to: string) {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) copyReadable(source, target)
-    // Links are made anew from their list; static libraries are of use to compilers only.
+    // Links are created from their list; static libraries are only for compilers.
     if (!entry.isFile() || entry.name.endsWith('.a')) continue
     copyFileSync(source, target, constants.COPYFILE_FICLONE)
     chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644)

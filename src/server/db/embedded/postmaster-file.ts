@@ -9,7 +9,7 @@ export interface PostmasterFile {
   isReady: boolean
 }
 
-/** Reads `postmaster.pid`; undefined when there is none, so that no server runs and none crashed. */
+/** Reads `postmaster.pid`; undefined when there is none: no server runs and none crashed. */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   const lines = readLines(cluster)
   const pid = Number.parseInt(lines[0] ?? '', 10)

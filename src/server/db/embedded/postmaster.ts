@@ -13,14 +13,14 @@ export interface Postmaster {
   port: number
 }
 
-/** A server that ended before it was ready, with what it said. */
+/** A server that exited before it was ready, with its output. */
 export class PostmasterFailed extends Error {}
 
 const largestLogBytes = 10 * 1024 * 1024
 
 /**
- * Starts the server and waits until it is ready. It gets a session and a log of its own, so that it outlives an app
- * that is killed and holds none of the app's pipes open.
+ * Starts the server and waits until it is ready. It gets a session and a log of its own, so that it survives an app that is
+ * killed and holds none of the app's pipes open.
  */
 export async function startPostmaster(
   place: Place,
@@ -44,14 +44,14 @@ export async function startPostmaster(
         `PostgreSQL did not start in ${place.cluster}:\n${readLog(place.logFile, logStart)}`,
       )
     }
-    // Repairing after a power cut may take minutes, so a living server is never given up here.
+    // Recovery after a power cut may take minutes, so a running server is never given up here.
     await sleep(waited < 2000 ? 10 : 100)
   }
 }
 
 /**
- * Ends the server: connections are closed and all is written, or, when that takes too long for whoever waits for the app to
- * end, it repairs itself next time. Nothing that was committed is lost either way.
+ * Stops the server: connections are closed and everything is written. If that takes too long, it is stopped at once and
+ * recovers at the next start. Committed data is safe either way.
  */
 export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, place: Place, binaries: Binaries) {
   for (const [signal, mode, seconds] of [
@@ -72,7 +72,7 @@ export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, place: Pl
   throw new Error(`PostgreSQL (process ${pid}) does not end; its log is ${place.logFile}.`)
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -106,7 +106,7 @@ function launch({ cluster, logFile, runAs }: Place, binaries: Binaries, options:
   return { pid: child.pid, hasEnded: () => hasEnded }
 }
 
-// PostgreSQL refuses an administrator's rights; pg_ctl gives them up first.
+// PostgreSQL refuses to run with administrator rights; pg_ctl drops them first.
 function runPgCtl({ cluster, logFile }: Place, binaries: Binaries, options: string[]): Launched {
   const quoted = options.map((option) => `"${option}"`).join(' ')
   const args = ['start', '-D', cluster, '-l', logFile, '-W', '-o', quoted]
@@ -128,7 +128,7 @@ async function hasEndedWithin(seconds: number, pid: number): Promise<boolean> {
   return !isRunning(pid)
 }
 
-/** Keeps one older log when this one has grown large. Returns where the new entries begin. */
+/** Keeps one older log when the current one has grown large. Returns where the new entries begin. */
 function rotateLog(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size < largestLogBytes) return size

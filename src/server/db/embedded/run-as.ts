@@ -9,8 +9,8 @@ export interface RunAs {
 }
 
 /**
- * Who runs the database: undefined means whoever we are. Root hands it to the owner of the data, else to `postgres`,
- * else to `nobody`.
+ * The user that runs the database; undefined means the current one. Root hands over to the owner of the data, else to
+ * `postgres`, else to `nobody`.
  */
 export function chooseRunAs(dataDirectory: string, cluster: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -57,7 +57,7 @@ function listUsers(): RunAs[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: unsigned(uid), gid: unsigned(gid) }))
 }
 
-// macOS gives nobody the number -2, and the system calls want it as an unsigned one.
+// On macOS `nobody` has the number -2, and the system calls need it as an unsigned number.
 function unsigned(text: string | undefined): number {
   return Number(text) >>> 0
 }

@@ -14,7 +14,7 @@ import { inRepository } from './in-repository.ts'
 
 const outcomes = { created: 'new', updated: 'changed', unchanged: 'unchanged', left_out: 'wrong' } as const
 
-/** Says of each device of an uploaded repository what its import would do; false when it was asked to stop. */
+/** Previews the import of each device of an uploaded repository; returns false when it was asked to stop. */
 export function checkRepository(ctx: Context, { id, fileKey }: ImportRecord, { signal, hold }: Shift) {
   const shown = columnsFor(ctx.brand.flags)
   const hidden = new Set(columns.flatMap((column) => (shown.includes(column) ? [] : column.name)))
@@ -51,7 +51,7 @@ async function keepDevices(
         outcome: outcomes[outcome],
         productId,
         baseVersion: productId === undefined ? undefined : versions.get(productId),
-        // Prices are for brands alone that have them (D-305).
+        // Only for brands that have prices.
         changes: changes.filter(({ column }) => !hidden.has(column)),
         problems: outcome === 'left_out' ? remarks.map(toldOf) : [],
         notes: outcome === 'left_out' ? [] : remarks.map(toldOf),

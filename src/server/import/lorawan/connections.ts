@@ -14,7 +14,7 @@ const types: Record<string, CommunicationType> = {
 }
 const maxTypes = 6
 
-/** How a device connects: LoRaWAN and what it has besides. What the shop has no value for is kept in its own word. */
+/** How a device connects: LoRaWAN and what it has besides. Values the shop does not know are kept as they are. */
 export function connectionsOf(
   { radios, bridges }: LorawanDevice,
   note: Note,

@@ -5,7 +5,7 @@ const maxName = 255
 const maxShortName = 30
 const maxCode = 64
 
-/** Firms' legal forms, which nobody says with the name. */
+/** Legal forms of companies, which are not part of the spoken name. */
 const legalForms =
   /[\s,]+(?:gmbh(?: & co\.? kg)?|ag|se|sa|srl|s\.r\.o\.?|sp\.? z ?o\.? ?o\.?|b\.?v\.?|a\/s|ab|nv|n\.v\.|inc\.?|incorp\.?|llc|corp(?:oration|\.)?|co\.?|limited|ltd\.?|pvt\.?|company)(?=[\s,]|$)/gi
 
@@ -59,7 +59,7 @@ export function shortNameOf(deviceName: string): string {
   )
 }
 
-/** `<vendor>.<device id>`, which is stable and one device's alone; what is too long is cut and told apart by a hash. */
+/** `<vendor>.<device id>`, stable and unique; a longer one is cut and made unique by a hash. */
 export function codeOf(vendor: string, id: string, hash: (text: string) => string): string {
   const code = `${vendor}.${id}`
   return code.length <= maxCode ? code : `${code.slice(0, maxCode - 9)}.${hash(code).slice(0, 8)}`
@@ -67,7 +67,7 @@ export function codeOf(vendor: string, id: string, hash: (text: string) => strin
 
 const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether the words of `part` stand in the text, however they are joined: "Multi-Tech" in "MultiTech xDot". */
+/** Whether the words of `part` occur in the text, however they are joined: "Multi-Tech" in "MultiTech xDot". */
 function hasWords(text: string, part: string): boolean {
   const sought = squash(part)
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

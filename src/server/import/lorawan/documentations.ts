@@ -6,7 +6,7 @@ import type { Link, LorawanDevice } from './read-device.ts'
 const maxDocumentations = 20
 const maxUrl = 2048
 
-/** Links to papers and pages of the maker, each address once. */
+/** Links to documents and pages of the maker, each address once. */
 export function documentationsOf(device: LorawanDevice, note: Note): StoredDocumentation[] {
   const titled: [title: string, links: Link[]][] = [
     ['Data sheet', device.dataSheet ? [device.dataSheet] : []],

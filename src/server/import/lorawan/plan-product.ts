@@ -46,7 +46,9 @@ export function planProduct(
   }
 }
 
-/** The recommended price in the shop's currency, in minor units; others are not converted, as nobody set a rate. */
+/**
+ * The recommended price in the shop's currency, in minor units; other currencies are not converted, since no rate is known.
+ */
 function priceIn(currency: string, prices: LorawanDevice['prices'], note: Note): number | null {
   const own = prices.find((price) => price.currency === currency)
   if (!own) {

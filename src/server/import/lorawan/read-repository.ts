@@ -9,7 +9,7 @@ export type Vendor = { id: string; name?: string; website?: string }
 export type Entry = { vendor: Vendor; id: string; folder: string }
 export type Repository = { entries: Entry[]; vendors: number; leftOut: string[]; remarks: Remark[] }
 
-/** The folder is none that an import can read; the message says what it lacks. */
+/** The folder cannot be imported; the message says what it lacks. */
 export class UnusableFolder extends Error {}
 
 const idPattern = /^[a-z0-9][a-z0-9_-]*$/i

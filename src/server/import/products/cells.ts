@@ -7,7 +7,7 @@ import type { ColumnKind } from './columns.ts'
 export type Value = unknown
 
 const record = (value: unknown) => value as Record<string, unknown>
-/** Texts and numbers as text; of a JSON file, whatever else stands in their place is nothing. */
+/** Texts and numbers as text; other values of a JSON file count as empty. */
 export const scalar = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
@@ -87,7 +87,7 @@ export function fromCell(kind: ColumnKind, cell: string, currency: string): Read
   }
 }
 
-/** A part of a package: one, unless a number says how many; what is no number stays, to be told. */
+/** An item of a package: quantity one, unless a number says otherwise; an invalid number is kept, to be reported. */
 function numbered(kind: ColumnKind, item: Record<string, string>): Record<string, unknown> {
   if (kind !== 'parts') return item
   const quantity = asciiDigits(item.quantity ?? '1')

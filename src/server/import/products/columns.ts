@@ -3,7 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
 import type { WholeProduct } from '../../products/whole-product.ts'
 
-/** What a cell of a column holds, in a file and beyond it. */
+/** What a cell of a column may hold, in a file and internally. */
 export type ColumnKind =
   | 'text'
   | 'rich'
@@ -21,7 +21,7 @@ export type ColumnKind =
   | 'questions'
   | 'period'
 
-/** The contract's name of a field that an import writes; its schema and its message go by it. */
+/** The contract's name of the field; its schema and messages use it. */
 export type FieldName =
   | Exclude<
       keyof WholeProduct,
@@ -34,15 +34,15 @@ export type FieldName =
   | 'lowStockThreshold'
 
 export type Column = {
-  /** Its heading in a file. */
+  /** The column's heading in a file. */
   name: string
   field: FieldName
   kind: ColumnKind
   key: keyof WholeProduct
-  /** Of texts, which stand in one column a language. */
+  /** For texts, which have one column per language. */
   language?: Language
   metadataKind?: MetadataKind
-  /** Cannot change once the product is there. */
+  /** Cannot change once the product exists. */
   isFixed?: true
   needs?: 'price' | 'priceBeforeDiscountCms' | 'stockCms'
 }
@@ -102,11 +102,11 @@ export const columns: readonly Column[] = [
   column('lowStockThreshold', 'integer', { needs: 'stockCms' }),
 ]
 
-/** What stands in a file beside the fields: the currency of its prices, and the count that a new product begins with. */
+/** Columns beside the fields: the currency of the prices, and the first stock count of a new product. */
 export const besides = ['currency', 'stock'] as const
 export type Beside = (typeof besides)[number]
 
-/** The columns of a brand: where prices or stock are off, they are in no file (D-305). */
+/** The columns of a brand, without prices or stock where it has none. */
 export const columnsFor = (flags: BrandFlags): Column[] =>
   columns.filter(({ needs }) => needs === undefined || flags[needs])
 
@@ -120,7 +120,7 @@ export function valueOf(whole: WholeProduct, { key, language }: Column): unknown
   return language ? (value as Record<Language, unknown>)[language] : value
 }
 
-/** The product with one more column set; `value` is of the column's kind. */
+/** Returns the product with one more column set; `value` is of the column's kind. */
 export function withValue(whole: WholeProduct, { key, language }: Column, value: unknown): WholeProduct {
   const set = language ? { ...(whole[key] as Record<Language, unknown>), [language]: value } : value
   return { ...whole, [key]: set }

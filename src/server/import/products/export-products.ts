@@ -15,7 +15,7 @@ type Options = { format: ExportFormat; flags: BrandFlags; currency: string; wher
 
 const batchSize = 200
 
-/** The products as a file, in pieces, by their codes: as an import takes them back unchanged. */
+/** The products as a file, in batches, by their codes, in the form an import reads back unchanged. */
 export async function* exportProducts(db: Db, options: Options): AsyncGenerator<string> {
   const { format, flags, currency } = options
   const columns = columnsFor(flags)

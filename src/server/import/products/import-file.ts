@@ -18,8 +18,8 @@ const pauseMs = 250
 type Options = { leaveOut: boolean; report?: string; say: (line: string) => void }
 
 /**
- * What the CMS does with an uploaded file, for one on this machine; it stands among the imports there and can be taken back.
- * False when nothing was written: the file is of no use, or has wrong rows that nobody said to leave out.
+ * Does for a file on this machine what the CMS does with an uploaded one; the import is listed there and can be undone.
+ * Returns false when nothing was written: the file is unusable, or has invalid rows that were not to be skipped.
  */
 export async function importFile(
   ctx: Context,

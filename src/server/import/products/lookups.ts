@@ -8,7 +8,7 @@ import { metadata } from '../../metadata/metadata.table.ts'
 import { products } from '../../products/products.table.ts'
 import type { WholeProduct } from '../../products/whole-product.ts'
 
-/** What the ids of products are called in a file: a title, a code. An id stands for itself where there is no such thing. */
+/** Names of ids in a file: a title, a code. An id stays as it is when the item does not exist. */
 export type Names = { title(id: string): string; code(id: string): string }
 
 export async function namesFor(db: Db, wholes: readonly WholeProduct[]): Promise<Names> {

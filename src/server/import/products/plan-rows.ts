@@ -38,7 +38,7 @@ export type PlannedRow = {
   notes: Told[]
   changes: Change[]
   stored?: StoredProduct
-  /** What will stand in the shop; links to products that come later are not in it yet. */
+  /** The resulting state; links to products that come later are not in it yet. */
   whole?: WholeProduct
   /** Codes of products of the same file: what it includes must be there first, what it is related to may follow. */
   includesLater: string[]
@@ -49,7 +49,7 @@ export type ReadRow = {
   row: number
   record: RowRecord
   problems: Told[]
-  /** Nothing stands where it should, so that nothing else can be said of it. */
+  /** All columns are shifted, so nothing else can be checked. */
   isBroken?: true
 }
 
@@ -60,7 +60,7 @@ type Coming = (code: string) => { row: number } | undefined
 export function readRow({ row, cells, values, faults }: SourceRow, { columns, currency }: Shop): ReadRow {
   const problems = faults.map(faultOf)
   const record: RowRecord = { values: {} }
-  // Of a row that lost its columns, nothing stands where it should.
+  // In a row that lost its columns, all values are misplaced.
   if (faults.some(({ fault }) => fault === 'cells' || fault === 'notProduct')) {
     record.values.code = plain(plainCell(cells?.code ?? '')).trim()
     return { row, record, problems, isBroken: true }
@@ -103,7 +103,7 @@ const controls = new RegExp(
   'g',
 )
 
-/** Lines end as they do in the shop; what nobody sees and no database takes is gone. */
+/** Line ends become those of the shop; invisible characters that the database refuses are removed. */
 const plain = (cell: string) => cell.replace(/\r\n?/g, '\n').replace(controls, '')
 
 function withoutControls(value: unknown): unknown {
@@ -164,7 +164,7 @@ function planRow(
   }
   if (isBroken) return planned
   const parsedCode = ProductCode.safeParse(code, reporting)
-  // Of what is there already nobody asks whether it may be called so.
+  // The code of an existing product is not validated.
   if (!parsedCode.success && !stored) problems.push(...asTold('code', 'code', parsedCode.error.issues))
   // A second row of the same code would undo the first.
   const earlier = parsedCode.success ? coming(code)?.row : undefined
@@ -244,7 +244,7 @@ function includesPackage({ values }: RowRecord, lookups: Lookups): boolean {
   return parts.some(({ product }) => lookups.product(String(product).trim())?.type === 'package')
 }
 
-/** A new product is what its row says it is; without that, what it says cannot be judged by type and is told so. */
+/** A new product's type comes from its row; without a type the other fields cannot be checked, and the row says so. */
 function emptyFor({ values }: RowRecord, code: string): WholeProduct {
   const one = (field: 'type' | 'hardwareType' | 'licenseType') => {
     const parsed = NewProduct.shape[field].safeParse(values[field] ?? undefined)
@@ -287,7 +287,7 @@ function parsedValue(column: Column, value: unknown, isAwaited: boolean): Outcom
   return { value: kind === 'rich' ? cleanRichText(clean as string) : clean }
 }
 
-/** For a value that today's rules refuse: is it what stands there all the same? Then it is not the row's fault. */
+/** For a value today's rules refuse: if the product already has it, the row is not to blame. */
 function storedOrRaw(column: Column, value: unknown): unknown {
   try {
     return storedShape(column, value)
@@ -418,7 +418,7 @@ async function tellChanges(
 
 const cut = (cell: string) => (cell.length <= maxCell ? cell : `${cell.slice(0, maxCell - 1)}…`)
 
-/** In which columns two differ, and what stands there in each. */
+/** The columns in which two differ, with both values. */
 export const changesBetween = (
   before: WholeProduct,
   after: WholeProduct,

@@ -42,7 +42,7 @@ export async function* readCsv(
   if (!headings) throw new UnusableFile('empty')
 }
 
-/** The first line decides: of a file that somebody's spreadsheet saved, nobody knows before. */
+/** The first line decides the separator: it depends on the spreadsheet that saved the file. */
 async function withDelimiter(text: AsyncGenerator<string>) {
   let start = ''
   let isAtEnd = false

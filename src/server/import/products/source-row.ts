@@ -5,7 +5,7 @@ export type SourceRow = {
   /** Of a table: the text of each cell by its heading; of a JSON list: the values by the same names. */
   cells?: Record<string, string>
   values?: Record<string, unknown>
-  /** What is wrong with the row itself, whatever stands in it. */
+  /** What is wrong with the row itself, whatever its values. */
   faults: RowFault[]
 }
 

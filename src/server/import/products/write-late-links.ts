@@ -17,8 +17,8 @@ const relations: Record<string, RelationKind> = {
 }
 
 /**
- * Once every product is there: the relations of those that name others of the same file. A relation to one that could not be
- * imported is left out, and told. Answers how many rows it looked at.
+ * Runs once every product exists: writes the relations of those that name others in the same file. A relation to a product
+ * that could not be imported is left out and reported. Returns how many rows it looked at.
  */
 export async function writeLateLinks(db: Db, importId: string): Promise<number> {
   return inTransaction(db, async (db) => {

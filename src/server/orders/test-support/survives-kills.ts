@@ -93,7 +93,7 @@ async function placeOrdersThrough(kills: number) {
     }
   })
 
-  /** Undefined: nobody knows whether it was placed, so the same key is sent again later, as a shopper's browser does. */
+  /** Undefined: it is unknown whether it was placed, so the same key is sent again later, as a shopper's browser does. */
   const place = async (key: string): Promise<string | undefined> => {
     try {
       const answer = await fetch(`${server.address}/api/marketplace-customer/orders`, {

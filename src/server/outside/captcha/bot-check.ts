@@ -1,10 +1,10 @@
 import type { BotCheckKind, Challenge } from '#contract/bot-check.ts'
 
-/** Tells people from robots, in our words (D-610). */
+/** Tells people from robots; each provider's check behind one interface. */
 export type BotCheck = {
   kind: BotCheckKind
-  /** A fresh puzzle, where the check is one of ours. */
+  /** A fresh puzzle, for our own check. */
   challenge?(): Promise<Challenge>
-  /** Whether the header's proof holds; each proof is good once. */
+  /** Whether the header's proof is valid; each proof works once. */
   passes(proof: string, address: string): Promise<boolean>
 }

@@ -5,7 +5,7 @@ import { altcha } from './altcha.ts'
 import type { BotCheck } from './bot-check.ts'
 import { recaptcha, type Fetch } from './recaptcha.ts'
 
-/** Google's check with its keys, else our own: a fresh machine is protected too (D-610). */
+/** Google's check where its keys are set, else our own, so that a fresh installation is protected too. */
 export function chooseBotCheck(
   config: Pick<Config, 'recaptcha'>,
   { db, tokens, now }: { db: Db; tokens: Tokens; now: () => Date },

@@ -24,7 +24,7 @@ export function recaptcha(siteKey: string, secret: string, fetch: Fetch): BotChe
         const { success, score } = Verdict.parse(await answer.json())
         return success && (score ?? 0) >= leastScore
       } catch {
-        // Away, too slow or not understood: nobody has vouched for the caller.
+        // Unreachable, too slow or not understood: the caller is not verified.
         return false
       }
     },

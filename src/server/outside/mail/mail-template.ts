@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enums.ts'
 
-/** A line of facts: what it is, and what is told of it. Codes read from left to right. */
+/** A row of facts: label and value. Codes read from left to right. */
 export type MailRow = { label: string; value?: string; isStrong?: boolean; isCode?: boolean }
 
 export type Slots = {

@@ -184,7 +184,7 @@ describe('sent over SMTP', () => {
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2, triedAt: null })
   })
 
-  test('ten workers at once send each mail once', async () => {
+  test('ten concurrent workers send each email once', async () => {
     for (let count = 0; count < 12; count += 1) await queue(`many${count}@example.com`)
     await Promise.all(Array.from({ length: 10 }, () => runJobs(t.ctx)))
     expect(new Set(server.received.flatMap(({ to }) => to)).size).toBe(12)
@@ -234,7 +234,7 @@ describe('without a mail server', () => {
       return [json.total, ...json.data.map(({ to }: { to: string }) => to)]
     }
     expect((await found('search=@SEARCH.example'))[0]).toBe(3)
-    // A letter that patterns know is a letter.
+    // A letter special to regular expressions is taken literally.
     expect(await found('search=huda_1')).toEqual([1, 'Huda_1@search.example'])
     expect(await found('search=@search.example&kind=recovery_code&language=ar')).toEqual([
       1,

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Mailer } from './mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-/** The mail server of SMTP_URL; without one mails are kept (D-612). */
+/** The mail server of SMTP_URL; without one, emails are stored. */
 export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, brand: Brand): Mailer | undefined =>
   config.smtpUrl === undefined
     ? undefined

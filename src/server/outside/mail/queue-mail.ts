@@ -7,7 +7,7 @@ import { queueJob } from '../../jobs/queue-job.ts'
 import type { MailRow } from './mail-template.ts'
 import { outbox } from './outbox.table.ts'
 
-/** What each mail says besides its words. */
+/** The values of each kind of email. */
 export type MailValues = {
   registration_code: { name: string; code: string; company: string; username: string }
   welcome: { name: string; company: string }
@@ -51,7 +51,7 @@ export type MailValues = {
   order_refunded: OrderMail
 }
 
-/** `url` is the order's page, for whoever has an account to see it with. */
+/** `url` is the order's page, for customers with an account. */
 type OrderMail = { name: string; number: string; url?: string; rows: MailRow[] }
 
 export type QueuedMail<K extends MailKind = MailKind> = {
@@ -61,7 +61,7 @@ export type QueuedMail<K extends MailKind = MailKind> = {
   values: MailValues[K]
 }
 
-/** Part of the transaction that causes it. Without a mail server it is kept, to be read in the CMS (D-612). */
+/** Runs in the transaction that causes the email. Without a mail server the email is stored, to be read in the CMS. */
 export async function queueMail<K extends MailKind>(
   ctx: Context,
   db: Db,

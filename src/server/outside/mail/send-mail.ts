@@ -7,9 +7,9 @@ import { writeMail } from './write-mail.ts'
 const takenUnrecorded = new Set<string>()
 
 /**
- * The job of one mail. It is written down before it is handed over and after, so what was sent is not sent again, and what may
- * have been sent is known. Only where the server dies between the mail server's yes and the second writing, or that yes is
- * lost on the way, does a copy go out; it bears the same Message-ID.
+ * The job of one email. It is marked before and after it is handed over, so that a sent email is not sent again and a
+ * possibly sent one is known. Only when the server dies between the mail server's confirmation and the second mark, or the
+ * confirmation is lost, is a copy sent, with the same Message-ID.
  */
 export async function sendMail(ctx: Context, { mail: id }: { mail: string }): Promise<void> {
   if (takenUnrecorded.has(id)) return recordSent(ctx, id)

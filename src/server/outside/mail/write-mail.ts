@@ -9,11 +9,11 @@ import type { OutboxRow } from './outbox.table.ts'
 
 type Written = { subject: string; text: string; html: string }
 
-// Arabic shows Arabic-Indic digits; a code typed with either is taken (D-122).
+// Arabic text has Arabic-Indic digits; a code is accepted in either.
 const arabicDigits = (digits: string) =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
 
-/** Where the button leads: to the shop's first page, or to the address that comes with the mail, if one does. */
+/** Target of the button: the address that comes with the email, else the shop's home page. */
 const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   welcome: 'home',
   request_for_staff: 'url',
@@ -32,7 +32,7 @@ const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   order_refunded: 'url',
 }
 
-/** A mail in its words and the shop's looks. */
+/** Renders an email in its language and the shop's design. */
 export async function writeMail(
   ctx: Context,
   { kind, language, sealed }: Pick<OutboxRow, 'kind' | 'language' | 'sealed'>,

@@ -1,4 +1,4 @@
-/** How long a payment may keep whoever waits for it, however many calls to the provider it takes. */
+/** How long a payment may keep the shopper waiting, however many calls to the provider it takes. */
 export const paymentDeadlineMs = 8_000
 
 /** A point in time that several calls share. */

@@ -73,7 +73,7 @@ export type RemoteProvider = Common & {
   find(key: AttemptKey & { since: Date }, deadline: Deadline): Promise<ProviderPayment | undefined>
   /** Undefined where the provider has no such payment. */
   retrieve(transactionId: string, deadline: Deadline): Promise<ProviderPayment | undefined>
-  /** Whether nobody can pay it any more; undefined where the provider cannot take a payment back. */
+  /** Whether it can no longer be paid; undefined where the provider cannot cancel a payment. */
   cancel(transactionId: string, deadline: Deadline): Promise<boolean | undefined>
   /** Asked twice it pays back once. @throws RefundRefused when the provider says no */
   refund(refund: Refund, deadline: Deadline): Promise<void>

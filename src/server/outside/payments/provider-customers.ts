@@ -13,7 +13,7 @@ export const providerCustomers = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.provider] })],
 )
 
-/** Who an account is to a provider; `create` is asked where nobody knows yet. */
+/** The provider's customer of an account; `create` is called when there is none yet. */
 export async function customerAt(
   db: Db,
   provider: RemoteProvider['name'],

@@ -16,7 +16,7 @@ export const sandboxCards = pgTable('sandbox_cards', {
   declines: boolean().notNull(),
 })
 
-/** The well-known test numbers, which are nobody's card; all others are refused (D-532). */
+/** The well-known test numbers, which belong to nobody; all others are refused. */
 const testCards: Record<string, { brand: string; declines?: true }> = {
   '4242424242424242': { brand: 'visa' },
   '4000000000000002': { brand: 'visa', declines: true },
@@ -26,7 +26,10 @@ const testCards: Record<string, { brand: string; declines?: true }> = {
   '4462030000000000': { brand: 'mada' },
 }
 
-/** The built-in payments of a shop without a provider's keys: it lives in our database, so it takes part in the order's transaction. */
+/**
+ * The built-in payments of a shop without a provider's keys. They live in our database, so they are part of the order's
+ * transaction.
+ */
 export const sandbox: LocalProvider = {
   name: 'sandbox',
   isRemote: false,
@@ -48,7 +51,7 @@ const ownCard = (token: string, accountId: string) =>
   and(eq(sandboxCards.token, token), eq(sandboxCards.accountId, accountId))
 
 /**
- * A token for a test card; the number is looked at here and kept nowhere.
+ * Returns a token for a test card; the number is checked here and not stored.
  * @throws AppError validation_failed for any other number, a wrong checksum or a past expiry
  */
 export async function tokenizeTestCard(db: Db, accountId: string, card: CardDetails, now: Date) {

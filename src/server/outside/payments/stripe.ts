@@ -24,7 +24,7 @@ export function stripePayments({ secretKey, publicKey, webhookSecret, apiUrl }: 
       protocol: address.protocol === 'http:' ? 'http' : 'https',
     }),
   })
-  /** One repetition, of what fails at once; it is the same call to Stripe, as both bear its key. */
+  /** One retry, for calls that fail at once; it is the same call to Stripe, since both have the same key. */
   const ask = <T>(deadline: Deadline, call: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> =>
     within(deadline, (timeout) => call({ timeout, maxNetworkRetries: 1 }))
 
@@ -114,7 +114,7 @@ export function stripePayments({ secretKey, publicKey, webhookSecret, apiUrl }: 
       }
     },
     async refund({ key, tries, transactionId, amount }, deadline) {
-      // Stripe forgets a key after a day: what was paid back with it is known by its metadata for good.
+      // Stripe forgets a key after a day; refunds made with it can be found by their metadata for good.
       const { data } = await ask(deadline, (options) =>
         stripe.refunds.list({ payment_intent: transactionId, limit: 100 }, options),
       )

@@ -27,7 +27,7 @@ export const TapToken = z.object({
     last_four: z.string(),
     exp_month: z.number(),
     exp_year: z.number(),
-    /** There where it stands for a card that Tap keeps for one of its customers. */
+    /** Present when it is a card Tap has saved for one of its customers. */
     customer: z.string().optional(),
   }),
 })

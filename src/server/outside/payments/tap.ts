@@ -25,7 +25,7 @@ const maxPages = 20
 /** Clocks differ, and an answer that was lost had left some time before. */
 const earlierMs = 10 * 60_000
 
-/** The shopper types the card on Tap's own page: this stands where a token would. */
+/** The shopper types the card on Tap's own page: this replaces the token. */
 export const tapHostedPage = 'src_card'
 
 /** Payments by Tap, whose page takes the Kingdom's debit cards: charges, the way there and back, signed calls. */
@@ -140,7 +140,7 @@ export function tapPayments({
     // A page of Tap's that is open stays open; what is paid there too late is paid back.
     cancel: async () => undefined,
     async refund({ key, tries, transactionId, amount, currency }, deadline) {
-      // Tap forgets a key after a day: what was paid back with it is known by its reference for good.
+      // Tap forgets a key after a day; refunds made with it can be found by their reference for good.
       const { refunds } = await listed(
         ask(deadline, TapRefunds, 'POST', '/refunds/list', { charges: [transactionId], limit: pageLength }),
         { refunds: [] },

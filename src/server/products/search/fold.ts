@@ -20,7 +20,7 @@ const letters: Record<string, string> = {
 }
 const foldedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 
-/** One spelling for what people take for the same: case, accents, alef forms, ta marbuta, alef maqsura, tatweel, tashkeel, digits (§17.6). */
+/** Normalises text for search: case, accents, alef forms, ta marbuta, alef maqsura, tatweel, tashkeel, digits. */
 export function fold(text: string): string {
   return asciiDigits(text.normalize('NFKD').replace(latinMarks, '').normalize('NFC').toLowerCase())
     .replace(arabicMarks, '')
@@ -29,12 +29,12 @@ export function fold(text: string): string {
 
 const article = /^(?:[وف]?[بك]?ال|لل)(?=.{3,}$)/
 
-/** The folded words of a text, each once; the Arabic article is dropped so that "البوابة" finds "بوابة". */
+/** The normalised words of a text, each once. The Arabic article is dropped so that "البوابة" finds "بوابة". */
 export function wordsOf(text: string): string[] {
   const found = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
   const words = found.map((word) => (/[\u0600-\u06ff]/.test(word) ? word.replace(article, '') : word))
   return [...new Set(words.filter((word) => word.length <= 64))]
 }
 
-/** The folded words in their order, as one line: names that say exactly what was asked are found first. */
+/** The normalised words in their order, as one line: names that match the whole phrase rank first. */
 export const phraseOf = (text: string) => wordsOf(text).join(' ')

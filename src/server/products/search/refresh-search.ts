@@ -9,7 +9,7 @@ import { searchTexts } from './search-texts.ts'
 
 const atOnce = 200
 
-/** Writes the search words of every product that bears an entry anew. Done twice it is as done once. */
+/** Rewrites the search words of every product that uses an entry. Safe to repeat. */
 export async function refreshSearch(db: Db, metadataId: string): Promise<void> {
   const bears = sql`(${products.metadataIds} @> array[${metadataId}::uuid] or ${products.deviceTypeId} = ${metadataId}
     or ${products.gatewayTypeId} = ${metadataId} or ${products.accessoryTypeId} = ${metadataId})`
@@ -32,7 +32,7 @@ export async function refreshSearch(db: Db, metadataId: string): Promise<void> {
   }
 }
 
-/** Writes the search words of these products anew. `db` must be a transaction that has locked them. */
+/** Rewrites the search words of these products. `db` must be a transaction that has locked them. */
 export async function refreshSearchOf(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await db

@@ -10,18 +10,21 @@ const maxSpellings = 60
 type Spellings = { word: string; near: string[] }
 
 export type Search = {
-  /** What every found product meets. */
+  /** Conditions every match must meet. */
   matches: SQL
-  /** Better and worse matches, the best first; a product belongs to the first that it fits. `isCommon`: so many fit that they are walked. */
+  /**
+   * Tiers of matches, the best first; a product belongs to the first it fits. `isCommon`: too many match to sort, so they
+   * are walked in order.
+   */
   tiers: { fits: SQL; isCommon: boolean }[]
-  /** The order within a tier: what is called little else comes before what is called much. */
+  /** The order within a tier: names with fewer other words come first. */
   closest: SQL
 }
 
 const closest = sql`cardinality(name_words)`
 const nothing: Search = { matches: sql`false`, tiers: [{ fits: sql`false`, isCommon: false }], closest }
 
-/** Every word of the query must occur, whole, as a beginning or with one typing error; a query without any word finds nothing. */
+/** Every word of the query must match: whole, as a prefix or with one typo. A query without words matches nothing. */
 export async function searchCondition(db: Db, query: string): Promise<Search> {
   const words = wordsOf(query).slice(0, maxWords)
   if (words.length === 0) return nothing
@@ -56,7 +59,7 @@ export async function searchCondition(db: Db, query: string): Promise<Search> {
 
 const common = 2_000
 
-/** Whether more products fit than one would care to sort; looked at no further than that. */
+/** Whether more products match than are worth sorting; counts no further than that. */
 async function areCommon(db: Db, conditions: readonly SQL[]): Promise<boolean[]> {
   const counts = conditions.map(
     (fits) => sql`(select count(*) from (
@@ -69,8 +72,8 @@ async function areCommon(db: Db, conditions: readonly SQL[]): Promise<boolean[]>
 }
 
 /**
- * Words are asked of their indexes: PostgreSQL takes comparing lists of words for as cheap as comparing numbers, which it is not, and
- * would read the whole catalogue.
+ * Words are looked up in their indexes: PostgreSQL estimates comparing word lists as cheaply as comparing numbers, and would
+ * otherwise read the whole catalogue.
  */
 export function byIndex<T>(db: Db, ask: (db: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (db) => {
@@ -79,10 +82,10 @@ export function byIndex<T>(db: Db, ask: (db: Db) => Promise<T>): Promise<T> {
   })
 }
 
-/** The query as it would read without its typing errors. */
+/** The query with its typing errors corrected. */
 const nearestPhrase = (spellings: Spellings[]) => spellings.map(({ word, near }) => near[0] ?? word).join(' ')
 
-/** Words of the catalogue that may be meant: the same, longer ones that begin so, and those one typing error away. */
+/** Words of the catalogue that may be meant: the same, longer ones with this prefix, and those one typing error away. */
 async function findSpellings(db: Db, word: string): Promise<Spellings> {
   const beginning = `${word.replace(/[\\%_]/g, '\\$&')}%`
   const forgiven = word.length >= 4
@@ -100,13 +103,13 @@ async function findSpellings(db: Db, word: string): Promise<Spellings> {
           : sql``
       }
     ) found order by distance, size, word limit ${maxSpellings}`)
-  // A word nobody uses matches nothing, and says so by standing for itself.
+  // A word nobody uses matches nothing; it stands for itself.
   const near = rows
     .filter((row) => row.distance !== swapped || sameLetters(row.word, word))
     .map((row) => row.word)
   return { word, near: near.length > 0 ? [...new Set(near)] : [word] }
 }
 
-/** Two letters in the wrong order count as one error, though two changes apart. */
+/** Two swapped letters count as one error, though they are two edits. */
 const swapped = 3
 const sameLetters = (a: string, b: string) => [...a].toSorted().join('') === [...b].toSorted().join('')

@@ -10,13 +10,13 @@ type Change = Entry['changes'][number]
 
 const shownAtFirst = 4
 
-/** Fields with what they were and what they became. */
+/** Fields with their old and new values. */
 export function ChangeList({ changes }: { changes: Change[] }) {
   const t = useT('cms.audit')
   const [isWhole, setWhole] = useState(false)
   if (changes.length === 0) return null
   const more = changes.length - shownAtFirst
-  // One more is told rather than hidden behind a button.
+  // A single extra row is shown rather than hidden behind a button.
   const shown = isWhole || more <= 1 ? changes : changes.slice(0, shownAtFirst)
   return (
     <>

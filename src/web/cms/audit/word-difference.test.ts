@@ -21,7 +21,7 @@ test('a word that was replaced is told alone, in either language', () => {
   })
 })
 
-test('texts that have nothing in common are told whole', () => {
+test('shows the full texts when they have nothing in common', () => {
   expect(wordDifference('100.00 SAR', '')).toEqual([{ text: '100.00 SAR', is: 'removed' }])
   expect(wordDifference('439.00 SAR', '112.50 SAR').map(({ text }) => text)).toEqual([
     '439.00 SAR',

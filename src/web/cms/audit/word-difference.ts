@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 
 export type Piece = { text: string; is: 'same' | 'removed' | 'added' }
 
-/** Longer texts than these are told apart whole: word by word they would keep the page busy. */
+/** Longer texts are compared as a whole: word by word they would block the page. */
 const longest = 12_000
 const fewestWords = 4
 

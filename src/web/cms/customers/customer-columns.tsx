@@ -16,13 +16,13 @@ export function CustomerStatusBadge({ status }: { status: Status }) {
   return <Badge tone={tones[status]}>{t(status)}</Badge>
 }
 
-/** A phone as it is dialled, from left to right. */
+/** A phone number as it is dialled, left to right. */
 export function PhoneText({ phone }: { phone: CustomerListed['phone'] }) {
   const number = `${phone.isoCode}${phone.phoneNumber}`
   return number === '' ? null : <bdi dir="ltr">{number}</bdi>
 }
 
-/** Name, username, phone, email, total orders, total discounts (spec §3), and what they spent. */
+/** Columns: name, username, phone, email, total orders, total discounts, and what they spent. */
 export function useCustomerColumns(): Column<CustomerListed>[] {
   const t = useT('cms.customers')
   const format = useFormat()

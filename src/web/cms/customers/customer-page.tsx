@@ -29,7 +29,7 @@ const load = async (given: Load) => {
 
 export const clientLoader = inBrowser(load)
 
-/** Who buys: what they ordered, where they live and where they are signed in; to be blocked and let in again. */
+/** A customer: orders, addresses and sessions, with blocking and unblocking. */
 export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
   const t = useT('cms.customers')
   const addressTypes = useT('enums.AddressType')

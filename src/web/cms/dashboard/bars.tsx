@@ -9,7 +9,7 @@ export type Bar = {
   to: string
   name: ReactNode
   hint?: ReactNode
-  /** What the bar's length stands for. */
+  /** The value the bar's length shows. */
   amount: number
   value: string
   /** A colour's name in bars.module.css. */

@@ -5,7 +5,7 @@ import { Link } from '#web/language/link.tsx'
 import { useAsked } from '../use-asked.ts'
 import styles from './before-you-sell.module.css'
 
-/** How much is in the way of selling, and the way there; nothing where nothing is, or where nobody is to sell. */
+/** What still prevents selling, with a link; nothing when nothing does, or in a demo. */
 export function BeforeYouSell() {
   const t = useT('cms.checklist')
   const { data } = useAsked(shopStateApi.find)

@@ -16,7 +16,7 @@ type Props = {
   isBurden?: boolean
 }
 
-/** A figure of the period, what it was before, and the way to what was counted. */
+/** A figure of the period, its value in the period before, and a link to what was counted. */
 export function FigureTile({ label, hint, to, now, before, isBurden }: Props) {
   const t = useT('cms.reports.change')
   const format = useFormat()

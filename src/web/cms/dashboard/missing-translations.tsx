@@ -14,11 +14,11 @@ const lists = new Map<TranslatedKind, string>([
   ['picture', '/cms/metadata/pictures'],
 ])
 
-/** Products are filtered by what they lack; the other lists are short and mark it in a column. */
+/** Products are filtered by what is missing; the other lists are short and mark it in a column. */
 const addressOf = (kind: TranslatedKind, language: Language) =>
   lists.get(kind) ?? `/cms/products?missingTranslation=${language}`
 
-/** What shoppers of a language find in the other one (spec §3). */
+/** Entries that shoppers see in the other language. */
 export function MissingTranslations() {
   const t = useT('cms')
   const format = useFormat()

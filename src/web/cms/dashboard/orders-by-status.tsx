@@ -5,7 +5,7 @@ import { useAsked } from '../use-asked.ts'
 import { newestOrders } from './dashboard-questions.ts'
 import { Tile, Tiles } from './tile.tsx'
 
-/** How many orders stand where. */
+/** The number of orders in each status. */
 export function OrdersByStatus() {
   const t = useT()
   const { data, isError } = useAsked(cmsOrdersApi.list, { query: newestOrders })

@@ -15,7 +15,7 @@ export const periodPresets = [
 ] as const
 export type PeriodPreset = (typeof periodPresets)[number]
 
-/** Days as they stand in the address, both included; `preset` where they are one by its name. */
+/** Days as in the address, both inclusive; `preset` when they are a named period. */
 export type Period = Required<DateRange> & { preset?: PeriodPreset }
 
 const standard: PeriodPreset = 'last30'

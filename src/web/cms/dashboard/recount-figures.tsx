@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { forget } from '../use-asked.ts'
 import styles from './recount-figures.module.css'
 
-/** Figures are kept up with every order; who doubts them has them counted anew. */
+/** Figures are updated with every order; staff in doubt can have them recounted. */
 export function RecountFigures() {
   const t = useT('cms.reports')
   const recount = useMutation({

@@ -27,16 +27,15 @@ function WaitingRows() {
 type Props<Row> = {
   title: string
   action?: ReactNode
-  /** The question whose answer the rows are: `useAsked`'s. */
+  /** The query of the rows, from `useAsked`. */
   asked: { error: Error | null; refetch: () => unknown; isFetching: boolean }
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   rows: readonly Row[] | undefined
   empty: { title: string; hint: string }
-  /** One `li`. */
   children: (row: Row) => ReactNode
 }
 
-/** A panel of rows: their shape while they come, a way to ask again, or a sentence where there are none. */
+/** A panel of rows: their outline while loading, a retry after an error, or a sentence when there are none. */
 export function RowsPanel<Row>({ title, action, asked, rows, empty, children }: Props<Row>) {
   return (
     <Panel title={title} action={action} isFlush>

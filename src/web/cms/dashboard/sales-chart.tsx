@@ -11,7 +11,10 @@ type Props = { steps: Step[]; measure: 'sales' | 'orders'; currency: string }
 const inWords = { fill: 'var(--text-muted)', fontSize: 12 }
 const line = { type: 'linear', strokeWidth: 2, isAnimationActive: false, activeDot: { r: 5 } } as const
 
-/** The period's line, and that of the one before it, dashed. What it shows stands in the table under it too, so it is only seen. */
+/**
+ * The period's line, and the period before as a dashed one. The table below has the same values, so the chart is hidden from
+ * screen readers.
+ */
 export function SalesChart({ steps, measure, currency }: Props) {
   const language = useLanguage()
   const format = useFormat()

@@ -12,7 +12,7 @@ import { forget, useAsked } from '../use-asked.ts'
 import { Rows } from './rows.tsx'
 import styles from './rows.module.css'
 
-/** Products whose reserved stock is not what open orders hold back, and the way to set it right (D-527). Mostly nothing. */
+/** Products whose reserved stock differs from what open orders reserve, with the way to correct it. Usually empty. */
 export function StockDiffers() {
   const t = useT('cms.reports.stock')
   const format = useFormat()

@@ -30,7 +30,7 @@ export function DiscountStatusBadge({ status }: { status: DiscountStatus }) {
 
 type Actions = { onSwitch: (discount: DiscountListed) => void; onDelete: (discount: DiscountListed) => void }
 
-/** Code or name, type, percentage, usage, dates, status (product decisions §8). */
+/** Columns: code or name, type, percentage, usage, dates, status. */
 export function useDiscountColumns({ onSwitch, onDelete }: Actions): Column<DiscountListed>[] {
   const t = useT('cms.discounts')
   const type = useT('enums.DiscountType')

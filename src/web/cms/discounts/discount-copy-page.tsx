@@ -14,7 +14,7 @@ const load = async (given: Load) => {
 
 export const clientLoader = inBrowser(load)
 
-/** The form of a new discount, filled from another (D-547). */
+/** The form of a new discount, filled from another. */
 export default function DiscountCopyPage({ loaderData: discount }: ScreenProps<typeof load>) {
   const t = useT('cms.discounts')
   const title = t('copyOf', { name: nameOf(discount) })

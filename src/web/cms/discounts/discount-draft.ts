@@ -27,10 +27,10 @@ export const discountFields = [
 ] as const
 export type DiscountField = (typeof discountFields)[number]
 
-/** What the form holds: days as `2026-11-21`, lists joined by commas, a place as `SA` or `AE/AE-dubai`. */
+/** Form state: days as `2026-11-21`, lists joined by commas, a place as `SA` or `AE/AE-dubai`. */
 export type DiscountDraft = Record<DiscountField, string>
 
-/** What each type has besides what all have. */
+/** Fields of each type besides those all types have. */
 const own: Partial<Record<DiscountField, readonly DiscountType[]>> = {
   code: ['code'],
   name: ['product', 'market'],
@@ -46,7 +46,7 @@ const joined = (items: readonly { id: string }[] = []) => items.map(({ id }) => 
 export const placeKey = ({ country, city }: { country: string; city?: string | undefined }) =>
   city ? `${country}/${city}` : country
 
-/** The day of an instant by the reader's own clock. */
+/** The day of an instant in the user's time zone. */
 function dayOf(instant: string | undefined): string {
   if (!instant) return ''
   const date = new Date(instant)
@@ -54,7 +54,7 @@ function dayOf(instant: string | undefined): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** A new discount; one that is copied leaves its code, its usage and its being active behind (D-547). */
+/** A new discount; a copy starts without code and usage, and switched off. */
 export function draftOf(
   discount: Discount | undefined,
   language: Language,
@@ -80,13 +80,13 @@ export function draftOf(
   }
 }
 
-/** A percentage in either digits, with at most two decimals; undefined when it is not a number. */
+/** A percentage in either kind of digits, with at most two decimals; undefined when it is not a number. */
 export function percentageOf(text: string): number | undefined {
   const plain = asciiDigits(text).trim().replace(/[%٪]/g, '').replace(/[٫,]/, '.').trim()
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** What of the draft is sent: everything its type has, or what was changed of it. */
+/** The fields to send: all of the type, or those that were changed. */
 export function discountBody(draft: DiscountDraft, fields: readonly DiscountField[]): DiscountPatch {
   const has = (field: DiscountField) => fields.includes(field) && hasField(draft.type, field)
   return {
@@ -115,6 +115,6 @@ export function discountBody(draft: DiscountDraft, fields: readonly DiscountFiel
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Eight characters that nobody mistakes for each other. */
+/** Eight characters that are not easily confused. */
 export const suggestCode = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % letters.length]).join('')

@@ -36,14 +36,14 @@ import styles from './discounts.module.css'
 import { LocationsField } from './locations-field.tsx'
 
 type Props = {
-  /** The one that is edited, or copied. */
+  /** The discount being edited or copied. */
   discount?: Discount
   isCopy?: boolean
 }
 
 const list = '/cms/discounts'
 
-/** Add, edit and copy are this form with three starting values. */
+/** Add, edit and copy are this form with three initial values. */
 export function DiscountForm({ discount, isCopy = false }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -60,7 +60,7 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
   const check = useCheck()
   const form = useTextForm<DiscountField>({
     fields: discountFields,
-    // What a copy starts with is not saved yet, so there is something to save at once.
+    // A copy is not saved yet, so it can be saved at once.
     initial: own
       ? { draft: draftOf(own, language), version: own.version }
       : { draft: draftOf(discount, language, { isCopy }) },
@@ -72,7 +72,7 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
             body: { ...discountBody(draft, changed), version },
           })
         : await call(cmsDiscountsApi.create, {
-            // Its type has every field of the body; the schema of the contract looks once more.
+            // The type has every field of the body; the contract's schema checks again.
             body: { type: draft.type, ...discountBody(draft, discountFields) } as DiscountBody,
           })
       saved.current = data.id
@@ -141,7 +141,7 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
                 isChosen={draft.type === type}
                 onChoose={() => {
                   change('type', type)
-                  // A code is for one order unless more is said; what is automatic has no limit.
+                  // A code defaults to one order; automatic discounts have no limit.
                   change('numberOfUsage', type === 'code' ? draftOf(undefined, language).numberOfUsage : '')
                 }}
               >
@@ -245,7 +245,7 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
   )
 }
 
-/** The rules of product decisions §4.3, as the server has them too. */
+/** The same rules as the server's. */
 function useCheck() {
   const t = useT()
   return (draft: DiscountDraft) => {

@@ -1,10 +1,10 @@
 import { useT } from '#web/language/language.tsx'
 import styles from './form.module.css'
 
-/** A field that both changed, and what stands there by the other's hand. */
+/** A field both changed, with the other's value. */
 export type Clash = { label: string; theirs: string | undefined }
 
-/** Someone else saved this meanwhile: what became of which change. */
+/** Someone else saved this meanwhile: shows what became of each change. */
 export function OvertakenNotice({ clashes }: { clashes: Clash[] }) {
   const t = useT('cms.overtaken')
   return (

@@ -16,7 +16,7 @@ type Given<F extends string> = {
   check: (draft: Draft<F>, changed: readonly F[]) => Messages<F>
   /** Sends what was changed; answers the version that it made. */
   save: (change: { draft: Draft<F>; changed: readonly F[]; version?: number }) => Promise<number | undefined>
-  /** How the thing stands now, for when someone else saved it first. A new thing has nobody else. */
+  /** The current state, for when someone else saved first; undefined for a new item. */
   reload?: () => Promise<{ draft: Draft<F>; version: number }>
 }
 
@@ -41,7 +41,7 @@ export function useTextForm<F extends string>({ fields, initial, check, save, re
     if (message) errors[field] = message
   }
 
-  /** Someone else saved first: the form goes on from theirs, without what was typed being lost. */
+  /** Someone else saved first: the form continues from their version and keeps the input. */
   async function takeTheirs() {
     if (!reload) return
     const theirs = await reload()
@@ -56,7 +56,7 @@ export function useTextForm<F extends string>({ fields, initial, check, save, re
     })
   }
 
-  /** Fields that are wrong are told; `wrong` is the first of them. */
+  /** Shows errors; `wrong` is the first field with one. */
   async function submit(): Promise<{ isSaved: boolean; wrong?: F | undefined }> {
     setVisited(fields)
     const wrong = fields.find((field) => faults[field])
@@ -73,7 +73,7 @@ export function useTextForm<F extends string>({ fields, initial, check, save, re
         await takeTheirs().catch(showError)
         return { isSaved: false }
       }
-      // What is wrong inside a field, such as `locations.0.city`, is told at the field.
+      // An error inside a field, such as `locations.0.city`, is shown at the field.
       const said = (field: F) =>
         error.fields[field] ??
         Object.entries(error.fields).find(([path]) => path.startsWith(`${field}.`))?.[1]

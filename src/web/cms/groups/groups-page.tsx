@@ -47,7 +47,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-/** The groups of one kind: which one is told by the address. */
+/** The groups of one kind; the address says which. */
 export default function GroupsPage() {
   const t = useT('cms')
   const { pathname, search } = useLocation()

@@ -20,7 +20,7 @@ export function useMembership(kind: Kind, loaded: Group) {
     await forget(calls.list, calls.find)
   }
 
-  /** Refusals are told here; `true` once they are in. */
+  /** Errors are shown here; `true` once the members are added. */
   async function add(ids: string[]): Promise<boolean> {
     try {
       await change('push', ids)

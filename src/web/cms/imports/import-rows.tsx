@@ -22,7 +22,7 @@ type Row = Data<typeof cmsImportsApi.rows> & { id: string }
 /** What is wrong comes first: it is what somebody has to look at. */
 const order: readonly RowOutcome[] = ['wrong', 'changed', 'new', 'unchanged']
 
-/** The rows of one sort, told apart by tabs. */
+/** The rows of one kind, in tabs. */
 export function ImportRows({ record }: { record: Import }) {
   const t = useT('cms.imports')
   const { search } = useLocation()

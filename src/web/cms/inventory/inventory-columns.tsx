@@ -11,7 +11,7 @@ import styles from './inventory.module.css'
 
 export type Stock = Data<typeof cmsInventoryApi.list>
 
-/** Product, code, on hand, reserved, available, updated (product decisions §8). */
+/** Columns: product, code, on hand, reserved, available, updated. */
 export function useInventoryColumns(open: string | undefined): Column<Stock>[] {
   const t = useT('cms.inventory.columns')
   const format = useFormat()
@@ -86,7 +86,7 @@ export function useInventoryColumns(open: string | undefined): Column<Stock>[] {
   ]
 }
 
-/** Out, low, or nothing to say. */
+/** Out of stock, low, or no label. */
 export function LevelBadge({ stock }: { stock: Pick<Stock, 'available' | 'lowStockThreshold'> }) {
   const t = useT('cms.inventory')
   if (stock.available <= 0) return <Badge tone="danger">{t('out')}</Badge>

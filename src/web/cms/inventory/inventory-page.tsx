@@ -28,7 +28,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-/** The stock as a list, and beside it one product's (D-708). */
+/** The stock list, with one product's stock in a panel beside it. */
 export default function InventoryPage() {
   const t = useT('cms.inventory')
   const { search, query } = useListAddress()

@@ -2,10 +2,10 @@ import { enums } from '#contract/enums.ts'
 import { type InventoryQuery, inventorySorts, stockStates } from '#contract/inventory.ts'
 import { idsOf, pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
 
-/** Last moved first: the list's own order. */
+/** Last moved first: the default order. */
 export const defaultInventorySort = '-updatedAt'
 
-/** What the address of the inventory asks the server for. */
+/** The server query for the inventory's address. */
 export function inventoryQuery(search: string) {
   const query = new URLSearchParams(search)
   return {
@@ -21,7 +21,7 @@ export function inventoryQuery(search: string) {
 export const stockTabs = ['movements', 'reservations', 'units'] as const
 export type StockTab = (typeof stockTabs)[number]
 
-/** The product whose stock is open, and which part of it (D-708). */
+/** The product whose stock is open, and which tab of it. */
 export function openStock(query: URLSearchParams): { product: string | undefined; tab: StockTab } {
   return {
     product: idsOf(query, 'product')[0],

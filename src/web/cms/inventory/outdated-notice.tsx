@@ -2,7 +2,7 @@ import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './dialogs.module.css'
 
-/** Someone else moved this stock meanwhile (spec §8): what was typed stays, what is there is read anew. */
+/** Someone else changed this stock meanwhile: the input stays, the numbers are read again. */
 export function OutdatedNotice({ onRefresh, isBusy }: { onRefresh: () => void; isBusy: boolean }) {
   const t = useT()
   return (

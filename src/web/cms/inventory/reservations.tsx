@@ -10,7 +10,7 @@ import styles from './stock-pane.module.css'
 
 const limit = 12
 
-/** The orders that hold pieces back, oldest first. */
+/** The orders that reserve units, oldest first. */
 export function Reservations({ id }: { id: string }) {
   const t = useT('cms.inventory')
   const format = useFormat()

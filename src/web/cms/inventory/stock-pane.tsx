@@ -69,7 +69,7 @@ function OpenStock({ stock, tab }: { stock: Stock; tab: StockTab }) {
   const page = query.get('page') ?? ''
   const close = () => setTask(undefined)
 
-  // On a phone the list gives way to the details; whoever reads by ear is taken along.
+  // On a phone the details replace the list, and screen readers are moved there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   return (

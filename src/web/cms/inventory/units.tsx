@@ -24,7 +24,7 @@ type Unit = Data<typeof cmsInventoryApi.units>
 const limit = 12
 const debounceMilliseconds = 300
 
-/** The pieces of a product that have a serial number, in stock and shipped. */
+/** The units of a product that have a serial number, in stock and shipped. */
 export function Units({ stock, onAdd }: { stock: Stock; onAdd: () => void }) {
   const t = useT('cms.inventory.units')
   const [typed, setTyped] = useState('')
@@ -91,7 +91,7 @@ export function Units({ stock, onAdd }: { stock: Stock; onAdd: () => void }) {
   )
 }
 
-/** How the product ships, and how many of its pieces are named. */
+/** Whether the product ships by serial number, and how many units are named. */
 function UnitsHead({ stock, onAdd }: { stock: Stock; onAdd: () => void }) {
   const t = useT('cms.inventory.units')
   const { change, isBusy } = useStockChange()
@@ -112,7 +112,7 @@ function UnitsHead({ stock, onAdd }: { stock: Stock; onAdd: () => void }) {
         )}
       </p>
       <div className={styles.unitsActions}>
-        {/* Named pieces in stock would be left without a purpose. */}
+        {/* Named units in stock would lose their purpose. */}
         {stock.units === 0 && (
           <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => void track(!stock.tracksUnits)}>
             {t(stock.tracksUnits ? 'untrack' : 'track')}

@@ -8,7 +8,7 @@ import { showAlert } from '#web/ui/alert-state.ts'
 import { useShowError } from '#web/ui/alerts.tsx'
 import { forget } from '../use-asked.ts'
 
-/** Everything that shows stock is read anew. */
+/** Everything that shows stock is reloaded. */
 export const forgetStock = () =>
   forget(
     cmsInventoryApi.list,

@@ -9,7 +9,7 @@ import { LoginShape } from '../login/login-form.tsx'
 import { LoginFrame } from '../login/login-frame.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 
-/** The secret stands behind the # of the address, which no server is told. */
+/** The secret is behind the # of the address, which is never sent to a server. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const token = window.location.hash.slice(1)
   if (token === '') return undefined

@@ -13,12 +13,12 @@ type Props<T extends string> = {
   labelOf: (value: T) => string
 }
 
-/** Several values of one filter: any of them fits (D-114). */
+/** Several values of one filter: any of them matches. */
 export function ChoiceFilter<T extends string>({ name, label, values, labelOf }: Props<T>) {
   const { query, change } = useListAddress()
   const inAddress = valuesOf(query, name, values)
   const text = inAddress.join()
-  // The address follows a moment later; the boxes, and whatever is pressed next, go by what was chosen.
+  // The address follows a moment later; the boxes and later clicks use what was chosen.
   const [choice, setChoice] = useState({ text, chosen: inAddress })
   if (choice.text !== text) setChoice({ text, chosen: inAddress })
   const { chosen } = choice

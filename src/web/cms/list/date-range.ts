@@ -1,9 +1,9 @@
-/** Both days are meant inclusively, as they stand in the address: `2026-11-01`. */
+/** Both days inclusive, as in the address: `2026-11-01`. */
 export type DateRange = { from?: string; to?: string }
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The day if it is one, else undefined: an address may have been typed by hand. */
+/** Returns the day if it is valid, else undefined: an address may have been typed by hand. */
 export function knownDay(text: string | null): string | undefined {
   const [, year, month, day] = dayPattern.exec(text ?? '') ?? []
   if (!year || !month || !day) return undefined
@@ -11,7 +11,7 @@ export function knownDay(text: string | null): string | undefined {
   return dayText(date) === text ? text : undefined
 }
 
-/** The half-open span of instants that the days are, in the browser's zone (D-538). */
+/** The half-open span of instants of the two days, in the browser's zone. */
 export function instantsOf({ from, to }: DateRange): { dateFrom?: string; dateTo?: string } {
   return {
     ...(from && { dateFrom: startOf(from, 0) }),
@@ -22,7 +22,7 @@ export function instantsOf({ from, to }: DateRange): { dateFrom?: string; dateTo
 export const datePresets = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const
 export type DatePreset = (typeof datePresets)[number]
 
-/** The days of a preset; weeks begin on Sunday (D-538). */
+/** The days of a preset; weeks begin on Sunday. */
 export function presetRange(preset: DatePreset, now: Date): Required<DateRange> {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const sunday = day - now.getDay()
@@ -38,7 +38,7 @@ export function presetRange(preset: DatePreset, now: Date): Required<DateRange> 
   return { from: dayText(from), to: dayText(to) }
 }
 
-/** Noon of a day: the same date wherever it is then shown. */
+/** Noon of a day: the same date in whatever zone it is then shown. */
 export const noonOf = (day: string): Date => new Date(`${day}T12:00:00`)
 
 function startOf(day: string, daysLater: number): string {

@@ -1,4 +1,4 @@
-/** Of spec §5; as the browser's own check of an e-mail field (D-904). */
+/** The same check as the browser's own for an email field. */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 export const minPasswordLength = 6
@@ -6,7 +6,7 @@ export const minPasswordLength = 6
 export type LoginValues = { username: string; password: string }
 export type LoginFaults = { username?: 'required' | 'email'; password?: 'required' | 'minCharacters' }
 
-/** A username is required and must be an e-mail, a password has at least 6 characters (spec §5). */
+/** A username must be an email; a password has at least 6 characters. */
 export function checkLogin({ username, password }: LoginValues): LoginFaults {
   const email = username.trim()
   return {

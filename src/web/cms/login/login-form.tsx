@@ -16,11 +16,11 @@ import styles from './login-page.module.css'
 
 type FieldName = 'username' | 'password'
 
-/** Stands with the form; everything else (no answer, too many tries, the bot check) is an alert (spec §5). */
+/** Shown at the form; everything else (no answer, too many attempts, the bot check) is an alert. */
 const isAboutWhatWasTyped = ({ code }: ApiError): boolean =>
   ['invalid_credentials', 'account_disabled', 'validation_failed'].includes(code)
 
-/** What the server says of a field, or of both together. */
+/** The server's errors by field, or for both together. */
 type Refusal = { fields: Partial<Record<FieldName, string>>; whole?: string }
 
 type Props = {
@@ -80,7 +80,7 @@ export function LoginForm({ username, onSignedIn, onForgotten }: Props) {
       setValues({ ...values, [field]: event.currentTarget.value })
       setRefusal({ fields: {} })
     },
-    // A field that was left empty is told when the form is sent, not while one looks around.
+    // Empty fields are reported on submit, not while the user looks around.
     onBlur: () => values[field] !== '' && setVisited((visited) => ({ ...visited, [field]: true })),
   })
 

@@ -15,7 +15,7 @@ const Recovery = accountPart(() =>
   import('#web/account/recovery.tsx').then(({ Recovery: recovery }) => recovery),
 )
 
-/** Who has a session already goes on (D-705); one that the server no longer knows is forgotten first. */
+/** Redirects users with a session; one the server no longer accepts is cleared first. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   if (await confirmedUser('cms'))
@@ -23,7 +23,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-/** Until a stored session is confirmed or refused (spec §4). */
+/** Until a stored session is confirmed or rejected. */
 export function HydrateFallback() {
   return (
     <Frame>
@@ -73,7 +73,7 @@ export default function LoginPage() {
   )
 }
 
-/** Of the two things that are done here. */
+/** Sign-in or recovery. */
 function Frame({ isRecovery = false, children }: { isRecovery?: boolean; children: ReactNode }) {
   const t = useT('cms.login')
   const language = useLanguage()

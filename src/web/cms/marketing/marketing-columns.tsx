@@ -23,12 +23,12 @@ const tones: Record<MarketingState, Tone> = {
 }
 
 type Given = {
-  /** Undefined while the list is narrowed or sorted otherwise: there is no order to change. */
+  /** Undefined while the list is filtered or sorted: there is no order to change. */
   handleOf: ReturnType<typeof useOrder>['handleOf'] | undefined
   onDelete: (item: MarketingListed) => void
 }
 
-/** Order, image, title, where and when it stands (product decisions §8). */
+/** Columns: order, image, title, place and schedule. */
 export function useMarketingColumns(kind: Kind, { handleOf, onDelete }: Given): Column<MarketingListed>[] {
   const t = useT('cms.marketing')
   const format = useFormat()

@@ -28,13 +28,13 @@ const adFields = [
   'endAt',
 ] as const
 export type MarketingField = (typeof sliderFields)[number] | (typeof adFields)[number]
-/** What the form holds; pictures are ids of files, times are `2026-11-21T14:30` by the reader's clock. */
+/** Form state; pictures are file ids, times are `2026-11-21T14:30` in the user's time zone. */
 export type MarketingDraft = Record<MarketingField, string>
 
 export const fieldsOf = ({ kind }: Kind): readonly MarketingField[] =>
   kind === 'slider' ? sliderFields : adFields
 
-/** An instant as a field for date and time has it. */
+/** An instant as a date-time field holds it. */
 function clockOf(instant: string | undefined): string {
   if (!instant) return ''
   const date = new Date(instant)
@@ -56,7 +56,7 @@ export const draftOf = (item: Found | undefined): MarketingDraft => ({
   endAt: clockOf(item?.endAt),
 })
 
-/** What was changed, as it is sent. */
+/** The changed fields, as they are sent. */
 export function marketingChanges(
   draft: MarketingDraft,
   changed: readonly MarketingField[],
@@ -79,7 +79,7 @@ export function marketingChanges(
 
 const linkForm = /^$|^\/(?![/\\])\S*$|^https:\/\/[^\s/?#]+\.\S+$/
 
-/** The rules of §4.4, as the server has them too. A title may be empty where the other language has one (D-108). */
+/** The same rules as the server's. A title may be empty where the other language has one. */
 export function useMarketingCheck(kind: Kind, own: Found | undefined) {
   const t = useT()
   const language = useLanguage()

@@ -33,7 +33,7 @@ type Props = {
   kind: Kind
   /** With the texts of this language alone; undefined for a new one. */
   own?: Found
-  /** As it is shown: the other language stands in where this one is missing. */
+  /** The shown title: falls back to the other language. */
   shown?: Found
 }
 
@@ -141,7 +141,7 @@ export function MarketingForm({ kind, own, shown }: Props) {
         <OvertakenNotice
           clashes={conflict.clashes.map((field) => ({
             label: labelOf(field),
-            // A picture's id would tell nobody anything.
+            // A picture's id means nothing to users.
             theirs: field === 'image' || field === 'imageDark' ? undefined : conflict.theirs[field],
           }))}
         />

@@ -40,7 +40,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-/** Sliders or ads in the order of the home page: which, is told by the address. */
+/** Sliders or ads in the order of the home page; the address says which. */
 export default function MarketingPage() {
   const { pathname } = useLocation()
   const kind = kindAt(pathname)

@@ -51,7 +51,7 @@ export function useOrder<T extends Item>(kind: Kind, rows: T[] | undefined) {
       }
     }
   })
-  // Whoever leaves at once has moved it all the same.
+  // Leaving the page at once still saves the move.
   useEffect(() => () => void save.current(), [])
 
   const byId = new Map(rows?.map((row) => [row.id, row]))

@@ -15,13 +15,16 @@ import { withoutLanguage } from '#i18n/paths.ts'
 type Row = {
   kind: MetadataKind
   calls: CmsMetadataCalls
-  /** The filter of the products list that it is chosen by. */
+  /** The filter of the product list it is selected by. */
   filter: 'tag' | 'deviceType' | 'gatewayType' | 'accessoryType' | 'industry' | 'useCase' | 'application'
-  /** Where saving leads: spec §8 names use cases and gateway types. */
+  /** After saving, use cases and gateway types return to their list. */
   afterSave: 'list' | 'stay'
 }
 
-/** The kinds by the last word of their pages' address, in the order of their tabs. Calls spell accessory types otherwise (D-710). */
+/**
+ * The kinds by the last segment of their pages' address, in the order of their tabs. API paths spell accessory types
+ * differently.
+ */
 const rows = {
   tags: { kind: 'tag', calls: cmsTagsApi, filter: 'tag', afterSave: 'stay' },
   'device-types': { kind: 'device_type', calls: cmsDeviceTypesApi, filter: 'deviceType', afterSave: 'stay' },
@@ -51,7 +54,7 @@ export type Kind = Row & {
   /** Its list, without language. */
   path: string
   titleMax: number
-  /** Has a description, an image and an order, and so a page to edit them; the others are a title in a dialog (D-709). */
+  /** Has a description, an image and an order, and so a page to edit them; the others are a title in a dialog. */
   isDescribed: boolean
 }
 
@@ -68,7 +71,7 @@ export function callsOf(kind: MetadataKind): CmsMetadataCalls {
   return row.calls
 }
 
-/** The kind that a page is about, by its address. */
+/** The kind a page is about, by its address. */
 export function kindAt(pathname: string): Kind {
   const page = withoutLanguage(pathname)
   const kind = kinds.find(({ path }) => page === path || page.startsWith(`${path}/`))

@@ -5,13 +5,13 @@ import type { Kind } from './kinds.ts'
 
 export const metaFields = ['title', 'description', 'image', 'order'] as const
 export type MetaField = (typeof metaFields)[number]
-/** What the form holds; `image` is the id of a file. */
+/** Form state; `image` is a file id. */
 export type MetaDraft = Record<MetaField, string>
 
 export const maxDescription = 255
 export const maxOrder = 100_000
 
-/** What is wrong with a title. It may be empty where the other language has one, which then stands in (D-108). */
+/** Returns what is wrong with a title. It may be empty where the other language has one. */
 export function useTitleCheck({ titleMax }: Pick<Kind, 'titleMax'>, languages: readonly Language[] = []) {
   const t = useT()
   const language = useLanguage()
@@ -25,7 +25,7 @@ export function useTitleCheck({ titleMax }: Pick<Kind, 'titleMax'>, languages: r
   }
 }
 
-/** The rules of §4.4, as the server has them too. */
+/** The same rules as the server's. */
 export function useMetaCheck(kind: Kind, languages?: readonly Language[]) {
   const t = useT()
   const checkTitle = useTitleCheck(kind, languages)
@@ -45,7 +45,7 @@ export function useMetaCheck(kind: Kind, languages?: readonly Language[]) {
   }
 }
 
-/** Only what was changed; an emptied order is the first. */
+/** Only the changed fields; an empty order means the first. */
 export function metaChanges(draft: MetaDraft, changed: readonly MetaField[]) {
   const has = (field: MetaField) => changed.includes(field)
   return {

@@ -24,7 +24,7 @@ import { TranslateLink } from '../translate/translate-link.tsx'
 type Found = Data<Kind['calls']['find']>
 type Props = {
   kind: Kind
-  /** With the texts of this language alone; undefined for a new one. */
+  /** With the texts of this language only; undefined for a new one. */
   own?: Found
   /** As it is shown: the other language stands in where this one is missing. */
   shown?: Found
@@ -103,7 +103,7 @@ export function MetaForm({ kind, own, shown }: Props) {
         <OvertakenNotice
           clashes={conflict.clashes.map((field) => ({
             label: labelOf(field),
-            // A picture's id would tell nobody anything.
+            // A picture's id means nothing to users.
             theirs: field === 'image' ? undefined : conflict.theirs[field],
           }))}
         />

@@ -13,7 +13,7 @@ import styles from './metadata.module.css'
 
 type Actions = { onRename: (entry: Entry) => void; onDelete: (entry: Entry) => void }
 
-/** Title and products (product decisions §8); an image and an order for the kinds that have them. */
+/** Columns: title and products; an image and an order for the kinds that have them. */
 export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions): Column<Entry>[] {
   const t = useT('cms.metadata')
   const format = useFormat()

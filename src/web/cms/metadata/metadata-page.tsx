@@ -37,7 +37,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-/** The list of one kind: which one is told by the address. */
+/** The list of one kind; the address says which. */
 export default function MetadataPage() {
   const { pathname, search } = useLocation()
   const kind = kindAt(pathname)
@@ -132,7 +132,7 @@ export default function MetadataPage() {
   )
 }
 
-/** The products that bear an entry. */
+/** The products that use an entry. */
 export const productsAt = ({ filter }: Kind, id: string) => `/cms/products?${filter}=${id}`
 
 function AddButton({ kind: { kind, path, isDescribed }, onAdd }: { kind: Kind; onAdd: () => void }) {

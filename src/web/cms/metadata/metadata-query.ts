@@ -3,7 +3,7 @@ import type { Kind } from './kinds.ts'
 
 type Sorted = Pick<Kind, 'isDescribed'>
 
-/** Entries with an order stand in it, as the shop shows them; titles alone stand by the alphabet. */
+/** Entries with an order are sorted by it, as in the shop; others are sorted by title. */
 export const defaultSort = ({ isDescribed }: Sorted) => (isDescribed ? 'order' : 'title')
 
 const orders = ['order'] as const

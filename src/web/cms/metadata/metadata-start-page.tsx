@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, replace } from 'react-router'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 
-/** `/cms/metadata` is its first list (D-706). */
+/** `/cms/metadata` redirects to its first list. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   throw replace(`/${languageOfPath(new URL(request.url).pathname) ?? defaultLanguage}/cms/metadata/tags`)
 }

@@ -14,14 +14,14 @@ import type { Entry } from './metadata-page.tsx'
 
 type Props = {
   kind: Kind
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   entry: Entry | undefined
   onClose: () => void
 }
 
 const fields = ['title'] as const
 
-/** Adds or renames an entry that is a title alone, in the language of the page (D-709). */
+/** Adds or renames an entry that is only a title, in the language of the page. */
 export function TitleDialog({ kind, entry, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -29,7 +29,7 @@ export function TitleDialog({ kind, entry, onClose }: Props) {
   const check = useTitleCheck(kind, entry?.languages)
   const form = useTextForm({
     fields,
-    // A list shows the other language where this one is missing; the field does not.
+    // A list falls back to the other language; the field does not.
     initial: {
       draft: { title: entry?.languages.includes(language) ? entry.title : '' },
       version: entry?.version,

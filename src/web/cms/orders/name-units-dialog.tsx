@@ -22,12 +22,12 @@ type Props = {
   products: NamedProduct[]
   named: Readonly<Record<string, readonly string[]>>
   onName: (product: string, serials: readonly string[]) => void
-  /** What the server said of a piece that was sent. */
+  /** The server's error about a unit that was sent. */
   refused: ReadonlyMap<string, string>
   onClose: () => void
 }
 
-/** Names the pieces of a line, one product after the other: typed, scanned by hand or camera, or the first in stock. */
+/** Names the units of a line, one product after the other: typed, scanned by hand or camera, or the first in stock. */
 export function NameUnitsDialog({ title, products, named, onName, refused, onClose }: Props) {
   const t = useT('cms.shipping')
   const scan = useT('cms.inventory.scan')

@@ -1,4 +1,4 @@
-/** The pieces named so far, by line and product. */
+/** The units named so far, by line and product. */
 export type NamedUnits = Record<string, Record<string, readonly string[]>>
 
 type Named = { id: string; quantity: number }
@@ -14,7 +14,7 @@ export const withUnits = (
   serials: readonly string[],
 ): NamedUnits => ({ ...named, [line]: { ...named[line], [product]: serials } })
 
-/** Whether every piece of a line's products has a name. */
+/** Whether every unit of a line's products is named. */
 export const isWhole = (named: NamedUnits, line: string, products: readonly Named[]): boolean =>
   products.every(({ id, quantity }) => (named[line]?.[id]?.length ?? 0) === quantity)
 

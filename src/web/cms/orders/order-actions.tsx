@@ -13,12 +13,12 @@ import { ReturnDialog, returnable } from './return-dialog.tsx'
 import { leftToRefund } from './return-value.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
-/** How an order's number stands in a sentence. */
+/** An order's number within a sentence. */
 const codeOf = (order: Order) => () => <Code isStrong>{order.number}</Code>
 
 type Question = 'reopen' | 'accept' | 'reject' | 'deliver' | 'pay' | 'refund' | 'return'
 
-/** What staff may do with the order now, each after a confirmation (product decisions §5.3). Shipping stands with the items. */
+/** What staff may do with the order now, each after a confirmation. Shipping is beside the items. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useT('cms.orders')
   const [question, setQuestion] = useState<Question>()
@@ -116,7 +116,7 @@ function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
 }
 
 const dayMilliseconds = 86_400_000
-/** D-535. */
+/** Beyond this many days after placement, a delivery date needs a reason. */
 const maxDeliveryDays = 14
 const latestDelivery = (order: Order) =>
   dayIn(new Date(new Date(order.placedAt).getTime() + maxDeliveryDays * dayMilliseconds).toISOString())

@@ -9,7 +9,7 @@ import styles from './orders-page.module.css'
 
 export type OrderRow = Data<typeof cmsOrdersApi.list>
 
-/** ID, date, customer, items, payment, total, status (product decisions §8). */
+/** Columns: number, date, customer, items, payment, total, status. */
 export function useOrderColumns(): Column<OrderRow>[] {
   const t = useT('cms.orders.columns')
   const refund = useT('cms.orders.refund')

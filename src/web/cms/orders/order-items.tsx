@@ -18,7 +18,7 @@ type Props = {
 export function OrderItems({ order, shippedOf }: Props) {
   const t = useT('cms.orders.lines')
   const format = useFormat()
-  // Who packs counts pieces; what they cost is in the totals.
+  // Packing needs quantities; prices are in the totals.
   const isPacking = shippedOf !== undefined
   const hasDiscount = !isPacking && order.items.some((line) => line.discount.amount > 0)
   return (

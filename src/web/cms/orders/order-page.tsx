@@ -64,7 +64,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
             action={<span>{t('itemQuantity', { count: order.itemQuantity })}</span>}
             isFlush
           >
-            {/* What was typed stays when a colleague changes the order meanwhile: its lines are the same. */}
+            {/* Input stays when a colleague changes the order meanwhile: its lines are the same. */}
             {isToShip ? <ShipOrder key={order.id} order={order} /> : <OrderItems order={order} />}
             <OrderTotals order={order} />
           </Panel>

@@ -3,7 +3,7 @@ import { Code } from '../code.tsx'
 import styles from './order-totals.module.css'
 import type { Order } from './order-page.tsx'
 
-/** The sums as the server made them; nothing is added up here (D-105). */
+/** The sums as the server computed them; nothing is added up here. */
 export function OrderTotals({ order }: { order: Order }) {
   const t = useT('cms.orders.totals')
   const format = useFormat()

@@ -32,10 +32,10 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-/** Of a brand without orders only the requests are here (D-305, D-571). */
+/** A brand without orders shows only the requests here. */
 const showsRequests = (search: string) => !brand.flags.orders || isRequestsTab(search)
 
-/** Orders, and in a tab beside them what people asked. */
+/** Orders, with requests in a tab beside them. */
 export default function OrdersPage() {
   const { search } = useListAddress()
   return showsRequests(search) ? <RequestsList /> : <OrdersList />

@@ -7,7 +7,7 @@ import { idsOf, pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
 /** Newest first: the list's own order. */
 export const defaultOrderSort = '-placedAt'
 
-/** A total in minor units, as it stands in the address. */
+/** A total in minor units, as in the address. */
 export const knownTotal = (text: string | null): number | undefined =>
   text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined
 

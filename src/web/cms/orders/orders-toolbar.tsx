@@ -34,7 +34,7 @@ export function useChosenOrderFilters(): ChosenFilter[] {
     ...(search
       ? [{ key: 'search', label: t('cms.list.searched', { text: search }), without: { search: '' } }]
       : []),
-    // One status is a tab; several are told here.
+    // One status is a tab; several are shown here.
     ...(statuses.length > 1
       ? statuses.map((status) => ({
           key: status,

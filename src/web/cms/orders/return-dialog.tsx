@@ -25,7 +25,7 @@ export const returnable = (order: Order) =>
     ? order.items.filter((line) => outOf(line) > 0)
     : []
 
-/** Takes goods back, into stock or written off, counted or piece by piece, and pays them back in the same step where wanted. */
+/** Takes items back, into stock or written off, by quantity or by unit, with a refund in the same step where wanted. */
 export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT('cms.orders.returns')
   const refundWords = useT('cms.orders.refund')
@@ -46,7 +46,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
   const [amount, setAmount] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
-  // Where pieces have names, those that are ticked are counted; a package of two pieces counts two of them.
+  // For units with serial numbers the ticked ones count; a package of two units counts two of them.
   const quantityOf = (line: Line) => {
     if (line.units.length === 0) return wholeNumber(typed[line.id] ?? '') ?? 0
     const perItem = line.units.length / outOf(line)

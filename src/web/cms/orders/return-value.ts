@@ -9,7 +9,7 @@ export function leftToRefund({ total, payment }: Paid): Money {
   return { ...total, amount: left }
 }
 
-/** What so many pieces of each line were paid for, with their tax and discount: a proposal, no more than is left. */
+/** What this quantity of each line was paid for, with its tax and discount: a suggestion, at most what is left. */
 export function worthOf(
   lines: readonly Line[],
   returned: Readonly<Record<string, number>>,

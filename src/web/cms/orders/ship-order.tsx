@@ -14,7 +14,7 @@ import { usePicking } from './use-picking.ts'
 
 type Line = Order['items'][number]
 
-/** The lines with a field for what was packed of each, or its pieces to be named; the order leaves when all are whole. */
+/** The lines with a field for the packed quantity, or their units to name; the order ships when all are complete. */
 export function ShipOrder({ order }: { order: Order }) {
   const t = useT('cms.orders')
   const shipping = useT('cms.shipping')

@@ -17,7 +17,7 @@ type Piece = Order['items'][number]['units'][number]
 /** Few are shown at once; an order may have sent thousands. */
 const shownAtOnce = 6
 
-/** The pieces that left with an order, and the sheet that goes along with them. */
+/** The units shipped with an order, and the sheet that goes along with them. */
 export function ShippedPieces({ order }: { order: Order }) {
   const t = useT('cms.shipping')
   const print = useMutation({

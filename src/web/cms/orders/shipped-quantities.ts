@@ -4,16 +4,16 @@ type Line = { id: string; type: string; quantity: number }
 /** What was typed, by line. */
 export type Typed = Record<string, string>
 
-/** Licences are issued, not sent. */
+/** Licences are issued, not shipped. */
 export const needsShipping = (line: Pick<Line, 'type'>): boolean => line.type !== 'licence'
 
-/** The lines whose shipped quantity is not what was ordered: an order leaves whole (spec §5). */
+/** The lines whose shipped quantity differs from the ordered one: an order ships as a whole. */
 export const unequalLines = (lines: readonly Line[], typed: Typed): string[] =>
   lines
     .filter((line) => needsShipping(line) && wholeNumber(typed[line.id] ?? '') !== line.quantity)
     .map((line) => line.id)
 
-/** What is sent to the server; only of lines that are all right. */
+/** The lines as they are sent to the server. Call with valid input only. */
 export const shippedItems = (lines: readonly Line[]): { _id: string; shippedQuantity: number }[] =>
   lines.filter(needsShipping).map((line) => ({ _id: line.id, shippedQuantity: line.quantity }))
 

@@ -45,7 +45,7 @@ export function timelineOf({ statusHistory, payment, notes, refunds, returns }: 
     steps.push({ kind: 'return', items, isWrittenOff, by, at, ...(note && { note }) })
   for (const { amount, reason, isSurplus, by, at } of refunds)
     steps.push({ kind: 'refund', amount, reason, isSurplus, by, at })
-  // Two steps of one instant stay as they were told, the later one first.
+  // Two steps of one instant keep their order, the later one first.
   return steps
     .map((step, index) => ({ step, index }))
     .toSorted((a, b) => b.step.at.localeCompare(a.step.at) || b.index - a.index)

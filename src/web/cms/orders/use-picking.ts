@@ -3,10 +3,10 @@ import type { Data } from '#web/api/types.ts'
 import { useAsked } from '../use-asked.ts'
 
 type Picking = Data<typeof cmsShippingApi.picking>
-/** A product of a line, of which every piece has to be named. */
+/** A product of a line whose units must all be named. */
 export type NamedProduct = Picking['items'][number]['products'][number]
 
-/** For each line of an order the products whose pieces are named when it ships; undefined until that is known. */
+/** For each line of an order the products whose units are named when it ships; undefined until that is known. */
 export function usePicking(orderId: string): ReadonlyMap<string, NamedProduct[]> | undefined {
   const { data } = useAsked(cmsShippingApi.picking, { params: { id: orderId } })
   return (

@@ -18,7 +18,7 @@ export function MailPane({ mail }: { mail: Mail }) {
   const page = query.get('page') ?? ''
   const form = query.get('as') === 'text' ? 'text' : 'html'
 
-  // On a phone the list gives way to the mail; whoever reads by ear is taken along.
+  // On a phone the email replaces the list, and screen readers are moved there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   return (

@@ -10,7 +10,7 @@ type Props = {
   /** The form's field: what is wrong with it leads here. */
   name: string
   items: { id: string; name: string }[]
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   none: string
   add: string
   error?: string | undefined

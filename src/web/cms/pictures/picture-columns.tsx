@@ -15,7 +15,7 @@ export type PictureRow = Data<typeof cmsPicturesApi.list>
 
 const kibibyte = 1024
 
-/** Thumb, title, size (product decisions §8), and where it is used. */
+/** Columns: thumbnail, title, size, and where it is used. */
 export function usePictureColumns(onDelete: (picture: PictureRow) => void): Column<PictureRow>[] {
   const t = useT('cms')
   const format = useFormat()

@@ -34,7 +34,7 @@ type Field = (typeof fields)[number]
 const titleMax = 120
 const list = '/cms/metadata/pictures'
 
-/** `front_door-lock.png` → `front door lock`: where a title may begin. */
+/** `front_door-lock.png` → `front door lock`: a suggested title. */
 const titleFrom = (name: string) =>
   name
     .replace(/\.\w+$/, '')

@@ -5,13 +5,13 @@ import { familyOf } from '#web/api/tokens.ts'
 import { browserTimeZone } from '#web/language/time-zone.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 
-/** Slots that take nothing but png (spec §5). */
+/** Slots that take PNG only. */
 const pngOnly: readonly ImagePurpose[] = ['icon', 'favicon']
 
 export const typesFor = (purpose: ImagePurpose): readonly string[] =>
   pngOnly.includes(purpose) ? ['image/png'] : imageTypes
 
-/** Told before megabytes are sent; the server looks again, at the bytes. */
+/** Checked before megabytes are sent; the server checks the bytes again. */
 export function pictureFault(
   { size, type }: Pick<File, 'size' | 'type'>,
   purpose: ImagePurpose,
@@ -21,7 +21,7 @@ export function pictureFault(
   return pngOnly.includes(purpose) ? 'png_only' : 'unsupported_image'
 }
 
-/** Uploads a picture or a paper and says how far it is, from 0 to 1. */
+/** Uploads a picture or a document and reports progress from 0 to 1. */
 export async function uploadFile(file: File, purpose: FilePurpose, onProgress: (part: number) => void) {
   const body = new FormData()
   body.set('purpose', purpose)

@@ -6,12 +6,12 @@ export { amountOf } from '#i18n/amount-of.ts'
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
 
-/** Whole numbers as they stand in a field: the page's digits, nothing between them. */
+/** Whole numbers as in a field: the page's digits, without grouping. */
 export const digitsIn = (language: Language, text: string): string =>
   language === 'ar'
     ? text.replace(/\d/g, (digit) => arabicDigits[Number(digit)] ?? digit).replace('.', '٫')
     : text
 
-/** An amount as it stands in a field: major units, all decimals, no grouping: `129.00`, `١٢٩٫٠٠`. */
+/** An amount as in a field: major units, all decimals, no grouping: `129.00`, `١٢٩٫٠٠`. */
 export const amountText = ({ amount, currency }: Money, language: Language): string =>
   digitsIn(language, plainAmount(amount, currency))

@@ -3,7 +3,7 @@ import type { WireField } from './product-wire.ts'
 
 type Sort = Pick<ProductDraft, 'type' | 'hardwareType' | 'licenseType'>
 
-/** What every product has, whatever it is. */
+/** Fields every product has. */
 const always: readonly WireField[] = [
   'name',
   'shortName',
@@ -35,7 +35,7 @@ const ofHardware: readonly WireField[] = [
 ]
 const subscription: readonly WireField[] = ['subscriptionType', 'subscriptionPeriod']
 
-/** By sub-type (product decisions §4.1): a licence asks neither warranty nor stock, a SIM card asks what is subscribed to. */
+/** Fields by sub-type: a licence has neither warranty nor stock, a SIM card says what it subscribes to. */
 const ofSort: Record<Exclude<Sort['hardwareType'] | Sort['licenseType'], ''>, readonly WireField[]> = {
   device: ['deviceType'],
   gateway: ['gatewayType'],
@@ -47,7 +47,7 @@ const ofSort: Record<Exclude<Sort['hardwareType'] | Sort['licenseType'], ''>, re
   integration: ['integrationType'],
 }
 
-/** The fields that a product of this sort has; the form shows no others, and no others are sent. */
+/** The fields of a product of this sort; the form shows no others and sends no others. */
 export function askedFields({ type, hardwareType, licenseType }: Sort): Set<WireField> {
   const sort = type === 'hardware' ? hardwareType : type === 'licence' ? licenseType : ''
   return new Set([
@@ -64,7 +64,7 @@ const requiredOf: Partial<Record<Sort['licenseType'], readonly WireField[]>> = {
   integration: ['integrationType'],
 }
 
-/** What must not stay empty, as the server has it too (src/server/products/check-whole.ts). */
+/** Required fields, as on the server (src/server/products/check-whole.ts). */
 export function requiredFields({ type, licenseType }: Sort): Set<WireField> {
   return new Set<WireField>([
     'name',

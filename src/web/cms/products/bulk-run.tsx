@@ -11,14 +11,14 @@ export type Run = Data<typeof cmsProductsApi.bulkRun>
 
 type Props = { id: string; total: number; onClose: () => void; onEnd: (run: Run) => void }
 
-/** A change of many products while it goes on; nobody has to wait for it. */
+/** The progress of a bulk change; nobody has to wait for it. */
 export function BulkRun({ id, total, onClose, onEnd }: Props) {
   const t = useT('cms.products.bulk')
   const { data } = useWatched(cmsProductsApi.bulkRun, { params: { id } }, ({ data }) => !data.isEnded)
   const run = data?.data
   const isEnded = run?.isEnded ?? false
   const end = useEffectEvent(() => run && onEnd(run))
-  // Told once, whatever else the page does meanwhile.
+  // Announced once, whatever else the page does meanwhile.
   useEffect(() => {
     if (isEnded) end()
   }, [isEnded])

@@ -48,7 +48,7 @@ test.each<[Partial<ProductDraft>, object]>([
   expect(check(change)).toEqual(expected)
 })
 
-test('a price that rises to the price before discount is told at the price', () => {
+test('reports a price at or above the price before discount at the price field', () => {
   const sale = { ...base, priceBeforeDiscount: '150.00' }
   expect(faults(sale, { price: '150' })).toEqual({ price: { key: 'priceBeforeDiscount' } })
   expect(faults(sale, { name: 'Other' })).toEqual({})

@@ -29,7 +29,7 @@ export const most = {
   includes: 50,
 } as const
 
-/** What is wrong, as the key of its message and what stands in it. */
+/** An error: the key of its message and the message's values. */
 export type Fault =
   | {
       key: 'required' | 'invalid' | 'priceBeforeDiscount' | 'url' | 'linkOrFile' | 'code' | 'choice'
@@ -37,7 +37,7 @@ export type Fault =
   | { key: 'maxCharacters' | 'maxNumber' | 'maxItems' | 'maxImages'; max: number }
   | { key: 'price' | 'minNumber' | 'minItems' | 'minImages'; min: number }
 
-/** Where it is wrong: a field of the form, or one part of it such as `documentations.1.title`. */
+/** Where it is: a field of the form, or a part of it such as `documentations.1.title`. */
 export type FaultPath = string
 export type Faults = Map<FaultPath, Fault>
 
@@ -59,8 +59,8 @@ export function codeFault(
 }
 
 /**
- * The rules of §4.1, as the server has them too (D-902). Of a product that is there already only what was changed is looked at:
- * an imported one without pictures can still be given a price.
+ * The same rules as the server's. For an existing product only changed fields are checked: an imported one without pictures
+ * can still be given a price.
  */
 export function checkDraft(
   base: ProductDraft,
@@ -154,7 +154,7 @@ export function checkDraft(
   return faults
 }
 
-/** Where the first control of a field stands. */
+/** Where the first control of a field is. */
 const controlOf = (field: WireField): FaultPath =>
   field === 'subscriptionPeriod' ? 'periodCount' : field === 'stock' ? 'onHand' : field
 
@@ -190,7 +190,7 @@ function checkPrices(
   }
   const { price, before } = amounts
   const isBelow = typeof before === 'number' && price !== undefined && before <= (price ?? before)
-  // It stands at the field that was touched, as the server tells it.
+  // Shown at the changed field, as the server reports it.
   const touched = (['priceBeforeDiscount', 'price'] as const).find((field) => looked.has(field))
   if (isBelow && touched) add(touched, { key: 'priceBeforeDiscount' })
 }

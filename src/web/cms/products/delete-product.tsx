@@ -12,11 +12,11 @@ type Props = {
   /** Undefined while nothing is to be deleted. */
   product: { id: string; name: string } | undefined
   onClose: () => void
-  /** Once it is gone. */
+  /** Called after the deletion. */
   onDeleted?: () => void
 }
 
-/** Deletes a product once its name has been typed (spec §5). */
+/** Deletes a product once its name has been typed. */
 export function DeleteProduct({ product, onClose, onDeleted }: Props) {
   const t = useT('cms.products.delete')
   const showError = useShowError()
@@ -52,7 +52,7 @@ export function DeleteProduct({ product, onClose, onDeleted }: Props) {
   )
 }
 
-/** In how many packages it is, when that is why it stays. */
+/** The number of packages that contain it, when that is why it stays. */
 function packagesWith(error: unknown): number | undefined {
   if (!isApiError(error) || error.code !== 'in_use') return undefined
   const counts = error.details.counts as { packages?: number } | undefined

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '#web/language/language.tsx'
 import type { FaultPath } from './check-draft.ts'
 
-/** What the controls of the product form are called; rows of a list also by where they stand. */
+/** Labels of the product form's controls; rows of a list also by their position. */
 export function useFieldLabel() {
   const t = useT()
   const format = useFormat()
@@ -57,7 +57,7 @@ export function useFieldLabel() {
     stock: t('fields.stock'),
     subscriptionPeriod: t('fields.subscriptionPeriod'),
   }
-  // In a message of spec §5 these stand within a sentence.
+  // Within a sentence of a validation message these are lower case.
   const inSentences: Record<string, string> = {
     applications: t('fields.applications'),
     useCases: t('fields.useCases'),

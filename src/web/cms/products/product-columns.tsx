@@ -18,7 +18,7 @@ import { useLocation } from 'react-router'
 
 export type ProductRow = Data<typeof cmsProductsApi.list>
 
-/** Image, name, code, type, price, stock, visibility, languages done (product decisions §8); price and stock as the brand has them. */
+/** Columns: image, name, code, type, price, stock, visibility, languages done; price and stock as the brand has them. */
 export function useProductColumns(onDelete: (product: ProductRow) => void): Column<ProductRow>[] {
   const t = useT('cms.products')
   const format = useFormat()

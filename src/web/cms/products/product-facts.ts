@@ -3,7 +3,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import type { Fact } from '../panel.tsx'
 import type { Product } from './product-page.tsx'
 
-/** What a product of its type has to be told by; what it does not have is left out by who shows it. */
+/** The facts of a product by its type; absent ones are left out by the caller. */
 export function useProductFacts(product: Product): Fact[] {
   const t = useT('cms.products.facts')
   const form = useT('cms.products.form')

@@ -23,14 +23,14 @@ import type { Product } from './product-page.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 type Props = {
-  /** With the texts of this language alone; without one, a product is added. */
+  /** With the texts of this language only; absent when a product is added. */
   product?: Product
-  /** As it is shown: the other language stands in where this one is missing. */
+  /** The shown name: falls back to the other language. */
   shown?: Product
   currency: string
 }
 
-/** Adds or edits a product. Saving leads to the list (spec §8); leaving with unsaved changes asks first. */
+/** Adds or edits a product. Saving returns to the list; leaving with unsaved changes asks first. */
 export function ProductForm({ product, shown, currency }: Props) {
   const t = useT()
   const go = useGo()
@@ -84,7 +84,7 @@ export function ProductForm({ product, shown, currency }: Props) {
   )
 }
 
-/** Enter in a dialog's search is no wish to save the product behind it. */
+/** Enter in a dialog's search must not save the product behind it. */
 function keepDialogsApart(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.closest('dialog'))
     event.preventDefault()

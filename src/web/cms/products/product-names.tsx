@@ -3,7 +3,7 @@ import styles from './products-page.module.css'
 
 type Named = { id: string; name: string; code: string; message?: string }
 
-/** Products by name, each with what is to be told of it. */
+/** Products by name, each with its message. */
 export function ProductNames({ products }: { products: readonly Named[] }) {
   return (
     <ul className={styles.doomed}>

@@ -6,7 +6,7 @@ import { amountOf } from './amount.ts'
 import { askedFields } from './asked-fields.ts'
 import type { DraftCertification, DraftDocumentation, ProductDraft } from './product-draft.ts'
 
-/** A field as the server knows it; some are more than one control of the form. */
+/** A field of the server; some are several controls of the form. */
 export type WireField = Exclude<keyof ProductChanges, 'version'>
 
 type Write<F extends WireField> = (draft: ProductDraft, currency: string) => ProductChanges[F]
@@ -17,13 +17,13 @@ const money = (text: string, currency: string) => {
 }
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 const orNull = <T extends string>(value: T | ''): T | null => (value === '' ? null : value)
-/** Absent rather than empty: what is not told is not sent. */
+/** Absent rather than empty: values that are not set are not sent. */
 const told = <T extends object>(entries: T) =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '' && value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], ''>
   }
 
-/** Rows in which something stands; the number is where one stands in the form. */
+/** Rows that are not empty; the number is the row's position in the form. */
 export const writtenDocumentations = (rows: readonly DraftDocumentation[]) =>
   rows.filter(({ title, url, file }) => title.trim() || url.trim() || file)
 export const writtenCertifications = (rows: readonly DraftCertification[]) =>
@@ -85,7 +85,7 @@ const wire: { [F in WireField]-?: Write<F> } = {
 
 export const wireFields = Object.keys(wire) as WireField[]
 
-/** Numbers are compared as they are typed: what is no number has changed too, and is told. */
+/** Numbers are compared as typed: an invalid number is a change too, and is reported. */
 const typed: Partial<Record<WireField, (draft: ProductDraft) => string[]>> = {
   price: ({ price }) => [price],
   priceBeforeDiscount: ({ priceBeforeDiscount }) => [priceBeforeDiscount],
@@ -99,7 +99,7 @@ const typed: Partial<Record<WireField, (draft: ProductDraft) => string[]>> = {
 const comparable = (field: WireField, draft: ProductDraft): string =>
   JSON.stringify(typed[field]?.(draft).map((text) => asciiDigits(text).trim()) ?? wire[field](draft, ''))
 
-/** Which fields differ, in the order of the form. */
+/** The fields that differ, in the order of the form. */
 export const changedFields = (base: ProductDraft, draft: ProductDraft): WireField[] =>
   wireFields.filter((field) => comparable(field, base) !== comparable(field, draft))
 
@@ -107,7 +107,7 @@ function written(draft: ProductDraft, fields: readonly WireField[], currency: st
   return Object.fromEntries(fields.map((field) => [field, wire[field](draft, currency)]))
 }
 
-/** Only what was changed: a text that is empty in this language falls back to the other and is not written (D-108). */
+/** Only the changed fields: a text that is empty in this language falls back to the other and is not written. */
 export function changesOf(
   base: ProductDraft,
   draft: ProductDraft,
@@ -127,7 +127,7 @@ export function changesOf(
   }
 }
 
-/** A new product with what its sort is asked for; what was typed for another sort stays behind. */
+/** A new product with the fields of its sort; input for another sort is left out. */
 export function newProductOf(draft: ProductDraft, currency: string): NewProduct {
   const asked = askedFields(draft)
   const filled = changedOfNew(draft).filter((field) => asked.has(field))
@@ -148,15 +148,15 @@ const changedOfNew = (draft: ProductDraft) =>
     return !isEmpty && !(field === 'stock' && !draft.onHand.trim() && !draft.lowStockThreshold.trim())
   })
 
-/** A control of the form by the field that it writes. */
+/** The control of the form that writes a field. */
 const controlsOf: Partial<Record<WireField, (keyof ProductDraft)[]>> = {
   stock: ['onHand', 'lowStockThreshold'],
   subscriptionPeriod: ['periodCount', 'periodUnit'],
 }
 
 /**
- * A colleague saved first: what I did not touch becomes theirs, what I typed stays. `clashes` are the fields that we both
- * changed, each to something else.
+ * A colleague saved first: fields I did not change become theirs, my input stays. `clashes` are the fields both of us
+ * changed to different values.
  */
 export function mergeDrafts(
   base: ProductDraft,

@@ -52,7 +52,7 @@ export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filte
       showAlert({ type: 'success', message: t(isDeleting ? 'deleted' : 'done', { count: changed }) })
   }
 
-  /** Answers whether it was done or is under way; a refusal is told here. */
+  /** Returns whether it was done or is under way; errors are shown here. */
   async function change(set: Change): Promise<boolean> {
     setBusy(true)
     const isDeleting = set.remove === true

@@ -82,7 +82,7 @@ export function useProductForm(product: Product | undefined, currency: string) {
     forgetRefusals(['images'])
   }
 
-  /** Fields that are wrong are told; `wrong` is the first of them. */
+  /** Shows errors; `wrong` is the first field with one. */
   async function save(): Promise<Saved> {
     const clean = withoutBlankRows(draft)
     setDraft(clean)
@@ -117,7 +117,7 @@ export function useProductForm(product: Product | undefined, currency: string) {
     }
   }
 
-  /** Someone else saved first: the form goes on from theirs, without what was typed being lost. */
+  /** Someone else saved first: the form continues from their version and keeps the input. */
   async function takeTheirs(mine: ProductDraft) {
     if (!product) return
     try {
@@ -155,7 +155,7 @@ export function useProductForm(product: Product | undefined, currency: string) {
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-/** A row that was opened and left empty is none. */
+/** A row that was opened and left empty does not count. */
 const withoutBlankRows = (draft: ProductDraft): ProductDraft => ({
   ...draft,
   documentations: writtenDocumentations(draft.documentations),

@@ -14,10 +14,10 @@ const load = async ({ call }: Load) => (await call(adminAuthApi.myProfile)).data
 
 export const clientLoader = inBrowser(load)
 
-/** One's own details, password and sessions (D-618). */
+/** The user's own details, password and sessions. */
 export default function ProfilePage({ loaderData }: ScreenProps<typeof load>) {
   const t = useT()
-  // Follows what is saved here; the page was loaded with what stood there before.
+  // Follows what is saved here; the page was loaded with older values.
   const { user = loaderData } = useSession('cms')
   return (
     <div className={styles.page}>

@@ -59,7 +59,7 @@ export function useProfileForm(user: SignedInUser) {
     setRefused((refused) => withoutThose(refused, Object.keys(changes)))
   }
 
-  /** Fields that are wrong are told; `wrong` is the first of them. */
+  /** Shows errors; `wrong` is the first field with one. */
   async function save(): Promise<{ isSaved: boolean; wrong?: ProfileField | undefined }> {
     setVisited(profileFields)
     const wrong = profileFields.find((field) => faults[field])

@@ -10,7 +10,7 @@ import { requestsAddress } from './requests-query.ts'
 import { openRequests } from './requests-questions.ts'
 import styles from './requests.module.css'
 
-/** Messages and requests for quotes that wait for staff, newest first (D-571). */
+/** Messages and requests for quotes waiting for staff, newest first. */
 export function NewestRequests() {
   const t = useT('cms.requests')
   const format = useFormat()

@@ -17,7 +17,7 @@ export type DraftLine = {
 
 export type QuoteDraft = { lines: DraftLine[]; until: string; note: string }
 
-/** How long a quote holds where nobody says otherwise. */
+/** How long a quote is valid by default. */
 const usualDays = 14
 const dayMilliseconds = 86_400_000
 

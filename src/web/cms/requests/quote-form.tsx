@@ -31,7 +31,7 @@ type Props = {
   onDiscard: (() => void) | undefined
 }
 
-/** Prices what was asked for, or offers it anew: products, quantities and unit prices, until when, and what it comes to. */
+/** Prices a request or offers something new: products, quantities and unit prices, the last day, and the totals. */
 export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard }: Props) {
   const t = useT('cms.requests.quote')
   const format = useFormat()
@@ -91,7 +91,7 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
     if (Object.keys(faults).length > 0) return focusFirstError(element)
     setAsking(true)
   }
-  /** By the place in what was sent: told at the product that stands there. */
+  /** By the position in the request; shown at that product. */
   function showRefusal(error: ApiError): boolean {
     const told = Object.entries(error.fields).map(([path, message]) => {
       const [, index, field] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? []

@@ -4,7 +4,7 @@ import styles from '../orders/order-totals.module.css'
 
 type Sums = { subtotal: Money; tax: Money; taxRate: number; pricesIncludeTax: boolean; total: Money }
 
-/** The sums as the server made them; nothing is added up here (D-105). */
+/** The sums as the server computed them; nothing is added up here. */
 export function QuoteTotals({ sums }: { sums: Sums }) {
   const t = useT('cms.orders.totals')
   const format = useFormat()

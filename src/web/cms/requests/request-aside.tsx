@@ -72,7 +72,7 @@ function Assignee({ request }: { request: Request }) {
   const { change, isPending } = useChangeRequest(request)
   const { assignee } = request
   const listed = data?.data ?? []
-  // Whoever has it is named also when they have left.
+  // The assignee is named also after they have left.
   const staff = assignee && !listed.some(({ id }) => id === assignee.id) ? [assignee, ...listed] : listed
 
   const give = (id: string) => {

@@ -10,7 +10,7 @@ import styles from './requests.module.css'
 
 export type RequestRow = Data<typeof cmsRequestsApi.list>
 
-/** Number, sender, request, assignee, quote, status, date; what nobody has looked after yet stands out. */
+/** Columns: number, sender, request, assignee, quote, status, date; unhandled ones are highlighted. */
 export function useRequestColumns(): Column<RequestRow>[] {
   const t = useT('cms.requests')
   const format = useFormat()

@@ -91,7 +91,7 @@ export function RequestsList() {
   )
 }
 
-/** Me, nobody, and every member of staff by name; those in the address stay chosen while the names are on their way. */
+/** Me, unassigned, and every staff member by name; those in the address stay chosen while the names load. */
 function useAssignees(inAddress: readonly string[]) {
   const t = useT('cms.requests')
   const { data } = useAsked(cmsRequestsApi.staff)

@@ -2,10 +2,10 @@ import { enums } from '#contract/enums.ts'
 import { cmsRequestSorts } from '#contract/requests.ts'
 import { pagingOf, valuesOf } from '../list/list-address.ts'
 
-/** Newest first: the list's own order. */
+/** Newest first: the default order. */
 export const defaultRequestSort = '-createdAt'
 
-/** In the order in which a request goes through them, as far as there is one. */
+/** In the usual order of a request's statuses. */
 export const statusOrder = [
   'new',
   'in_progress',
@@ -19,7 +19,7 @@ export const statusOrder = [
 
 const member = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
-/** What the address of the requests asks the server for. */
+/** The server query for the address of the requests. */
 export function requestsQuery(search: string) {
   const query = new URLSearchParams(search)
   return {
@@ -32,11 +32,11 @@ export function requestsQuery(search: string) {
   }
 }
 
-/** Who is asked for: an address may have been typed by hand. */
+/** The assignee in the address, which may have been typed by hand. */
 export const assigneesOf = (query: URLSearchParams): string[] =>
   (query.get('assignee') ?? '').split(',').filter((one) => member.test(one))
 
-/** The requests are a tab of the orders (D-571): `/cms/orders?tab=requests`. */
+/** The requests are a tab of the orders: `/cms/orders?tab=requests`. */
 export const requestsAddress = '/cms/orders?tab=requests'
 export const isRequestsTab = (search: string): boolean =>
   new URLSearchParams(search).get('tab') === 'requests'

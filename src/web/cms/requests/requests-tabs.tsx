@@ -8,7 +8,7 @@ import { waitingRequests } from './requests-questions.ts'
 import { isRequestsTab, requestsAddress } from './requests-query.ts'
 import styles from './requests-tabs.module.css'
 
-/** Orders and requests, side by side (D-571); how many requests nobody has looked after stands on their tab. */
+/** Tabs for orders and requests, with the number of requests nobody has handled yet. */
 export function RequestsTabs() {
   const t = useT('cms')
   const format = useFormat()

@@ -14,7 +14,7 @@ import styles from './requests.module.css'
 
 type Props = { request: Request; quote: Quote; onRevise?: (() => void) | undefined }
 
-/** The quote that holds. */
+/** The current quote. */
 export function SentQuote({ request, quote, onRevise }: Props) {
   const t = useT('cms.requests.quote')
   return (
@@ -35,7 +35,7 @@ export function SentQuote({ request, quote, onRevise }: Props) {
   )
 }
 
-/** Those before it, newest first: they stay as they were sent (D-572). */
+/** Earlier quotes, newest first: they stay as they were sent. */
 export function EarlierQuotes({ request, quotes }: { request: Request; quotes: Quote[] }) {
   const t = useT('cms.requests.quote')
   const format = useFormat()

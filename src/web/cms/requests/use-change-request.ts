@@ -15,7 +15,7 @@ type Change =
   | { kind: 'reply'; body: { message: string } }
   | { kind: 'quote'; body: QuoteDraft }
 
-/** The request is not what it was when this page was loaded: someone else was first. */
+/** The request has changed since this page was loaded: someone else was first. */
 const isOvertaken = (error: unknown): boolean =>
   isApiError(error) && ['version_conflict', 'invalid_transition'].includes(error.code)
 

@@ -43,7 +43,7 @@ export function useQuoteForm(request: Request, edited: QuoteDraft | undefined) {
   for (const line of request.products) if (!known.has(line.product)) known.set(line.product, line)
 
   const shopPrice = (product: string) => known.get(product)?.price?.amount
-  /** The price as it stands in the field: its own, or that of the shop once it is known. */
+  /** The price in the field: its own, or the shop's once it is known. */
   const priceText = ({ product, price }: DraftLine) => {
     const shop = known.get(product)?.price
     return price ?? (shop ? amountText(shop, language) : '')

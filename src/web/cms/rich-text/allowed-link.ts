@@ -2,7 +2,7 @@
 export const isAllowedLink = (address: string): boolean =>
   URL.canParse(address) && /^(?:https?|mailto):$/.test(new URL(address).protocol)
 
-/** What was typed as an address: a mail or a site without its beginning is given it; undefined when it is none. */
+/** Completes a typed address: an email or a site without its scheme gets one; undefined when it is invalid. */
 export function linkOf(typed: string): string | undefined {
   const text = typed.trim()
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`

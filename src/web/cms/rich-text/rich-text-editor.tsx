@@ -20,7 +20,7 @@ type Props = {
   onBlur?: () => void
 }
 
-/** No more than the server keeps of a description (product decisions §4.1). */
+/** Keeps no more markup than the server does. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -39,7 +39,7 @@ const extensions = [
 
 const written = (html: string) => html.replace(/(?:<p><\/p>)+$/, '')
 
-/** The description as it will look. Esc leads out of it to its tools: Tab belongs to tables and lists. */
+/** The description as it will look. Esc leaves the text for its toolbar: Tab belongs to tables and lists. */
 export function RichTextEditor({
   name,
   value,
@@ -81,7 +81,7 @@ export function RichTextEditor({
     editor.setOptions({ editorProps: { attributes } })
   }, [editor, attributes])
 
-  // Someone else's text came in its place: a colleague saved first.
+  // Replaced by someone else's text: a colleague saved first.
   useEffect(() => {
     if (value === latest.current) return
     latest.current = value

@@ -62,7 +62,7 @@ export function RichTextToolbar({ editor, labelledBy }: { editor: Editor; labell
         onFocus={() => setStop(0)}
         onChange={choose}
         onKeyDown={(event) => {
-          // Up and down choose; along the line one goes on.
+          // Up and down choose; left and right move along the toolbar.
           if (event.key === 'ArrowUp' || event.key === 'ArrowDown') event.stopPropagation()
         }}
       >

@@ -1,18 +1,18 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import styles from './rich-text.module.css'
 
-/** The only markup a description may hold, as the server cleans it (product decisions §4.1). */
+/** The only markup a description may hold, as the server cleans it. */
 const allowedTags = new Set(
   'p br strong em u s a ul ol li h2 h3 h4 blockquote table thead tbody tr th td'.split(' '),
 )
-/** Their words are no text of ours either. */
+/** Their text is dropped too. */
 const droppedTags = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'title'])
 const voidTags = new Set(['br'])
 const allowedLink = /^(?:https?:|mailto:)/i
 
 /**
- * Shows a description, also one that is still being typed. Nothing of it is ever taken as HTML by the page: it is read by
- * an inert parser, and what is allowed of it is built anew.
+ * Shows a description, also one that is being typed. The page never takes it as HTML: an inert parser reads it, and the
+ * allowed parts are built anew.
  */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => {
@@ -26,7 +26,7 @@ export function RichText({ html }: { html: string }) {
   )
 }
 
-/** White space between the parts of a table may not stand there as text. */
+/** White space between the parts of a table is not allowed as text. */
 const noTextIn = new Set(['table', 'thead', 'tbody', 'tr'])
 
 function built(nodes: NodeListOf<ChildNode>, parent = ''): ReactNode[] {

@@ -17,7 +17,7 @@ type Props = { settings: Settings; onSaved: (settings: Settings) => void }
 
 const labelOf = (language: Language) => allLanguages.find(({ code }) => code === language)?.label ?? language
 
-/** Which languages the shop offers, saved on their own (spec §8: 'Language settings saved'). */
+/** The languages the shop offers, saved on their own. */
 export function LanguagesForm({ settings, onSaved }: Props) {
   const t = useT('cms.settings')
   const showError = useShowError()

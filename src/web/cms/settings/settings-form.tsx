@@ -41,7 +41,7 @@ import { SocialLinks } from './social-links.tsx'
 
 type Props = { settings: Settings; onSaved: (settings: Settings) => void }
 
-/** The switches that this brand has (D-304): what it has not, no setting brings. */
+/** The switches this brand has; a setting cannot switch on what the brand lacks. */
 const switches = [
   { key: 'pricing', field: 'visibility.pricing', isOn: brand.flags.price },
   { key: 'stock', field: 'visibility.stock', isOn: brand.flags.stockMarketplace },
@@ -325,7 +325,7 @@ function useLabels(currency: string) {
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** The rules of the contract, told while one still types. */
+/** The contract's rules, checked while typing. */
 function useCheck(labelOf: (field: SettingsField) => string) {
   const validation = useT('validation')
   return (draft: SettingsDraft) => {

@@ -10,14 +10,14 @@ import { maxDescription } from '../metadata/meta-draft.ts'
 import { forget } from '../use-asked.ts'
 import { type Field, maxFaqs, type Texts } from './texts.ts'
 
-/** One language's texts as they are saved, and the version of the thing they belong to. */
+/** One language's saved texts, and the version of the item they belong to. */
 export type Saved = { texts: Texts; version: number }
 
-/** Something whose texts staff translate: one row a list of the CMS. */
+/** Something whose texts staff translate: one row for each list of the CMS. */
 export type Entity = {
   /** Its list, without language; `/{id}/translate` follows. */
   path: string
-  /** The words of its list's title. */
+  /** The title of its list. */
   listTitle:
     | `metadata.kinds.${(typeof kinds)[number]['kind'] | 'picture'}.title`
     | `marketing.kinds.${MarketingKind}.title`
@@ -25,15 +25,15 @@ export type Entity = {
   /** Above the list, where there is a section to name. */
   section?: { words: 'metadata.title' | 'marketing.title'; to: string }
   fields: readonly Field[]
-  /** Where saving leads: products, gateway types and use cases to their list (spec §8). */
+  /** After saving, products, gateway types and use cases return to their list. */
   afterSave: 'list' | 'stay'
-  /** Its name as it is shown: the other language stands in where this one is missing. */
+  /** The shown name: falls back to the other language. */
   name: (id: string, language: Language) => Promise<string>
-  /** The texts of one language alone (spec §7). */
+  /** The texts of one language only, without fallback. */
   load: (id: string, language: Language) => Promise<Saved>
-  /** Writes what was changed in one language; answers how it stands then. */
+  /** Saves the changes of one language; returns the new state. */
   save: (id: string, language: Language, changes: Texts, version: number) => Promise<number>
-  /** What shows these texts elsewhere is read again. */
+  /** Cached copies of these texts are read again. */
   forget: () => Promise<void>
   isPreviewed?: true
 }
@@ -198,10 +198,10 @@ const products: Entity = {
   isPreviewed: true,
 }
 
-/** Everything that can be translated (spec §3). */
+/** Everything that can be translated. */
 export const entities: readonly Entity[] = [...metadataEntities, pictures, ...marketingEntities, products]
 
-/** What a translation page is about, by its address. */
+/** The item a translation page is about, by its address. */
 export function entityAt(pathname: string): Entity {
   const list = withoutLanguage(pathname).replace(/\/[^/]+\/translate$/, '')
   const entity = entities.find(({ path }) => path === list)

@@ -8,7 +8,7 @@ import styles from './translate.module.css'
 
 type Props = {
   faqs: readonly Faq[]
-  /** How many the other language has. */
+  /** The number in the other language. */
   sourceCount: number
   lang: Language
   dir: 'ltr' | 'rtl'
@@ -19,7 +19,7 @@ type Props = {
 const faqRows = 3
 const empty: Faq = { question: '', answer: '' }
 
-/** Questions and answers, translated as a whole list (spec §3). */
+/** Questions and answers, translated as a whole list. */
 export function FaqEditor({ faqs, sourceCount, messageOf, onChange, ...writing }: Props) {
   const t = useT()
   const format = useFormat()
@@ -44,7 +44,7 @@ export function FaqEditor({ faqs, sourceCount, messageOf, onChange, ...writing }
         {faqs.map((faq, index) => {
           const number = { number: format.number(index + 1) }
           return (
-            // They have no names of their own; where one stands is what it is.
+            // They have no ids; the position identifies them.
             <li key={index}>
               {(['question', 'answer'] as const).map((part) => (
                 <PlainEditor

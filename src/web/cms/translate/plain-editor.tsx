@@ -9,7 +9,7 @@ type Props = {
   name: string
   value: string
   max: number
-  /** A title has no second line: breaks that are typed or pasted become spaces. */
+  /** A title has one line: typed or pasted line breaks become spaces. */
   isOneLine: boolean
   error: string | undefined
   lang: Language
@@ -18,10 +18,10 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** Spec §9. */
+/** Height of the field in lines. */
 const editorRows = 10
 
-/** A text without markup, counted against what it may hold; red from there on (spec §5). */
+/** Plain text with a counter, red from the limit on. */
 export function PlainEditor({
   label,
   value,

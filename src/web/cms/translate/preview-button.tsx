@@ -15,14 +15,14 @@ const ProductPreview = lazy(async () => ({ default: (await import('./product-pre
 
 type Props = {
   id: string
-  /** Of the tab that is open: saved or not. */
+  /** The texts of the open tab, saved or not. */
   texts: Texts
   language: Language
-  /** Every language's texts are there. */
+  /** Every language's texts are loaded. */
   isLoaded: boolean
 }
 
-/** Shows the product's page with what is being written; not before every language's product has loaded (spec §2). */
+/** Previews the product's page with the unsaved texts; disabled until every language has loaded. */
 export function PreviewButton({ id, texts, language, isLoaded }: Props) {
   const t = useT('cms.translate')
   const waitId = useId()

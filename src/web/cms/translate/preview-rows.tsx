@@ -14,7 +14,7 @@ type Card = Data<typeof cmsProductsApi.list>
 /** More than all rows together can name. */
 const limit = 100
 
-/** What the shop offers beside a product, as it stands there now: products that are hidden are in no row. */
+/** What the shop currently offers beside a product, without hidden products. */
 export function PreviewRows({ product }: { product: Pick<Product, (typeof rows)[number]> }) {
   const t = useT()
   const language = useLanguage()

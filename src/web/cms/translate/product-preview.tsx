@@ -23,7 +23,7 @@ type Props = {
   language: Language
 }
 
-/** A product's page as the shop lays it out, in the language of the texts; where one is empty the saved one stands in. */
+/** A product's page as the shop shows it, in the language of the texts; an empty text falls back to the saved one. */
 export function ProductPreview({ product, texts, language }: Props) {
   const { data: words } = useQuery({
     queryKey: ['preview words', language],

@@ -18,7 +18,7 @@ type Props = {
   fields: readonly Field[]
   source: Texts
   translation: Translation
-  /** It was tried to save: what is missing is told too, not only what is too long. */
+  /** After an attempt to save, missing texts are reported too, not only those that are too long. */
   isTold: boolean
   onChange: (texts: Texts) => void
 }

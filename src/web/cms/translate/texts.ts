@@ -1,10 +1,10 @@
-/** The translatable texts of spec §3, of whichever entity; each has some of them. */
+/** The translatable texts of any entity; each has some of them. */
 export type TextField = 'title' | 'subTitle' | 'description' | 'name' | 'shortName'
 export type Faq = { question: string; answer: string }
 export type Texts = { [F in TextField]?: string | undefined } & { faqs?: Faq[] | undefined }
 export type FieldName = keyof Texts
 
-/** How a field is written and how long it may be: as where it is first written (product decisions §8). */
+/** How a field is edited and how long it may be: as in the form where it is first written. */
 export type Field =
   | { name: TextField; kind: 'line' | 'plain' | 'rich'; max: number }
   | { name: 'faqs'; kind: 'faqs'; max: number }
@@ -14,7 +14,7 @@ export const maxFaqs = 30
 
 const clean = ({ question, answer }: Faq): Faq => ({ question: question.trim(), answer: answer.trim() })
 
-/** Pairs in which something stands. */
+/** Pairs that are not empty. */
 export const writtenFaqs = (faqs: readonly Faq[] | undefined): Faq[] =>
   (faqs ?? []).map(clean).filter(({ question, answer }) => question !== '' || answer !== '')
 
@@ -27,7 +27,7 @@ export const isSameField = (name: FieldName, a: Texts, b: Texts): boolean =>
     ? isSameFaqs(writtenFaqs(a.faqs), writtenFaqs(b.faqs))
     : (a[name] ?? '').trim() === (b[name] ?? '').trim()
 
-/** What of `edits` differs from what is saved, as it is sent. */
+/** The part of `edits` that differs from what is saved, as it is sent. */
 export function changesOf(fields: readonly Field[], base: Texts, edits: Texts): Texts {
   const changes: Texts = {}
   for (const { name } of fields) {
@@ -41,7 +41,7 @@ export function changesOf(fields: readonly Field[], base: Texts, edits: Texts): 
 export const isChanged = (fields: readonly Field[], base: Texts, edits: Texts): boolean =>
   Object.keys(changesOf(fields, base, edits)).length > 0
 
-/** Whether a text is there in one language and missing in the other. */
+/** Whether a text exists in one language and is missing in the other. */
 export const isIncomplete = (fields: readonly Field[], source: Texts, target: Texts): boolean =>
   fields.some(({ name }) =>
     name === 'faqs'
@@ -49,7 +49,7 @@ export const isIncomplete = (fields: readonly Field[], source: Texts, target: Te
       : (source[name] ?? '').trim() !== '' && (target[name] ?? '').trim() === '',
   )
 
-/** Where something is wrong: a field, or `faqs.2.answer`. */
+/** Where an error is: a field, or `faqs.2.answer`. */
 export type FaultPath = TextField | `faqs.${number}.question` | `faqs.${number}.answer` | 'faqs'
 export type Fault =
   | { key: 'required' }
@@ -58,7 +58,7 @@ export type Fault =
 
 const length = (text: string) => [...text.trim()].length
 
-/** Empty texts are allowed: the other language stands in (D-108). A question without an answer is not. */
+/** Empty texts are allowed and fall back to the other language; a question without an answer is not. */
 export function faultsOf(fields: readonly Field[], texts: Texts): Map<FaultPath, Fault> {
   const faults = new Map<FaultPath, Fault>()
   for (const field of fields) {

@@ -22,13 +22,13 @@ import { useTranslations } from './use-translations.ts'
 type Props = {
   entity: Entity
   id: string
-  /** As it is shown in the language of the page. */
+  /** The shown name, in the language of the page. */
   name: string
-  /** In the language of the page, which is translated from. */
+  /** The source texts, in the language of the page. */
   source: Saved
 }
 
-/** Two panes: the language of the page as it is, and one tab for each other language, to write in (spec §2). */
+/** Two panes: the page's language, read-only, and an editable tab for each other language. */
 export function TranslateForm({ entity, id, name, source }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -56,7 +56,7 @@ export function TranslateForm({ entity, id, name, source }: Props) {
     guard.release()
     go(entity.path)
   }
-  /** One page back (spec §2); a page that was opened by its address has none before it. */
+  /** Goes one page back; a page that was opened by its address has none before it. */
   const cancel = () => {
     const state: unknown = window.history.state
     const isFirst = !(typeof state === 'object' && state && 'idx' in state && Number(state.idx) > 0)

@@ -6,7 +6,7 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { entityAt } from './entities.ts'
 import { TranslateForm } from './translate-form.tsx'
 
-/** What is translated and the texts it is translated from; the other languages come while these are read. */
+/** The item and its source texts; the other languages load meanwhile. */
 const load = async (given: Load) => {
   const id = knownId(given)
   const entity = entityAt(given.url.pathname)
@@ -16,7 +16,7 @@ const load = async (given: Load) => {
 
 export const clientLoader = inBrowser(load)
 
-/** The one translation page (spec §2): which entity it is about is told by the address. */
+/** The one translation page; the address says which entity it is about. */
 export default function TranslatePage({ loaderData }: ScreenProps<typeof load>) {
   const entity = entityAt(useLocation().pathname)
   return <TranslateForm key={loaderData.id} entity={entity} {...loaderData} />

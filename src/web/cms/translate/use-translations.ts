@@ -8,7 +8,7 @@ import { useShowError } from '#web/ui/alerts.tsx'
 import type { Entity, Saved } from './entities.ts'
 import { changesOf, type FaultPath, faultsOf, isChanged, isSameField, type Texts } from './texts.ts'
 
-/** A field that someone else saved meanwhile and that was also changed here. */
+/** A field someone else saved meanwhile and that was also changed here. */
 export type Clash = { language: Language; name: keyof Texts; theirs: Texts }
 type Refused = Partial<Record<Language, Record<string, string>>>
 type Done = { isSaved: boolean; wrong?: { language: Language; path: FaultPath | undefined } }

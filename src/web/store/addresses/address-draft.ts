@@ -55,7 +55,7 @@ export const hasNationalAddress = (country: string): boolean => country === home
 
 export const missingParts = (draft: AddressDraft) => requiredParts.filter((part) => draft[part].trim() === '')
 
-/** Somebody has begun to type. */
+/** The user has started typing. */
 export const isTouched = (draft: AddressDraft): boolean =>
   (['name', 'fullName', 'city', 'address', 'phoneNumber'] as const).some((part) => draft[part] !== '')
 
@@ -76,7 +76,7 @@ export const draftOf = ({ phone, ...address }: SavedAddress): AddressDraft => ({
   isDefault: address.isDefault,
 })
 
-/** What goes with the address: a national address that was typed for another country does not. */
+/** Parts that belong to the address: a national address typed for another country does not. */
 const extrasOf = (draft: AddressDraft) => ({
   name: draft.name.trim(),
   ...Object.fromEntries(
@@ -99,7 +99,10 @@ export const addressBody = (draft: AddressDraft): NewAddress => ({
   ...Object.fromEntries(Object.entries(extrasOf(draft)).filter(([, text]) => text !== '')),
 })
 
-/** Only what was changed is sent: what another window changed meanwhile stays. A default is taken over, never given up. */
+/**
+ * Only changes are sent, so that changes from another window stay. An address can become the default here, not stop being
+ * it.
+ */
 export function addressChanges(before: AddressDraft, draft: AddressDraft): AddressChanges {
   const old: Record<string, unknown> = partsOf(before)
   const changed = Object.entries(partsOf(draft)).filter(

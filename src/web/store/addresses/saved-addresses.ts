@@ -18,7 +18,7 @@ export function useSavedAddresses(isSignedIn: boolean) {
     list,
     saved,
     refresh: () => client.invalidateQueries({ queryKey: queryKey(storeAddressesApi.list) }),
-    /** Shows a saved address at once; the list that the server has follows. */
+    /** Shows a saved address at once; the server's list follows. */
     keep: (address: SavedAddress): void => {
       client.setQueryData(
         question.queryKey,
@@ -29,7 +29,7 @@ export function useSavedAddresses(isSignedIn: boolean) {
   }
 }
 
-/** A list with an address added or in the place of its former self. Of each type one is the default (D-402). */
+/** The list with an address added or replaced. Each type has one default. */
 export function withAddress(list: readonly SavedAddress[], address: SavedAddress): SavedAddress[] {
   const others = list.map((one) =>
     address.isDefault && one.type === address.type ? { ...one, isDefault: false } : one,

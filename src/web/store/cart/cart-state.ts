@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { stored, useStored } from '#web/storage.ts'
 import { type Cart, cartCount, changeQuantity, putBack, readCart, removeFromCart } from './cart.ts'
 
-/** Read anew for every change: another tab may have changed it since. */
+/** Read again for every change: another tab may have changed it. */
 const changeCart = (change: (cart: Cart) => Cart): void =>
   stored.set({ cart: JSON.stringify(change(readCart(stored.get('cart')))) })
 
 export const cartActions = {
-  /** Adding what is there already adds up (D-551). */
+  /** Adding a product again adds the quantities up. */
   add: (id: string, quantity: number): void => changeCart((cart) => changeQuantity(cart, id, quantity)),
   change: (id: string, delta: number): void => changeCart((cart) => changeQuantity(cart, id, delta)),
   remove: (id: string): void => changeCart((cart) => removeFromCart(cart, id)),
@@ -15,7 +15,7 @@ export const cartActions = {
   clear: (): void => changeCart(() => ({})),
 }
 
-/** The cart of this browser; empty on the server and in the first drawing. Follows other tabs (D-553). */
+/** The cart of this browser; empty on the server and in the first render. Follows other tabs. */
 export function useCart(): { cart: Cart; count: number } {
   const text = useStored('cart')
   return useMemo(() => {

@@ -40,7 +40,7 @@ test('removing leaves the others, and the cart given stays as it was', () => {
   expect(withTwo).toEqual({ a: { id: 'a', quantity: 2 } })
 })
 
-test('what is put back stands where it stood, and is there once', () => {
+test('undo restores an item once, at its old position', () => {
   const cart = changeQuantity(changeQuantity(withTwo, 'b', 1), 'c', 1)
   const back = putBack(removeFromCart(cart, 'b'), { id: 'b', quantity: 1 }, 1)
   expect(Object.keys(back)).toEqual(['a', 'b', 'c'])

@@ -1,10 +1,10 @@
-/** Spec §3: productId → {id, quantity}; ids and quantities and nothing else, prices are the server's. */
+/** productId → {id, quantity}. Prices come from the server only. */
 export type Cart = Readonly<Record<string, { id: string; quantity: number }>>
 
-/** D-552. */
+/** Largest quantity of a product in the cart. */
 export const maxCartQuantity = 10_000
 
-/** Adds a difference: exactly 0 removes the entry, below 0 changes nothing, above the limit is the limit (D-552). */
+/** Adds a difference: exactly 0 removes the entry, below 0 changes nothing, above the limit is the limit. */
 export function changeQuantity(cart: Cart, id: string, delta: number): Cart {
   if (!Number.isInteger(delta)) return cart
   const quantity = (cart[id]?.quantity ?? 0) + delta
@@ -18,20 +18,20 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return rest
 }
 
-/** Undoes a removal: the entry stands again where it stood. */
+/** Undoes a removal: the entry is restored at its old position. */
 export function putBack(cart: Cart, entry: Cart[string], index: number): Cart {
   const others = Object.entries(removeFromCart(cart, entry.id))
   return Object.fromEntries([...others.slice(0, index), [entry.id, entry], ...others.slice(index)])
 }
 
-/** What the header shows: the sum of the quantities. */
+/** The number in the header: the sum of the quantities. */
 export const cartCount = (cart: Cart): number =>
   Object.values(cart).reduce((count, { quantity }) => count + quantity, 0)
 
 const isQuantity = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxCartQuantity
 
-/** Reads what was stored; what cannot be read is an empty cart, and an entry that makes no sense is left out (D-550). */
+/** Parses the stored cart. Unreadable content is an empty cart; invalid entries are left out. */
 export function readCart(text: string | null): Cart {
   if (!text) return {}
   try {
@@ -44,7 +44,7 @@ export function readCart(text: string | null): Cart {
       ),
     )
   } catch {
-    // Somebody else's text under our key is no cart.
+    // Something else under our key is no cart.
     return {}
   }
 }

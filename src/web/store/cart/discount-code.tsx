@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx'
 import styles from './summary.module.css'
 import type { DiscountCodeState } from './use-discount-code.ts'
 
-/** A code is tried before it is taken; what is wrong with it stands at its field (spec §8). */
+/** Checks a code before it is used; an error stands at its field. */
 export function DiscountCode({ state }: { state: DiscountCodeState }) {
   const t = useT('store.checkout')
   const { typed, applied, error, isBusy } = state

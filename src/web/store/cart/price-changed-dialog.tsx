@@ -5,7 +5,7 @@ import { Totals } from '../totals.tsx'
 import styles from './summary.module.css'
 import type { PlaceOrderState } from './use-place-order.ts'
 
-/** The total is no longer the one that was seen: both are shown, and the shopper is asked again (D-516). */
+/** The total has changed since the shopper saw it: shows both and asks again. */
 export function PriceChangedDialog({ order }: { order: PlaceOrderState }) {
   const t = useT('store.checkout')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './checkout.module.css'
 
-/** Where prices are hidden there is nothing to pay: the list goes to the seller, who answers with a quote (D-517). */
+/** Without prices there is nothing to pay: the cart goes to the seller, who answers with a quote. */
 export function QuoteInstead() {
   const t = useT('store.cart')
   return (

@@ -6,14 +6,14 @@ import { showAlert } from '#web/ui/alert-state.ts'
 import { cartActions } from './cart-state.ts'
 import type { Pricing } from './use-pricing.ts'
 
-/** Takes out of the cart what can no longer be bought, and says so by name where a name can be known (D-554). */
+/** Removes products that are no longer available from the cart, and names them where the name is known. */
 export function useDropGone(pricing: Pricing | undefined): void {
   const t = useT('store.cart')
   const language = useLanguage()
   const names = useRef(new Map<string, string>())
   const dropped = useRef(new Set<string>())
 
-  // The cart is kept outside of React, and an alert is an event: neither can be derived while drawing.
+  // The cart lives outside React, and an alert is an event: neither can be derived while rendering.
   useEffect(() => {
     for (const { product, name } of pricing?.items ?? []) names.current.set(product, name)
     const gone = (pricing?.removed ?? []).filter((id) => !dropped.current.has(id))
@@ -31,7 +31,7 @@ export function useDropGone(pricing: Pricing | undefined): void {
   }, [pricing, t, language])
 }
 
-/** Names seen in this cart before; those that are still shown, only without a price, can be asked for. */
+/** Names seen in this cart before; those still visible, only without a price, can be looked up. */
 async function namesOf(ids: readonly string[], seen: ReadonlyMap<string, string>): Promise<string[]> {
   const unknown = ids.filter((id) => !seen.has(id))
   const asked =
@@ -39,7 +39,7 @@ async function namesOf(ids: readonly string[], seen: ReadonlyMap<string, string>
       ? []
       : await call(storeProductsApi.list, { query: { ids: [...unknown], limit: unknown.length } }).then(
           ({ data }) => data.map(({ name }) => name),
-          // The message does without names.
+          // The message works without names.
           () => [],
         )
   return [...ids.flatMap((id) => seen.get(id) ?? []), ...asked]

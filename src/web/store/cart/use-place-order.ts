@@ -37,7 +37,7 @@ type Parts = {
   onPlaced: () => void
 }
 
-/** Places the order: saves what was typed new, then orders, and says where it stands what went wrong. */
+/** Places the order: saves new addresses and methods, then orders, and shows errors where they belong. */
 export function usePlaceOrder(parts: Parts) {
   const { cart, isSignedIn, address, method, code, terms, pricing, note, onPlaced } = parts
   const t = useT()
@@ -50,9 +50,9 @@ export function usePlaceOrder(parts: Parts) {
   const [problem, setProblem] = useState<Problem>()
   const [change, setChange] = useState<PriceChange>()
   const [conflicts, setConflicts] = useState<Record<string, string>>({})
-  // Two clicks may come before the button is drawn as busy.
+  // Two clicks may arrive before the button is rendered as busy.
   const isRunning = useRef(false)
-  /** Made with the form; another one once there was an answer (D-117). */
+  /** Made with the form; replaced after every answer. */
   const key = useRef<string>(undefined)
   key.current ??= newRequestKey()
 
@@ -65,7 +65,7 @@ export function usePlaceOrder(parts: Parts) {
 
   const askPricesAgain = () => client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.pricing) })
 
-  /** Undefined: nothing to order with yet, which is shown where it is missing. */
+  /** Undefined when something is missing, which is then shown. */
   async function order(expectedTotal: Money | undefined): Promise<Placed | undefined> {
     const addressId = await address.commit()
     if (addressId === undefined) return undefined
@@ -111,7 +111,7 @@ export function usePlaceOrder(parts: Parts) {
     void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list), refetchType: 'none' })
     onPlaced()
     cartActions.clear()
-    // The order is there, whatever becomes of its payment.
+    // The order exists, whatever happens to its payment.
     if (!(await finishPayment(payment, settings, language))) return
     go(`/orders/${id}`)
     showAlert({ type: 'success', message: t('store.checkout.placed', { number: `\u2066${number}\u2069` }) })

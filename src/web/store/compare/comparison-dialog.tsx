@@ -82,7 +82,7 @@ export function ComparisonDialog({ compared }: { compared: readonly string[] }) 
   )
 }
 
-/** Where the comparison stands in the address, and what was there before it. */
+/** Where the comparison is in the address, and what was there before it. */
 function useAddress() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

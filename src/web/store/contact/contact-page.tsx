@@ -1,6 +1,6 @@
 import { RequestPage } from '../requests/request-page.tsx'
 
-/** Spec §2 "Contact Us". */
+/** The page "Contact Us". */
 export default function ContactPage() {
   return <RequestPage type="contact" />
 }

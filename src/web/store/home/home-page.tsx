@@ -39,7 +39,7 @@ export type HomeData = Awaited<ReturnType<typeof load>>
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** The ways into the catalogue; a part without content is not there (product decisions §8). */
+/** The entry points into the catalogue; a part without content is not shown. */
 export default function HomePage({ loaderData: home }: ScreenProps<typeof load>) {
   const t = useT('store.home')
   const language = useLanguage()

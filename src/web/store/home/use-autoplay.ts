@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Product decisions §8. */
+/** How long a slide is shown. */
 const slideMilliseconds = 6000
 
-/** Runs `next` every six seconds while it is on, the tab is in view and the system allows motion. */
+/** Calls `next` every six seconds while it is on, the tab is visible and the system allows motion. */
 export function useAutoplay(isOn: boolean, next: () => void): void {
   const latest = useRef(next)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import styles from './legal-page.module.css'
 
-/** A static page of the brand: an intro, sections with bullet lists, and a contact card (spec §2). */
+/** A static page of the brand: an introduction, sections with lists, and a contact card. */
 export function LegalPage({ page }: { page: 'terms' | 'privacy' }) {
   const t = useT('store.legal')
   const format = useFormat()

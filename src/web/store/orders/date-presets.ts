@@ -1,4 +1,4 @@
-/** The ways to narrow the history by date (spec §2), under the names that the address carries. */
+/** The date filters of the order history, by their names in the address. */
 export const datePresets = [
   'today',
   'yesterday',
@@ -15,12 +15,12 @@ export const isDatePreset = (text: string | null): text is DatePreset =>
 
 export type CustomDays = { from?: string | null; to?: string | null }
 
-/** Half-open: `dateFrom` is in it, `dateTo` is not (D-538). */
+/** Half-open: `dateFrom` is included, `dateTo` is not. */
 export type DateRange = { dateFrom?: string; dateTo?: string }
 
 /**
- * The instants of a preset in the zone that this runtime is in. Days are counted by the calendar, never as 24 hours: some
- * days have 23 or 25. In a custom range both days are meant, either may be missing, and their order does not matter.
+ * The instants of a preset in the runtime's zone. Days are counted by the calendar, not as 24 hours: some days have 23 or
+ * 25. In a custom range both days are included, either may be missing, and their order does not matter.
  */
 export function dateRange(preset: DatePreset, now: Date, days: CustomDays = {}): DateRange {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
@@ -59,7 +59,7 @@ function customRange({ from, to }: CustomDays): DateRange {
   }
 }
 
-/** `2026-11-21` as that day's start here; undefined for what is no day. */
+/** `2026-11-21` as the start of that day here; undefined for an invalid day. */
 function readDay(text: string | null | undefined): Date | undefined {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '')
   if (!found) return undefined

@@ -38,7 +38,7 @@ export function OrderButtons({ order }: { order: ShownOrder }) {
     { format: 'csv', label: t('handOverCsv'), Icon: IconFileTypeCsv },
   ] as const
 
-  /** The cart prices them anew, and says what is no longer sold. */
+  /** The cart prices them again, and says what is no longer sold. */
   function orderAgain() {
     for (const { product, quantity } of items) cartActions.add(product, quantity)
     showAlert({ type: 'success', message: t('reordered', { count: items.length }) })

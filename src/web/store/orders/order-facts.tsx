@@ -6,7 +6,7 @@ import { MethodText } from '../payment-methods/method-text.tsx'
 import styles from './order.module.css'
 import type { ShownOrder } from './order-page.tsx'
 
-/** Everything about an order that is one line or two (spec §3). */
+/** The facts of an order that take a line or two. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
   const t = useT('store.orders')
   const field = useT('fields')
@@ -105,7 +105,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What happened to the order, newest first. */
+/** The history of the order, newest first. */
 export function OrderHistory({ order }: { order: ShownOrder }) {
   const t = useT()
   const format = useFormat()

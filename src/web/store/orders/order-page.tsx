@@ -25,14 +25,14 @@ export const clientLoader = inBrowser(load)
 
 export type ShownOrder = ScreenProps<typeof load>['loaderData']
 
-/** Few orders are unpaid: what they need comes with them. */
+/** Few orders are unpaid, so what these need is loaded on demand. */
 const PayOrder = lazy(() => import('./pay-order.tsx').then(({ PayOrder: panel }) => ({ default: panel })))
 
 const PayByTransfer = lazy(() =>
   import('./pay-by-transfer.tsx').then(({ PayByTransfer: panel }) => ({ default: panel })),
 )
 
-/** One order: where it stands, what is in it, where it goes and what it cost (spec §3). */
+/** One order: status, items, delivery and totals. */
 export default function OrderPage({ loaderData: order }: ScreenProps<typeof load>) {
   const t = useT('store.orders')
   const format = useFormat()
@@ -87,7 +87,7 @@ const isPayable = ({ status, paymentMethod, payment }: ShownOrder) =>
   paymentMethod.type === 'credit_card' &&
   (payment.status === 'unpaid' || payment.status === 'failed')
 
-/** Somebody else's order is not found, as one that does not exist (D-539, D-703). */
+/** Somebody else's order is not found, like one that does not exist. */
 export function ErrorBoundary() {
   const t = useT('store.orders')
   return <ErrorScreen back={{ to: '/orders', label: t('back') }} />

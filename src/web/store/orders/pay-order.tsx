@@ -26,7 +26,7 @@ export function PayOrder({ order }: { order: ShownOrder }) {
   return isBeingConfirmed ? <BeingConfirmed /> : <PayNow order={order} lookAgain={lookAgain} />
 }
 
-/** Nobody knows yet whether the card was charged: there is nothing to do but to wait, and the page looks by itself. */
+/** It is not known yet whether the card was charged: the page checks by itself until it is. */
 function BeingConfirmed() {
   const t = useT('store.pay')
   return (
@@ -65,7 +65,7 @@ function PayNow({ order, lookAgain }: { order: ShownOrder; lookAgain: () => Prom
     networkMode: 'always',
     onError: (error) => {
       method.fail(error)
-      // Paid meanwhile, given up, or being paid just now: the page says so.
+      // Paid, rejected or being paid meanwhile: the page says so.
       if (isApiError(error) && changed.includes(error.code)) void lookAgain()
     },
   })

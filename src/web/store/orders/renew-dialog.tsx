@@ -25,7 +25,7 @@ import styles from './subscriptions.module.css'
 
 type Props = { subscription: ShownSubscription; onClose: () => void }
 
-/** The same again for another period: price, address and payment are there already, one click orders it. */
+/** Orders the same for another period: price, address and payment are prefilled, and one click orders it. */
 export function RenewDialog({ subscription, onClose }: Props) {
   const t = useT('store.subscriptions')
   const common = useT()
@@ -39,7 +39,7 @@ export function RenewDialog({ subscription, onClose }: Props) {
   const settings = useSettings()
   const [addressId, setAddress] = useState<string>()
   const [methodId, setMethod] = useState<string>()
-  // Made with the dialog: a second click, or a try after a lost answer, orders nothing twice (D-117).
+  // Made with the dialog: a second click, or a retry after a lost answer, orders nothing twice.
   const key = useRef<string>(undefined)
   key.current ??= newRequestKey()
 
@@ -80,7 +80,7 @@ export function RenewDialog({ subscription, onClose }: Props) {
       go(`/orders/${data.id}`)
     },
     onError: (error) => {
-      // An answer came: the next try is another order, at the price of then.
+      // There was an answer: the next try is another order, at the price of then.
       if (!isApiError(error) || !error.isAnswer) return
       key.current = newRequestKey()
       if (error.code === 'price_changed') void pricing.refetch()

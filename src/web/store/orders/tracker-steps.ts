@@ -1,11 +1,11 @@
 import type { OrderStatus, PaymentStatus } from '#contract/enums.ts'
 
-/** The labels of an order's way; `paid`, `shipping` and `expected` are steps, not states (D-536, C-02). */
+/** Labels of the tracker's steps; `paid`, `shipping` and `expected` are steps, not statuses. */
 export type Step = 'pending' | 'paid' | 'in_progress' | 'shipping' | 'expected' | 'delivered' | 'rejected'
 
 export type TrackerStep = {
   step: Step
-  /** `current` is where the order is now; a paid-later order may have passed a step that is still open. */
+  /** `current` is where the order is now; an order on credit may have passed a step that is still open. */
   state: 'done' | 'current' | 'open'
   note?: 'awaitingPayment' | 'confirmingPayment' | 'awaitingAcceptance' | 'gettingReady' | 'shipped'
   /** When it happened, or is expected to. */
@@ -27,10 +27,10 @@ const rank: Record<Exclude<OrderStatus, 'rejected'>, number> = {
   delivered: 3,
 }
 
-/** The way of an order so far and to come: Pending → Paid → In Progress → Shipping → Expected → Delivered (D-536). */
+/** The steps of an order so far and to come: Pending → Paid → In Progress → Shipping → Expected → Delivered. */
 export function trackerSteps(order: Tracked): TrackerStep[] {
   const { status, payment } = order
-  // Money that went back had come in.
+  // Refunded money had been paid.
   const isPaid = payment.status === 'paid' || payment.status === 'refunded'
   const reachedAt = (to: OrderStatus) => order.statusHistory.findLast((event) => event.to === to)?.at
   const paid: TrackerStep = isPaid

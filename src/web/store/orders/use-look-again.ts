@@ -10,8 +10,8 @@ import { useLanguage } from '#web/language/language.tsx'
 const pauseSeconds = [2, 3, 5, 8, 13, 20, 30]
 
 /**
- * Asks for an order anew when it is told to, and by itself, ever more seldom: a few times, or for as long as the answer takes.
- * Without a connection the page stays as it is.
+ * Reloads an order on request, and by itself with growing pauses: a few times, or for as long as the answer takes. Without a
+ * connection the page stays as it is.
  */
 export function useLookAgain(id: string, byItself: 'always' | 'some' | 'never'): () => Promise<void> {
   const client = useQueryClient()

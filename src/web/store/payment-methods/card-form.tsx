@@ -11,20 +11,23 @@ import styles from './payment.module.css'
 import { StripeFields } from './stripe-fields.tsx'
 import type { MethodFormState } from './use-method-form.ts'
 
-/** Nobody's card; the sandbox knows it (D-532). */
+/** A well-known test number, which belongs to nobody. */
 const testNumber = '4242 4242 4242 4242'
 
 type Props = {
   form: MethodFormState
   saveLabel: string
-  /** Without it the form has no buttons: a visitor's card is kept here until they sign in. */
+  /** Without it the form has no buttons: a visitor's card stays here until they sign in. */
   onSave?: () => void
   onCancel?: () => void
-  /** Asks whether the card is kept for next time. */
+  /** Offers to save the card for next time. */
   canBeOnceOnly?: boolean
 }
 
-/** A card: in the provider's own fields where there is one, else a test card, whose number goes to the token call and nowhere else. */
+/**
+ * A card form: the provider's own fields where there is a provider, else a test card, whose number goes to the token call
+ * only.
+ */
 export function CardForm({ form, saveLabel, onSave, onCancel, canBeOnceOnly = false }: Props) {
   const t = useT('store.paymentMethod')
   const field = useT('fields')
@@ -69,7 +72,7 @@ export function CardForm({ form, saveLabel, onSave, onCancel, canBeOnceOnly = fa
   )
 }
 
-/** Fields for the sandbox, which knows the well-known test numbers alone. */
+/** Fields for the sandbox, which accepts the well-known test numbers only. */
 function TestCard({ form: { card, editCard, checkCard, errors } }: { form: MethodFormState }) {
   const t = useT('store.paymentMethod')
   const field = useT('fields')

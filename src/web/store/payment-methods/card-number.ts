@@ -1,7 +1,7 @@
 import { asciiDigits } from '#contract/digits.ts'
 
 const maxDigits = 19
-/** Two digits pairs stand for month and year. */
+/** Two pairs of digits: month and year. */
 const expiryDigits = 4
 
 const digitsOf = (text: string) => asciiDigits(text).replace(/\D/g, '')

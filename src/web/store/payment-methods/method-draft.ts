@@ -1,4 +1,4 @@
-/** Lives in this page's memory alone, until the provider has given a token for it (D-532). */
+/** Stays in this page's memory until the provider has issued a token for it. */
 export const emptyCard = { number: '', expiry: '', cvc: '', nameOnCard: '', save: true }
 export const emptyBank = { accountName: '', iban: '', swiftCode: '' }
 export type CardDraft = typeof emptyCard
@@ -8,7 +8,7 @@ export type MethodKind = 'newCard' | 'newBank'
 export const isFilled = (draft: CardDraft | BankDraft): boolean =>
   Object.values(draft).every((value) => typeof value !== 'string' || value.trim() !== '')
 
-/** The server checks month and year of a card apart; here they are one field. */
+/** The server checks a card's month and year separately; here they are one field. */
 export const cardErrors = ({ expMonth, expYear, ...fields }: Record<string, string>) => {
   const expiry = expMonth ?? expYear
   return { ...fields, ...(expiry !== undefined && { expiry }) }

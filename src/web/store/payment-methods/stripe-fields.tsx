@@ -8,7 +8,7 @@ import styles from './payment.module.css'
 import { stripeOf } from './stripe-loader.ts'
 import type { MethodFormState } from './use-method-form.ts'
 
-/** Stripe's own fields: what is typed there never touches our page, which gets a token for it (D-532). */
+/** Stripe's own fields: the input never reaches our page, which gets a token for it. */
 export function StripeFields({ tokenizer }: Pick<MethodFormState, 'tokenizer'>) {
   const t = useT()
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function StripeFields({ tokenizer }: Pick<MethodFormState, 'tokenizer'>) 
         field.mount(element)
         tokenizer.current = async () => {
           const { error: wrong } = await made.submit()
-          // What is wrong with a field stands in it already.
+          // The field shows its own errors.
           if (wrong) return { isShown: wrong.type === 'validation_error', message: wrong.message }
           const { paymentMethod, error } = await stripe.createPaymentMethod({ elements: made })
           return paymentMethod ? { token: paymentMethod.id } : { message: error.message }
@@ -59,7 +59,7 @@ export function StripeFields({ tokenizer }: Pick<MethodFormState, 'tokenizer'>) 
   )
 }
 
-/** In the page's own colours, also in the dark; Stripe's frame sees none of our styles. */
+/** In the page's colours and theme; Stripe's frame sees none of our styles. */
 function appearanceOf(element: Element) {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(name).trim()

@@ -12,7 +12,7 @@ export async function stripeOf(key: string, language: Language): Promise<Stripe>
   }
   const stripe = await loading.stripe.catch(() => null)
   if (stripe) return stripe
-  // It could not be had: the next try asks for it anew.
+  // Loading failed: the next try loads it again.
   loading = undefined
   throw new Error('The payment provider could not be reached')
 }

@@ -20,17 +20,17 @@ import {
 } from './method-draft.ts'
 import type { SavedMethod } from './saved-methods.ts'
 
-/** What a provider's own fields make of what was typed: a token, or why there is none. */
+/** Result of a provider's own fields: a token, or the error. */
 export type Tokenized = { token: string } | { message?: string | undefined; isShown?: boolean }
 
 type Given = {
-  /** Where errors are looked for and failures are read. */
+  /** Where errors are looked for and failures are shown. */
   section: RefObject<HTMLElement | null>
   /** Shows a method that was saved for later. */
   keep: (method: SavedMethod) => void
 }
 
-/** A new card or bank account while it is typed, in the checkout and in the profile: what is wrong with it, and saving it. */
+/** A new card or bank account while it is typed, in the checkout and in the profile: its errors, and saving it. */
 export function useMethodForm({ section, keep }: Given) {
   const t = useT()
   const { paymentProvider } = useSettings()
@@ -38,7 +38,7 @@ export function useMethodForm({ section, keep }: Given) {
   const [bank, setBank] = useState(emptyBank)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
-  /** What was sent without an answer: sent again as it was, it is done once (D-117). */
+  /** A request without an answer: repeated unchanged, it has one effect. */
   /** Set by a provider's own fields while they are on the page. */
   const tokenizer = useRef<() => Promise<Tokenized>>(undefined)
   const attempt = useRef<{ key: string; token?: string }>({ key: newRequestKey() })
@@ -81,7 +81,7 @@ export function useMethodForm({ section, keep }: Given) {
 
   function wrongCard(): Record<string, string> {
     const name = { nameOnCard: t('fields.nameOnCard') }
-    // The rest is in the provider's fields, which say for themselves what is wrong.
+    // The rest is in the provider's fields, which show their own errors.
     if (tokenizer.current) return required(name, card)
     const expiry = readExpiry(card.expiry)
     return {
@@ -110,7 +110,7 @@ export function useMethodForm({ section, keep }: Given) {
       bank,
     )
 
-  /** Saves what is typed; undefined when it cannot be, which is then shown. */
+  /** Saves the input; returns undefined when it is invalid, which is then shown. */
   async function save(kind: MethodKind): Promise<SavedMethod | undefined> {
     const wrong = kind === 'newCard' ? wrongCard() : wrongBank()
     if (Object.keys(wrong).length > 0) {
@@ -167,7 +167,7 @@ export function useMethodForm({ section, keep }: Given) {
     bank,
     editCard: edit<CardDraft>(setCard),
     editBank: edit<BankDraft>(setBank),
-    /** What is wrong with a field that was left, once something stands in it. */
+    /** The error of a field that was left, once it is not empty. */
     checkCard: (name: 'number' | 'expiry') => {
       const message = card[name] === '' ? undefined : wrongCard()[name]
       if (message !== undefined) setErrors((before) => ({ ...before, [name]: message }))
@@ -191,7 +191,7 @@ export function useMethodForm({ section, keep }: Given) {
 
 export type MethodFormState = ReturnType<typeof useMethodForm>
 
-/** The provider's fields gave no token. */
+/** The provider's fields returned no token. */
 class CardRefused extends Error {
   readonly isShown: boolean
   constructor({ message = '', isShown = false }: { message?: string | undefined; isShown?: boolean }) {

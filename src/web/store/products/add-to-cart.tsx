@@ -13,18 +13,18 @@ import { Button } from '#web/ui/button.tsx'
 export type Card = Renamed<ProductCard>
 type Buyable = Pick<Card, 'id' | 'name' | 'price' | 'inStock' | 'stock'>
 
-/** The shop sells it here and now; else it is asked for by quote, or not there. */
+/** Whether the shop sells it here and now; otherwise it is requested by quote, or unavailable. */
 export const isForSale = ({ price, inStock }: Pick<Buyable, 'price' | 'inStock'>): boolean =>
   brand.flags.cart && price !== undefined && inStock
 
-/** Why so many more of a product cannot go into the cart, as far as the shop tells its stock (D-523, D-526). */
+/** Why this quantity of a product cannot go into the cart, as far as the shop shows its stock. */
 export function stockProblem({ id, inStock, stock }: Buyable, quantity: number) {
   if (!inStock || stock === 0) return 'out_of_stock'
   const wanted = quantity + (readCart(stored.get('cart'))[id]?.quantity ?? 0)
   return stock !== undefined && wanted > stock ? 'stock_insufficient' : undefined
 }
 
-/** Puts a product into the cart and says so, or says why not (D-526). The server decides when the order is placed. */
+/** Adds a product to the cart and confirms it, or says why not. The server decides when the order is placed. */
 export function useAddToCart(): (product: Buyable, quantity: number) => boolean {
   const t = useT()
   const go = useGo()
@@ -44,7 +44,7 @@ export function useAddToCart(): (product: Buyable, quantity: number) => boolean 
   }
 }
 
-/** One piece into the cart, from a list. */
+/** Adds one unit to the cart, from a list. */
 export function AddToCartButton({ product }: { product: Buyable }) {
   const t = useT('store.product')
   const add = useAddToCart()

@@ -16,7 +16,7 @@ import { QuoteLink } from './quote-link.tsx'
 import { ShareButton } from './share-button.tsx'
 import { StockHint } from './stock-hint.tsx'
 
-/** What it is, what it costs, whether it is there, and the way to get it. */
+/** Name, price, availability and the way to get the product. */
 export function BuyBox({ product }: { product: ProductData }) {
   const t = useT()
   const [quantity, setQuantity] = useState(1)
@@ -82,7 +82,7 @@ export function BuyBox({ product }: { product: ProductData }) {
   )
 }
 
-/** The price as the shop says it: net with the rate, and with VAT beside it, or the other way round (D-511). */
+/** The price with its VAT: net with the rate and the gross price beside it, or the other way round. */
 function Terms({ product }: { product: ProductData }) {
   const t = useT('store.product')
   const format = useFormat()

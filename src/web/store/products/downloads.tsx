@@ -24,7 +24,7 @@ export function Documentations({ documentations }: Pick<ProductData, 'documentat
   )
 }
 
-/** Approvals, with their number and how long they hold; the paper itself where there is one. */
+/** Approvals, with number and expiry, and the document where there is one. */
 export function Certifications({ certifications }: Pick<ProductData, 'certifications'>) {
   const t = useT('store.product')
   const format = useFormat()

@@ -56,7 +56,7 @@ test('sorting starts at the first page, too', () => {
   expect(writeListAddress(changed(read('page=4'), { sort: 'aToZ' }))).toBe('?sort=aToZ')
 })
 
-test('clearing keeps how the list is sorted and how long a page is', () => {
+test('clearing filters keeps sorting and page size', () => {
   const all = read('kind=hardware&search=lock&minPrice=5&inStock=true&sort=zToA&limit=6&page=2')
   expect(writeListAddress(cleared(all))).toBe('?sort=zToA&limit=6')
 })

@@ -6,7 +6,7 @@ import { readPrice } from './price-text.ts'
 const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 const oneOf = (values: readonly string[]) => (text: string) => values.includes(text)
 
-/** The filters that take several values, by their names in the address (D-711), and what each value has to be. */
+/** Filters that take several values, by their names in the address, with the type of each value. */
 const listFilters = {
   kind: oneOf(enums.ProductKind),
   application: isId,
@@ -24,7 +24,7 @@ export const listFilterNames = Object.keys(listFilters) as ListFilter[]
 const maxSearchLength = 100
 const defaultPageSize = 9
 
-/** What the address of the product list says. Prices are in major units, as people read them (D-105). */
+/** The product list's address, parsed. Prices are in major units, as people read them. */
 export type ListAddress = Record<ListFilter, string[]> & {
   kind: ProductKind[]
   communicationType: CommunicationType[]
@@ -38,7 +38,7 @@ export type ListAddress = Record<ListFilter, string[]> & {
   limit: number
 }
 
-/** Reads an address; what makes no sense in it is left out, so that a mangled link still shows products. */
+/** Parses an address; invalid parts are left out, so that a damaged link still shows products. */
 export function readListAddress(query: URLSearchParams): ListAddress {
   const values = (name: ListFilter) => [
     ...new Set(
@@ -67,7 +67,7 @@ export function readListAddress(query: URLSearchParams): ListAddress {
   }
 }
 
-/** The query of an address, always in one spelling; what goes without saying is left out. */
+/** The query of an address, always in one spelling; defaults are left out. */
 export function writeListAddress(address: ListAddress): string {
   const { inStock, minPrice, maxPrice, search, sort, page, limit } = address
   const query = new URLSearchParams()
@@ -86,21 +86,21 @@ export function writeListAddress(address: ListAddress): string {
   return text && `?${text}`
 }
 
-/** A change of what is shown begins at the first page again (D-711). */
+/** Every change of the filters goes to the first page. */
 export const changed = (address: ListAddress, change: Partial<ListAddress>): ListAddress => ({
   ...address,
   page: 1,
   ...change,
 })
 
-/** Takes a value of a filter in, or out when it is there. */
+/** Adds a value to a filter, or removes it when it is there. */
 export function toggled(address: ListAddress, name: ListFilter, value: string): ListAddress {
   const values: string[] = address[name]
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
   return changed(address, { [name]: next })
 }
 
-/** Without any filter; how the list is sorted and how long a page is stay. */
+/** Without any filter; sorting and page size stay. */
 export const cleared = ({ sort, limit }: ListAddress): ListAddress => ({
   ...readListAddress(new URLSearchParams()),
   sort,

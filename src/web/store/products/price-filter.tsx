@@ -14,11 +14,11 @@ import type { List } from './use-list-address.ts'
 type Props = { range: { min: Money; max: Money } | undefined; list: List }
 type Name = 'minPrice' | 'maxPrice'
 
-/** Two fields and two handles for one range, in major units (D-105). Absent where prices are hidden (D-308). */
+/** A price range as two fields and two handles, in major units. Absent where prices are hidden. */
 export function PriceFilter({ range, list }: Props) {
   const { visibility } = useSettings()
   if (!visibility.pricing.enabled || !range || range.max.amount === 0) return null
-  // Another range of prices, or another choice, begins anew: what was half typed is over.
+  // Another range of prices, or another choice, replaces half-typed input.
   const { minPrice, maxPrice } = list.chosen
   return <Price key={`${minPrice}-${maxPrice}`} range={range} list={list} />
 }

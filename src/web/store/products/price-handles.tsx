@@ -11,7 +11,7 @@ type Props = {
   says: (price: number) => string
   /** While a handle moves. */
   onMove: (low: number, high: number) => void
-  /** When it was let go. */
+  /** Called when a handle is released. */
   onChoose: (low: number, high: number) => void
 }
 

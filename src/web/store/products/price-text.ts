@@ -7,7 +7,10 @@ const marks = (text: string) =>
     .replaceAll('\u066b', '.')
     .replace(/[\u066c,\s\u00a0\u202f]/g, '')
 
-/** A price as people type it, in major units and in either kind of digits: `١٬٢٥٠٫٥٠` is 1250.5. Undefined when it is none. */
+/**
+ * A price as people type it, in major units and in either kind of digits: `١٬٢٥٠٫٥٠` is 1250.5. Undefined when it is
+ * invalid.
+ */
 export function readPrice(text: string | null | undefined): number | undefined {
   const plain = marks(text ?? '')
   if (!/^\d{1,9}(?:\.\d{0,3})?$/.test(plain)) return undefined

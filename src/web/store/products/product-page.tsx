@@ -36,7 +36,7 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
   const [image] = product.images
   const words = plainText(product.description) || product.name
   return (
-    // Another product is another page: its gallery and quantity begin anew.
+    // Another product is another page: its gallery and quantity start again.
     <article key={product.id} className={styles.page}>
       <PageTitle
         title={product.shortName}

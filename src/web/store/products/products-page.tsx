@@ -44,7 +44,7 @@ const load = async ({ call, url }: Load) => {
 }
 export type ListData = Awaited<ReturnType<typeof load>>
 
-/** The address is in major units; how many minor ones that is depends on the currency (D-105). */
+/** The address is in major units; how many minor ones that is depends on the currency. */
 async function pricesInMinorUnits(call: Load['call'], { minPrice, maxPrice }: ListAddress) {
   if (minPrice === undefined && maxPrice === undefined) return {}
   const { data } = await call(storeSettingsApi.find)
@@ -53,7 +53,7 @@ async function pricesInMinorUnits(call: Load['call'], { minPrice, maxPrice }: Li
   return { minPrice: minor(minPrice), maxPrice: minor(maxPrice) }
 }
 
-/** Undefined where the shop hides its prices (D-517). */
+/** Undefined where the shop hides its prices. */
 async function findPriceRange(call: Load['call'], query: object) {
   try {
     return (await call(storeProductsApi.priceRange, { query })).data
@@ -86,7 +86,7 @@ export default function ProductsPage({ loaderData }: ScreenProps<typeof load>) {
   const list = useListAddress()
   const results = useRef<HTMLDivElement>(null)
   const { search } = list.shown
-  // Of an address the server knows what the list is asked by, and draws that alone.
+  // From the address the server knows the list's filters, and renders the list only.
   const { search: query } = useLocation()
   const compared = useIsInBrowser() ? comparedIn(query) : undefined
   const title = search ? t('resultsFor', { search }) : t('title')

@@ -62,7 +62,7 @@ export function structuredData({ product, origin, url, sellerName, crumbs }: Abo
   ]
 }
 
-/** As text that may stand in a page: nothing in it can end its script. */
+/** As text that is safe within a page: nothing in it can end its script. */
 export const asJson = (data: Data): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** `12900 SAR` is `129.00`. */

@@ -66,7 +66,7 @@ export function Zoom({ images, name, index, onStep, onClose }: Props) {
       <div
         className={classNames(styles.stage, isLarger && styles.larger)}
         onClick={() => setLarger(!isLarger)}
-        // The one that the gallery has shown already stands in until the larger one is there.
+        // Shows the gallery's picture until the larger one has loaded.
         style={{ '--shown': `url(${images[index]?.url}?w=${shownWidth})` } as CSSProperties}
         role="presentation"
       >

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './person-details.module.css'
 import { ProfileSection } from './profile-section.tsx'
 
-/** Who somebody is here. It is changed in the dashboard, where the brand has one (D-618). */
+/** The user's details, read-only here; they are changed in the dashboard where the brand has one. */
 export function PersonDetails({ user }: { user: SignedInUser }) {
   const t = useT('account.profile')
   const field = useT('fields')
@@ -20,7 +20,7 @@ export function PersonDetails({ user }: { user: SignedInUser }) {
     [t('username'), <bdi key="username">{user.username}</bdi>],
     [
       field('phone'),
-      // The prefix joined with the number (spec §3).
+      // The prefix joined with the number.
       phoneNumber.phoneNumber && (
         <LeftToRight key="phone">{phoneNumber.isoCode + phoneNumber.phoneNumber}</LeftToRight>
       ),
@@ -82,7 +82,7 @@ function useTitledName(user: SignedInUser): string {
   return title ? t(title, { name: displayName(user) }) : displayName(user)
 }
 
-/** Mail addresses, phones and numbers keep their direction inside Arabic. */
+/** Emails, phones and numbers keep their direction inside Arabic. */
 function LeftToRight({ children }: { children: string }) {
   return <bdi dir="ltr">{children}</bdi>
 }

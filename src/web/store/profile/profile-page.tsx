@@ -21,7 +21,7 @@ import { ProfileShape } from './profile-shape.tsx'
 import styles from './profile-page.module.css'
 import { SavedMethods } from './saved-methods.tsx'
 
-/** One's own data to look at, and what makes the next order quicker (spec §2, D-618). */
+/** The user's own details, and what makes the next order quicker. */
 export default function ProfilePage() {
   const t = useT('account.profile')
   const session = useSession('customer')
@@ -63,7 +63,7 @@ type Part = { id: string; title: string; icon: ReactNode; content: ReactNode; is
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true }
 
-/** What this brand has and this person may (D-304, D-620); nothing while the person is on the way. */
+/** Sections this brand has and this user may see; empty while the profile is loading. */
 function usePartsOf({ user, can }: Session): Part[] {
   const t = useT('account')
   if (!user) return []

@@ -7,17 +7,17 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx'
 
 type Props = {
   title: string
-  /** What would be removed. */
+  /** The item to remove. */
   children: ReactNode
   remove: () => Promise<unknown>
   removed: string
-  /** Said when another window was quicker. */
+  /** Shown when another window was quicker. */
   gone: string
   refresh: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before something saved is removed; no name has to be typed for it (product decisions §8). */
+/** Asks before something saved is removed, without typing its name. */
 export function RemoveDialog({ title, children, remove, removed, gone, refresh, onClose }: Props) {
   const t = useT()
   const { mutateAsync } = useMutation({ mutationFn: remove, meta: { isQuiet: true } })

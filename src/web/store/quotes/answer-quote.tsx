@@ -12,7 +12,7 @@ import { DeclineQuote } from './decline-quote.tsx'
 import type { ShownQuote, ShownRequest } from './quote-page.tsx'
 import styles from './quote.module.css'
 
-// Opened by those who order, so not part of reading.
+// Needed only by those who order, so it is loaded separately.
 const loadOrder = () => import('./order-quote.tsx').then(({ OrderQuote }) => ({ default: OrderQuote }))
 const OrderQuote = lazy(loadOrder)
 
@@ -20,21 +20,21 @@ type Props = {
   request: ShownRequest
   quote: ShownQuote
   linkKey: string | undefined
-  /** Says at the top of the page what happened meanwhile; nothing takes it away. */
+  /** Says at the top of the page what happened meanwhile; it stays there. */
   onTell: (what: 'revised' | 'decided' | 'expired' | undefined) => void
 }
 
-/** What both answers need of the page: the request as it is after one, and what to do when it was too late. */
+/** What both answers need of the page: the request after an answer, and what to do when it was too late. */
 export type Answering = {
   request: ShownRequest
   quote: ShownQuote
   linkKey: string | undefined
   onDone: (request: ShownRequest) => void
-  /** True where the page now shows why; the answer is not to be given again as it was. */
+  /** True when the page now shows why; the same answer cannot be given again. */
   onRefused: (code: string) => Promise<boolean>
 }
 
-/** Yes or no to a quote. Where the shop takes no orders of itself, yes is a message to the seller (D-304). */
+/** Accepts or declines a quote. In a brand without orders, accepting sends a message to the seller. */
 export function AnswerQuote({ request, quote, linkKey, onTell }: Props) {
   const t = useT('store.requests.answer')
   const answering = useAnswering({ request, quote, linkKey, onTell })
@@ -79,7 +79,7 @@ export function AnswerQuote({ request, quote, linkKey, onTell }: Props) {
   )
 }
 
-/** Refusals that say the page is not what stands any more. */
+/** Errors that mean the page is outdated. */
 const outdated = {
   quote_revised: 'revised',
   invalid_transition: 'decided',

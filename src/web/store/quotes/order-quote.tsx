@@ -29,7 +29,7 @@ export function OrderQuote({ answering, onCancel }: Props) {
   const { fullName, country, city } = answering.request
   const keepsAddress = isSignedIn && savedAddresses
   const address = useAddressChoice(keepsAddress, addressPart, {
-    // Whoever is signed in has addresses of their own; whoever came by the link has said this much.
+    // Signed-in customers have saved addresses; those who came by the link gave these details.
     ...(!isSignedIn && { fullName, country, city }),
   })
   const method = useMethodChoice(isSignedIn && savedPaymentMethods, paymentPart)

@@ -29,12 +29,12 @@ export const clientLoader = inBrowser(load)
 export type ShownRequest = ScreenProps<typeof load>['loaderData']['request']
 export type ShownQuote = ShownRequest['quotes'][number]
 
-/** The server knows neither the link's key nor who is signed in: it draws the page's shape. */
+/** The server knows neither the link's key nor who is signed in: it renders the page's outline. */
 export function HydrateFallback() {
   return <QuoteShape />
 }
 
-/** A request with what the seller answered: opened by the mail's link or by its owner (D-572). */
+/** A request with the seller's quote: opened by the emailed link or by its owner. */
 export default function QuotePage({ loaderData: { request, key } }: ScreenProps<typeof load>) {
   const t = useT('store.requests.quote')
   const format = useFormat()
@@ -46,7 +46,7 @@ export default function QuotePage({ loaderData: { request, key } }: ScreenProps<
   const newest = quotes.at(-1)
   const earlier = quotes.slice(0, -1).toReversed()
 
-  /** What changed is said at the top, and the reader is there. */
+  /** Changes are announced at the top, and the reader is moved there. */
   function tell(what: typeof notice) {
     setNotice(what)
     requestAnimationFrame(() => {

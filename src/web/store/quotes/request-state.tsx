@@ -25,7 +25,7 @@ import type { RequestStatus } from '../requests/request-status.tsx'
 type Props = {
   ref: Ref<HTMLElement>
   request: ShownRequest
-  /** What happened meanwhile, elsewhere. */
+  /** What happened meanwhile elsewhere. */
   notice: 'revised' | 'decided' | 'expired' | undefined
 }
 
@@ -100,7 +100,7 @@ function useStateWords({ type, status, quotes, products, order }: ShownRequest):
   }
 }
 
-/** Only for whoever may see the order: the link of a mail opens the quote and nothing more. */
+/** Only for those who may see the order: the emailed link opens the quote only. */
 function OrderLink({ id }: { id: string }) {
   const t = useT('store.requests.state')
   const { isSignedIn } = useSession('customer')

@@ -19,22 +19,22 @@ type Problem = { message: string; /** Of the lines it is about. */ names: string
 type Parts = {
   answering: Answering
   address: AddressChoiceState
-  /** A new address is saved with the customer's others; else it goes with the answer alone. */
+  /** A new address is saved with the customer's others; without an account it is sent with the answer only. */
   keepsAddress: boolean
   method: MethodChoiceState
   terms: TermsConsentState
 }
 
-/** Orders what was quoted, and says where it stands what went wrong. */
+/** Orders what was quoted, and shows errors where they belong. */
 export function useOrderQuote({ answering, address, keepsAddress, method, terms }: Parts) {
   const t = useT()
   const client = useQueryClient()
   const { request, quote, linkKey, onDone, onRefused } = answering
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  // Two clicks may come before the button is drawn as busy.
+  // Two clicks may arrive before the button is rendered as busy.
   const isRunning = useRef(false)
-  /** Another one once there was an answer (D-117). */
+  /** Replaced after every answer. */
   const key = useRef<string>(undefined)
 
   const { mutateAsync: send } = useMutation({
@@ -51,7 +51,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method, terms 
     networkMode: 'always',
   })
 
-  /** Undefined where something is missing, which is then shown. */
+  /** Undefined when something is missing, which is then shown. */
   async function bodyOf(): Promise<AcceptQuote | undefined> {
     const { form } = address
     const to = keepsAddress
@@ -108,14 +108,14 @@ export function useOrderQuote({ answering, address, keepsAddress, method, terms 
 
 const isAboutPayment = ({ code }: ApiError) => code === 'payment_declined' || code === 'payment_unavailable'
 
-/** What is wrong with a typed address, which is part of the answer: `address.city`. */
+/** Errors of a typed address, which is part of the answer: `address.city`. */
 function wrongParts({ fields }: ApiError): Record<string, string> {
   const plain = Object.entries(fields).map(([path, message]) => [path.replace(/^address\./, ''), message])
   const wrong = addressErrors(Object.fromEntries(plain) as Record<string, string>)
   return Object.fromEntries(Object.entries(wrong).filter(([part]) => part in emptyAddress))
 }
 
-/** Stock that is short names its products, and so does what is not sold any more. */
+/** Shortages name their products, and so do products that are no longer sold. */
 function namesOf({ details }: ApiError, lines: Answering['quote']['lines']): string[] {
   const items = (details.items ?? []) as { product: string }[]
   const ids = [...items.map(({ product }) => product), ...((details.products ?? []) as string[])]

@@ -18,7 +18,7 @@ test.each([null, '', '{', '7', 'null', '{"typed":null}', '{"typed":"x"}'])('%j i
   expect(readKept(text)).toEqual({ typed: {} })
 })
 
-test('what does not belong there is left out', () => {
+test('ignores unknown fields in a saved draft', () => {
   expect(
     readKept('{"typed":{"fullName":7,"city":"SA-abha","extra":"x","products":[1]},"taken":3,"key":{}}'),
   ).toEqual({

@@ -4,14 +4,14 @@ import { readLines } from './wanted-lines.ts'
 
 export type KeptRequest = {
   typed: Partial<RequestDraft>
-  /** The visit whose products are among it: a reload does not bring back what was removed. */
+  /** The visit whose products are in the form: a reload does not bring back what was removed. */
   taken?: string
-  /** Under which it was sent without an answer: sent again as it was, it is done once (D-117). */
+  /** The key of a request without an answer: repeated unchanged, it has one effect. */
   key?: string
 }
 
 const nothing: KeptRequest = { typed: {} }
-/** What this page has of each form; read from the tab's storage once. */
+/** The kept form of each kind; read from the tab's storage once. */
 const known = new Map<RequestType, KeptRequest>()
 const listeners = new Set<() => void>()
 const keyOf = (type: RequestType) => `request ${type}`
@@ -46,7 +46,7 @@ function watch(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Nothing on the server and in the first drawing. */
+/** Nothing on the server and in the first render. */
 export const useKeptRequest = (type: RequestType): KeptRequest =>
   useSyncExternalStore(
     watch,
@@ -54,7 +54,7 @@ export const useKeptRequest = (type: RequestType): KeptRequest =>
     () => nothing,
   )
 
-/** Reads what was kept; what cannot be read is nothing. */
+/** Parses what was kept; unreadable content counts as nothing. */
 export function readKept(text: string | null): KeptRequest {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
@@ -75,7 +75,7 @@ export function readKept(text: string | null): KeptRequest {
       ...(typeof key === 'string' && { key }),
     }
   } catch {
-    // Somebody else's text under our key is no request.
+    // Something else under our key is no request.
     return nothing
   }
 }
@@ -84,7 +84,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.sessionStorage)
   } catch {
-    // Private modes and policies make every access throw: what is typed then lasts as long as the page.
+    // Private modes and policies make every access throw: input then lasts as long as the page.
     return undefined
   }
 }

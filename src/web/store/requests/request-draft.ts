@@ -5,7 +5,7 @@ import type { WantedLine } from './wanted-lines.ts'
 
 export type RequestType = NewRequest['type']
 
-/** A message or the wish for a quote while it is typed. */
+/** A message or a request for a quote while it is typed. */
 export type RequestDraft = {
   fullName: string
   company: string
@@ -30,7 +30,7 @@ export const emptyRequest: RequestDraft = {
   products: [],
 }
 
-/** What can be wrong; the prefix of a phone goes with its number. */
+/** Fields that can be wrong; a phone's prefix belongs to its number. */
 export const requestParts = [
   'fullName',
   'company',
@@ -43,7 +43,7 @@ export const requestParts = [
 ] as const
 export type RequestPart = (typeof requestParts)[number]
 
-/** What a signed-in customer need not type again. */
+/** Prefilled for a signed-in customer. */
 export function partsOf(user: SignedInUser | undefined): Partial<RequestDraft> {
   if (!user) return {}
   const { firstName, lastName, email, phoneNumber: phone, address, company, tenant } = user
@@ -57,13 +57,13 @@ export function partsOf(user: SignedInUser | undefined): Partial<RequestDraft> {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== ''))
 }
 
-/** What is typed of one goes with the other: a city lies in its country, a number begins with its prefix. */
+/** Fields that change together: a city lies in its country, a number starts with its prefix. */
 const companions = [
   ['country', 'city'],
   ['isoCode', 'phoneNumber'],
 ] as const
 
-/** A change, with what belongs to it as it stands: what is known of the customer may arrive later. */
+/** A change with its dependent fields; the customer's details may arrive later. */
 export function withCompanions(draft: RequestDraft, change: Partial<RequestDraft>): Partial<RequestDraft> {
   const taken = companions
     .filter((pair) => pair.some((part) => part in change))
@@ -71,7 +71,7 @@ export function withCompanions(draft: RequestDraft, change: Partial<RequestDraft
   return { ...Object.fromEntries(taken), ...change }
 }
 
-/** What is wrong with a part, as the key of its message and what stands in it. */
+/** An error of a field: the key of its message and the message's values. */
 export type Fault =
   | { key: 'required' | 'email' | 'phone' }
   | { key: 'maxCharacters'; max: number }
@@ -80,7 +80,7 @@ export type Fault =
 const longest = { fullName: 120, company: 120, message: 255 }
 const emailForm = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
-/** The server's rules for one part, before it is asked (D-902). */
+/** The server's rules for one field, checked before it is asked. */
 export function faultOf(part: RequestPart, draft: RequestDraft, type: RequestType): Fault | undefined {
   if (part === 'products')
     return type === 'quote' && draft.products.length === 0 ? { key: 'minItems', min: 1 } : undefined
@@ -96,7 +96,7 @@ export function faultOf(part: RequestPart, draft: RequestDraft, type: RequestTyp
   return undefined
 }
 
-/** What is sent; `website` is the trap, left out while it is empty. */
+/** What is sent; `website` is the honeypot, left out while it is empty. */
 export function requestBody(type: RequestType, draft: RequestDraft, website: string): NewRequest {
   const { isoCode, phoneNumber, products, ...rest } = draft
   const phone = { isoCode, phoneNumber }
@@ -104,8 +104,8 @@ export function requestBody(type: RequestType, draft: RequestDraft, website: str
 }
 
 /**
- * Where a message of the server belongs here: a phone is one field, a line of products bears its product's id. What has no
- * place here is left out: it is not for people.
+ * The field of this form a server message belongs to: a phone is one field, a line of products is named by its product's id.
+ * Other messages are left out, since they are not for users.
  */
 export function requestErrors(
   fields: Record<string, string>,

@@ -16,14 +16,14 @@ import { WantedProducts } from './wanted-products.tsx'
 
 type Props = { type: RequestType; onSent: (sent: SentRequest) => void }
 
-/** Writing to the seller: a message, with products if it is about some; or the wish for a quote, which needs them (D-570). */
+/** Writes to the seller: a message, optionally about products, or a request for a quote, which needs them. */
 export function RequestForm({ type, onSent }: Props) {
   const t = useT()
   const place = useRef<HTMLFormElement>(null)
   const form = useRequestForm({ type, form: place, onSent })
   const countries = useCountries()
   const isInBrowser = useIsInBrowser()
-  // What a field that is left says moves the button away from under the finger that is about to press it.
+  // An error that appears when a field is left moves the button away from under the finger about to press it.
   const isPressing = useRef(false)
   const { draft, edit, errors } = form
   const isQuote = type === 'quote'
@@ -124,7 +124,7 @@ export function RequestForm({ type, onSent }: Props) {
         </p>
       )}
       <Button
-        // Before its script is there the page could only lose what was typed.
+        // Before its script has loaded, the form could only lose the input.
         type={isInBrowser ? 'submit' : 'button'}
         kind="primary"
         size="large"
@@ -140,7 +140,7 @@ export function RequestForm({ type, onSent }: Props) {
   )
 }
 
-/** Another country has other cities, and another prefix unless a number stands there already. */
+/** Another country has other cities, and another prefix unless a number was typed already. */
 function placeIn(draft: RequestDraft, to: string): Partial<RequestDraft> {
   const { country, city, isoCode } = withCountry(draft, to)
   return { country, city, isoCode }

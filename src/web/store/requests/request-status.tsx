@@ -15,7 +15,7 @@ const tones: Record<RequestStatus, Tone> = {
   expired: 'warning',
 }
 
-/** Where a request stands, in the words of whoever asked. */
+/** A request's status, in the customer's words. */
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
   const t = useT('store.requests.status')
   return <Badge tone={tones[status]}>{t(status)}</Badge>

@@ -178,7 +178,7 @@ const typable = {
   phone: 'phoneNumber',
 } as const
 
-/** What stands in the fields before this page's script has taken them over. */
+/** Input typed before this page's script took over. */
 function typedInto(form: HTMLFormElement): Partial<RequestDraft> {
   const data = new FormData(form)
   return Object.fromEntries(

@@ -32,7 +32,7 @@ describe('what an address brings', () => {
     ])
   })
 
-  test('the cart with its quantities, the wishlist one of each, and neither without being asked', () => {
+  test('prefills from the cart with quantities and from the wishlist with one each, only when asked to', () => {
     const cart = JSON.stringify({ [id(1)]: { id: id(1), quantity: 5 } })
     const wishlist = JSON.stringify([id(2), 'x', 3])
     expect(arrive('from=cart', cart, wishlist)).toEqual([{ product: id(1), quantity: 5 }])

@@ -4,10 +4,10 @@ import { readCart } from '../cart/cart.ts'
 import { productIds } from '../product-ids.ts'
 import { readWishlist } from '../wishlist/wishlist.ts'
 
-/** A product somebody asks about, and how many of it. */
+/** A product somebody asks about, and its quantity. */
 export type WantedLine = { product: string; quantity: number }
 
-/** What an address brings along: products it names, or all of the cart or the wishlist of this browser (D-570). */
+/** Products from the address: named ones, or all of this browser's cart or wishlist. */
 export type Arriving = { product: string; quantity?: number }
 
 const isProduct = (id: unknown) => productIds([id], 1).length === 1
@@ -36,7 +36,7 @@ function readLine(text: string): Arriving[] {
 
 const atMost = (quantity: number) => Math.min(quantity, maxLineQuantity)
 
-/** What stood there already stays; a quantity that was named is the one. */
+/** Existing lines stay; a named quantity replaces theirs. */
 export function withArriving(lines: readonly WantedLine[], arriving: readonly Arriving[]): WantedLine[] {
   const joined = new Map(lines.map(({ product, quantity }) => [product, quantity]))
   for (const { product, quantity } of arriving) joined.set(product, quantity ?? joined.get(product) ?? 1)
@@ -57,7 +57,7 @@ export const changed = (lines: readonly WantedLine[], product: string, delta: nu
 export const without = (lines: readonly WantedLine[], ids: readonly string[]): WantedLine[] =>
   lines.filter(({ product }) => !ids.includes(product))
 
-/** Undoes a removal: the line stands again where it stood. */
+/** Undoes a removal: the line is restored at its old position. */
 export const putBack = (lines: readonly WantedLine[], line: WantedLine, index: number): WantedLine[] =>
   without(lines, [line.product]).toSpliced(index, 0, line)
 
@@ -71,5 +71,5 @@ const isLine = (value: unknown): value is WantedLine =>
   Number(value.quantity) >= 1 &&
   Number(value.quantity) <= maxLineQuantity
 
-/** Lines as they were kept; what makes no sense is left out. */
+/** The kept lines; invalid ones are left out. */
 export const readLines = (value: unknown): WantedLine[] => (Array.isArray(value) ? value.filter(isLine) : [])

@@ -35,7 +35,7 @@ export function WantedProducts({ lines, errors, onChange, isRequired }: Props) {
     onChange((lines) => without(lines, ids))
     showAlert({ type: 'info', message: t('gone', { count: ids.length }) })
   })
-  // What nobody can ask for any more would only be refused.
+  // Products that are no longer available would only be rejected.
   useEffect(() => {
     if (gone === '') return
     const ids = gone.split(',')

@@ -70,7 +70,7 @@ export function useListbox({ input, id, places, text }: Props) {
     element.addEventListener('keydown', press)
     element.addEventListener('click', open)
     element.addEventListener('blur', leave)
-    // What was typed between the drawing and now is told again.
+    // Input typed between rendering and now is reported again.
     if (element.value !== element.defaultValue) element.dispatchEvent(new Event('input', { bubbles: true }))
     return () => {
       element.removeEventListener('keydown', press)

@@ -27,7 +27,7 @@ export function useSuggestions(text: string): { words: string; found: Found | un
   return { words, found: isEnough(words) && isEnough(text.trim()) ? data?.data : undefined }
 }
 
-/** The ways into the catalogue that bear the words. */
+/** Metadata entries that contain the words. */
 export const waysOf = ({ applications, useCases, industries }: Found) =>
   [
     { name: 'application', items: applications },

@@ -2,7 +2,7 @@ import { type RefObject, useSyncExternalStore } from 'react'
 
 type Input = RefObject<HTMLInputElement | null>
 
-/** What stands in an input that is not drawn anew for each letter; letters typed before this came are among it. */
+/** The value of an input that is not rendered for each letter, including letters typed before hydration. */
 export const useTyped = (input: Input): string =>
   useSyncExternalStore(
     // Another page may have put its own words there, which is seen when somebody comes back to it.

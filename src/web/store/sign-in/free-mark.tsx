@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/language/language.tsx'
 import styles from './register.module.css'
 
-/** Around a field: a small tick at the end of its label's line once nobody else has what stands in it. */
+/** Around a field: a small tick at the end of its label's line once its value is known to be free. */
 export function FreeMark({ isFree, children }: { isFree: boolean; children: ReactNode }) {
   const t = useT('account.register')
   return (

@@ -14,7 +14,7 @@ import { useRegistration } from './use-registration.ts'
 const order = ['company', 'person', 'code'] as const
 const parts = { company: RegisterCompany, person: RegisterPerson, code: RegisterCode }
 
-/** A company registers: itself, its root user, the code from the mail (D-611). */
+/** Registers a company: company, root user, code from the email. */
 export function RegisterForm({ handed, go, onDone }: AccountFormProps) {
   const t = useT()
   const titleId = useId()

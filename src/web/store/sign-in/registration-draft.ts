@@ -34,7 +34,7 @@ export const emptyRegistration: RegistrationDraft = {
 
 export const personTitles = ['mr', 'mrs', 'ms', 'dr', 'eng'] as const
 
-/** What each step asks for; the prefix of a phone goes with its number. */
+/** The fields of each step; a phone's prefix belongs to its number. */
 export const fieldsOf = {
   company: ['companyName', 'crNumber', 'vatNumber'],
   person: ['firstName', 'lastName', 'email', 'phoneNumber', 'username', 'password', 'confirmation'],
@@ -42,7 +42,7 @@ export const fieldsOf = {
 export type RegistrationField = (typeof fieldsOf)['company' | 'person'][number]
 export type FormStep = keyof typeof fieldsOf
 
-/** What is wrong with a field, as the key of its message and what stands in it. */
+/** An error of a field: the key of its message and the message's values. */
 export type Fault =
   | { key: 'required' | 'invalid' | 'email' | 'username' | 'phone' | 'crNumber' | 'vatNumber' | 'mismatch' }
   | { key: PasswordRule }
@@ -57,7 +57,7 @@ const ownWords = {
   vatNumber: 'vatNumber',
 } as const
 
-/** The server's rules for one field, before it is asked (D-902). */
+/** The server's rules for one field, checked before it is asked. */
 export function faultOf(field: RegistrationField, draft: RegistrationDraft): Fault | undefined {
   if (draft[field].trim() === '') return optional.includes(field) ? undefined : { key: 'required' }
   if (field === 'confirmation') return draft.confirmation === draft.password ? undefined : { key: 'mismatch' }

@@ -47,7 +47,7 @@ export type Kept = { step: Step; draft: RegistrationDraft; accepted?: Accepted }
 
 let kept: Kept | undefined
 
-/** Until the page is loaded anew, or the registration is done. */
+/** Until the page is reloaded, or the registration is done. */
 export const keep = (state: Kept | undefined): void => {
   kept = state
 }

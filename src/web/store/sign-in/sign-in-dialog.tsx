@@ -17,23 +17,23 @@ const titles = {
   recoverTenant: 'recover',
 } as const satisfies Record<AccountDialog, string>
 
-/** What one form knows that the next should not ask again. */
+/** What one form knows and the next should not ask again. */
 export type Handed = {
   identifier: string
   tenant: string
-  /** Right, but of a registration that waits for its code. */
+  /** Correct, but the registration still waits for its code. */
   unverifiedPassword?: string
 }
 const nothing: Handed = { identifier: '', tenant: '' }
 
-/** The way in for customers, on every page of the store; the page under it stays as it was (D-530). */
+/** The customers' sign-in, over any page of the store; the page under it keeps its state. */
 export function SignInDialog() {
   const t = useT('store.accountDialogs')
   const language = useLanguage()
   const { dialog, open, close } = useSignIn()
   const [handed, hand] = useState(nothing)
   const isOpen = dialog !== undefined
-  // Most visitors only look: the form comes when the page is quiet, and what it leads to when it is open.
+  // Most visitors only look: the form loads when the page is idle, and what it leads to when it is open.
   useEffect(() => {
     const parts = isOpen ? [Recover, Register] : [SignInForm]
     const quiet = setTimeout(() => parts.forEach((part) => part.preload(language)), isOpen ? 500 : 2000)
@@ -53,7 +53,7 @@ export function SignInDialog() {
     <Dialog isOpen={isOpen} onClose={leave} title={dialog ? t(titles[dialog]) : ''}>
       {dialog && (
         <Suspense fallback={<Skeleton shape="block" />}>
-          {/* A form of its own for each: what was wrong in one says nothing about the other. */}
+          {/* A separate form for each: an error in one says nothing about the other. */}
           <Content key={dialog} dialog={dialog} handed={handed} go={go} onDone={leave} />
         </Suspense>
       )}

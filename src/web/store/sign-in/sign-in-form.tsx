@@ -18,13 +18,13 @@ type Errors = Partial<Record<keyof Entered | 'form', string>>
 
 type Props = AccountFormProps & { kind: 'user' | 'tenant' }
 
-/** A dialog that opens puts the focus where this attribute stands; one that is open already is told to. */
+/** An opening dialog focuses the element with this attribute; one that is already open is told to. */
 const startHere = (input: HTMLInputElement | null) => {
   input?.setAttribute('autofocus', '')
   input?.focus()
 }
 
-/** A company's root user, or a tenant's user, who also names the tenant (spec §2, §6). */
+/** Sign-in of a company's root user, or of a tenant user, who also enters the tenant. */
 export function SignInForm({ kind, handed, go, onDone }: Props) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +36,7 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
   const [errors, setErrors] = useState<Errors>({})
   const [isUnverified, setUnverified] = useState(false)
   const isTenant = kind === 'tenant'
-  // Back from a new password, only that is left to type.
+  // After a new password, only that is left to type.
   const isNamed = handed.identifier !== ''
   const known = { identifier: entered.identifier, tenant: entered.tenant }
 
@@ -67,7 +67,7 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
     if (!isApiError(error) || !error.isAnswer) return { form: t('alert.noConnection') }
     const { tenant, identifier, password } = error.fields
     if (tenant || identifier || password) return { tenant, identifier, password }
-    // About the pair stands at the password, where it is mended; about the account at the account.
+    // An error of both fields stands at the password, one of the account at the account.
     if (error.code === 'invalid_credentials') return { password: error.message }
     return { identifier: error.message || t('alert.errorMessage') }
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** At most one of these dialogs is open; another way in swaps it (spec §4). */
+/** At most one of these dialogs is open; opening another replaces it. */
 export type AccountDialog = 'user' | 'tenant' | 'register' | 'recover' | 'recoverTenant'
 
 let shown: AccountDialog | undefined

@@ -8,14 +8,14 @@ import { phoneOf, registrationErrors, type RegistrationDraft } from './registrat
 export const checkedFields = ['companyName', 'email', 'username', 'phoneNumber'] as const
 export type CheckedField = (typeof checkedFields)[number]
 
-/** Nobody has it, or what the server says instead. Undefined: not asked, or no answer came. */
+/** Free, or the server's error. Undefined: not asked, or no answer. */
 export type Verdict = { isFree: true } | { isFree: false; message: string }
 
 const pauseMilliseconds = 700
 
 /**
- * Asks while one types whether names and numbers are still free. Answers are kept under the value they are about, so that
- * a late one says nothing about what stands in the field by then.
+ * Checks while typing whether identifiers are free. Answers are cached by value, so that a late one says nothing about newer
+ * input.
  */
 export function useFreeCheck() {
   const [verdicts, setVerdicts] = useState<Record<string, Verdict>>({})

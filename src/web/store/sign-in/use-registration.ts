@@ -38,7 +38,7 @@ type Props = { handed: Handed; form: RefObject<HTMLElement | null>; onDone: () =
 
 const isChecked = (field: string): field is CheckedField => checkedFields.some((one) => one === field)
 
-/** Company, person, code; then signed in (D-611). */
+/** Company, person, code; then signed in. */
 export function useRegistration({ handed, form, onDone }: Props) {
   const t = useT()
   const showError = useShowError()
@@ -68,7 +68,7 @@ export function useRegistration({ handed, form, onDone }: Props) {
     })
   }
 
-  // What this very registration has taken is its own.
+  // An identifier taken by this very registration is its own.
   const isOwn = (field: CheckedField) =>
     accepted !== undefined &&
     accepted.draft[field] === draft[field] &&
@@ -96,7 +96,7 @@ export function useRegistration({ handed, form, onDone }: Props) {
   }
 
   function leave(field: RegistrationField) {
-    // A field that was left empty is told when the form is sent, not while one looks around.
+    // Empty fields are reported on submit, not while the user looks around.
     if (draft[field].trim() === '') return
     setVisited({ ...visited, [field]: true })
     if (isChecked(field) && !isOwn(field) && !faultOf(field, draft)) void free.ask(field, draft)
@@ -139,7 +139,7 @@ export function useRegistration({ handed, form, onDone }: Props) {
     }
   }
 
-  /** The same registration again is how another code is asked for. */
+  /** Sending the same registration again requests another code. */
   const sendAgain = () =>
     run(async () => {
       if (!accepted) return
@@ -159,7 +159,7 @@ export function useRegistration({ handed, form, onDone }: Props) {
 
   async function send(sent: RegistrationDraft) {
     const { data } = await call(registrationApi.register, {
-      // What was mistyped before is corrected, not somebody else's.
+      // This corrects the earlier attempt, not somebody else's.
       body: { ...registrationBody(sent), ...(accepted && { replaces: accepted.id }) },
     })
     setState((state) => ({ ...state, accepted: acceptedNow(sent, data) }))
@@ -180,7 +180,7 @@ export function useRegistration({ handed, form, onDone }: Props) {
     }
   }
 
-  /** What the server refuses stands at its field, on the step that has it; the rest where the button was pressed. */
+  /** Server errors stand at their field, on its step; others where the button was pressed. */
   function refuse(error: unknown, otherwise: 'form' | 'code') {
     if (isOffline(error)) return tell({ form: t('alert.noConnection') })
     if (!isApiError(error) || error.code === 'recaptcha_failed') return showError(error)
@@ -210,7 +210,7 @@ export function useRegistration({ handed, form, onDone }: Props) {
     isSentAgain,
     errorOf,
     labelOf,
-    /** What the live check found, for those who do not see it appear. */
+    /** Announces the result of the live check to screen readers. */
     found: checkedFields.flatMap((field) => {
       const verdict = verdictOn(field)
       return verdict && !verdict.isFree ? [`${labelOf(field)}: ${verdict.message}`] : []

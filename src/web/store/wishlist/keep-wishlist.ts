@@ -13,30 +13,29 @@ const keeper = () => readKeeper(stored.get('wishlistOf'))
 const wishlist = () => readWishlist(stored.get('wishlist'))
 
 let isRunning = false
-/** Another device may have changed the list since the page was opened, or the server's answer is older than that. */
+/** Another device may have changed the list since the page was opened, or the cached answer is older than that. */
 let isAsked = true
 let pause = firstPauseMilliseconds
 let retry: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Brings list and account together after any change of either. Quiet: what fails is tried again, soon and then ever
- * later, when there is a connection, and on the next page.
+ * Synchronises the list with the account after a change of either. Silent: failures are retried, with growing pauses, when
+ * the connection is back, and on the next page.
  */
 export function keepWishlist(): void {
   settle()
   if (!isRunning && isBehind()) void send()
 }
 
-/** Asks the server anew, as when the list is opened. */
+/** Asks the server again, as when the list is opened. */
 export function refreshWishlist(): void {
   isAsked = true
   keepWishlist()
 }
 
 /**
- * Whoever signs in takes along what this browser had marked. At sign-out an account's list leaves the device, unlike a
- * cart (D-553): it comes back from the account, while here it would show what one person wants to the next, and flow into
- * the account of whoever signs in then.
+ * Signing in adds this browser's list to the account. Unlike the cart, an account's list leaves the device at sign-out: it
+ * comes back from the account, while here the next person would see it, and take it into their own account.
  */
 function settle(): void {
   const now = keeper()
@@ -66,7 +65,7 @@ async function send(): Promise<void> {
       const sent = wishlist()
       const answer = await tell(sent, before.known)
       pause = firstPauseMilliseconds
-      // Signed out since, or another is signed in: the answer is nobody's here.
+      // The user has signed out or switched: the answer is ignored.
       if (keeper()?.account === before.account)
         stored.set({
           wishlist: JSON.stringify(united(sent, wishlist(), answer)),
@@ -75,14 +74,14 @@ async function send(): Promise<void> {
     }
   } catch (error) {
     if (!isApiError(error)) reportError(error)
-    // What was refused for good is refused again; the next page may ask once more.
+    // A permanent refusal would repeat; the next page may ask once more.
     tryLater(isPassing(error) ? pause : undefined)
   } finally {
     isRunning = false
   }
 }
 
-/** Every call answers the whole list, so the last answer is the one. */
+/** Every call answers the whole list, so the last answer wins. */
 async function tell(list: readonly string[], known: readonly string[]): Promise<string[]> {
   const { marked, unmarked } = unsent(list, known)
   let answer: string[] | undefined

@@ -4,7 +4,7 @@ import { productIds } from '../product-ids.ts'
 /** Whose list this browser shows, and what the server last said is on it. */
 export type Keeper = { account: string; known: string[] }
 
-/** Undefined for a list that is nobody's: it goes to whoever signs in. */
+/** Undefined for a list without an owner: it goes to the next user who signs in. */
 export function readKeeper(text: string | null): Keeper | undefined {
   try {
     const value = JSON.parse(text ?? '{}') as Partial<Record<keyof Keeper, unknown>> | null

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { type Card, isForSale, stockProblem } from '../products/add-to-cart.tsx'
 import styles from './wishlist-list.module.css'
 
-/** What can be done with all that is marked. */
+/** Actions on everything marked. */
 export function WholeList({ cards }: { cards: Card[] }) {
   const t = useT('store.wishlist')
   const addAll = useAddAll()
@@ -32,7 +32,7 @@ export function WholeList({ cards }: { cards: Card[] }) {
   )
 }
 
-/** One of each into the cart. What there is not enough of stays out (D-526), what has no price is asked for by quote. */
+/** Adds one of each to the cart. Products with too little stock stay out; those without a price are requested by quote. */
 function useAddAll(): (cards: Card[]) => void {
   const t = useT()
   const go = useGo()

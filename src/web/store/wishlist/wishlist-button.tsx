@@ -11,7 +11,7 @@ const Wishlist = shoppingPart(() => import('./wishlist-list.tsx').then(({ Wishli
 
 type Props = { className: string | undefined; countClassName: string | undefined }
 
-/** The heart in the header, with how many products are marked; it opens them at the side, on every page (D-561). */
+/** The heart in the header, with the number of marked products; opens the list beside the page. */
 export function WishlistButton({ className, countClassName }: Props) {
   const t = useT('store.header')
   const format = useFormat()
@@ -19,7 +19,7 @@ export function WishlistButton({ className, countClassName }: Props) {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string>()
   const count = useWishlist().length
-  // Kept with the account from here, since this stands on every page.
+  // Synchronises with the account from here, since this is on every page.
   useEffect(followAccount, [])
   const preload = () => Wishlist.preload(language)
   return (
@@ -37,7 +37,7 @@ export function WishlistButton({ className, countClassName }: Props) {
         <IconHeart size={22} aria-hidden />
         {count > 0 && <span className={countClassName}>{format.number(count)}</span>}
       </button>
-      {/* Going to another page closes it. */}
+      {/* Navigating closes it. */}
       <Dialog
         kind="side"
         isOpen={openedAt === key}

@@ -30,7 +30,7 @@ export function WishlistList({ onLeave }: { onLeave: () => void }) {
     if (isSignedIn) refreshWishlist()
   }, [isSignedIn])
 
-  // An account keeps what is hidden until it is shown again; the list of a visitor has nobody who would tell.
+  // An account keeps hidden products until they are visible again; a visitor's list cannot.
   const lost = isSignedIn ? '' : gone.join()
   const [counted, setCounted] = useState('')
   if (lost !== '' && lost !== counted) {

@@ -9,7 +9,7 @@ export function useWishlist(): readonly string[] {
   return useMemo(() => readWishlist(text), [text])
 }
 
-/** Read anew for every change: another tab may have changed it since. */
+/** Read again for every change: another tab may have changed it. */
 const change = (change: (ids: string[]) => string[]): void =>
   stored.set({ wishlist: JSON.stringify(change(readWishlist(stored.get('wishlist')))) })
 
@@ -18,7 +18,7 @@ export const wishlistActions = {
   remove: (id: string): void => change((ids) => without(ids, id)),
 }
 
-/** Keeps the list with the account of whoever is signed in, until the answer is called. Most visitors never need it. */
+/** Synchronises the list with the signed-in account, until the returned function is called. Most visitors never need it. */
 export function followAccount(): () => void {
   const follow = () => {
     if (stored.get('token') === null && stored.get('wishlistOf') === null) return

@@ -1,6 +1,6 @@
 import type { TopicRule } from './topic-rule.ts'
 
-/** Titles that the shop has already, in English and whatever the case, are used as they stand there. */
+/** Titles the shop already has, compared in English and without case, are used as they are. */
 export const applications: TopicRule[] = [
   {
     title: { en: 'Temperature and humidity', ar: 'الحرارة والرطوبة' },

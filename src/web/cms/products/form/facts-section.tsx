@@ -25,7 +25,7 @@ const enumOf = {
   integrationType: 'IntegrationType',
 } as const
 
-/** What this sort of product is told by; a sort that has none of it has no such section. */
+/** The facts of this sort of product; a sort without any has no such section. */
 export function FactsSection(section: Section) {
   const t = useT()
   const { form, controls, asked } = section

@@ -17,7 +17,7 @@ const relations = [
 ] as const
 type Relation = (typeof relations)[number]
 
-/** What the shop offers beside it, in the order in which it stands there. */
+/** Related products, in the order the shop shows them. */
 export function RelatedSection({ form, controls, productId }: Section & { productId: string | undefined }) {
   const t = useT('cms.products')
   const [picking, setPicking] = useState<Relation>()

@@ -23,7 +23,7 @@ export type Section = {
   asked: ReadonlySet<WireField>
 }
 
-/** The wiring of simple controls to the form: what they are called, hold, and are told. */
+/** Connects simple controls to the form: label, value, error. */
 export function useControls({ draft, errors, change, visit }: ProductFormState) {
   const labelOf = useFieldLabel()
   const around = (path: FaultPath) => ({ name: path, label: labelOf(path), error: errors.get(path) })
