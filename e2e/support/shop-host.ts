@@ -40,4 +40,4 @@ process.on('message', (wish: Wish) => {
     (error: Error) => answer({ error: error.stack ?? error.message }),
   )
 })
-process.on('disconnect', () => process.exit())
+process.on('disconnect', () => process.exit(0))
