@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import { type Brand, type BrandId, brandIds } from '#brands/brand.ts'
-import { createPageRenderer, type Page } from '#server/http/pages.ts'
+import { createPageRenderer, type Page } from '#server/pages/pages.ts'
 
 type Built = { build: ServerBuild; page: (path: string) => Promise<Page>; files: string[]; css: string }
 

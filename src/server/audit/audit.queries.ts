@@ -17,7 +17,7 @@ import { emptyWhole, isWholeProduct, type WholeProduct } from '../products/whole
 import { requests } from '../requests/requests.table.ts'
 import { describeChange } from './describe-change.ts'
 import { describeProduct } from './describe-product.ts'
-import { auditLog } from './write-audit.ts'
+import { auditLog } from '../audit-log/write-audit.ts'
 
 type View = { language: Language; currency: string; address: (fileId: string) => string }
 type Row = typeof auditLog.$inferSelect

@@ -5,7 +5,7 @@ import { listenForCatalogueChanges } from '../db/catalogue-channel.ts'
 import { files } from '../files/files.table.ts'
 import { anAdmin, aProduct, aTopic } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
-import { auditLog } from './write-audit.ts'
+import { auditLog } from '../audit-log/write-audit.ts'
 
 const t = testApp()
 const image = uuid()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { tidyUp } from '../jobs/tidy-up.ts'
+import { tidyUp } from '../tidy-up.ts'
 import { aRootUser } from '../test/factories.ts'
 import { botProof } from '../test/bot-proof.ts'
 import { countMails, lastMail } from '../test/last-mail.ts'

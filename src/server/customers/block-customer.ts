@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { accounts, sessions } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '../audit/write-audit.ts'
+import { auditLog } from '../audit-log/write-audit.ts'
 import { accounts, companies, type AccountRow } from '../auth/auth.table.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { changeOrder } from '../test/change-order.ts'

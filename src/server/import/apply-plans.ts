@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { writeAudit, type AuditedBy } from '../audit/write-audit.ts'
+import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { databaseCode, violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'

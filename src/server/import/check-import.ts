@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueJob } from '../jobs/queue-job.ts'
-import type { Shift } from '../jobs/run-jobs.ts'
+import type { JobRun } from '../jobs/run-due-jobs.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { imports, importRows, type ImportRecord } from './imports.table.ts'
 import { isDatabaseAway } from './is-database-away.ts'
@@ -20,15 +20,13 @@ import { UnusableFile, type SourceRow } from './products/source-row.ts'
 const batchSize = 100
 
 /** Records for each row of an import what it would do, and writes nothing else. When restarted, it begins from the start. */
-export async function checkImport(ctx: Context, { import: id }: { import: string }, shift: Shift) {
+export async function checkImport(ctx: Context, { import: id }: { import: string }, run: JobRun) {
   const [record] = await ctx.db.select().from(imports).where(eq(imports.id, id))
   if (record?.status !== 'checking') return undefined
   await ctx.db.delete(importRows).where(eq(importRows.importId, id))
   try {
     const isDone =
-      record.kind === 'lorawan'
-        ? await checkRepository(ctx, record, shift)
-        : await checkTable(ctx, record, shift)
+      record.kind === 'lorawan' ? await checkRepository(ctx, record, run) : await checkTable(ctx, record, run)
     if (!isDone) return 'again'
     await finish(ctx.db, record)
   } catch (error) {
@@ -79,7 +77,7 @@ async function refuse(ctx: Context, { id }: ImportRecord, error: unknown) {
 }
 
 /** False when it was asked to stop. */
-async function checkTable(ctx: Context, record: ImportRecord, { signal, hold }: Shift): Promise<boolean> {
+async function checkTable(ctx: Context, record: ImportRecord, { signal, hold }: JobRun): Promise<boolean> {
   const { db } = ctx
   const { currency } = await readSettings(db)
   const shop = { currency, columns: columnsFor(ctx.brand.flags) }

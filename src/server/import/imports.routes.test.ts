@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '../audit/write-audit.ts'
+import { auditLog } from '../audit-log/write-audit.ts'
 import { saveImage } from '../files/save-image.ts'
 import { products } from '../products/products.table.ts'
 import { aBuyer, aLicence, anAdmin, aPackage, aProduct, aTopic } from '../test/factories.ts'

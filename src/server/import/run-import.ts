@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import type { AuditedBy } from '../audit/write-audit.ts'
+import type { AuditedBy } from '../audit-log/write-audit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { databaseCode, type Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Shift } from '../jobs/run-jobs.ts'
+import type { JobRun } from '../jobs/run-due-jobs.ts'
 import { products } from '../products/products.table.ts'
 import { writeWhole } from '../products/write-whole.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -27,14 +27,14 @@ const batchSize = 25
 export async function runImport(
   ctx: Context,
   { import: id, by }: { import: string; by: AuditedBy },
-  shift: Shift,
+  run: JobRun,
 ) {
   const [record] = await ctx.db.select().from(imports).where(eq(imports.id, id))
   if (record?.status !== 'running') return undefined
   const isDone =
     record.kind === 'lorawan'
-      ? await runRepository(ctx, record, by, shift)
-      : await runTable(ctx, record, by, shift)
+      ? await runRepository(ctx, record, by, run)
+      : await runTable(ctx, record, by, run)
   if (!isDone) return 'again'
   await ctx.db
     .update(imports)
@@ -51,10 +51,10 @@ async function runRepository(
   ctx: Context,
   record: ImportRecord,
   by: AuditedBy,
-  shift: Shift,
+  run: JobRun,
 ): Promise<boolean> {
   try {
-    return await writeRepository(ctx, record, by, shift)
+    return await writeRepository(ctx, record, by, run)
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     // What was written stays, and can be taken back; the rest says that it was not.
@@ -67,7 +67,7 @@ async function runTable(
   ctx: Context,
   record: ImportRecord,
   by: AuditedBy,
-  { signal, hold }: Shift,
+  { signal, hold }: JobRun,
 ): Promise<boolean> {
   const { currency } = await readSettings(ctx.db)
   const shop = { currency, columns: columnsFor(ctx.brand.flags) }

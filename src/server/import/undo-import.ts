@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { AuditedBy } from '../audit/write-audit.ts'
+import type { AuditedBy } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { databaseCode, type Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Shift } from '../jobs/run-jobs.ts'
+import type { JobRun } from '../jobs/run-due-jobs.ts'
 import { removeMetadata } from '../metadata/change-metadata.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { removeProduct } from '../products/change-product.ts'
@@ -27,7 +27,7 @@ const batchSize = 25
 export async function undoImport(
   ctx: Context,
   { import: id, by }: { import: string; by: AuditedBy },
-  { signal, hold }: Shift,
+  { signal, hold }: JobRun,
 ) {
   const [record] = await ctx.db.select().from(imports).where(eq(imports.id, id))
   if (record?.status !== 'undoing') return undefined

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '../audit/write-audit.ts'
+import { auditLog } from '../audit-log/write-audit.ts'
 import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aLicence, anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AuditedBy } from '../audit/write-audit.ts'
+import type { AuditedBy } from '../audit-log/write-audit.ts'
 import { instant } from '../db/columns.ts'
 
 export const jobs = pgTable('jobs', {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditLog } from '../audit/write-audit.ts'
+import { auditLog } from '../audit-log/write-audit.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { found } from '../http/app-error.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/enums.ts'
-import { auditLog } from '../audit/write-audit.ts'
+import { auditLog } from '../audit-log/write-audit.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { orders, type OrderRow } from './orders.table.ts'

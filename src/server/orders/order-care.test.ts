@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '../audit/write-audit.ts'
+import { auditLog } from '../audit-log/write-audit.ts'
 import { creditNotes } from '../invoices/invoices.table.ts'
 import { stockLevels, stockMovements, stockUnits } from '../inventory/inventory.table.ts'
 import { refunds } from '../payments/payments.table.ts'

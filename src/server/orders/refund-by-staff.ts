@@ -1,5 +1,5 @@
 import type { RefundOrder } from '#contract/orders.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'

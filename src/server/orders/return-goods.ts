@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { ReturnGoods } from '#contract/orders.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { runJobs } from '../jobs/run-jobs.ts'
+import { runJobs } from '../run-jobs.ts'
 import { jobs } from '../jobs/jobs.table.ts'
 import { orders } from '../orders/orders.table.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'

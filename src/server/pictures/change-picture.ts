@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'

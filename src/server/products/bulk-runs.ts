@@ -3,14 +3,14 @@ import { v7 as uuid } from 'uuid'
 import { maxBulkRefused, type BulkRun } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
 import { says } from '#i18n/translate.ts'
-import type { AuditedBy } from '../audit/write-audit.ts'
+import type { AuditedBy } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { textIn } from '../db/text-in.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
-import type { Shift } from '../jobs/run-jobs.ts'
+import type { JobRun } from '../jobs/run-due-jobs.ts'
 import { productBulkRuns, type Refused } from './bulk-runs.table.ts'
 import { changeManyProducts, checkTargets, type Change } from './change-many-products.ts'
 import { products } from './products.table.ts'
@@ -49,7 +49,7 @@ export function startBulkRun(
 export async function goOnWithBulkRun(
   { db }: Context,
   { run }: { run: string },
-  { signal, hold }: Shift,
+  { signal, hold }: JobRun,
 ): Promise<void | 'again'> {
   for (;;) {
     if (signal.aborted) return 'again'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import { auditLog, type AuditedBy } from '../audit/write-audit.ts'
+import { auditLog, type AuditedBy } from '../audit-log/write-audit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { SettingsChanges } from '#contract/cms-settings.ts'
-import { writeAudit } from '../audit/write-audit.ts'
+import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../auth/admit.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,6 +1,6 @@
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { startJobs } from '../jobs/start-jobs.ts'
+import { startJobs } from '../start-jobs.ts'
 import { openContext } from '../open-context.ts'
 
 /** The server without its pages, as a process of its own that a test may kill; says where it is in one line of JSON. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AuditedBy } from '../../audit/write-audit.ts'
+import type { AuditedBy } from '../../audit-log/write-audit.ts'
 import type { Context } from '../../context.ts'
 import { found } from '../../http/app-error.ts'
-import type { Shift } from '../../jobs/run-jobs.ts'
+import type { JobRun } from '../../jobs/run-due-jobs.ts'
 import { products } from '../../products/products.table.ts'
 import { imports, importRows, type ImportRecord } from '../imports.table.ts'
 import { toldOf } from './check-repository.ts'
@@ -17,7 +17,7 @@ export function writeRepository(
   ctx: Context,
   { id, fileKey }: ImportRecord,
   by: AuditedBy,
-  { signal, hold }: Shift,
+  { signal, hold }: JobRun,
 ) {
   const ofCode = (code: string) => and(eq(importRows.importId, id), eq(importRows.code, code))
   return inRepository(ctx, fileKey, async (folder) => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { forgetOldDevices } from '../auth/known-devices.ts'
-import { removeUnverified } from '../auth/remove-unverified.ts'
-import type { Context } from '../context.ts'
-import { removeStrayFiles, removeUnusedFiles } from '../files/remove-unused-files.ts'
+import { forgetOldDevices } from './auth/known-devices.ts'
+import { removeUnverified } from './auth/remove-unverified.ts'
+import type { Context } from './context.ts'
+import { removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
 
 const dayMs = 86_400_000
 

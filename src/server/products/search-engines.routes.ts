@@ -3,8 +3,8 @@ import { siteOrigin } from '../site-origin.ts'
 import type { FastifyInstance } from 'fastify'
 import { enums, type Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
-import { products } from '../products/products.table.ts'
-import { AppError } from './app-error.ts'
+import { products } from './products.table.ts'
+import { AppError } from '../http/app-error.ts'
 
 /** Of one file; the format allows 50,000 addresses, and each product has one a language. */
 const productsPerFile = 20_000

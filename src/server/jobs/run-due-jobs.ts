@@ -1,36 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { checkImport } from '../import/check-import.ts'
-import { runImport } from '../import/run-import.ts'
-import { undoImport } from '../import/undo-import.ts'
-import { announceCatalogueChange } from '../db/catalogue-channel.ts'
-import { refreshSalePrices } from '../discounts/refresh-sale-prices.ts'
-import { sendMail } from '../outside/mail/send-mail.ts'
-import { refundPayment } from '../payments/refund-payment.ts'
-import { goOnWithBulkRun } from '../products/bulk-runs.ts'
-import { refreshSearch } from '../products/search/refresh-search.ts'
 import { jobs, type JobName, type JobPayloads } from './jobs.table.ts'
 
 /** Given to long work: it stops between two steps when asked to, and reports now and then that it is alive. */
-export type Shift = { signal: AbortSignal; hold: () => Promise<void> }
+export type JobRun = { signal: AbortSignal; hold: () => Promise<void> }
 /** `again`: it was asked to stop before the end; another run continues. */
 type Done = void | 'again'
-type Handlers = { [N in JobName]: (ctx: Context, payload: JobPayloads[N], shift: Shift) => Promise<Done> }
-type Claimed = { [N in JobName]: { id: string; name: N; payload: JobPayloads[N]; attempts: number } }[JobName]
-
-/** The handlers of each kind of job. A job may run again after a crash, so handlers are idempotent. */
-const handlers: Handlers = {
-  send_mail: sendMail,
-  refund_payment: refundPayment,
-  refresh_search: ({ db }, { metadata }) => refreshSearch(db, metadata),
-  change_many_products: goOnWithBulkRun,
-  check_import: checkImport,
-  run_import: runImport,
-  undo_import: undoImport,
-  refresh_sale_prices: async ({ db, now }) => {
-    if ((await refreshSalePrices(db, now())) > 0) await announceCatalogueChange(db)
-  },
+export type JobHandlers = {
+  [N in JobName]: (ctx: Context, payload: JobPayloads[N], run: JobRun) => Promise<Done>
 }
+type Claimed = { [N in JobName]: { id: string; name: N; payload: JobPayloads[N]; attempts: number } }[JobName]
 
 /** These take minutes; emails do not wait for them. */
 const longJobs: readonly JobName[] = ['change_many_products', 'check_import', 'run_import', 'undo_import']
@@ -41,10 +20,11 @@ const leaseSeconds = 90
 const maxAttempts = 15
 
 /** Runs due jobs, a few at a time, once; returns how many there were. Several nodes share the work. */
-export async function runJobs(
+export async function runDueJobs(
   ctx: Context,
-  lane: Lane = 'short',
-  signal: AbortSignal = new AbortController().signal,
+  handlers: JobHandlers,
+  lane: Lane,
+  signal: AbortSignal,
 ): Promise<number> {
   const names = sql`any(${sql.param(longJobs)}::text[])`
   // The workers' clock is the database's: nodes need not agree on the time.
@@ -56,17 +36,17 @@ export async function runJobs(
         and (name = ${names}) = ${lane === 'long'}
       order by run_at, id limit ${atOnce[lane]} for update skip locked)
     returning id, name, payload, attempts`)
-  await Promise.all(rows.map((job) => runOne(ctx, job, signal)))
+  await Promise.all(rows.map((job) => runOne(ctx, handlers, job, signal)))
   return rows.length
 }
 
-async function runOne(ctx: Context, job: Claimed, signal: AbortSignal): Promise<void> {
+async function runOne(ctx: Context, handlers: JobHandlers, job: Claimed, signal: AbortSignal): Promise<void> {
   try {
     // A job's payload is that of its name; the table's type says so, its rows cannot.
     const handle = handlers[job.name] as (
       ctx: Context,
       payload: Claimed['payload'],
-      shift: Shift,
+      run: JobRun,
     ) => Promise<Done>
     const isAgain = (await handle(ctx, job.payload, { signal, hold: lease(ctx, job.id) })) === 'again'
     await ctx.db

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cspReportsPath } from './csp-reports.routes.ts'
+import { cspReportsPath } from '../http/csp-reports.routes.ts'
 
 /** Takes the mark off a page and finds the inline scripts that bore it: ours, as against any that slipped in with text. */
 export function takeMarkedScripts(html: string, mark: string): { body: string; scripts: string[] } {

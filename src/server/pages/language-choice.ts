@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { withLanguage } from '#i18n/paths.ts'
-import { wantedLanguages } from './language.ts'
-import { escaped } from './escaped.ts'
+import { wantedLanguages } from '../http/language.ts'
+import { escaped } from '../http/escaped.ts'
 import { reportingEndpoints } from './page-policy.ts'
 
 /** The languages the shop offers, and its default. */
