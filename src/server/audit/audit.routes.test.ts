@@ -206,7 +206,7 @@ describe('a previous version of a product', () => {
     })
     const refused = await restore(product.id, { entry: onlyGone?._id }, 'ar')
     expect(refused).toMatchObject({ status: 422, json: { code: 'validation_failed' } })
-    expect(refused.json.fields.applications).toContain('التطبيقات')
+    expect(refused.json.fields.applications).toContain('المجالات')
     expect((await restore(product.id, { entry: both?._id })).status).toBe(200)
     expect(await state(product.id)).toMatchObject({ applications: [{ _id: kept.id }], tags: [] })
   })

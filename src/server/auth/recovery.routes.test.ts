@@ -186,7 +186,7 @@ describe('recovery', () => {
     expect(answer.json).toMatchObject({
       statusCode: 404,
       code: 'tenant_not_found',
-      fields: { tenant: 'اسم المستأجر غير صحيح' },
+      fields: { tenant: 'اسم الجهة غير صحيح' },
     })
     expect((await forget({ email: 'somebody', tenant: 'nowhere' }, '/users')).json.message).toBe(
       'invalid tenant name',

@@ -376,7 +376,7 @@ describe('the file of a report', () => {
     const { text } = await file('codes', 'ar')
     expect(text).toContain('رمز الخصم')
     expect(text).toContain("\r\n'=1+1,")
-    expect((await file('products', 'ar')).text).toContain('الوحدات')
+    expect((await file('products', 'ar')).text).toContain('القطع')
   })
 })
 
