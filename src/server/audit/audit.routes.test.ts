@@ -46,7 +46,7 @@ describe('the trail', () => {
     expect(first).toMatchObject({
       entity: 'product',
       action: 'update',
-      did: 'Changed',
+      did: 'Updated',
       by: { _id: sara.id, name: 'Sara Staff' },
       page: `/cms/products/${product.id}`,
       changes: [
@@ -88,7 +88,7 @@ describe('the trail', () => {
     })
     expect((await trail(`entityId=${group.json.data._id}`))[0]).toMatchObject({
       entity: 'product_group',
-      did: 'Added',
+      did: 'Created',
       name: 'Outdoor',
       changes: [
         { label: 'Name', after: ['Outdoor'] },

@@ -5,12 +5,14 @@ import { apart } from '../documents/bidi-text.ts'
 
 /** Labels of a document, each followed by the same in the other language. */
 export function bothLanguages(language: Language) {
-  const languages: Language[] = language === 'ar' ? ['ar', 'en'] : ['en', 'ar']
-  const label = (key: string, valuesIn: (language: Language) => Record<string, string> = () => ({})) =>
-    languages.map((each) => apart(documentWords(each)(key, valuesIn(each)))).join(' · ')
+  const inOrder = (language === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)).map((each) => ({
+    words: documentWords(each),
+    format: formatter(each),
+  }))
   return {
-    both: (key: string) => label(key),
+    both: (key: string) => inOrder.map(({ words }) => apart(words(key))).join(' · '),
     /** With a tax rate in percent, in the digits of each language. */
-    withRate: (key: string, rate: number) => label(key, (each) => ({ rate: formatter(each).percent(rate) })),
+    withRate: (key: string, rate: number) =>
+      inOrder.map(({ words, format }) => apart(words(key, { rate: format.percent(rate) }))).join(' · '),
   }
 }

@@ -100,7 +100,7 @@ describe('whoever ordered is written to', () => {
       'order_refunded',
     ])
     expect(refunded.text).toContain('Refund: 45.00\u00a0SAR')
-    expect(refunded.text).toContain('Paid after the refund: 300.00\u00a0SAR')
+    expect(refunded.text).toContain('Net payment: 300.00\u00a0SAR')
     expect(refunded.text).toMatch(/Credit note: CN-\d{4}-\d{6}/)
   })
 
