@@ -94,9 +94,7 @@ function Price({ range, list: { chosen, goTo } }: { range: { min: Money; max: Mo
           />
         )}
         <p className={styles.note}>
-          {t(tax.pricesIncludeTax ? 'price.includingTax' : 'price.excludingTax', {
-            currency: format.currencyName(currency),
-          })}
+          {t(tax.pricesIncludeTax ? 'price.includingTax' : 'price.excludingTax', { currency })}
         </p>
       </div>
     </Disclosure>
