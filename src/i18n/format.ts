@@ -13,9 +13,6 @@ const arabicCurrency: Record<string, string> = {
   QAR: 'ر.ق',
 }
 
-/** Between the parts of a list or an address. */
-export const listComma = (language: Language) => (language === 'ar' ? '، ' : ', ')
-
 /** Decimals of a currency's minor unit: 2 for SAR, 3 for KWD. */
 export function currencyDecimals(currency: string): number {
   let decimals = decimalsOf.get(currency)

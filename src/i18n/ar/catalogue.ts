@@ -56,8 +56,8 @@ export const catalogue = {
     price: {
       min: 'أدنى سعر',
       max: 'أعلى سعر',
-      excludingTax: 'الأسعار ({currency}) غير شاملة الضريبة',
-      includingTax: 'الأسعار ({currency}) شاملة الضريبة',
+      excludingTax: 'الأسعار غير شاملة الضريبة',
+      includingTax: 'الأسعار شاملة الضريبة',
       between: '{min} – {max}',
       from: 'من {min}',
       upTo: 'حتى {max}',

@@ -148,7 +148,7 @@ export const cmsProducts = {
     later: 'نقل {name} إلى أسفل',
     takeOut: 'إزالة {name}',
     faqsHint: 'بلغة هذه الصفحة مثل بقية النصوص.',
-    related: 'ما يناسبه',
+    related: 'منتجات ذات صلة',
     relatedHint: 'يظهر أسفل المنتج بهذا الترتيب.',
     add: {
       relatedAccessories: 'إضافة ملحقات',

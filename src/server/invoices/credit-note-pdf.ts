@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
-import { listComma } from '#i18n/format.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { apart } from '../documents/bidi-text.ts'
 import { grey, openPaper } from '../documents/paper.ts'
 import { bothLanguages } from './both-languages.ts'

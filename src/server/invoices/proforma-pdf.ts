@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import { inFours } from '#contract/iban.ts'
 import type { Order } from '#contract/orders.ts'
-import { listComma } from '#i18n/format.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { apart } from '../documents/bidi-text.ts'
 import { grey, openPaper, type Paper } from '../documents/paper.ts'
 import type { Seller } from '../settings/seller.ts'

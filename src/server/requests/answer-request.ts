@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { QuoteDraft, RequestChanges } from '#contract/requests.ts'
-import { listComma } from '#i18n/format.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { displayName, type AdminViewer } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'

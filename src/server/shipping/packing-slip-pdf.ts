@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PickLine } from '#contract/shipping.ts'
-import { listComma } from '#i18n/format.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { grey, openPaper } from '../documents/paper.ts'
 
 const tickSize = 11

@@ -1,5 +1,5 @@
 import type { AddressSnapshot } from '#contract/addresses.ts'
-import { listComma } from '#i18n/format.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import styles from './order-address.module.css'
 

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { listComma } from '#i18n/format.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import type { Fact } from '../panel.tsx'
 import type { Product } from './product-page.tsx'
