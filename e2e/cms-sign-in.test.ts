@@ -42,7 +42,7 @@ describe('signing in to the CMS', () => {
     await page.getByRole('button', { name: t('cms.login.action'), exact: true }).click()
     await alertSaying(page, t('errors.recaptcha_failed')).waitFor()
     expect(t('errors.recaptcha_failed')).toBe(
-      { en: 'Execute recaptcha not yet available', ar: 'التحقق غير متاح بعد' }[screen.language],
+      { en: 'Execute recaptcha not yet available', ar: 'تعذّر التحقق. يرجى إعادة المحاولة.' }[screen.language],
     )
     // What was typed is still there, and does as soon as the check is ready.
     await page.unroute('**/captcha/challenge')

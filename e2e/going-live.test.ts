@@ -44,7 +44,7 @@ test('the owner of a new shop comes by the printed link, once, and is led throug
   await backup.getByText(t('cms.checklist.states.green')).waitFor()
 
   await page.goto('/en/cms/dashboard')
-  await page.getByRole('link', { name: /^Before you sell: \d+ lines are missing$/ }).click()
+  await page.getByRole('link', { name: /^Before you sell: \d+ items missing$/ }).click()
   await page.waitForURL('**/en/cms/checklist')
   expect(complaints).toEqual([])
 })

@@ -182,9 +182,9 @@ test('another code comes after a minute and voids the first; closing by mistake 
   const { page } = visit
   let form = await toTheCode(visit, person)
   const first = await mails.codeTo(person.email)
-  const again = form.button(/^Send again/)
+  const again = form.button(/^Resend code/)
   expect(await again.isDisabled()).toBe(true)
-  expect(await again.innerText()).toMatch(/Send again in (60|5\d) seconds/)
+  expect(await again.innerText()).toMatch(/Resend code in (60|5\d) seconds/)
 
   await page.keyboard.press('Escape')
   await form.place.waitFor({ state: 'hidden' })

@@ -164,9 +164,9 @@ test('a lost connection loses nothing, and another code comes after a minute', a
   await form.field('code').waitFor()
   const first = await mails.codeTo(person.email)
 
-  const again = form.button(/^Send again/)
+  const again = form.button(/^Resend code/)
   expect(await again.isDisabled()).toBe(true)
-  expect(await again.innerText()).toMatch(/Send again in (60|5\d) seconds/)
+  expect(await again.innerText()).toMatch(/Resend code in (60|5\d) seconds/)
   // Going back and on again requests no other code while this one is valid.
   await form.press(t('actions.back'))
   expect(await form.field('firstName').inputValue()).toBe('Noura')

@@ -3,7 +3,7 @@ import { defineBrand } from '../brand.ts'
 export const brand = defineBrand({
   id: 'harbor',
   name: { en: 'Harbor', ar: 'مرفأ' },
-  title: { en: 'Harbor Logistics Sensing', ar: 'مرفأ لاستشعار الخدمات اللوجستية' },
+  title: { en: 'Harbor Logistics Sensing', ar: 'مرفأ لمستشعرات الخدمات اللوجستية' },
   colors: {
     light: { accent: '#0f4e69', accentContrast: '#ffffff', surface: '#f7fafc', text: '#162024' },
     dark: { accent: '#74c1db', accentContrast: '#071115', surface: '#11191c', text: '#e9eeef' },

@@ -125,7 +125,7 @@ export const antennasAndMounts: DemoProduct[] = [
     description: prose(
       t(
         'Looks in one direction and sees far: for a branch at the edge of coverage or a link across a valley.',
-        'ينظر في اتجاه واحد ويرى بعيدًا: لفرع على طرف التغطية أو لربط عبر وادٍ.',
+        'يركّز الإشارة في اتجاه واحد فتصل إلى مدى أبعد: لفرع على طرف التغطية أو لربط عبر وادٍ.',
       ),
     ),
     price: 21900,
@@ -214,7 +214,7 @@ export const antennasAndMounts: DemoProduct[] = [
     faqs: [
       faq(
         t('Are screws included?', 'هل البراغي مرفقة؟'),
-        t('Yes, with plugs for concrete and for hollow block.', 'نعم، مع فِشَر للخرسانة والطوب المفرغ.'),
+        t('Yes, with plugs for concrete and for hollow block.', 'نعم، مع فيشر للخرسانة والطوب المفرغ.'),
       ),
       faq(
         t('May it hang upside down?', 'هل يمكن قلبه؟'),

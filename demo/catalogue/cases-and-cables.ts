@@ -187,7 +187,7 @@ export const casesAndCables: DemoProduct[] = [
     description: prose(
       t(
         'A Pt1000 in food-safe steel with a pointed tip: for cold rooms, ovens and the core of the meat.',
-        'عنصر Pt1000 داخل فولاذ آمن للأغذية برأس مدبب: لغرف التبريد والأفران وقلب اللحوم.',
+        'عنصر Pt1000 داخل فولاذ آمن للأغذية برأس مدبب: لغرف التبريد والأفران وقياس حرارة اللحوم من الداخل.',
       ),
     ),
     price: 7500,

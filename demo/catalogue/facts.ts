@@ -10,13 +10,13 @@ export const fact = (label: Text, en: string, arabic: string): Fact => ({ label,
 export const label = {
   battery: { en: 'Battery life', ar: 'عمر البطارية' },
   protection: { en: 'Protection', ar: 'درجة الحماية' },
-  temperature: { en: 'Operating temperature', ar: 'حرارة التشغيل' },
+  temperature: { en: 'Operating temperature', ar: 'درجة حرارة التشغيل' },
   weight: { en: 'Weight', ar: 'الوزن' },
   dimensions: { en: 'Dimensions', ar: 'الأبعاد' },
-  range: { en: 'Measuring range', ar: 'مدى القياس' },
+  range: { en: 'Measuring range', ar: 'المدى' },
   accuracy: { en: 'Accuracy', ar: 'الدقة' },
   radio: { en: 'Radio', ar: 'الاتصال اللاسلكي' },
-  power: { en: 'Power supply', ar: 'التغذية' },
+  power: { en: 'Power supply', ar: 'مصدر الطاقة' },
   mounting: { en: 'Mounting', ar: 'التثبيت' },
   capacity: { en: 'Capacity', ar: 'السعة' },
   ports: { en: 'Ports', ar: 'المنافذ' },
@@ -46,7 +46,7 @@ export const temperature = (from: number, to: number): Fact =>
 /** Grams. */
 export const weight = (grams: number): Fact =>
   grams < 1000
-    ? fact(label.weight, `${grams} g`, `${ar(grams)} غ`)
+    ? fact(label.weight, `${grams} g`, `${ar(grams)} جم`)
     : fact(label.weight, `${grams / 1000} kg`, `${ar(grams / 1000)} كجم`)
 
 const degrees = (value: number) => (value < 0 ? `−${-value}` : `${value}`)

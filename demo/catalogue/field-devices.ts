@@ -41,7 +41,7 @@ export const fieldDevices: DemoProduct[] = [
     ],
     faqs: [
       faq(
-        t('Which thread does it use?', 'ما نوع القلاووظ؟'),
+        t('Which thread does it use?', 'ما مقاس سن التثبيت؟'),
         t(
           'Two inch, the usual opening of plastic tanks; an adapter for 1½ inch is included.',
           'بوصتان كما في الخزانات البلاستيكية المعتادة، ومعه محول ١½ بوصة.',

@@ -167,7 +167,7 @@ export const locks: DemoProduct[] = [
     description: prose(
       {
         en: 'For medicine cabinets, lockers and server racks. Hold a card to it, turn the knob, and the opening is on record.',
-        ar: 'لخزائن الأدوية واللوكرات وخزائن الخوادم. قرّب البطاقة وأدر المقبض، وتُسجل الفتحة فورًا.',
+        ar: 'لخزائن الأدوية والخزائن الشخصية وكبائن الخوادم. قرّب البطاقة وأدر المقبض، وتُسجل الفتحة فورًا.',
       },
       [
         { en: 'Replaces the usual 19 mm cam lock', ar: 'يحل محل قفل الكامة الشائع ١٩ مم' },

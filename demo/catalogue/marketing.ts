@@ -32,7 +32,10 @@ export const sliders: DemoSlider[] = [
     scene: 'slider_fleet',
     title: t('Ten vehicles on the map by Sunday', 'عشر مركبات على الخريطة قبل الأحد'),
     subTitle: t('The fleet package, now with a year of connectivity', 'باقة الأسطول مع اتصال لسنة كاملة'),
-    description: t('Trackers, SIM cards and antennas in one box.', 'متتبعات وشرائح وهوائيات في صندوق واحد.'),
+    description: t(
+      'Trackers, SIM cards and antennas in one box.',
+      'أجهزة تتبع وشرائح اتصال وهوائيات في صندوق واحد.',
+    ),
     link: { product: 'PKG-FLEET' },
   },
 ]
@@ -42,7 +45,7 @@ export const ads: DemoAd[] = [
     key: 'starter',
     placement: 'home_top',
     scene: 'ad_starter',
-    title: t('Start with LoRaWAN this afternoon', 'ابدأ مع LoRaWAN هذا المساء'),
+    title: t('Start with LoRaWAN this afternoon', 'ابدأ مع LoRaWAN اليوم'),
     description: t(
       'A gateway, six devices and the platform in one kit.',
       'بوابة وستة أجهزة ومنصة في باقة واحدة.',

@@ -150,7 +150,7 @@ export const meters: DemoProduct[] = [
     description: prose(
       t(
         'No moving part, so it still counts the dripping tap after fifteen years. Leak, burst and reverse flow are reported.',
-        'بلا أجزاء متحركة، فيحسب حتى الصنبور المقطّر بعد خمس عشرة سنة، ويبلغ عن التسرب والانفجار والجريان العكسي.',
+        'بلا أجزاء متحركة، فيحسب حتى قطرات الصنبور بعد خمس عشرة سنة، ويبلغ عن التسرب والانفجار والجريان العكسي.',
       ),
     ),
     price: 32900,
@@ -236,7 +236,7 @@ export const meters: DemoProduct[] = [
     description: prose(
       t(
         'Brings old machines onto the network: pulses, contacts, 4–20 mA and Modbus in, four relays out.',
-        'تربط الآلات القديمة بالشبكة: نبضات وتلامسات و٤–٢٠ ملي أمبير وModbus دخلًا، وأربعة مرحلات خرجًا.',
+        'تربط الآلات القديمة بالشبكة: نبضات وتلامسات و٤–٢٠ مللي أمبير وModbus دخلًا، وأربعة مرحلات خرجًا.',
       ),
     ),
     price: 55900,

@@ -11,7 +11,7 @@ export const networkGateways: DemoProduct[] = [
     description: prose(
       t(
         'Internet for kiosks, cash machines and cabinets: four ports, two SIM cards, and a watchdog that never gives up.',
-        'إنترنت للأكشاك والصرافات والخزائن: أربعة منافذ وشريحتان ومراقب لا يستسلم.',
+        'إنترنت للأكشاك والصرافات والخزائن: أربعة منافذ وشريحتان وإعادة تشغيل تلقائية عند التوقف.',
       ),
     ),
     price: 118000,
@@ -22,7 +22,7 @@ export const networkGateways: DemoProduct[] = [
     gatewayType: 'cellular_gateway',
     communicationTypes: ['lte', 'cellular', 'ethernet', 'wifi'],
     facts: [
-      fact(label.ports, '4 × Ethernet, 2 × SIM', '٤ × Ethernet و٢ × شريحة'),
+      fact(label.ports, '4 × Ethernet, 2 × SIM', '٤ منافذ إيثرنت وشريحتا اتصال'),
       fact(label.power, '9 to 36 V DC', 'من ٩ إلى ٣٦ فولت مستمر'),
       temperature(-30, 70),
       weight(510),
@@ -54,7 +54,7 @@ export const networkGateways: DemoProduct[] = [
     description: prose(
       t(
         'Opens a branch on the day you get the key: 5G in, Wi-Fi and four ports out, and the fibre joins when it comes.',
-        'افتح فرعك يوم استلام المفتاح: 5G دخلًا وWi-Fi وأربعة منافذ خرجًا، ثم تنضم الألياف متى وصلت.',
+        'افتح فرعك يوم استلام المفتاح: تستقبل شبكة 5G وتوزع الإنترنت عبر واي فاي وأربعة منافذ، ثم تُضاف الألياف الضوئية متى وصلت.',
       ),
     ),
     price: 329000,
@@ -67,7 +67,7 @@ export const networkGateways: DemoProduct[] = [
     communicationTypes: ['5g', 'lte', 'wifi', 'ethernet', 'bluetooth'],
     facts: [
       fact(label.range, 'up to 3.4 Gbit/s', 'حتى ٣٫٤ جيجابت في الثانية'),
-      fact(label.ports, '4 × Gigabit Ethernet, 2 × SIM', '٤ × Ethernet جيجابت و٢ × شريحة'),
+      fact(label.ports, '4 × Gigabit Ethernet, 2 × SIM', '٤ منافذ إيثرنت جيجابت وشريحتا اتصال'),
       temperature(-10, 55),
       weight(980),
     ],
@@ -115,7 +115,7 @@ export const networkGateways: DemoProduct[] = [
     gatewayType: 'industrial_gateway',
     communicationTypes: ['modbus', 'rs485', 'm_bus', 'ethernet', 'lte'],
     facts: [
-      fact(label.ports, '2 × Ethernet, 2 × RS-485, M-Bus', '٢ × Ethernet و٢ × RS-485 وM-Bus'),
+      fact(label.ports, '2 × Ethernet, 2 × RS-485, M-Bus', 'منفذا إيثرنت ومنفذا RS-485 ومنفذ M-Bus'),
       fact(label.power, '12 to 48 V DC', 'من ١٢ إلى ٤٨ فولت مستمر'),
       temperature(-40, 75),
       weight(760),

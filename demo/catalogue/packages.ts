@@ -49,7 +49,7 @@ export const packages: DemoProduct[] = [
     shortName: t('Starter kit', 'باقة البداية'),
     description: lead(
       'Everything for a first afternoon with LoRaWAN: a gateway, six devices and the platform, already introduced to each other.',
-      'كل ما يلزم لأول تجربة مع LoRaWAN: بوابة وستة أجهزة ومنصة، معرّفة ببعضها مسبقًا.',
+      'كل ما يلزم لأول تجربة مع LoRaWAN: بوابة وستة أجهزة ومنصة، مقترنة ببعضها مسبقًا.',
       [
         t('Works out of the box within twenty minutes', 'تعمل خلال عشرين دقيقة من فتح العلبة'),
         t('An engineer is a call away for 30 days', 'مهندس على الهاتف لمدة ٣٠ يومًا'),

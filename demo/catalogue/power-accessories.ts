@@ -118,7 +118,7 @@ export const powerAccessories: DemoProduct[] = [
   }),
   accessory({
     code: 'BAT-LP50',
-    name: t('Rechargeable pack 5,000 mAh', 'بطارية قابلة للشحن ٥٠٠٠ مللي أمبير ساعة'),
+    name: t('Rechargeable pack 5,000 mAh', 'بطارية قابلة للشحن ٥٬٠٠٠ مللي أمبير ساعة'),
     shortName: t('Rechargeable pack', 'بطارية قابلة للشحن'),
     description: prose(
       t(
@@ -193,7 +193,7 @@ export const powerAccessories: DemoProduct[] = [
   }),
   accessory({
     code: 'PSU-POE30',
-    name: t('PoE injector 30 W', 'حاقن طاقة PoE بقدرة ٣٠ واط'),
+    name: t('PoE injector 30 W', 'محوّل تغذية عبر الشبكة (PoE) بقدرة ٣٠ واط'),
     shortName: t('PoE injector', 'حاقن PoE'),
     description: prose(
       t(

@@ -197,7 +197,7 @@ export const radioGateways: DemoProduct[] = [
     communicationTypes: ['lorawan', 'ethernet', 'wifi'],
     ...lorawan,
     facts: [
-      fact(label.ports, '2 × Ethernet, USB-C', '٢ × Ethernet وUSB-C'),
+      fact(label.ports, '2 × Ethernet, USB-C', 'منفذا إيثرنت ومنفذ USB-C'),
       fact(label.power, 'USB-C or PoE', 'USB-C أو PoE'),
       temperature(0, 50),
       weight(420),
@@ -227,12 +227,12 @@ export const radioGateways: DemoProduct[] = [
   }),
   gateway({
     code: 'GW-IN02',
-    name: t('Plug-in mini gateway', 'بوابة صغيرة بمقبس'),
+    name: t('Plug-in mini gateway', 'بوابة صغيرة تُوصل بالمقبس مباشرة'),
     shortName: t('Mini gateway', 'بوابة صغيرة'),
     description: prose(
       t(
         'It is its own plug: push it into a socket, join it to Wi-Fi, and the basement is covered too.',
-        'هي المقبس نفسه: ضعها في الكهرباء وصِلها بشبكة Wi-Fi ليصبح القبو ضمن التغطية.',
+        'قابسها مدمج فيها: أدخلها في المقبس وصِلها بشبكة واي فاي ليصبح القبو ضمن التغطية.',
       ),
     ),
     price: 44900,
@@ -251,7 +251,7 @@ export const radioGateways: DemoProduct[] = [
     faqs: [
       faq(
         t('How many devices does it take?', 'كم جهازًا تتحمل؟'),
-        t('Fifty, comfortably.', 'خمسون جهازًا بارتياح.'),
+        t('Fifty, comfortably.', 'خمسين جهازًا بسهولة.'),
       ),
       faq(
         t('Which plug does it have?', 'ما نوع القابس؟'),

@@ -164,7 +164,7 @@ export const roomSensors: DemoProduct[] = [
     ...lorawan,
     facts: [
       fact(label.power, 'USB-C 5 V, 48 hours backup', 'USB-C ٥ فولت مع ٤٨ ساعة احتياط'),
-      fact(label.range, 'PM2.5 0 to 1,000 µg/m³', 'PM2.5 من ٠ إلى ١٬٠٠٠ ميكروغرام/م³'),
+      fact(label.range, 'PM2.5 0 to 1,000 µg/m³', 'PM2.5 من ٠ إلى ١٬٠٠٠ ميكروجرام/م³'),
       temperature(-10, 50),
       weight(268),
     ],

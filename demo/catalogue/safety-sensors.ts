@@ -77,7 +77,7 @@ export const safetySensors: DemoProduct[] = [
   }),
   device({
     code: 'SEN-SK30',
-    name: t('Networked smoke detector', 'كاشف دخان متصل'),
+    name: t('Networked smoke detector', 'كاشف دخان متصل بالشبكة'),
     shortName: t('Smoke detector', 'كاشف دخان'),
     description: prose(
       t(

@@ -25,7 +25,10 @@ export const services: DemoProduct[] = [
     faqs: [
       faq(
         t('What happens above 100 MB?', 'ماذا بعد ١٠٠ ميجابايت؟'),
-        t('Speed falls to 64 kbit/s; alarms still pass.', 'تنخفض السرعة إلى ٦٤ كيلوبت، وتستمر التنبيهات.'),
+        t(
+          'Speed falls to 64 kbit/s; alarms still pass.',
+          'تنخفض السرعة إلى ٦٤ كيلوبت في الثانية، وتستمر التنبيهات.',
+        ),
       ),
     ],
     documentations: guide('SUB-CON-M', 'Coverage and networks'),
@@ -172,12 +175,12 @@ export const services: DemoProduct[] = [
   }),
   licence('integration', {
     code: 'INT-HOOK',
-    name: t('Webhooks', 'إشعارات الويب Webhooks'),
+    name: t('Webhooks', 'إشعارات الويب (Webhooks)'),
     shortName: t('Webhooks', 'إشعارات الويب'),
     description: prose(
       t(
         'The platform calls you: each reading or alarm reaches your address within a second, signed, and again until you have it.',
-        'المنصة تتصل بك: كل قراءة أو تنبيه يصل إلى عنوانك خلال ثانية موقعًا، ويُعاد حتى تستلمه.',
+        'المنصة تتصل بك: كل قراءة أو تنبيه يصل إلى خادمك خلال ثانية ومعه توقيع رقمي، ويُعاد حتى تستلمه.',
       ),
     ),
     price: 120000,
@@ -226,7 +229,7 @@ export const services: DemoProduct[] = [
   }),
   licence('integration', {
     code: 'INT-ERP',
-    name: t('ERP and building connector', 'موصل أنظمة الموارد وإدارة المباني'),
+    name: t('ERP and building connector', 'ربط مع أنظمة تخطيط الموارد (ERP) وإدارة المباني'),
     shortName: t('ERP connector', 'موصل ERP'),
     description: prose(
       t(

@@ -52,7 +52,7 @@ export const temperatureSensors: DemoProduct[] = [
         t('Who accepts its records?', 'من يعتمد سجلاته؟'),
         t(
           'Each unit carries a calibration certificate traceable to national standards.',
-          'مع كل جهاز شهادة معايرة مرجعية إلى المعايير الوطنية.',
+          'مع كل جهاز شهادة معايرة مُسندة إلى المراجع الوطنية للقياس.',
         ),
       ),
     ],

@@ -15,7 +15,7 @@ export const trackers: DemoProduct[] = [
       [
         {
           en: 'Satellite and Wi-Fi positioning, outdoors and in the yard',
-          ar: 'تحديد الموقع بالأقمار الصناعية وWi-Fi، في الخارج وداخل الساحات',
+          ar: 'تحديد الموقع بالأقمار الصناعية وشبكات واي فاي، في الخارج وداخل الساحات',
         },
         { en: 'Motion, tilt and temperature in every message', ar: 'حركة وميلان وحرارة في كل رسالة' },
         { en: 'Four M5 screws or two steel straps', ar: 'تثبيت بأربعة براغي M5 أو حزامين من الفولاذ' },
@@ -128,7 +128,7 @@ export const trackers: DemoProduct[] = [
       [
         {
           en: 'CAN bus, two digital inputs, one relay output to block the starter',
-          ar: 'ناقل CAN ومدخلان رقميان ومخرج مرحل لإيقاف التشغيل',
+          ar: 'ناقل CAN ومدخلان رقميان ومخرج مرحّل (ريليه) لمنع تشغيل المحرك',
         },
         {
           en: 'Keeps 20,000 positions where there is no coverage',

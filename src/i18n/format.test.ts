@@ -24,3 +24,11 @@ describe('how long ago', () => {
     expect(formatter('en').ago(before(-90), now)).toBe('now')
   })
 })
+
+test.each([
+  ['SAR', 'ر.س'],
+  ['USD', 'USD'],
+])('%s is written as prices write it', (code, arabic) => {
+  expect(formatter('en').currencyName(code)).toBe(code)
+  expect(formatter('ar').currencyName(code)).toBe(arabic)
+})

@@ -52,6 +52,8 @@ export function formatter(language: Language, timeZone?: string) {
   const locale = locales[language]
   const number = (value: number) => numberFormat(locale, Number.isInteger(value) ? 0 : 2).format(value)
   const decimal = (value: number) => numberFormat(locale, 2).format(value)
+  /** `SAR`; `ر.س`. */
+  const currencyName = (code: string) => (language === 'ar' && arabicCurrency[code]) || code
 
   const parts = (instant: string | Date, options: Intl.DateTimeFormatOptions) => {
     const date = new Date(instant)
@@ -63,13 +65,15 @@ export function formatter(language: Language, timeZone?: string) {
   return {
     number,
 
+    currencyName,
+
     percent: (value: number) => (language === 'ar' ? `${decimal(value)}٪` : `${decimal(value)}%`),
 
     /** `1,234.50 SAR`; `١٬٢٣٤٫٥٠ ر.س`. */
     money({ amount, currency }: Money): string {
       const decimals = currencyDecimals(currency)
-      const name = language === 'ar' ? (arabicCurrency[currency] ?? currency) : currency
-      return `${numberFormat(locale, decimals, decimals).format(amount / 10 ** decimals)}\u00a0${name}`
+      const figure = numberFormat(locale, decimals, decimals).format(amount / 10 ** decimals)
+      return `${figure}\u00a0${currencyName(currency)}`
     },
 
     /** `21 Nov 2026 2:05 pm`; `٢١ نوفمبر ٢٠٢٦ ٢:٠٥ م`; a dash without a date. */

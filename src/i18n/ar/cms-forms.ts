@@ -5,24 +5,24 @@ export const cmsPick = {
   find: 'اكتب للبحث',
   chosen: 'المختار: {label}',
   remove: 'إزالة {name}',
-  none: 'لا نتائج',
-  full: '{max, plural, zero {لا يمكن اختيار المزيد.} one {يمكن اختيار واحد فقط.} two {يمكن اختيار اثنين فقط.} few {يمكن اختيار # كحد أقصى.} many {يمكن اختيار # كحد أقصى.} other {يمكن اختيار # كحد أقصى.}}',
+  none: 'لا توجد نتائج',
+  full: '{max, plural, zero {لا يمكن اختيار المزيد.} one {يمكن اختيار عنصر واحد فقط.} two {يمكن اختيار عنصرين فقط.} few {يمكن اختيار # عناصر بحد أقصى.} many {يمكن اختيار # عنصرًا بحد أقصى.} other {يمكن اختيار # عنصر بحد أقصى.}}',
   failed: 'تعذّر تحميل الخيارات. اكتب للمحاولة مرة أخرى.',
   add: '{count, plural, =0 {إضافة} other {إضافة #}}',
   found:
-    '{count, plural, =0 {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
+    '{count, plural, zero {لا توجد نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
   isIn: 'مختار من قبل',
   narrow: 'ابحث للعثور على غيرها.',
   takeOut: 'إزالة {name}',
   products:
-    '{count, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
+    '{count, plural, zero {لا توجد منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
   customers:
-    '{count, plural, =0 {لا عملاء} one {عميل واحد} two {عميلان} few {# عملاء} many {# عميلًا} other {# عميل}}',
+    '{count, plural, zero {لا يوجد عملاء} one {عميل واحد} two {عميلان} few {# عملاء} many {# عميلًا} other {# عميل}}',
   search: {
     products: 'الاسم أو الرمز أو الوصف',
     productGroups: 'اسم المجموعة',
     customerGroups: 'اسم المجموعة',
-    customers: 'الاسم أو البريد أو الهاتف أو الشركة',
+    customers: 'الاسم أو البريد الإلكتروني أو رقم الجوال أو الشركة',
   },
 } satisfies Words<typeof englishPick>
 

@@ -3,14 +3,14 @@ import type { Words } from '../words.ts'
 
 export const cmsProfile = {
   title: 'ملفي الشخصي',
-  about: 'بياناتك وكلمة المرور والأجهزة المسجّل دخولك عليها.',
+  about: 'بياناتك وكلمة المرور والأجهزة المتصلة بحسابك.',
   details: { title: 'البيانات', hint: 'اسمك وصورتك هما ما يراه زملاؤك بجانب عملك.' },
   picture: {
     title: 'الصورة',
     choose: 'رفع صورة',
     change: 'تغيير الصورة',
     remove: 'إزالة',
-    hint: 'PNG أو JPEG، بحجم ١ ميجابايت على الأكثر.',
+    hint: 'PNG أو JPEG، بحد أقصى ١ ميجابايت.',
   },
   personTitle: 'اللقب',
   titles: { none: 'بدون', mr: 'السيد', mrs: 'السيدة', ms: 'الآنسة', dr: 'د.', eng: 'م.' },

@@ -2,8 +2,7 @@ import type { cmsReports as english } from '../en/cms-reports.ts'
 import type { Words } from '../words.ts'
 
 const orders = 'plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}'
-const units =
-  'plural, zero {لا وحدات} one {وحدة واحدة} two {وحدتان} few {# وحدات} many {# وحدة} other {# وحدة}'
+const units = 'plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}'
 
 export const cmsReports: Words<typeof english> = {
   period: 'الفترة',
@@ -15,7 +14,7 @@ export const cmsReports: Words<typeof english> = {
     last90: 'آخر ٩٠ يومًا',
     thisWeek: 'هذا الأسبوع',
     lastWeek: 'الأسبوع الماضي',
-    thisMonth: 'الشهر الحالي',
+    thisMonth: 'هذا الشهر',
     lastMonth: 'الشهر الماضي',
     thisYear: 'هذه السنة',
     custom: 'فترة مخصصة',
@@ -29,7 +28,7 @@ export const cmsReports: Words<typeof english> = {
     sales: 'المبيعات',
     orders: 'الطلبات',
     average: 'متوسط الطلب',
-    items: 'الوحدات المباعة',
+    items: 'القطع المباعة',
     newCustomers: 'عملاء جدد',
     refunds: 'المبالغ المستردة',
   },
@@ -58,7 +57,7 @@ export const cmsReports: Words<typeof english> = {
     before: 'الفترة السابقة',
     salesChart: 'المبيعات على مدى الفترة مقارنةً بالفترة السابقة',
     ordersChart: 'الطلبات على مدى الفترة مقارنةً بالفترة السابقة',
-    table: 'عرض كجدول',
+    table: 'عرض في جدول',
     from: { hour: 'الساعة', day: 'اليوم', week: 'الأسبوع من', month: 'الشهر' },
     ordersBefore: 'الطلبات سابقًا',
     salesBefore: 'المبيعات سابقًا',
@@ -71,7 +70,7 @@ export const cmsReports: Words<typeof english> = {
     title: 'الأكثر مبيعًا',
     by: 'الترتيب حسب',
     sales: 'المبيعات',
-    quantity: 'الوحدات',
+    quantity: 'القطع',
     sold: `{quantity, ${units}} في {orders, ${orders}}`,
     none: 'لم يُبَع شيء',
     noneHint: 'تظهر هنا المنتجات الأكثر مبيعًا في الفترة.',
@@ -88,7 +87,7 @@ export const cmsReports: Words<typeof english> = {
   stock: {
     title: 'مخزون غير متطابق',
     differs: 'المحجوز {reserved}، وتحجز الطلبات {expected}',
-    recount: 'إعادة الاحتساب',
+    recount: 'إعادة احتساب المخزون',
     recounted: 'أصبح المحجوز مطابقًا لما تحجزه الطلبات المفتوحة',
     left: '{count, plural, zero {لا فروق} one {ما زال منتج واحد غير متطابق: الموجود منه لا يكفي} two {ما زال منتجان غير متطابقين: الموجود منهما لا يكفي} few {ما زالت # منتجات غير متطابقة: الموجود منها لا يكفي} many {ما زال # منتجًا غير متطابق: الموجود منها لا يكفي} other {ما زال # منتج غير متطابق: الموجود منها لا يكفي}}',
   },

@@ -2,9 +2,9 @@ import type { cmsTransactions as english } from '../en/cms-transactions.ts'
 import type { Words } from '../words.ts'
 
 export const cmsTransactions = {
-  title: 'المعاملات',
+  title: 'عمليات الدفع',
   about: 'كل دفعة واسترداد كما يبلغ عنها مزود الدفع.',
-  search: 'البحث في المعاملات',
+  search: 'البحث في عمليات الدفع',
   searchHint: 'رقم الطلب أو المرجع',
   empty: 'لا توجد مدفوعات بعد',
   emptyHint: 'تظهر المدفوعات هنا عند دفع الطلبات.',

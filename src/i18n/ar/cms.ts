@@ -19,23 +19,23 @@ import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
 
 export const cms = {
-  title: 'إدارة المحتوى',
+  title: 'لوحة التحكم',
   loading: 'جارٍ التحميل',
   sections: {
-    dashboard: 'لوحة المعلومات',
+    dashboard: 'نظرة عامة',
     products: 'المنتجات',
     inventory: 'المخزون',
-    metadata: 'البيانات الوصفية',
+    metadata: 'التصنيفات والصور',
     orders: 'الطلبات',
     requests: 'الاستفسارات والعروض',
-    transactions: 'المعاملات',
+    transactions: 'عمليات الدفع',
     discounts: 'الخصومات',
     customers: 'العملاء',
     marketing: 'التسويق',
     settings: 'الإعدادات',
     checklist: 'قبل أن تبدأ البيع',
-    audit: 'السجل',
-    outbox: 'الرسائل',
+    audit: 'سجل التغييرات',
+    outbox: 'الرسائل الصادرة',
   },
   rail: { label: 'الأقسام', collapse: 'طي القائمة', expand: 'توسيع القائمة', shop: 'عرض المتجر' },
   login: {
@@ -57,12 +57,12 @@ export const cms = {
   },
   list: {
     range: '{from, number}–{to, number} من {total, number}',
-    chosen: 'عوامل التصفية المختارة',
+    chosen: 'خيارات التصفية المحددة',
     searched: 'البحث: {text}',
     without: 'إزالة التصفية: {label}',
     clear: 'مسح التصفية',
-    noMatch: 'لا نتائج مطابقة',
-    noMatchHint: 'جرّب كلمات أخرى أو قلّل عوامل التصفية.',
+    noMatch: 'لا توجد نتائج مطابقة',
+    noMatchHint: 'جرّب كلمات أخرى أو قلّل خيارات التصفية.',
     columns: 'الأعمدة',
     allColumns: 'عرض الكل',
     export: 'تصدير CSV',
@@ -74,18 +74,18 @@ export const cms = {
     selectedPage:
       '{count, plural, zero {لا شيء محدد} one {حُدد العنصر الوحيد في هذه الصفحة.} two {حُدد العنصران في هذه الصفحة.} few {حُددت العناصر الـ# كلها في هذه الصفحة.} many {حُددت العناصر الـ# كلها في هذه الصفحة.} other {حُددت العناصر الـ# كلها في هذه الصفحة.}}',
     selectAll:
-      '{count, plural, zero {لا نتائج لتحديدها} one {تحديد النتيجة الوحيدة} two {تحديد النتيجتين} few {تحديد كل النتائج (#)} many {تحديد كل النتائج (#)} other {تحديد كل النتائج (#)}}',
+      '{count, plural, zero {لا توجد نتائج لتحديدها} one {تحديد النتيجة الوحيدة} two {تحديد النتيجتين} few {تحديد كل النتائج (#)} many {تحديد كل النتائج (#)} other {تحديد كل النتائج (#)}}',
     selectedAll:
       '{count, plural, zero {لا شيء محدد} one {حُددت النتيجة الوحيدة.} two {حُددت النتيجتان.} few {حُددت كل النتائج (#).} many {حُددت كل النتائج (#).} other {حُددت كل النتائج (#).}}',
     unselect: 'إلغاء التحديد',
-    selection: 'ما يُفعل بالمحدد',
+    selection: 'إجراءات على العناصر المحددة',
     findFilter: 'البحث في {label}',
     dates: {
       today: 'اليوم',
       yesterday: 'أمس',
       thisWeek: 'هذا الأسبوع',
       lastWeek: 'الأسبوع الماضي',
-      thisMonth: 'الشهر الحالي',
+      thisMonth: 'هذا الشهر',
       lastMonth: 'الشهر الماضي',
       from: 'من',
       to: 'إلى',
@@ -128,12 +128,12 @@ export const cms = {
   profile: cmsProfile,
   reports: cmsReports,
   dashboard: {
-    title: 'لوحة المعلومات',
-    welcome: 'مسجّل الدخول باسم {name}',
+    title: 'نظرة عامة',
+    welcome: 'أهلًا {name}',
     byStatus: 'الطلبات حسب الحالة',
     statusHints: {
       pending: 'بانتظار القبول',
-      in_progress: 'تحت التجهيز',
+      in_progress: 'قيد التجهيز',
       shipped: 'في الطريق',
       delivered: 'مكتملة',
       rejected: 'مغلقة',
@@ -155,7 +155,7 @@ export const cms = {
     ending: 'خصومات تنتهي قريبًا',
     allDiscounts: 'كل الخصومات',
     endsOn: 'ينتهي في {date}',
-    noneEnding: 'لا خصومات تنتهي خلال الأيام السبعة القادمة',
+    noneEnding: 'لا توجد خصومات تنتهي خلال الأيام السبعة القادمة',
     noneEndingHint: 'يظهر هنا ما يوشك على الانتهاء لتمديده في وقته.',
     untranslated: 'ترجمات ناقصة',
     without: {

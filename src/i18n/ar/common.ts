@@ -6,7 +6,7 @@ export const common = {
     errorMessage: 'حدث خطأ ما! يرجى المحاولة مرة أخرى.',
     noConnection: 'لا يوجد اتصال. يرجى المحاولة مرة أخرى.',
     close: 'إغلاق الرسالة',
-    titles: { success: 'نجاح!', warning: 'تنبيه!', error: 'فشل!', info: 'معلومة' },
+    titles: { success: 'تم بنجاح', warning: 'تنبيه', error: 'حدث خطأ', info: 'معلومة' },
   },
   actions: {
     save: 'حفظ',
@@ -47,7 +47,7 @@ export const common = {
     results:
       '{count, plural, zero {لا توجد نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
     resultsAtLeast: 'أكثر من {count, number} نتيجة',
-    pageSize: 'لكل صفحة',
+    pageSize: 'النتائج في الصفحة',
     sort: 'الترتيب',
   },
   navigation: {
@@ -67,10 +67,10 @@ export const common = {
     chooseCountry: 'اختر الدولة',
     chooseCity: 'اختر المدينة',
     moreCities: 'اكتب بعض الحروف للعثور على مدن أخرى',
-    prefix: 'رمز الدولة للهاتف',
+    prefix: 'مفتاح الدولة',
   },
   price: { before: 'السعر قبل الخصم', off: 'خصم {percent}' },
-  quantity: { of: 'كمية {name}', less: 'إنقاص واحد', more: 'زيادة واحد' },
+  quantity: { of: 'كمية {name}', less: 'إنقاص الكمية', more: 'زيادة الكمية' },
   saved: { updated: 'تم التحديث بنجاح' },
   session: { signIn: 'تسجيل الدخول', signOut: 'تسجيل الخروج', account: 'الحساب' },
   theme: { toDark: 'الوضع الداكن', toLight: 'الوضع الفاتح' },

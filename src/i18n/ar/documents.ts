@@ -4,14 +4,14 @@ import type { Words } from '../words.ts'
 export const documents = {
   order: {
     unpaid: 'لم يُدفع خلال ٣٠ دقيقة',
-    lapsed: 'لم تصل الحوالة البنكية في موعدها',
+    lapsed: 'لم يصل التحويل البنكي في موعده',
     surplus: 'دفعة زائدة: كان الطلب مدفوعًا من قبل أو أُلغي.',
   },
-  stock: { recounted: 'أُعيد الحساب من الطلبات المفتوحة' },
+  stock: { recounted: 'أُعيد الاحتساب من الطلبات المفتوحة' },
   page: 'صفحة {page} من {pages}',
   handOver: {
     title: 'كشف تسليم الأجهزة',
-    hint: 'امسح الرمز لإضافة جهازه إلى الشبكة',
+    hint: 'امسح الرمز ضوئيًا لإضافة الجهاز إلى الشبكة',
     order: 'الطلب',
     customer: 'العميل',
     count: 'عدد الأجهزة',
@@ -37,13 +37,13 @@ export const documents = {
     currency: 'العملة',
   },
   creditNote: {
-    title: 'إشعار دائن ضريبي',
+    title: 'إشعار دائن',
     number: 'الرقم',
     invoice: 'عن الفاتورة',
     reason: 'السبب',
     part: 'مخصوم من الفاتورة {number}',
     of: 'قيمة الفاتورة {total}',
-    net: 'دون ضريبة القيمة المضافة',
+    net: 'المبلغ غير شامل الضريبة',
     total: 'إجمالي المبلغ الدائن',
   },
   invoice: {
@@ -61,7 +61,7 @@ export const documents = {
     quantity: 'الكمية',
     unitPrice: 'سعر الوحدة',
     tax: 'الضريبة',
-    lineTotal: 'الإجمالي مع الضريبة',
+    lineTotal: 'الإجمالي شامل الضريبة',
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم',
     vatAdded: 'ضريبة القيمة المضافة {rate}',

@@ -8,7 +8,7 @@ export const store = {
     search: 'ابحث عن المنتجات',
     cart: 'السلة',
     cartCount:
-      '{count, plural, zero {السلة فارغة} one {السلة، منتج واحد} two {السلة، منتجان} few {السلة، # منتجات} many {السلة، # منتجًا} other {السلة، # منتج}}',
+      '{count, plural, zero {السلة فارغة} one {السلة، قطعة واحدة} two {السلة، قطعتان} few {السلة، # قطع} many {السلة، # قطعة} other {السلة، # قطعة}}',
     orders: 'طلباتي',
     profile: 'الملف الشخصي',
     home: '{brand}، الصفحة الرئيسية',
@@ -33,7 +33,7 @@ export const store = {
   /** Titles of the account dialogs; what is in them comes when one is opened. */
   accountDialogs: {
     user: 'تسجيل الدخول',
-    tenant: 'الدخول كمستخدم مستأجر',
+    tenant: 'الدخول بحساب الجهة',
     register: 'إنشاء حساب شركة',
     recover: 'استعادة كلمة المرور',
   },

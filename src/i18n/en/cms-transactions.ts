@@ -1,17 +1,17 @@
 /** What the list of payments says. */
 export const cmsTransactions = {
   title: 'Transactions',
-  about: 'Every payment and refund, as its provider tells of it.',
+  about: 'Payments and refunds as reported by the payment provider.',
   search: 'Search transactions',
   searchHint: 'Order number or reference',
   empty: 'No payments yet',
-  emptyHint: 'Payments appear here when orders are paid.',
+  emptyHint: 'Payments appear here once customers pay.',
   columns: {
     order: 'Order',
     customer: 'Customer',
     provider: 'Provider',
     reference: 'Reference',
-    status: 'State',
+    status: 'Status',
     amount: 'Amount',
     at: 'Date',
   },

@@ -49,7 +49,7 @@ export const enums = {
   PlatformType: {
     cloud: 'Cloud',
     private_cloud: 'Private cloud',
-    on_premises: 'On premises',
+    on_premises: 'On-premises',
   } satisfies Labels<'PlatformType'>,
   NotificationType: {
     sms: 'SMS',
@@ -95,10 +95,10 @@ export const enums = {
     credit_card: 'Credit card',
     bank_account: 'Bank transfer',
   } satisfies Labels<'PaymentMethodType'>,
-  DiscountType: { code: 'Code', product: 'Product', market: 'Market' } satisfies Labels<'DiscountType'>,
+  DiscountType: { code: 'Code', product: 'Product', market: 'Storewide' } satisfies Labels<'DiscountType'>,
   DiscountStatus: {
     active: 'Active',
-    used: 'Used',
+    used: 'Used up',
     inactive: 'Inactive',
     expired: 'Expired',
   } satisfies Labels<'DiscountStatus'>,

@@ -46,7 +46,7 @@ describe('the trail', () => {
     expect(first).toMatchObject({
       entity: 'product',
       action: 'update',
-      did: 'Changed',
+      did: 'Updated',
       by: { _id: sara.id, name: 'Sara Staff' },
       page: `/cms/products/${product.id}`,
       changes: [
@@ -88,7 +88,7 @@ describe('the trail', () => {
     })
     expect((await trail(`entityId=${group.json.data._id}`))[0]).toMatchObject({
       entity: 'product_group',
-      did: 'Added',
+      did: 'Created',
       name: 'Outdoor',
       changes: [
         { label: 'Name', after: ['Outdoor'] },
@@ -206,7 +206,7 @@ describe('a previous version of a product', () => {
     })
     const refused = await restore(product.id, { entry: onlyGone?._id }, 'ar')
     expect(refused).toMatchObject({ status: 422, json: { code: 'validation_failed' } })
-    expect(refused.json.fields.applications).toContain('التطبيقات')
+    expect(refused.json.fields.applications).toContain('المجالات')
     expect((await restore(product.id, { entry: both?._id })).status).toBe(200)
     expect(await state(product.id)).toMatchObject({ applications: [{ _id: kept.id }], tags: [] })
   })

@@ -129,7 +129,7 @@ describe('recovery', () => {
     ['alllower-case1', 'Use both lowercase and uppercase letters'],
     ['NoSymbolHere1', 'Use at least one symbol, such as ! @ # $ %'],
     ['OnlyTilde~Here1', 'Use at least one symbol, such as ! @ # $ %'],
-    ['P@ssw0rd1!', 'This password is used by too many people'],
+    ['P@ssw0rd1!', 'This password is too common'],
   ])('%s is refused: %s; the code stays good', async (bad, said) => {
     const { email, code } = await asked()
     expect((await reset(email, code, bad)).json).toMatchObject({
@@ -186,7 +186,7 @@ describe('recovery', () => {
     expect(answer.json).toMatchObject({
       statusCode: 404,
       code: 'tenant_not_found',
-      fields: { tenant: 'اسم المستأجر غير صحيح' },
+      fields: { tenant: 'اسم الجهة غير صحيح' },
     })
     expect((await forget({ email: 'somebody', tenant: 'nowhere' }, '/users')).json.message).toBe(
       'invalid tenant name',
@@ -336,7 +336,7 @@ describe('while codes are guessed in the shop', () => {
     const ready = { email, otp: code, password: nextPassword }
     expect((await post('/companies/reset-password', ready, await proof())).status).toBe(200)
     for (const odd of ['12345', '1234567'])
-      expect((await tryCode(odd)).json.fields.otp).toBe('Enter the code from the mail')
+      expect((await tryCode(odd)).json.fields.otp).toBe('Enter the code from the email')
 
     later(3_540)
     await guesses(50)

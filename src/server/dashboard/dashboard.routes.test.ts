@@ -362,7 +362,7 @@ describe('the file of a report', () => {
     const report = await get<SalesReport>(`dashboard?${span}`)
     const [head, ...rows] = text.trim().replace('\ufeff', '').split('\r\n')
     expect(head).toBe(
-      'From,To (not included),Orders,Sales (SAR),Compared with the time from,Orders then,Sales then (SAR)',
+      'From,To (exclusive),Orders,Sales (SAR),Compared from,Orders (previous period),Sales (previous period) (SAR)',
     )
     expect(rows).toHaveLength(Math.max(report.buckets.length, report.bucketsBefore.length))
     expect(sum(rows.map((row) => Number(row.split(',')[2])))).toBe(report.figures.orders)
@@ -376,7 +376,7 @@ describe('the file of a report', () => {
     const { text } = await file('codes', 'ar')
     expect(text).toContain('رمز الخصم')
     expect(text).toContain("\r\n'=1+1,")
-    expect((await file('products', 'ar')).text).toContain('الوحدات')
+    expect((await file('products', 'ar')).text).toContain('القطع')
   })
 })
 

@@ -125,15 +125,11 @@ describe('adding', () => {
       'endDate',
       'End date must be after the start',
     ],
-    [
-      aCode('USES', { numberOfUsage: 0 }),
-      'numberOfUsage',
-      'Number of usage must be greater than or equal to 1',
-    ],
+    [aCode('USES', { numberOfUsage: 0 }), 'numberOfUsage', 'Usage limit must be greater than or equal to 1'],
     [
       aCode('USES', { numberOfUsage: 1_000_001 }),
       'numberOfUsage',
-      'Number of usage Must Be Less Than Or Equal To 1,000,000',
+      'Usage limit Must Be Less Than Or Equal To 1,000,000',
     ],
     [
       aCode('MANY', { minimumQuantity: 10_001 }),
@@ -226,7 +222,7 @@ describe('changing', () => {
       type: 'Unknown field: type',
     })
     expect((await change(json.data._id, { products: [] })).json.fields).toEqual({
-      products: 'Products does not belong to this type of discount',
+      products: 'Products doesn’t apply to this discount type',
     })
   })
 
@@ -260,7 +256,7 @@ describe('changing', () => {
     const often = await aDiscount(t.db, { numberOfUsage: 10, usageCount: 5 })
     expect((await change(often.id, { numberOfUsage: 5 })).json.data.status).toBe('used')
     expect((await change(often.id, { numberOfUsage: 3 })).json.fields).toEqual({
-      numberOfUsage: 'Number of usage cannot be less than how often it was used',
+      numberOfUsage: 'Usage limit can’t be lower than the number of uses',
     })
   })
 })

@@ -147,8 +147,8 @@ test('a card number is refused at its field, in the caller’s language, beside 
   const { status, json } = await ask('en', body)
   expect([status, json.code]).toEqual([422, 'validation_failed'])
   expect(json.fields).toEqual({
-    message: expect.stringContaining('Message holds the number of a payment card'),
-    fullName: expect.stringContaining('Full name holds the number of a payment card'),
+    message: expect.stringContaining('Message contains a payment card number'),
+    fullName: expect.stringContaining('Full name contains a payment card number'),
     email: 'Please enter a valid email',
   })
   const arabic = await ask('ar', aRequest({ message: card }))

@@ -53,15 +53,20 @@ function* repeated(start: string, piece: string, megabytes: number, end = '') {
 describe('a file that is too much ends in a sentence, within bounds', () => {
   test.each([
     ['a million rows', () => repeated('code,name.en\n', 'A-1,Tracker\n', 12), 'products.csv', 'more than'],
-    ['100 MB in one cell', () => repeated('code,name.en\nA,"', 'x', 100), 'products.csv', 'longer than any'],
-    ['100 MB without a line', () => repeated('code', 'x', 100), 'products.csv', 'longer than any'],
+    [
+      '100 MB in one cell',
+      () => repeated('code,name.en\nA,"', 'x', 100),
+      'products.csv',
+      'A row is too long',
+    ],
+    ['100 MB without a line', () => repeated('code', 'x', 100), 'products.csv', 'A row is too long'],
     [
       '100 MB of one JSON text',
       () => repeated('[{"code":"', 'x', 100, '"}]'),
       'products.json',
-      'longer than any',
+      'A row is too long',
     ],
-    ['100 MB of brackets', () => repeated('', '[', 100), 'products.json', 'not valid JSON'],
+    ['100 MB of brackets', () => repeated('', '[', 100), 'products.json', 'isn’t valid JSON'],
   ])(
     '%s',
     async (_, bytes, name, sentence) => {
@@ -180,7 +185,7 @@ describe('a LoRaWAN repository as a zip', () => {
   }, 60_000)
 
   test.each([
-    ['no repository', async () => zipWith({ 'readme.txt': 'hello' }), 'no LoRaWAN Device Repository'],
+    ['no repository', async () => zipWith({ 'readme.txt': 'hello' }), 'isn’t a LoRaWAN Device Repository'],
     [
       'a spreadsheet',
       async () => zipWith({ 'xl/workbook.xml': '<x/>', 'vendor/index.yaml': 'x' }),

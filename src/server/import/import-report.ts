@@ -41,13 +41,13 @@ export const reasons = {
   },
   unknown_connection: {
     en: 'connection the shop has no filter for: kept as a tag',
-    ar: 'نوع اتصال لا مرشّح له: حُفظ كوسم',
+    ar: 'نوع اتصال خارج خيارات التصفية: حُفظ وسمًا',
   },
   code_of_another: {
     en: 'the shop has another kind of product under this code',
     ar: 'في المتجر منتج من نوع آخر بهذا الرمز',
   },
-  not_saved: { en: 'could not be saved', ar: 'تعذر حفظه' },
+  not_saved: { en: 'could not be saved', ar: 'تعذّر حفظه' },
 } satisfies Record<string, BothTexts>
 export type Reason = keyof typeof reasons
 

@@ -98,12 +98,12 @@ test('of 5,000 rows exactly the 7 bad ones are named, by row and column, and the
     wrong.map(({ row, problems }) => [row, problems.map(({ column, message }) => [column, message])]),
   ).toEqual([
     [100, [['code', 'Code is required']]],
-    [700, [['price', 'Price must be an amount, such as 129.00']]],
-    [1500, [['code', 'Row 50 has the same code']]],
-    [2200, [['industries', 'Industries: “Alchemy” does not exist in the shop']]],
+    [700, [['price', 'Price must be an amount, for example 129.00']]],
+    [1500, [['code', 'Same code as row 50']]],
+    [2200, [['industries', 'Industries: “Alchemy” not found in the shop']]],
     [3100, [['images', 'Max 10 images']]],
-    [4000, [['', expect.stringContaining('12 cells where the headings have 11')]]],
-    [4900, [['', expect.stringContaining('12 cells where the headings have 11')]]],
+    [4000, [['', expect.stringContaining('12 cells but the header has 11')]]],
+    [4900, [['', expect.stringContaining('12 cells but the header has 11')]]],
   ])
 
   const arabic = await ask({
@@ -151,8 +151,8 @@ test('what is right comes in, what is wrong is in the report, and all of it can 
   const report = await ask({ path: `${path}/${found._id}/report` })
   expect(report.headers['content-type']).toContain('text/csv')
   expect(report.text.trim().split('\r\n')).toHaveLength(1 + 65)
-  expect(report.text).toContain('5,IN-4,Wrong,price,"Price must be an amount, such as 129.00"')
-  expect(report.text).toMatch(/6,IN-5,Wrong,name\.en,"?\S.* holds the number of a payment card/)
+  expect(report.text).toContain('5,IN-4,Error,price,"Price must be an amount, for example 129.00"')
+  expect(report.text).toMatch(/6,IN-5,Error,name\.en,"?\S.* contains a payment card number/)
   expect(report.text).toContain('2,IN-1,Imported,,')
 
   const back = await undone(t, ask, found._id)
@@ -259,7 +259,7 @@ describe('an import of some columns', () => {
     expect(done.results).toMatchObject({ done: 0, leftOut: 1 })
     expect((await stored('RACE-1'))?.price).toBe(7_700)
     const [told] = await rowsOf(ask, found._id, '&result=left_out')
-    expect(told?.problems[0]?.message).toContain('changed this product after the check')
+    expect(told?.problems[0]?.message).toContain('product was changed after the check')
   })
 
   test('does not undo what was ordered or changed since', async () => {
@@ -297,8 +297,8 @@ describe('an import of some columns', () => {
     expect((await undone(t, ask, found._id)).results).toMatchObject({ undone: 1, kept: 2 })
     const kept = await rowsOf(ask, found._id, '&result=kept')
     expect(kept.map(({ code, notes }) => [code, notes.at(-1)?.message])).toEqual([
-      ['KEEP-1', 'Ordered after the import: kept'],
-      ['KEEP-2', 'Changed after the import: kept as it is'],
+      ['KEEP-1', 'Not undone: ordered after the import'],
+      ['KEEP-2', 'Not undone: changed after the import'],
     ])
     expect((await stored('KEEP-1'))?.archivedAt).toBeNull()
     expect((await stored('KEEP-3'))?.archivedAt).not.toBeNull()
@@ -348,7 +348,7 @@ test('what is in stock is the inventory’s to count: a new product begins with 
     ].join('\n'),
   )
   const [known, added] = await rowsOf(ask, found._id)
-  expect(known?.notes[0]?.message).toContain('Stays 7')
+  expect(known?.notes[0]?.message).toContain('Stock stays at 7')
   expect(added?.outcome).toBe('new')
   await runChecked(t, ask, found._id)
   const levels = await t.db.execute(

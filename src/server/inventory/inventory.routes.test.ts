@@ -123,7 +123,7 @@ describe('receiving and correcting', () => {
     await buy(id, 7)
     const refused = await moved(id, -4, 'adjustment')
     expect(refused.status).toBe(422)
-    expect(refused.json.fields).toEqual({ quantity: 'Units reserved for orders must stay in stock' })
+    expect(refused.json.fields).toEqual({ quantity: 'Stock can’t be lower than the reserved quantity' })
     expect((await moved(id, -3, 'adjustment')).status).toBe(201)
     expect(await stockOf(id)).toMatchObject({ onHand: 7, reserved: 7, available: 0 })
   })
@@ -148,7 +148,7 @@ describe('receiving and correcting', () => {
   test('is for hardware that is there', async () => {
     const licence = await aLicence(t.db)
     expect((await move({ product: licence.id, quantity: 1, version: 1 })).json.fields).toEqual({
-      product: 'Only hardware is kept in stock',
+      product: 'Stock is only tracked for hardware',
     })
     const gone = '01999999-0000-7000-8000-000000000000'
     expect((await move({ product: gone, quantity: 1, version: 1 })).status).toBe(404)
@@ -318,11 +318,11 @@ describe('pieces with serial numbers', () => {
     expect(refused.json.fields).toEqual({
       'units.1.serial': 'Already in stock',
       'units.2.devEui': 'Already in stock',
-      'units.3.devEui': 'An EUI has 16 hexadecimal digits',
-      'units.4.imei': 'This IMEI has a wrong length or check digit',
-      'units.5.iccid': 'This ICCID has a wrong length or check digit',
-      'units.6.serial': 'Stands twice in this list',
-      'units.7.code': 'This device code is not valid',
+      'units.3.devEui': 'EUI must be 16 hexadecimal digits',
+      'units.4.imei': 'IMEI has the wrong length or check digit',
+      'units.5.iccid': 'ICCID has the wrong length or check digit',
+      'units.6.serial': 'Duplicate in this list',
+      'units.7.code': 'Device code isn’t valid',
       'units.8.serial': 'Enter a serial number or another identifier',
     })
     expect((await stockOf(id)).onHand).toBe(1)
@@ -342,12 +342,12 @@ describe('pieces with serial numbers', () => {
     expect(named.json.data.stock).toMatchObject({ onHand: 3, units: 2 })
     const beyond = await addUnits(id, [{ serial: 'n3' }, { serial: 'n4' }], { areCounted: true })
     expect(beyond.json.fields).toEqual({
-      areCounted: 'There are not that many pieces without a serial number',
+      areCounted: 'Not enough units without a serial number',
     })
     expect((await stockOf(id)).units).toBe(2)
     // A lower count leaves units with serial numbers alone.
     expect((await moved(id, -2, 'adjustment')).json.fields).toEqual({
-      quantity: 'Pieces with a serial number are counted: take them out one by one',
+      quantity: 'Units with serial numbers are in stock. Remove them individually',
     })
     expect((await moved(id, -1, 'adjustment')).status).toBe(201)
     await isSound(id)
@@ -358,7 +358,7 @@ describe('pieces with serial numbers', () => {
     await addUnits(id, [{ serial: 'lost' }])
     const { json } = await staff({ path: `${path}/${id}/units` })
     expect((await setRules(id, { tracksUnits: false })).json.fields).toEqual({
-      tracksUnits: 'Pieces with a serial number are still in stock',
+      tracksUnits: 'Units with serial numbers are still in stock',
     })
     const remove = () =>
       staff({ method: 'DELETE', path: `${path}/units/${json.data[0]._id}?note=Water%20damage` })
@@ -402,7 +402,7 @@ describe('pieces with serial numbers', () => {
     const many = Array.from({ length: 2_000 }, (_, index) => ({ serial: `BULK-${index}` }))
     expect((await addUnits(id, many)).json.data.added).toBe(2_000)
     expect((await addUnits(id, [...many, { serial: 'one-more' }])).json.fields).toEqual({
-      units: 'Pieces must have at most 2,000 items',
+      units: 'Units must have at most 2,000 items',
     })
     expect((await addUnits(id, [])).status).toBe(422)
     await isSound(id)

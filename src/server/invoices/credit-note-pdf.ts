@@ -1,7 +1,9 @@
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { apart } from '../documents/bidi-text.ts'
 import { grey, openPaper } from '../documents/paper.ts'
+import { bothLanguages } from './both-languages.ts'
 import type { CreditNote } from './read-credit-note.ts'
 
 const codeSize = 104
@@ -13,8 +15,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
   const otherWords = documentWords(other)
   const paper = openPaper({ title: row.number, date: row.issuedAt, language })
   const { words, format, width } = paper
-  const both = (key: string, values: Record<string, string> = {}) =>
-    `${apart(words(key, values))} · ${apart(otherWords(key, values))}`
+  const { both, withRate } = bothLanguages(language)
   const money = (amount: number) => format.money({ amount, currency: order.total.currency })
 
   let y = paper.top
@@ -62,7 +63,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
   const bought = [
     ...(buyer.company ? [apart(buyer.company)] : []),
     apart(buyer.name),
-    [to.address, to.cityName, to.countryName].map(apart).join(language === 'ar' ? '، ' : ', '),
+    [to.address, to.cityName, to.countryName].map(apart).join(listComma(language)),
     ...numbers(buyer.crNumber, buyer.vatNumber),
   ]
   y += Math.max(party('invoice.seller', sold, 0), party('invoice.buyer', bought, 1)) + 16
@@ -104,10 +105,9 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
     paper.nextPage()
     y = paper.top
   }
-  const rate = format.percent(order.taxRate)
   const totals: [string, string, boolean][] = [
     [both('creditNote.net'), money(row.amount - row.tax), false],
-    [both('invoice.vatAdded', { rate }), money(row.tax), false],
+    [withRate('invoice.vatAdded', order.taxRate), money(row.tax), false],
     [both('creditNote.total'), money(row.amount), true],
   ]
   for (const [label, value, isBold] of totals) {

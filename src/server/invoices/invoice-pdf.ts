@@ -3,7 +3,9 @@ import qrcode from 'qrcode'
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { apart, drawText, registerFonts, type TextStyle } from '../documents/bidi-text.ts'
+import { bothLanguages } from './both-languages.ts'
 import { isSimplified, type Invoice } from './read-invoice.ts'
 
 const margin = 42
@@ -41,8 +43,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     direction === 'ltr' ? margin + distance : pageWidth - margin - distance - width
   const write = (text: string, start: number, y: number, width: number, style: Partial<TextStyle> = {}) =>
     drawText(page, text, fromStart(start, width), y, width, { direction, ...style })
-  const both = (key: string, values: Record<string, string> = {}) =>
-    `${apart(words(key, values))} · ${apart(otherWords(key, values))}`
+  const { both, withRate } = bothLanguages(language)
   const rule = (y: number, color = line) =>
     page
       .moveTo(margin, y)
@@ -97,7 +98,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
       [
         ...(buyer.company ? [apart(buyer.company)] : []),
         apart(buyer.name),
-        [to.address, to.cityName, to.countryName].map(apart).join(language === 'ar' ? '، ' : ', '),
+        [to.address, to.cityName, to.countryName].map(apart).join(listComma(language)),
         ...numbers(buyer.crNumber, buyer.vatNumber),
       ],
     ],
@@ -164,7 +165,6 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
   }
 
   room(120)
-  const rate = format.percent(order.taxRate)
   const totals: [string, string, boolean][] = [
     [both('invoice.subtotal'), format.money(order.subtotal), false],
     ...(order.discount.amount > 0
@@ -177,7 +177,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
         ]
       : []),
     [
-      both(order.pricesIncludeTax ? 'invoice.vatIncluded' : 'invoice.vatAdded', { rate }),
+      withRate(order.pricesIncludeTax ? 'invoice.vatIncluded' : 'invoice.vatAdded', order.taxRate),
       format.money(order.tax),
       false,
     ],

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import { inFours } from '#contract/iban.ts'
 import type { Order } from '#contract/orders.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { apart } from '../documents/bidi-text.ts'
 import { grey, openPaper, type Paper } from '../documents/paper.ts'
 import type { Seller } from '../settings/seller.ts'
@@ -60,7 +61,7 @@ function writeParties(paper: Paper, { order, seller, buyer }: Proforma, language
       told: [
         ...(buyer.company ? [apart(buyer.company)] : []),
         apart(buyer.name),
-        [to.address, to.cityName, to.countryName].map(apart).join(language === 'ar' ? '، ' : ', '),
+        [to.address, to.cityName, to.countryName].map(apart).join(listComma(language)),
         ...numbers(buyer.crNumber, buyer.vatNumber),
       ],
     },

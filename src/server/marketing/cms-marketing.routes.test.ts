@@ -108,7 +108,7 @@ describe.each(kinds)('$path', ({ path, own, wrong }) => {
     [
       { startAt: '2026-02-01T00:00:00Z', endAt: '2026-01-01T00:00:00Z' },
       'endAt',
-      'Shown until must be after the start',
+      'End date must be after the start',
     ],
     [{ visibility: 'maybe' }, 'visibility', 'Please choose Visibility from the list'],
   ])('%j is refused at %s', async (body, field, message) => {
@@ -153,7 +153,7 @@ describe.each(kinds)('$path', ({ path, own, wrong }) => {
       listed.json.data.map((item: { _id: string }) => item._id).filter((id: string) => ids.includes(id)),
     ).toEqual([c, a, b])
     const unknown = await order([a, '01999999-0000-7000-8000-000000000000'])
-    expect(unknown.json.fields).toEqual({ 'ids.1': 'Order does not exist' })
+    expect(unknown.json.fields).toEqual({ 'ids.1': 'Sort order does not exist' })
     const answers = await Promise.all([order([a, b, c]), order([b, c, a]), order([c, b, a])])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect([

@@ -244,7 +244,7 @@ describe('opened again', () => {
     const refused = await changeOrder(staff, id, { status: 'pending' })
     expect(refused.json).toMatchObject({
       code: 'stock_insufficient',
-      message: `There is not enough stock to open this order again: ${product.code}`,
+      message: `Not enough stock to reopen this order: ${product.code}`,
       details: { items: [{ product: product.id, code: product.code, requested: 2, available: 1 }] },
     })
     expect((await find(id)).status).toBe('rejected')

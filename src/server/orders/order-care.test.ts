@@ -410,7 +410,7 @@ describe('returns', () => {
     const again = await post(units, { units: [{ serial: 'DMG-001' }] })
     expect(again).toMatchObject({
       status: 422,
-      text: expect.stringContaining('Came back and was written off'),
+      text: expect.stringContaining('Returned and written off'),
     })
     expect((await staff({ method: 'DELETE', path: `/marketplace/inventory/units/${unit?.id}` })).status).toBe(
       409,
@@ -423,7 +423,7 @@ describe('returns', () => {
       items: [{ _id: other, shippedQuantity: 1, serials: ['DMG-001'] }],
     })
     expect(refused.status).toBe(422)
-    expect(refused.json.fields['items.0.serials.0']).toBe('Came back and was written off')
+    expect(refused.json.fields['items.0.serials.0']).toBe('Returned and written off')
     const found = await staff({ path: '/marketplace/orders?search=DMG-001' })
     expect(found.json.data.map(({ _id }: { _id: string }) => _id)).toEqual([id])
   })

@@ -3,6 +3,7 @@ import type { BankAccount } from '#contract/bank-accounts.ts'
 import type { Language } from '#contract/enums.ts'
 import { inFours } from '#contract/iban.ts'
 import type { formatter } from '#i18n/format.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import type { Say } from '#i18n/server-words.ts'
 import { namedAddress } from '../addresses/addresses.queries.ts'
 import type { Db } from '../db/connect.ts'
@@ -156,7 +157,8 @@ const paidBy = ({ order }: Told, { words }: In): MailRow => ({
 
 function shipsTo({ order }: Told, { words, language }: In): MailRow {
   const { fullName, address, cityName, countryName } = namedAddress(order.shippingAddress, language)
-  return { label: words('rows.address'), value: `${fullName}\n${address}\n${cityName}, ${countryName}` }
+  const place = [cityName, countryName].join(listComma(language))
+  return { label: words('rows.address'), value: `${fullName}\n${address}\n${place}` }
 }
 
 const expected = ({ order, lines }: Told, { words, format }: In): MailRow[] =>

@@ -100,7 +100,7 @@ describe('whoever ordered is written to', () => {
       'order_refunded',
     ])
     expect(refunded.text).toContain('Refund: 45.00\u00a0SAR')
-    expect(refunded.text).toContain('Paid after the refund: 300.00\u00a0SAR')
+    expect(refunded.text).toContain('Net payment: 300.00\u00a0SAR')
     expect(refunded.text).toMatch(/Credit note: CN-\d{4}-\d{6}/)
   })
 
@@ -112,6 +112,8 @@ describe('whoever ordered is written to', () => {
     // Kept from changing places around the hyphen.
     expect(placed.subject).toBe(`وصلنا طلبك \u2066${number}\u2069`)
     expect(placed.text).toContain('٢ × متتبع')
+    expect(placed.text).toContain('ضريبة القيمة المضافة ١٥٪')
+    expect(placed.text).toContain('الرياض، ')
     await change(_id, { paymentStatus: 'paid' })
     await change(_id, { status: 'rejected', reason: 'نفدت الكمية' })
     const rejected = await mails()

@@ -257,7 +257,7 @@ describe('bad input changes nothing', () => {
 
   test('the refusal is in the reader’s language', async () => {
     const answer = await buyer.ask({ ...order(buyer, []), headers: { 'accept-language': 'ar' } })
-    expect(answer.json.message).toBe('مطلوب ١ على الأقل من المنتجات')
+    expect(answer.json.message).toBe('أضف عنصرًا واحدًا على الأقل في حقل «المنتجات»')
   })
 })
 

@@ -92,7 +92,7 @@ test('money that was booked in between is not overlooked, and staff read of it i
   expect((await change(noura, id, { paymentStatus: 'paid', from: 'pending' })).status).toBe(200)
   const late = await change(majed, id, { ...reject, version: 1 }, 'ar')
   expect(late.json).toMatchObject({
-    message: 'سبقك Noura One إلى تعديل هذا الطلب، وحالته الآن: قيد الانتظار.',
+    message: 'سبقك Noura One إلى تعديل هذا الطلب، وحالته الآن: بانتظار القبول.',
     details: { status: 'pending', paymentStatus: 'paid', changedBy: 'Noura One' },
   })
   const twice = await change(majed, id, { paymentStatus: 'paid', from: 'pending' })

@@ -480,7 +480,7 @@ describe('staff add products', () => {
           platformType: 'cloud',
           stock: { onHand: 1 },
         }),
-      { stock: 'Only hardware is kept in stock' },
+      { stock: 'Stock is only tracked for hardware' },
     ],
   ])('%s is refused at its fields and leaves nothing', async (_, body, fields) => {
     const before = await t.db.$count(products)

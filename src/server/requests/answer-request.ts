@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { QuoteDraft, RequestChanges } from '#contract/requests.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import { displayName, type AdminViewer } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
@@ -98,7 +99,7 @@ async function tellAssignee(
       name: displayName(to),
       number,
       by: by.name,
-      from: [fullName, company].filter(Boolean).join(', '),
+      from: [fullName, company].filter(Boolean).join(listComma(language)),
       email,
       message,
       url: staffLink(ctx, id, language),

@@ -112,7 +112,10 @@ describe('sending', () => {
       'phone',
       'products',
     ])
-    expect(json.fields).toMatchObject({ fullName: 'الاسم الكامل مطلوب', email: 'البريد الإلكتروني مطلوب' })
+    expect(json.fields).toMatchObject({
+      fullName: 'يرجى تعبئة حقل «الاسم الكامل»',
+      email: 'يرجى تعبئة حقل «البريد الإلكتروني»',
+    })
     const long = await send(aRequest({ message: 'x'.repeat(256), email: 'no', city: 'SA-atlantis' }))
     expect(long.json.fields).toEqual({
       message: 'Message must be less than or equal to 255 characters',
@@ -497,7 +500,7 @@ describe('staff', () => {
     const told = await mailTo(majed.email)
     expect(told).toMatchObject({
       kind: 'request_assigned',
-      subject: `${number}: أُسند إليك طلب`,
+      subject: `${number}: أُسند إليك استفسار`,
     })
     expect(told.text).toContain('Which antenna?')
     expect(told.text).toContain('handed@example.com')

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
 import type { Line } from '#contract/lines.ts'
 import type { NewRequest } from '#contract/requests.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { checkReachable } from '../addresses/addresses.queries.ts'
 import type { Viewer } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
@@ -77,7 +78,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
       values: {
         name: '',
         number,
-        from: [fullName, company].filter(Boolean).join(', '),
+        from: [fullName, company].filter(Boolean).join(listComma(language)),
         email,
         message,
         url: staffLink(ctx, id, language),

@@ -138,11 +138,11 @@ describe('switches', () => {
   test('WhatsApp needs an https address to be switched on', async () => {
     const refused = await change({ visibility: { whatsapp: { enabled: true } } })
     expect(refused.json.fields).toEqual({
-      'visibility.whatsapp.url': 'Enter an address that begins with https://',
+      'visibility.whatsapp.url': 'Enter a URL that starts with https://',
     })
     const http = await change({ visibility: { whatsapp: { url: 'http://wa.me/966500000000' } } })
     expect(http.json.fields).toEqual({
-      'visibility.whatsapp.url': 'Enter an address that begins with https://',
+      'visibility.whatsapp.url': 'Enter a URL that starts with https://',
     })
     await change({ visibility: { whatsapp: { enabled: true, url: 'https://wa.me/966500000000' } } })
     expect((await inShop()).visibility.whatsapp).toEqual({ enabled: true, url: 'https://wa.me/966500000000' })
@@ -164,10 +164,10 @@ test('the shop offers the languages that are chosen, and speaks the default one'
   expect(await inShop()).toMatchObject({ supportedLanguages: [{ code: 'ar' }], language: 'ar' })
   expect((await inShop()).allLanguages).toHaveLength(6)
   expect((await change({ language: 'en' })).json.fields).toEqual({
-    language: 'The default language must be one of those shown',
+    language: 'Choose one of the shop languages as the default',
   })
   expect((await change({ supportedLanguages: ['en'] })).json.fields).toEqual({
-    language: 'The default language must be one of those shown',
+    language: 'Choose one of the shop languages as the default',
   })
   await change({ supportedLanguages: ['en', 'ar'], language: 'en' })
 })

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PickLine } from '#contract/shipping.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { grey, openPaper } from '../documents/paper.ts'
 
 const tickSize = 11
@@ -35,12 +36,7 @@ export function packingSlipPdf(
   const { shippingAddress: to } = order
   y += paper.write(words('packing.to'), 0, y, paper.width, { size: 8, color: grey })
   y += paper.write(to.fullName, 0, y, paper.width, { isBold: true })
-  y += paper.write(
-    [to.address, to.cityName, to.countryName].join(language === 'ar' ? '، ' : ', '),
-    0,
-    y,
-    paper.width,
-  )
+  y += paper.write([to.address, to.cityName, to.countryName].join(listComma(language)), 0, y, paper.width)
   y += paper.writeCode(`${to.phone.isoCode}${to.phone.phoneNumber}`, 0, y, paper.width)
   if (order.note) {
     y += paper.write(words('packing.note'), 0, y + 8, paper.width, { size: 8, color: grey }) + 8

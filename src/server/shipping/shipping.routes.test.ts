@@ -132,7 +132,7 @@ describe('shipping piece by piece', () => {
     expect(answer.status).toBe(422)
     expect(answer.json.fields).toEqual({
       'items.0.serials.0': 'Already shipped',
-      'items.0.serials.2': 'Stands twice in this list',
+      'items.0.serials.2': 'Duplicate in this list',
       'items.0.serials.3': 'Not in stock',
     })
     expect(await stockOf(product.id)).toMatchObject({ onHand: 4, units: 4 })

@@ -1,5 +1,6 @@
 import type { AddressSnapshot } from '#contract/addresses.ts'
-import { useT } from '#web/language/language.tsx'
+import { listComma } from '#i18n/list-comma.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
 import styles from './order-address.module.css'
 
 /** An address as the order keeps it, in the order that one would write it on a parcel. */
@@ -8,7 +9,7 @@ export function OrderAddress({ address }: { address: AddressSnapshot }) {
   // Most people write these in their address as well.
   const more = [address.buildingNumber, address.street, address.district]
     .filter((part) => part && !address.address.includes(part))
-    .join(', ')
+    .join(listComma(useLanguage()))
   const city = [address.cityName, address.postalCode, address.additionalNumber].filter(Boolean).join(' ')
   const phone = address.phone.isoCode + address.phone.phoneNumber
   return (

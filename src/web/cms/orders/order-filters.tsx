@@ -71,6 +71,7 @@ function TotalFields({ currency }: { currency: string }) {
   const t = useT('cms.orders.totalFilter')
   const { query, change } = useListAddress()
   const language = useLanguage()
+  const name = useFormat().currencyName(currency)
   const shown = (key: string) => {
     const amount = knownTotal(query.get(key))
     return amount === undefined ? '' : amountText({ amount, currency }, language)
@@ -94,14 +95,14 @@ function TotalFields({ currency }: { currency: string }) {
     <FilterPopover label={t('label')} count={query.has('totalFrom') || query.has('totalTo') ? 1 : 0}>
       <form className={styles.amounts} onSubmit={apply} noValidate>
         <TextField
-          label={t('from', { currency })}
+          label={t('from', { currency: name })}
           inputMode="decimal"
           autoComplete="off"
           value={typed.from}
           onChange={(event) => setTyped({ ...typed, from: event.currentTarget.value })}
         />
         <TextField
-          label={t('to', { currency })}
+          label={t('to', { currency: name })}
           inputMode="decimal"
           autoComplete="off"
           value={typed.to}

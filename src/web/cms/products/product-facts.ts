@@ -1,5 +1,6 @@
 import { brand } from '#brand'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { listComma } from '#i18n/list-comma.ts'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import type { Fact } from '../panel.tsx'
 import type { Product } from './product-page.tsx'
 
@@ -9,8 +10,10 @@ export function useProductFacts(product: Product): Fact[] {
   const form = useT('cms.products.form')
   const enums = useT('enums')
   const format = useFormat()
+  const language = useLanguage()
   const { subscriptionPeriod: period } = product
-  const list = (values: readonly string[] | undefined) => (values?.length ? values.join(', ') : undefined)
+  const list = (values: readonly string[] | undefined) =>
+    values?.length ? values.join(listComma(language)) : undefined
   return [
     {
       label: t('hardwareType'),

@@ -75,7 +75,7 @@ export function QuoteLine({
       </div>
       <div className={styles.price}>
         <TextField
-          label={t('unitPrice', { currency })}
+          label={t('unitPrice', { currency: format.currencyName(currency) })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}

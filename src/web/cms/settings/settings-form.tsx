@@ -10,7 +10,7 @@ import {
 } from '#contract/cms-settings.ts'
 import { asciiDigits } from '#contract/digits.ts'
 import { call } from '#web/api/call.ts'
-import { useLanguage, useT } from '#web/language/language.tsx'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormFaults } from '../form/form-faults.tsx'
@@ -277,6 +277,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
 function useLabels(currency: string) {
   const words = useT('cms.settings')
   const fields = useT('fields')
+  const format = useFormat()
   return (field: SettingsField): string => {
     switch (field) {
       case 'copyright.en':
@@ -314,7 +315,7 @@ function useLabels(currency: string) {
       case 'bankTransfer.daysToPay':
         return words('bank.days')
       case 'bankTransfer.unpaidLimit':
-        return words('bank.limit', { currency })
+        return words('bank.limit', { currency: format.currencyName(currency) })
       case 'delivery.businessDays':
         return fields('businessDays')
       default:

@@ -2,7 +2,7 @@ import type { BothTexts } from '#contract/shared.ts'
 
 /** Where the shop has a device type of the same English title, that one is used. */
 export const deviceTypes = {
-  lock: { en: 'Smart lock', ar: 'أقفال ذكية' },
+  lock: { en: 'Smart lock', ar: 'قفل ذكي' },
   tracker: { en: 'Tracker', ar: 'متتبع' },
   board: { en: 'Board or module', ar: 'لوحة أو وحدة مدمجة' },
   meter: { en: 'Meter', ar: 'عداد' },

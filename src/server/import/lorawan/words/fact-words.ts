@@ -7,14 +7,14 @@ export const factLabels = {
   size: { en: 'Dimensions', ar: 'الأبعاد' },
   weight: { en: 'Weight', ar: 'الوزن' },
   battery: { en: 'Battery', ar: 'البطارية' },
-  temperature: { en: 'Operating temperature', ar: 'حرارة التشغيل' },
+  temperature: { en: 'Operating temperature', ar: 'درجة حرارة التشغيل' },
   humidity: { en: 'Operating humidity', ar: 'رطوبة التشغيل' },
   protection: { en: 'Protection', ar: 'درجة الحماية' },
   plans: { en: 'Frequency plans', ar: 'نطاقات التردد' },
   keyProvisioning: { en: 'Keys', ar: 'مفاتيح التشفير' },
   keyProgramming: { en: 'Keys are set by', ar: 'ضبط المفاتيح' },
   keySecurity: { en: 'Key storage', ar: 'حفظ المفاتيح' },
-  hardware: { en: 'Hardware versions', ar: 'إصدارات العتاد' },
+  hardware: { en: 'Hardware versions', ar: 'إصدارات الأجهزة' },
   firmware: { en: 'Firmware versions', ar: 'إصدارات البرنامج الثابت' },
   update: { en: 'Firmware update', ar: 'تحديث البرنامج الثابت' },
 } satisfies Record<string, BothTexts>
@@ -50,7 +50,7 @@ export const firmwareProgrammingWords: Record<string, BothTexts> = {
 
 export const units = {
   mm: { en: 'mm', ar: 'مم' },
-  g: { en: 'g', ar: 'غ' },
+  g: { en: 'g', ar: 'جم' },
   kg: { en: 'kg', ar: 'كجم' },
   degrees: { en: '°C', ar: '°م' },
   below: { en: '−', ar: ' تحت الصفر' },

@@ -39,7 +39,7 @@ export const sensorTitles: Record<string, BothTexts> = {
   o3: { en: 'Ozone', ar: 'الأوزون' },
   'particulate matter': { en: 'Particulate matter', ar: 'الجسيمات العالقة' },
   ph: { en: 'pH', ar: 'درجة الحموضة pH' },
-  pir: { en: 'Presence', ar: 'كشف التواجد' },
+  pir: { en: 'Presence', ar: 'كشف الوجود' },
   'pm2.5': { en: 'PM2.5', ar: 'جسيمات PM2.5' },
   pm10: { en: 'PM10', ar: 'جسيمات PM10' },
   potentiometer: { en: 'Potentiometer', ar: 'مقياس موضع' },

@@ -13,7 +13,7 @@ export function PriceSection({ controls, asked, currency, reserved }: Props) {
   const { typed, labelOf } = controls
   const isStocked = brand.flags.stockCms && asked.has('stock')
   const inCurrency = (field: 'price' | 'priceBeforeDiscount') =>
-    t('form.inCurrency', { field: labelOf(field), currency })
+    t('form.inCurrency', { field: labelOf(field), currency: format.currencyName(currency) })
   return (
     <>
       {brand.flags.price && (
