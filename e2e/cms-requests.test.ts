@@ -59,7 +59,7 @@ test.each(named)(
     const price = (name: string) =>
       page
         .getByRole('listitem', { name: words('quote.line', { name }) })
-        .getByLabel(words('quote.unitPrice', { currency: 'SAR' }))
+        .getByLabel(words('quote.unitPrice', { currency: format.currencyName('SAR') }))
     const quantity = (name: string) =>
       page
         .getByRole('listitem', { name: words('quote.line', { name }) })

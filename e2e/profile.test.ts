@@ -313,6 +313,7 @@ test('an address that another window removed is said to be gone, and what was ty
   expect(await get('addresses')).toMatchObject([{ name: 'Kept', isDefault: true }])
 
   await part.getByRole('button', { name: /^Remove/ }).click()
+  await other.bringToFront()
   await other.reload()
   await other.getByRole('button', { name: /^Remove.*Kept/ }).click()
   await other

@@ -114,7 +114,7 @@ describe('profile', () => {
     })
     expect(taken.json).toMatchObject({ code: 'taken', fields: { phoneNumber: 'Already in use' } })
     const lost = await ask({ method: 'PATCH', path, body: { avatar: account.id } })
-    expect(lost.json.fields).toEqual({ avatar: 'Picture does not exist' })
+    expect(lost.json.fields).toEqual({ avatar: 'Photo does not exist' })
   })
 
   test('staff change their own profile', async () => {
