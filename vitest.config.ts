@@ -25,13 +25,15 @@ const common = {
 const slow =
   /\/main\.test|survives-|unknown-outcome|start-embedded|brand-builds|dashboard|access-control|order-care|recovery|cms-products|quotes|profile|cms-selling/
 
+/** A worker that goes over to another project begins anew, so each project's files stand together; the shortest fill the end. */
+const order = ['server', 'e2e', 'unit']
+
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    return [
-      ...sorted.filter(({ moduleId }) => slow.test(moduleId)),
-      ...sorted.filter(({ moduleId }) => !slow.test(moduleId)),
-    ]
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * order.indexOf(project.name) + (slow.test(moduleId) ? 0 : 1)
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
@@ -70,10 +72,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          // A browser beside other tests is slow enough to miss its own limits.
-          sequence: { groupOrder: 1 },
-          // A journey waits now and then for its server, and the server for it.
-          maxWorkers: 3,
           // What is waited for comes; how soon is the bench's matter.
           expect: { poll: { timeout: 15_000 } },
         },

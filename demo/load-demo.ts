@@ -25,7 +25,7 @@ import { largeShop, loadLarge } from './large/load-large.ts'
 export type SignIn = { where: 'CMS' | 'Shop'; user: string; password: string }
 
 /** Nodes that start at the same time fill the shop one after the other. */
-const lockNumber = 7_261_905
+const lockNumber = 7_261_910
 
 /**
  * Fills a shop that is empty with the demo where the configuration asks for it: all of it in one transaction, or nothing. A

@@ -9,6 +9,8 @@ import { loadDemo } from './load-demo.ts'
 /** What is not the demo's data: the schema, the shop's mode, limits, and pictures, whose rows stay with their files. */
 const keptTables = ['migrations', 'shop_mode', 'rate_limits', 'code_alarm', 'files']
 
+const lockNumber = 7_261_911
+
 /**
  * Once a night, at 03:00 in Riyadh, replaces everything in a public demo by the demo's own data, in one transaction. A night that
  * was missed is made up for. Other shops stay as they are. Returns whether it was done.
@@ -20,7 +22,11 @@ export async function refillDemo(ctx: Context): Promise<boolean> {
   if ((await ctx.db.select().from(shopMode).where(filledBefore)).length === 0) return false
   const pictures = await keepPictures(ctx)
   return inTransaction(ctx.db, async (db) => {
-    // Of several nodes the first one does it.
+    // Of several nodes the first one does it, and the others do not wait for it.
+    const { rows } = await db.execute<{ isFirst: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${lockNumber}) as "isFirst"`,
+    )
+    if (!rows[0]?.isFirst) return false
     const claimed = await db.update(shopMode).set({ filledAt: ctx.now() }).where(filledBefore).returning()
     if (claimed.length === 0) return false
     await emptyTables(db)
