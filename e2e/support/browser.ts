@@ -184,12 +184,11 @@ const repeated = `(() => {
   return again
 })()`
 
-/** Nothing is wider than the screen. */
+/** Nothing is wider than the screen, once what is measured by script has followed its width. */
 export async function fitsTheScreen(page: Page) {
-  const beyond = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  )
-  expect(beyond).toBeLessThanOrEqual(0)
+  const beyond = () =>
+    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  await expect.poll(beyond, { timeout: 2_000 }).toBeLessThanOrEqual(0)
 }
 
 /** What fades in or moves has come to rest. */
