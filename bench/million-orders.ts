@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foldFigures } from '#server/dashboard/figures.queries.ts'
+import { foldFigures } from '#server/orders/figures.queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { allowSeconds, inTransaction } from '#server/db/transaction.ts'
 import { withoutIndexes } from '#demo/large/load-large.ts'

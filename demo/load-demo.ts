@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import { locales } from '#i18n/format.ts'
-import type { AdminViewer } from '#server/auth/admit.ts'
+import type { AdminViewer } from '#server/http/viewer.ts'
 import type { Context } from '#server/context.ts'
 import { refreshSalePrices } from '#server/discounts/refresh-sale-prices.ts'
 import { defaultSettings, settingsTable, writeSettings } from '#server/settings/settings.queries.ts'

@@ -70,7 +70,7 @@ test('the environment is read by the server’s configuration and by scripts alo
   const code = 'export const port = process.env.PORT\n'
   expect(await broken('src/server/orders/a.ts', code)).toContain('no-process-env')
   expect(await broken('src/web/store/a.ts', code)).toContain('no-process-env')
-  expect(await broken('src/server/config.ts', code)).toEqual([])
+  expect(await broken('src/server/config/config.ts', code)).toEqual([])
   expect(await broken('scripts/a.ts', code)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { stockMovements } from '#server/inventory/inventory.table.ts'
-import { changeStock } from '#server/inventory/move-stock.ts'
+import { changeStock } from '#server/stock/move-stock.ts'
 import { productGroupMembers, productGroups } from '#server/groups/groups.table.ts'
 import { products } from '#server/products/products.table.ts'
 import { saveProduct, type ProductDraft } from '#server/products/save-product.ts'

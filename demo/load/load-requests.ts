@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { AdminViewer } from '#server/auth/admit.ts'
+import type { AdminViewer } from '#server/http/viewer.ts'
 import { found } from '#server/http/app-error.ts'
 import { products } from '#server/products/products.table.ts'
-import { fold } from '#server/products/search/fold.ts'
+import { fold } from '#server/text/fold.ts'
 import {
   type QuotedProduct,
   quotes,

@@ -1,6 +1,6 @@
 import { maxUnitsAtOnce } from '#contract/inventory.ts'
 import { passesLuhn, type UnitDraft } from '#contract/units.ts'
-import type { AdminViewer } from '#server/auth/admit.ts'
+import type { AdminViewer } from '#server/http/viewer.ts'
 import { addUnits } from '#server/inventory/add-units.ts'
 import { listUnits } from '#server/inventory/units.queries.ts'
 import { listPicking } from '#server/shipping/picking.queries.ts'

@@ -1,6 +1,6 @@
 // The program that serves the shops of one worker, one after the other: reading the server in takes seconds, and what ran
 // before runs fast. It ends with the process that began it.
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openContext } from '#server/open-context.ts'
 import { shutDown } from '#server/shut-down.ts'
 import { startShop } from '#server/start-shop.ts'

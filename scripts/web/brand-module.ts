@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { brandFiles } from '../../brands/brand.ts'
-import { chosenBrandId } from './chosen-brand.ts'
+import { chosenBrandId } from '#brands/chosen-brand.ts'
 
 const virtualId = '\0brand'
 /** Files of a brand that pages refer to by address. The theme is a stylesheet and is imported as one. */

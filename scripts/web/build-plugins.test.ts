@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import { brandModule } from './brand-module.ts'
-import { chosenBrand, chosenBrandId } from './chosen-brand.ts'
+import { chosenBrand, chosenBrandId } from '#brands/chosen-brand.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const inProject = (...parts: string[]) => join(root, ...parts)

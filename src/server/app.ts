@@ -34,6 +34,7 @@ import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
+import { findAnyOrder, findOrder } from './orders/orders.queries.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { botCheckRoutes } from './outside/captcha/bot-check.routes.ts'
 import { outboxRoutes } from './outside/mail/outbox.routes.ts'
@@ -83,7 +84,7 @@ const features = [
   translationsRoutes,
   paymentsRoutes,
   subscriptionsRoutes,
-  invoicesRoutes,
+  invoicesRoutes({ findOrder, findAnyOrder }),
   inventoryRoutes,
   shippingRoutes,
   requestsRoutes,

@@ -1,14 +1,15 @@
 import type { Logger } from 'pino'
 import type { Brand } from '#brands/brand.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './db/connect.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import type { Limits } from './http/limits.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { Admit } from './http/viewer.ts'
 import type { BotCheck } from './outside/captcha/bot-check.ts'
 import type { PaymentProvider } from './outside/payments/payment-provider.ts'
-import type { ShopMode } from './shop-mode/asked-mode.ts'
+import type { ShopMode } from './config/asked-mode.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
 
 /** What the whole server shares; made once in main.ts, and by the tests for each app. */
@@ -20,6 +21,8 @@ export type Context = {
   db: Db
   files: FileStore
   tokens: Tokens
+  /** Who calls, and whether they may. */
+  admit: Admit
   publicCache: PublicCache
   limits: Limits
   botCheck: BotCheck

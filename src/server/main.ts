@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { fillWithDemo } from '#demo/load-demo.ts'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config/config.ts'
 import { openContext, type OpenContext } from './open-context.ts'
 import { atMost } from './at-most.ts'
 import { shutDown, type RunningShop } from './shut-down.ts'

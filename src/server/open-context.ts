@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
+import { admit } from './auth/admit.ts'
 import { createTokens } from './auth/tokens.ts'
-import { loadBrand } from './brand.ts'
-import type { Config } from './config.ts'
+import { loadBrand } from './config/brand.ts'
+import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
 import { listenForCatalogueChanges } from './db/catalogue-channel.ts'
 import { connect } from './db/connect.ts'
@@ -17,7 +18,7 @@ import { chooseBotCheck } from './outside/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from './outside/payments/choose-provider.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
 import { readMode, settleMode } from './shop-mode/settle-mode.ts'
-import { secretKey } from './secrets.ts'
+import { secretKey } from './config/secrets.ts'
 import { atMost } from './at-most.ts'
 
 export type OpenContext = {
@@ -75,6 +76,7 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     db: connection.db,
     files: diskFileStore(join(dataDirectory, 'files')),
     tokens,
+    admit: (endpoint, request) => admit({ db: connection.db, tokens }, endpoint, request),
     publicCache,
     limits: createLimits(config, connection.pool),
     botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),

@@ -3,6 +3,7 @@ import { forgetOldDevices } from './auth/known-devices.ts'
 import { removeUnverified } from './auth/remove-unverified.ts'
 import type { Context } from './context.ts'
 import { removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
+import { removeStrayImports } from './import/remove-stray-imports.ts'
 
 const dayMs = 86_400_000
 
@@ -14,6 +15,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await removeUnverified(ctx)
   await removeUnusedFiles(ctx)
   await removeStrayFiles(ctx)
+  await removeStrayImports(ctx)
   await db.execute(
     sql`delete from one_time_codes where sent_at < ${daysAgo(1)} and expires_at < ${now.toISOString()}`,
   )

@@ -1,5 +1,5 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
-import { chosenBrand } from '../../scripts/web/chosen-brand.ts'
+import { chosenBrand } from '#brands/chosen-brand.ts'
 
 const { flags } = await chosenBrand()
 

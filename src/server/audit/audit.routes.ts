@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cmsAuditApi } from '#contract/audit.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
-import { restoreProduct } from '../products/restore-product.ts'
+import { restoreProduct } from '../import/products/restore-product.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { listAudit, listAuditPeople } from './audit.queries.ts'
 

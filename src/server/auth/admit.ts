@@ -3,32 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
 import { families, type Audience } from './families.ts'
 import type { AccessClaims, Verified } from './tokens.ts'
-
-export type CustomerViewer = {
-  kind: 'customer'
-  id: string
-  /** Absent for the shop's own actions. */
-  sessionId?: string
-  name: string
-  /** A root user sees the whole company's orders, a tenant user only their own. */
-  companyId: string | undefined
-  tenantId: string | undefined
-  isRoot: boolean
-  permissions: readonly string[]
-  allowedNetworkServers: readonly string[]
-}
-export type AdminViewer = { kind: 'admin'; id: string; sessionId?: string; name: string }
-export type Viewer = CustomerViewer | AdminViewer
 
 /**
  * Returns the caller if they may call this; throws 401 without a valid token of the right audience, 403 without the
  * permission.
  */
 export async function admit(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'tokens'>,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {
@@ -56,7 +41,7 @@ function requirePermission({ permission }: Endpoint, viewer: Viewer): void {
 
 /** Each side's token opens its own calls; an account's own calls are open to staff too. */
 async function verifiedFor(
-  ctx: Context,
+  ctx: Pick<Context, 'tokens'>,
   access: Endpoint['access'],
   token: string,
 ): Promise<Verified & { audience: Audience }> {
@@ -72,7 +57,9 @@ async function verifiedFor(
 }
 
 /** A public call is never rejected for its token: with an expired or a CMS token the caller is a visitor. */
-async function visitorOrCustomer(ctx: Context, token: string): Promise<Viewer | undefined> {
+async function visitorOrCustomer(
+  ctx: Pick<Context, 'db' | 'tokens'>,
+  token: string): Promise<Viewer | undefined> {
   const verified = await ctx.tokens.verifyAccess(token, 'store')
   return 'claims' in verified ? viewerOf(ctx, { ...verified, audience: 'store' }) : undefined
 }
@@ -84,7 +71,7 @@ function bearerOf(header: string | undefined): string | undefined {
 
 /** The account of a token as it is now; undefined when its family does not belong to the token's audience. */
 async function viewerOf(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   { claims, audience }: { claims: AccessClaims; audience: Audience },
 ): Promise<Viewer | undefined> {
   const [row] = await ctx.db

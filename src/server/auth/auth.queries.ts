@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
-import { fileRef } from '../settings/shop-view.ts'
+import { fileRef } from '../files/file-ref.ts'
 import { accounts, companies, tenants, type AccountRow } from './auth.table.ts'
 import { families } from './families.ts'
 

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { found } from '../http/app-error.ts'
 import { altcha } from '../outside/captcha/altcha.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'

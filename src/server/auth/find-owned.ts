@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { AppError, found } from '../http/app-error.ts'
-import type { Viewer } from './admit.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { accounts, type AccountFamily, type AccountRow } from './auth.table.ts'
 
 /** Returns the account of an address to itself and to staff; for everybody else it is not found. */

@@ -7,7 +7,7 @@ import {
 } from '#contract/recovery.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
-import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
+import { requireBotCheck } from '../http/require-bot-check.ts'
 import { areCodesGuessed } from './code-alarm.ts'
 import { resetPassword, sendRecoveryCode, verifyRecoveryCode } from './recover-password.ts'
 

@@ -3,7 +3,7 @@ import type { Session } from '#contract/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
-import type { Viewer } from './admit.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { sessions } from './auth.table.ts'
 import { deviceOf } from './device.ts'
 

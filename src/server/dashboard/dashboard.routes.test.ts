@@ -8,7 +8,7 @@ import type { CmsOrderRow, Order } from '#contract/orders.ts'
 import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aDiscount, aLicence, aProduct, aRootUser, anAdmin } from '../test/factories.ts'
 import { testApp, type Ask, type Answer } from '../test/test-app.ts'
-import { foldFigures, recountFigures } from './figures.queries.ts'
+import { foldFigures, recountFigures } from '../orders/figures.queries.ts'
 import { instantAt, moved, wallTimeAt } from './zone-time.ts'
 
 const t = testApp()

@@ -1,11 +1,10 @@
 import type { Unit } from '#contract/dashboard.ts'
 import { dayBeginningAt, instantAt, moved, wallTimeAt, type WallTime } from './zone-time.ts'
+import type { Span } from '../orders/figures.queries.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Half-open, in milliseconds. */
-export type Span = { from: number; to: number }
 
 /**
  * The period before, of the same length: whole months before whole months, else as many days before days, of a reader in this zone.

@@ -5,8 +5,8 @@ import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import { productFigures } from './figures.queries.ts'
-import type { Span } from './period.ts'
+import { productFigures } from '../orders/figures.queries.ts'
+import type { Span } from '../orders/figures.queries.ts'
 
 type View = Pick<ShopView, 'language' | 'money' | 'currency' | 'file'>
 type By = (typeof productOrders)[number]

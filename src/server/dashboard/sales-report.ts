@@ -3,8 +3,9 @@ import type { Bucket, Figures, SalesReport } from '#contract/dashboard.ts'
 import { enums, type OrderStatus } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import { orderFigures } from './figures.queries.ts'
-import { edgesOf, periodBefore, unitOf, type Span } from './period.ts'
+import { orderFigures } from '../orders/figures.queries.ts'
+import type { Span } from '../orders/figures.queries.ts'
+import { edgesOf, periodBefore, unitOf } from './period.ts'
 
 type Asked = { span: Span; timeZone: string; now: number }
 type Money = Pick<ShopView, 'money' | 'currency'>

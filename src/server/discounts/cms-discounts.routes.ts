@@ -3,7 +3,7 @@ import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
-import { fileRef } from '../settings/shop-view.ts'
+import { fileRef } from '../files/file-ref.ts'
 import { addDiscount, changeDiscount, removeDiscount } from './change-discount.ts'
 import { findDiscount, listDiscounts, listUses } from './cms-discounts.queries.ts'
 

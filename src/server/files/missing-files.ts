@@ -11,7 +11,6 @@ const mostNamed = 20
 export const missingFilesGauge = new Gauge({
   name: 'missing_files',
   help: 'Files that the database knows and the disk has not, or not whole, at the last nightly look',
-  registers: [],
 })
 missingFilesGauge.set(-1)
 

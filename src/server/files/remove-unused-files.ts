@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { imageWidths } from '#contract/files.ts'
 import type { Context } from '../context.ts'
-import { imports } from '../import/imports.table.ts'
 import { files } from './files.table.ts'
 import { originalKey, sizedKey } from './stored-file.ts'
 
@@ -50,14 +49,6 @@ export async function removeStrayFiles(
     db.select({ id: files.id }).from(files).where(inArray(files.id, ids)),
   )
   const keys = stray.flatMap((id) => byOwner.get(id) ?? [])
-
-  const received: string[] = []
-  for await (const { key, writtenAt } of store.list('imports')) if (writtenAt < old) received.push(key)
-  keys.push(
-    ...(await withoutRow(received, (keys) =>
-      db.select({ id: imports.fileKey }).from(imports).where(inArray(imports.fileKey, keys)),
-    )),
-  )
   for (const key of keys) await store.remove(key)
   return keys.length
 }
@@ -67,7 +58,8 @@ const isUnfinished = (key: string) => key.endsWith('.part')
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const dayBefore = (now: Date) => new Date(now.getTime() - dayMs)
 
-async function withoutRow(
+/** Those of `ids` that `find` does not know, asked for piece by piece. */
+export async function withoutRow(
   ids: readonly string[],
   find: (ids: string[]) => Promise<{ id: string | null }[]>,
 ): Promise<string[]> {

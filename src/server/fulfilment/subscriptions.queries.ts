@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Subscription } from '#contract/subscriptions.ts'
-import type { CustomerViewer } from '../auth/admit.ts'
+import type { CustomerViewer } from '../http/viewer.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
-import type { OrderView } from '../orders/orders.queries.ts'
+import type { ShopView } from '../settings/shop-view.ts'
 import { orders } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
 import { subscriptions, type SubscriptionRow } from './fulfilment.table.ts'
@@ -25,7 +25,7 @@ export async function listSubscriptions(
   db: Db,
   viewer: CustomerViewer,
   { status, page, limit }: { status?: readonly Status[]; page: number; limit: number },
-  view: OrderView,
+  view: Pick<ShopView, 'language' | 'file'>,
   now: Date,
 ) {
   const where = and(visibleTo(viewer), status && inArray(statusAt(now), [...status]))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
-import { siteOrigin } from '../site-origin.ts'
+import { siteOrigin } from '../config/site-origin.ts'
 import { mailHolders } from './mail-holders.ts'
 
 /** Emails the holders of expired subscriptions, once per end date. */

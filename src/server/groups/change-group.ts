@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { writeAudit } from '../audit-log/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'

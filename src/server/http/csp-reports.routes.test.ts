@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { loadBrand } from '../brand.ts'
+import { loadBrand } from '../config/brand.ts'
 import type { Context } from '../context.ts'
 import { createLog } from '../log.ts'
 import { cspReportsPath, cspReportsRoutes } from './csp-reports.routes.ts'

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { loadBrand } from '../brand.ts'
+import { loadBrand } from '../config/brand.ts'
 import type { Context } from '../context.ts'
 import { createLog } from '../log.ts'
 import { AppError } from './app-error.ts'

@@ -4,7 +4,7 @@ import type { Language } from '#contract/enums.ts'
 import { exportWords } from '#i18n/export-words.ts'
 import type { Say } from '#i18n/server-words.ts'
 import { csvStream, type Cell } from './csv.ts'
-import { downloadHeader } from '../files/download-header.ts'
+import { downloadHeader } from './download-header.ts'
 
 /** One column of a list: the headings that it takes in the file, and what stands under each for a row. */
 export type ExportColumn<Row> = {

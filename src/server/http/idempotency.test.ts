@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Viewer } from '../auth/admit.ts'
+import type { Viewer } from './viewer.ts'
 import { idempotencyOf } from './idempotency.ts'
 
 const contract = new URL('../../contract/', import.meta.url)

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Viewer } from '../auth/admit.ts'
+import type { Viewer } from './viewer.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from './app-error.ts'
 

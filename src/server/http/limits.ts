@@ -8,8 +8,8 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Method } from '#contract/endpoint.ts'
-import type { Viewer } from '../auth/admit.ts'
-import type { Config } from '../config.ts'
+import type { Viewer } from './viewer.ts'
+import type { Config } from '../config/config.ts'
 import { AppError } from './app-error.ts'
 import { networkOf } from './network-of.ts'
 

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { loadBrand } from '../brand.ts'
+import { loadBrand } from '../config/brand.ts'
 import { createLoadGuard } from './load-guard.ts'
 import { metrics } from './metrics.ts'
 

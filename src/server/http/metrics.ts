@@ -1,10 +1,9 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Config } from '../config.ts'
+import { collectDefaultMetrics, Gauge, Histogram, register as common, Registry } from 'prom-client'
+import type { Config } from '../config/config.ts'
 import type { LoadGuard } from './load-guard.ts'
-import { missingFilesGauge } from '../files/missing-files.ts'
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const path = '/metrics'
@@ -20,8 +19,9 @@ export function metrics(
   guard: LoadGuard,
 ) {
   const register = new Registry()
+  // Features add figures of their own to the common registry.
+  const all = Registry.merge([register, common])
   collectDefaultMetrics({ register })
-  register.registerMetric(missingFilesGauge)
   const load = (name: string, help: string, figure: 'running' | 'waiting' | 'turnedAway') =>
     new Gauge({
       name,
@@ -54,15 +54,15 @@ export function metrics(
 
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
     if (token === undefined || !mayRead(request.headers.authorization)) return reply.callNotFound()
-    return reply.type(register.contentType).send(await register.metrics())
+    return reply.type(all.contentType).send(await all.metrics())
   })
   if (port === undefined) return
 
   const server = createServer((request, response) => {
     if (request.url !== path || !mayRead(request.headers.authorization)) response.writeHead(404).end()
     else
-      void register.metrics().then(
-        (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      void all.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': all.contentType }).end(text),
         () => response.writeHead(500).end(),
       )
   })

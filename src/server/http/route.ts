@@ -4,13 +4,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/enums.ts'
 import { maxDocumentBytes } from '#contract/documents.ts'
 import { maxImageBytes } from '#contract/files.ts'
-import { admit, type AdminViewer, type CustomerViewer, type Viewer } from '../auth/admit.ts'
+import type { AdminViewer, CustomerViewer, Viewer } from './viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from './app-error.ts'
 import { answerOnce, idempotencyOf } from './idempotency.ts'
-import { requireBotCheck } from '../outside/captcha/require-bot-check.ts'
+import { requireBotCheck } from './require-bot-check.ts'
 import { languageOf, timeZoneOf } from './language.ts'
 import { parseBody, parseInput } from './parse-input.ts'
 import { questionOf } from './public-cache.ts'
@@ -79,7 +79,7 @@ export function route<const E extends Endpoint>(
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!on) throw new AppError('not_found')
     const language = languageOf(request.headers['accept-language'])
-    const viewer = await admit(ctx, endpoint, request)
+    const viewer = await ctx.admit(endpoint, request)
     await ctx.limits.count(request, endpoint.method, viewer)
     const form = endpoint.raw === 'multipart' ? await readForm(request, largestFile(viewer)) : undefined
     const input = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { loadBrand } from '../brand.ts'
+import { loadBrand } from '../config/brand.ts'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { createLog } from '../log.ts'

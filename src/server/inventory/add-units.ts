@@ -3,14 +3,14 @@ import { v7 as uuid } from 'uuid'
 import type { AddUnits } from '#contract/inventory.ts'
 import { ownIdentifiers, readUnits, type UnitIdentifiers, type UnitProblem } from '#contract/units.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { stockLevels, stockUnits, type StockUnitRow } from './inventory.table.ts'
 import { lockStock } from './lock-stock.ts'
-import { changeStock, touched } from './move-stock.ts'
+import { changeStock, touched } from '../stock/move-stock.ts'
 
 const rowsPerInsert = 1_000
 

@@ -4,14 +4,14 @@ import type { StockDifference } from '#contract/stock-check.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { textIn } from '../db/text-in.ts'
 import { lockStock } from './lock-stock.ts'
-import { correctReserved } from './move-stock.ts'
+import { correctReserved } from '../stock/move-stock.ts'
 
 type Row = { product: string; name: BothTexts; code: string; reserved: number; expected: number }
 

@@ -4,7 +4,7 @@ import { nameOfUnit } from '#contract/units.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { stockLevels, stockUnits, type StockUnitRow } from './inventory.table.ts'
-import { sumDemand, type Demand } from './move-stock.ts'
+import { sumDemand, type Demand } from '../stock/move-stock.ts'
 
 export type SentLine = { id: string; stockDemand: readonly Demand[] }
 type Items = NonNullable<ChangeOrderStatus['items']>

@@ -1,12 +1,12 @@
 import type { MoveStock } from '#contract/transactions.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { found } from '../http/app-error.ts'
 import { lockStock } from './lock-stock.ts'
-import { changeStock } from './move-stock.ts'
+import { changeStock } from '../stock/move-stock.ts'
 
 /**
  * Receives units or corrects their number. Returns the movement's id.

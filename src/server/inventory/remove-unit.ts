@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { writeAudit } from '../audit-log/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { stockLevels, stockUnits } from './inventory.table.ts'
 import { lockStock } from './lock-stock.ts'
-import { changeStock } from './move-stock.ts'
+import { changeStock } from '../stock/move-stock.ts'
 
 /**
  * Takes one unit out of stock, with its identifiers.

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '../audit-log/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { stockLevels } from './inventory.table.ts'
 import { lockStock } from './lock-stock.ts'
-import { touched } from './move-stock.ts'
+import { touched } from '../stock/move-stock.ts'
 
 type Rules = {
   lowStockThreshold?: number | null | undefined

@@ -11,8 +11,8 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
-import { findAnyOrder, findOrder } from '../orders/orders.queries.ts'
-import { shopView } from '../settings/shop-view.ts'
+import type { CustomerViewer } from '../http/viewer.ts'
+import { shopView, type ShopView } from '../settings/shop-view.ts'
 import { creditNoteXml } from './credit-note-xml.ts'
 import { invoiceXml } from './invoice-xml.ts'
 import { readCreditNote } from './read-credit-note.ts'
@@ -21,7 +21,15 @@ import { readProforma } from './read-proforma.ts'
 
 type Asked = { format: 'pdf' | 'xml'; language: Language; reply: FastifyReply }
 
-export function invoicesRoutes(app: FastifyInstance, ctx: Context) {
+/** How an order is read, which the feature above knows: a customer's own, or any for staff. */
+type Orders = {
+  findOrder: (db: Db, viewer: CustomerViewer, id: string, view: ShopView) => Promise<Order | undefined>
+  findAnyOrder: (db: Db, id: string, view: ShopView) => Promise<Order | undefined>
+}
+
+export const invoicesRoutes =
+  ({ findOrder, findAnyOrder }: Orders) =>
+  (app: FastifyInstance, ctx: Context) => {
   const send = async (db: Db, order: Order | undefined, { format, language, reply }: Asked) => {
     const invoice = await readInvoice(db, found(order), language)
     const name = `${invoice.row.number}.${format}`

@@ -6,7 +6,7 @@ import type { FileRef } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { found } from '../http/app-error.ts'
-import { fold } from '../products/search/fold.ts'
+import { fold } from '../text/fold.ts'
 import { metadata, type MetadataRow } from './metadata.table.ts'
 
 /** In whose language staff read, and where pictures are. */

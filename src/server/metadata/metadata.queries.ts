@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Meta, MetadataKind } from '#contract/metadata.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
-import { fold, wordsOf } from '../products/search/fold.ts'
+import { fold, wordsOf } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { metadata, type MetadataRow } from './metadata.table.ts'
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { AcceptOrders } from '#contract/orders.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { errorBody } from '../http/error-handler.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { writeAudit } from '../audit-log/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import { describeNote } from './order-aftermath.ts'

@@ -1,23 +1,14 @@
 import { and, eq, inArray, sum } from 'drizzle-orm'
-import type { BankAccount } from '#contract/bank-accounts.ts'
 import { formatter, currencyDecimals } from '#i18n/format.ts'
 import { accounts } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Settings } from '../settings/settings.queries.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import { orders, type OrderRow } from './orders.table.ts'
+import { orders } from './orders.table.ts'
 
 const dayMs = 86_400_000
 const warnedBeforeDays = 2
-
-/** While the money may still come: neither paid nor rejected. */
-export const isTransferAwaited = ({
-  paymentType,
-  paymentStatus,
-  status,
-}: Pick<OrderRow, 'paymentType' | 'paymentStatus' | 'status'>): boolean =>
-  paymentType === 'bank_account' && paymentStatus === 'unpaid' && status !== 'rejected'
 
 /** By when it is to be paid, and when to warn of that: two days before, or half-way where there is less time than that. */
 export function termsOfPayment(now: Date, { bankTransfer }: Pick<Settings, 'bankTransfer'>) {
@@ -26,10 +17,6 @@ export function termsOfPayment(now: Date, { bankTransfer }: Pick<Settings, 'bank
   const lead = Math.min(warnedBeforeDays, daysToPay / 2) * dayMs
   return { payBy, remindAt: new Date(payBy.getTime() - lead) }
 }
-
-/** The accounts to pay to, those in the order's currency first. */
-export const accountsFor = (accounts: readonly BankAccount[], currency: string): BankAccount[] =>
-  accounts.toSorted((a, b) => Number(b.currency === currency) - Number(a.currency === currency))
 
 /**
  * Refuses an order that would reserve more unpaid goods than one account may. Orders of one account queue here, so that two at once

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { enums, type OrderStatus } from '#contract/enums.ts'
 import { exactTotalUpTo } from '#contract/shared.ts'
-import { countOrdersByStatus } from '../dashboard/figures.queries.ts'
+import { countOrdersByStatus } from './figures.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { orders } from './orders.table.ts'
 

@@ -3,7 +3,7 @@ import type { Language, OrderStatus, PaymentStatus, ProductType } from '#contrac
 import type { BothTexts } from '#contract/shared.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
 import { instant, minorUnits } from '../db/columns.ts'
-import type { Demand } from '../inventory/move-stock.ts'
+import type { Demand } from '../stock/move-stock.ts'
 
 export type PaidWith = {
   type: 'credit_card' | 'bank_account'
@@ -140,3 +140,11 @@ export const orderReturnLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.returnId, table.orderLineId] })],
 )
+
+/** While the money may still come: neither paid nor rejected. */
+export const isTransferAwaited = ({
+  paymentType,
+  paymentStatus,
+  status,
+}: Pick<OrderRow, 'paymentType' | 'paymentStatus' | 'status'>): boolean =>
+  paymentType === 'bank_account' && paymentStatus === 'unpaid' && status !== 'rejected'

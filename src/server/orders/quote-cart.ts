@@ -9,7 +9,7 @@ import {
   listGroupsOfProducts,
 } from '../discounts/discounts.queries.ts'
 import type { DiscountRow } from '../discounts/discounts.table.ts'
-import { listAvailable, sumDemand, type Demand } from '../inventory/move-stock.ts'
+import { listAvailable, sumDemand, type Demand } from '../stock/move-stock.ts'
 import { productIncludes, products, type ProductRow } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { afterPercentage, priceOrder, type Totals } from './pricing.ts'

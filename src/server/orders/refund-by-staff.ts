@@ -1,12 +1,12 @@
 import type { RefundOrder } from '#contract/orders.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
-import { mailAboutOrder } from './order-mail.ts'
+import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import type { OrderRow } from './orders.table.ts'
 
 /**

@@ -3,7 +3,7 @@ import { documentWords } from '#i18n/document-words.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { giveUp } from './change-order-status.ts'
-import { mailAboutOrder } from './order-mail.ts'
+import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { orders } from './orders.table.ts'
 
 const atOnce = 20

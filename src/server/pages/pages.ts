@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { siteOrigin } from '../site-origin.ts'
+import { siteOrigin } from '../config/site-origin.ts'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'

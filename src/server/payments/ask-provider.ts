@@ -7,7 +7,7 @@ import { found } from '../http/app-error.ts'
 import { orders, type OrderRow } from '../orders/orders.table.ts'
 import type { Deadline } from '../outside/payments/deadline.ts'
 import type { ChargeRequest, ProviderPayment, RemoteProvider } from '../outside/payments/payment-provider.ts'
-import { siteOrigin } from '../site-origin.ts'
+import { siteOrigin } from '../config/site-origin.ts'
 import { paymentAttempts, type AttemptRow } from './payments.table.ts'
 import { isAwaitingPayment, settlePayment, settleRefused } from './settle-payment.ts'
 

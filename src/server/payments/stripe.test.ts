@@ -12,7 +12,7 @@ import { aBankAccount, aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { stripeDouble, stripeWebhookSecret } from '../test/stripe-double.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { paymentAttempts } from './payments.table.ts'
-import { sweepPayments } from './sweep-payments.ts'
+import { sweepPayments } from '../orders/sweep-payments.ts'
 
 const stripe = await stripeDouble()
 afterAll(() => stripe.close())

@@ -13,7 +13,7 @@ import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { isCharge, isRefund } from '../test/provider-faults.ts'
 import { tapDouble, tapSecret } from '../test/tap-double.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
-import { sweepPayments } from './sweep-payments.ts'
+import { sweepPayments } from '../orders/sweep-payments.ts'
 
 const tap = await tapDouble()
 afterAll(() => tap.close())

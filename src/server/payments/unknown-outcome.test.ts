@@ -10,7 +10,7 @@ import { stripeDouble, stripeWebhookSecret } from '../test/stripe-double.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { lockAttempt, planAttempt } from './attempts.ts'
 import { paymentAttempts } from './payments.table.ts'
-import { sweepPayments } from './sweep-payments.ts'
+import { sweepPayments } from '../orders/sweep-payments.ts'
 
 const stripe = await stripeDouble()
 afterAll(() => stripe.close())

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { ProductType } from '#contract/enums.ts'
 import type { ProductChanges } from '#contract/products.ts'
-import type { AdminViewer } from '../auth/admit.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
-import { changeStock } from '../inventory/move-stock.ts'
+import { changeStock } from '../stock/move-stock.ts'
 
 /**
  * Sets the stock by writing the difference to the ledger, and the threshold. Returns whether the stock changed.

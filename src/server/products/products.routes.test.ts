@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { products, type ProductRow } from './products.table.ts'
 import { files } from '../files/files.table.ts'
-import { changeStock } from '../inventory/move-stock.ts'
+import { changeStock } from '../stock/move-stock.ts'
 import { aLicence, anAdmin, aPackage, aProduct, aTopic } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { writeSettings, type Settings } from '../settings/settings.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { siteOrigin } from '../site-origin.ts'
+import { siteOrigin } from '../config/site-origin.ts'
 import type { FastifyInstance } from 'fastify'
 import { enums, type Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'

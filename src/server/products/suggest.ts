@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { bearsWords, listMetadata } from '../metadata/metadata.queries.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { listProducts } from './products.queries.ts'
-import { wordsOf } from './search/fold.ts'
+import { wordsOf } from '../text/fold.ts'
 
 const mostProducts = 5
 const mostWays = 3

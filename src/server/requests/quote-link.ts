@@ -1,4 +1,4 @@
-import { siteOrigin } from '../site-origin.ts'
+import { siteOrigin } from '../config/site-origin.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'

@@ -5,7 +5,7 @@ import type { Money } from '#contract/shared.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
-import { fold } from '../products/search/fold.ts'
+import { fold } from '../text/fold.ts'
 import { productsNow } from './price-quote.ts'
 import { byHand, mayQuote } from './request-status.ts'
 import {

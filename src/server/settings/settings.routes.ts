@@ -7,13 +7,14 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { route } from '../http/route.ts'
-import { refuseLockedSettings } from '../shop-mode/demo-lock.ts'
 import { shopBar } from '../shop-mode/shop-bar.ts'
-import { accountsFor } from '../orders/bank-transfer.ts'
+import { accountsFor } from './bank-accounts.ts'
 import { changeSettings } from './change-settings.ts'
 import { sellerOf } from './seller.ts'
+import { refuseLockedSettings } from './refuse-locked-settings.ts'
 import { readSettings, readVersion } from './settings.queries.ts'
-import { fileRef, viewOf } from './shop-view.ts'
+import { fileRef } from '../files/file-ref.ts'
+import { viewOf } from './shop-view.ts'
 
 const named = (codes: readonly string[]) =>
   allLanguages.filter(({ code }) => codes.includes(code)).map(({ code, label }) => ({ code, label }))

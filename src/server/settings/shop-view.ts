@@ -2,6 +2,7 @@ import type { Language } from '#contract/enums.ts'
 import type { FileRef, Money } from '#contract/shared.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { fileRef } from '../files/file-ref.ts'
 import { readSettings, type Settings } from './settings.queries.ts'
 
 /** What a shopper may see, in which language and currency: brand flags and settings combined. */
@@ -48,9 +49,3 @@ export function viewOf(ctx: Context, settings: Settings, language: Language): Sh
     money: (amount) => ({ amount, currency: settings.currency }),
   }
 }
-
-export const fileRef = (ctx: Context, id: string, alt?: string): FileRef => ({
-  _id: id,
-  url: `${ctx.config.filesUrl}${id}`,
-  ...(alt && { alt }),
-})

@@ -4,7 +4,7 @@ import type { PickLine } from '#contract/shipping.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
-import { sumDemand } from '../inventory/move-stock.ts'
+import { sumDemand } from '../stock/move-stock.ts'
 import { orderLines } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
 

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
-import type { ShopMode } from './asked-mode.ts'
+import type { ShopMode } from '../config/asked-mode.ts'
 import { shopMode } from './shop-mode.table.ts'
 
 type Asked = Pick<Config, 'askedMode' | 'reachableBy' | 'secretKey' | 'seed' | 'liveOnly'>

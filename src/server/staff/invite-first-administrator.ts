@@ -6,7 +6,7 @@ import { accounts } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
-import { siteOrigin } from '../site-origin.ts'
+import { siteOrigin } from '../config/site-origin.ts'
 import { staffInvitations } from './invitations.table.ts'
 
 const lifetimeMs = 24 * 3_600_000

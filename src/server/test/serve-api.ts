@@ -1,5 +1,5 @@
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { startJobs } from '../start-jobs.ts'
 import { openContext } from '../open-context.ts'
 

@@ -6,11 +6,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import type { BrandFlags } from '#brands/brand.ts'
 import { buildApp } from '../app.ts'
+import { admit } from '../auth/admit.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { AccountRow } from '../auth/auth.table.ts'
 import { createTokens } from '../auth/tokens.ts'
-import { loadBrand } from '../brand.ts'
-import { readConfig } from '../config.ts'
+import { loadBrand } from '../config/brand.ts'
+import { readConfig } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { isAway } from '../db/is-away.ts'
@@ -21,7 +22,7 @@ import { createLog } from '../log.ts'
 import { chooseBotCheck } from '../outside/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from '../outside/payments/choose-provider.ts'
 import { openMailer } from '../outside/mail/open-mailer.ts'
-import type { ShopMode } from '../shop-mode/asked-mode.ts'
+import type { ShopMode } from '../config/asked-mode.ts'
 import { testDatabase } from './test-database.ts'
 
 /** `json` is whatever came back: a test says what it expects of it. */
@@ -88,6 +89,7 @@ export function testApp({
       db,
       files: diskFileStore(join(folder, 'files')),
       tokens,
+      admit: (endpoint, request) => admit({ db, tokens }, endpoint, request),
       publicCache: createPublicCache({ isDatabaseAway: isAway(pool) }),
       limits: createLimits(config, pool),
       botCheck: chooseBotCheck(config, { db, tokens, now }),

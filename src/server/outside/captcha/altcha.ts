@@ -2,7 +2,6 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'drizzle-orm'
 import { Challenge, SolvedChallenge } from '#contract/bot-check.ts'
-import type { Tokens } from '../../auth/tokens.ts'
 import type { Db } from '../../db/connect.ts'
 import type { BotCheck } from './bot-check.ts'
 
@@ -14,11 +13,14 @@ const mostTries = 180
 const minutes = 10
 const maxProofLength = 2_000
 
+/** Digests of a text for one purpose: with the current secret first, then with the one before. */
+export type Signer = { macs: (purpose: string, text: string) => readonly string[] }
+
 /** The self-hosted proof of work: a signed puzzle that costs a browser a moment, and is good for one call. */
-export function altcha(db: Db, tokens: Tokens, now: () => Date): BotCheck {
-  const answers = tokens.macs('bot check', 'answer')
+export function altcha(db: Db, signer: Signer, now: () => Date): BotCheck {
+  const answers = signer.macs('bot check', 'answer')
   // Current first; puzzles made with the secret before are good to their end.
-  const secrets = tokens.macs('bot check', 'puzzle').map((hmacSignatureSecret, index) => ({
+  const secrets = signer.macs('bot check', 'puzzle').map((hmacSignatureSecret, index) => ({
     hmacSignatureSecret,
     hmacKeySignatureSecret: answers[index] ?? '',
   }))

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enums.ts'
-import { siteOrigin } from '../../site-origin.ts'
+import { siteOrigin } from '../../config/site-origin.ts'
 import type { MailKind } from '#contract/outbox.ts'
 import { formatter } from '#i18n/format.ts'
 import { mailWords } from '#i18n/mail-words.ts'

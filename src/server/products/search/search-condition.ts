@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
 import { products } from '../products.table.ts'
-import { phraseOf, wordsOf } from './fold.ts'
+import { phraseOf, wordsOf } from '../../text/fold.ts'
 
 const maxWords = 8
 const maxSpellings = 60

@@ -1,5 +1,5 @@
 import type { BothTexts } from '#contract/shared.ts'
-import { phraseOf, wordsOf } from './fold.ts'
+import { phraseOf, wordsOf } from '../../text/fold.ts'
 
 const maxWords = 400
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeDurably } from './write-durably.ts'
+import { writeDurably } from '../write-durably.ts'
 
 const Secrets = z.object({ secretKey: z.string().min(32) })
 

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { type OpenContext, openContext } from '../open-context.ts'
-import { reportText } from './import-report.ts'
-import { importLorawan } from './lorawan/import-lorawan.ts'
-import { UnusableFolder } from './lorawan/read-repository.ts'
-import { importFile } from './products/import-file.ts'
-import { showProgress } from './progress.ts'
+import { reportText } from '../import/import-report.ts'
+import { importLorawan } from '../import/lorawan/import-lorawan.ts'
+import { UnusableFolder } from '../import/lorawan/read-repository.ts'
+import { importFile } from './import-file.ts'
+import { showProgress } from '../import/progress.ts'
 
 const usage = `Usage: npm run import -- lorawan <folder> [--report <file>]
        npm run import -- products <file> [--leave-out] [--report <file>]

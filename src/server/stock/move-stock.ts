@@ -4,7 +4,7 @@ import type { InventoryReason } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { AppError } from '../http/app-error.ts'
-import { stockLevels, stockMovements } from './inventory.table.ts'
+import { stockLevels, stockMovements } from '../inventory/inventory.table.ts'
 
 /** Quantity of a stocked product, with packages expanded. */
 export type Demand = { product: string; quantity: number }

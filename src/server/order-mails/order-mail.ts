@@ -9,8 +9,8 @@ import type { MailRow } from '../outside/mail/mail-template.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { viewOf } from '../settings/shop-view.ts'
-import { siteOrigin } from '../site-origin.ts'
-import { orderLines, type OrderLineRow, type OrderRow } from './orders.table.ts'
+import { siteOrigin } from '../config/site-origin.ts'
+import { orderLines, type OrderLineRow, type OrderRow } from '../orders/orders.table.ts'
 import { isolated, rowsOf, type Told } from './order-mail-rows.ts'
 
 export type OrderMailKind = Extract<MailKind, `order_${string}` | 'payment_received'>

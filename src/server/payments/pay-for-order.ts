@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { PlaceOrder } from '#contract/orders.ts'
-import type { CustomerViewer } from '../auth/admit.ts'
+import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
@@ -11,7 +11,7 @@ import {
 } from '../payment-methods/payment-methods.queries.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
 import type { PaymentProvider } from '../outside/payments/payment-provider.ts'
-import type { PaidWith, ProviderName } from './orders.table.ts'
+import type { PaidWith, ProviderName } from '../orders/orders.table.ts'
 
 export type PayWith = {
   shown: PaidWith

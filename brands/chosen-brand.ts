@@ -1,4 +1,4 @@
-import { type Brand, type BrandId, brandIds, checkBrand } from '../../brands/brand.ts'
+import { type Brand, type BrandId, brandIds, checkBrand } from './brand.ts'
 
 const isBrandId = (id: string): id is BrandId => (brandIds as readonly string[]).includes(id)
 
@@ -12,7 +12,7 @@ export function chosenBrandId(): BrandId {
 /** Returns the chosen brand's data. Throws when its flags contradict each other. */
 export async function chosenBrand(): Promise<Brand> {
   const id = chosenBrandId()
-  const { brand } = (await import(`../../brands/${id}/brand.ts`)) as { brand: Brand }
+  const { brand } = (await import(`./${id}/brand.ts`)) as { brand: Brand }
   checkBrand(brand)
   return brand
 }

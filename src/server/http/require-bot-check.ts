@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { botCheckHeader } from '#contract/bot-check.ts'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Context } from '../context.ts'
+import { AppError } from './app-error.ts'
 
 /** Refuses a call without a good proof in its header. */
 export async function requireBotCheck(ctx: Context, request: FastifyRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readTrustedProxies } from './http/trusted-proxies.ts'
-import { askedMode, reachableBy } from './shop-mode/asked-mode.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
+import { askedMode, reachableBy } from './asked-mode.ts'
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 

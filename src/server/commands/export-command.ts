@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { openContext } from '../open-context.ts'
 import { readSettings } from '../settings/settings.queries.ts'
-import { exportProducts } from './products/export-products.ts'
+import { exportProducts } from '../import/products/export-products.ts'
 
 const usage = `Usage: npm run export -- <file>
 

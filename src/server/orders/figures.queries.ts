@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
 import { allowSeconds, inTransaction } from '../db/transaction.ts'
-import type { Span } from './period.ts'
+
+/** From a moment, which belongs to it, to one that does not: milliseconds since 1970. */
+export type Span = { from: number; to: number }
 
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, lt, not, notExists, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { rejectUnpaid } from '../orders/change-order-status.ts'
-import { orders } from '../orders/orders.table.ts'
+import { rejectUnpaid } from './change-order-status.ts'
+import { orders } from './orders.table.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
 import type { RemoteProvider } from '../outside/payments/payment-provider.ts'
-import { isDue, lockAttempt, openAttempt } from './attempts.ts'
-import { closeAttempt } from './close-attempt.ts'
-import { paymentAttempts } from './payments.table.ts'
-import { isAwaitingPayment } from './settle-payment.ts'
-import { ask } from './start-payment.ts'
+import { isDue, lockAttempt, openAttempt } from '../payments/attempts.ts'
+import { closeAttempt } from '../payments/close-attempt.ts'
+import { paymentAttempts } from '../payments/payments.table.ts'
+import { isAwaitingPayment } from '../payments/settle-payment.ts'
+import { ask } from '../payments/start-payment.ts'
 
 /** Unpaid card orders are rejected after this time, which releases their stock. */
 export const unpaidMinutes = 30

@@ -12,9 +12,10 @@ import { licenceKeys, subscriptions } from '../fulfilment/fulfilment.table.ts'
 import { creditNotes, invoices } from '../invoices/invoices.table.ts'
 import type { MailRow } from '../outside/mail/mail-template.ts'
 import { products } from '../products/products.table.ts'
-import { accountsFor, isTransferAwaited } from './bank-transfer.ts'
+import { accountsFor } from '../settings/bank-accounts.ts'
+import { isTransferAwaited } from '../orders/orders.table.ts'
 import type { OrderMailKind } from './order-mail.ts'
-import type { OrderLineRow, OrderRow } from './orders.table.ts'
+import type { OrderLineRow, OrderRow } from '../orders/orders.table.ts'
 
 export type Told = {
   order: OrderRow

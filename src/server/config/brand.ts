@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkBrand, type Brand } from '#brands/brand.ts'
 
-const folder = fileURLToPath(new URL('../../brands', import.meta.url))
+const folder = fileURLToPath(new URL('../../../brands', import.meta.url))
 
 /** Loads a brand's flags and legal data. `overrides` (flags as JSON) is for development only. */
 export async function loadBrand(id: string, overrides?: string): Promise<Brand> {
