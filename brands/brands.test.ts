@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { brand as atlas } from './atlas/brand.ts'
 import { type Brand, type BrandFlags, type brandFiles, brandIds, checkBrand } from './brand.ts'
-import { legalPage } from './legal/legal.ts'
+import { legalPage } from '#i18n/legal/legal.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const brands = await Promise.all(

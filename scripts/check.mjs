@@ -11,6 +11,7 @@ const tsc = tool('typescript', 'bin', 'tsc')
 
 const checks = [
   { name: 'lint', commands: [[tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings']] },
+  { name: 'floors of the server', commands: [[inProject('scripts', 'floors.ts')]], isTold: true },
   { name: 'format', commands: [[tool('oxfmt', 'bin', 'oxfmt'), '--check', '.']] },
   { name: 'types of the server', commands: [[tsc, '-p', 'tsconfig.node.json']] },
   {
@@ -30,12 +31,13 @@ const report = reportAt > 0 && process.argv[reportAt + 1]
 if (report) writeFileSync(report, JSON.stringify({ passed: results.length - failed, failed }))
 process.exitCode = failed > 0 ? 1 : 0
 
-/** @param {{ name: string, commands: string[][] }} check */
-async function check({ name, commands }) {
+/** @param {{ name: string, commands: string[][], isTold?: boolean }} check With `isTold`, what it says is printed. */
+async function check({ name, commands, isTold = false }) {
   const start = performance.now()
   for (const command of commands) {
     const { code, output } = await runQuietly(pinnedNode(), command)
     if (code !== 0) return tell(name, start, output)
+    if (isTold) process.stdout.write(`${output.trimEnd()}\n`)
   }
   return tell(name, start)
 }

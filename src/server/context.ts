@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/connect.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { PublicCache } from './http/public-cache.ts'
-import type { Limits } from './http/limits.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Admit } from './http/viewer.ts'
 import type { BotCheck } from './outside/captcha/bot-check.ts'
@@ -24,7 +24,7 @@ export type Context = {
   /** Who calls, and whether they may. */
   admit: Admit
   publicCache: PublicCache
-  limits: Limits
+  limits: RateLimits
   botCheck: BotCheck
   /** Absent without a mail server: mails are kept instead. */
   mailer: Mailer | undefined

@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { useEmbeddedPostgres } from './db/embedded/use-embedded-postgres.ts'
 import { diskFileStore } from './files/file-store.ts'
-import { createLimits } from './http/limits.ts'
+import { createRateLimits } from './http/rate-limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
 import { createLog } from './log.ts'
 import { chooseBotCheck } from './outside/captcha/choose-bot-check.ts'
@@ -78,7 +78,7 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     tokens,
     admit: (endpoint, request) => admit({ db: connection.db, tokens }, endpoint, request),
     publicCache,
-    limits: createLimits(config, connection.pool),
+    limits: createRateLimits(config, connection.pool),
     botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),
     mailer,
     payments: choosePaymentProvider(config, mode),

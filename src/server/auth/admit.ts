@@ -59,7 +59,8 @@ async function verifiedFor(
 /** A public call is never rejected for its token: with an expired or a CMS token the caller is a visitor. */
 async function visitorOrCustomer(
   ctx: Pick<Context, 'db' | 'tokens'>,
-  token: string): Promise<Viewer | undefined> {
+  token: string,
+): Promise<Viewer | undefined> {
   const verified = await ctx.tokens.verifyAccess(token, 'store')
   return 'claims' in verified ? viewerOf(ctx, { ...verified, audience: 'store' }) : undefined
 }

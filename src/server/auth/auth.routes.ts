@@ -14,7 +14,8 @@ import { findUser, userOf } from './auth.queries.ts'
 import { deviceCookieOf, keepDevice } from './known-devices.ts'
 import { endAllSessions, endOneSession, listSessions } from './session-list.ts'
 import { endSession, refreshSession, type SignedIn } from './sessions.ts'
-import { signIn, type Client } from './sign-in.ts'
+import type { Client } from './client.ts'
+import { signIn } from './sign-in.ts'
 
 const clientOf = (request: FastifyRequest): Client => ({
   address: request.ip,

@@ -15,7 +15,7 @@ import { queueMail } from '../outside/mail/queue-mail.ts'
 import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { displayName } from './admit.ts'
 import { accounts } from './auth.table.ts'
-import { evenly } from './evenly.ts'
+import { inConstantTime } from './constant-time.ts'
 import type { EntryName } from './families.ts'
 import { findAtEntry } from './find-account.ts'
 import { checkNewPassword } from './new-password.ts'
@@ -30,7 +30,7 @@ export async function sendRecoveryCode(
   { email: identifier, tenant, isRoot }: ForgetPassword,
   language: Language,
 ): Promise<{ sent: true; codeLength: OtpLength; expiresIn: number; resendAfter: number }> {
-  const codeLength = await evenly(async () => {
+  const codeLength = await inConstantTime(async () => {
     const account = await findAtEntry(ctx.db, entry, {
       identifier,
       // The shared entry serves root users too, who have no tenant.

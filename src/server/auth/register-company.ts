@@ -20,7 +20,7 @@ import { checkCode, issueCode, spendCode } from './one-time-codes.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { startSession, type SignedIn } from './sessions.ts'
-import type { Client } from './sign-in.ts'
+import type { Client } from './client.ts'
 
 export type Registered = {
   _id: string

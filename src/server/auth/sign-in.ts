@@ -1,7 +1,7 @@
-import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { findAtEntry, identifierKey } from './find-account.ts'
+import type { Client } from './client.ts'
 import type { EntryName } from './families.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { passwordFits } from './passwords.ts'
@@ -9,13 +9,6 @@ import { startSession, type SignedIn } from './sessions.ts'
 import { tellOfNewDevice } from './tell-of-new-device.ts'
 
 export type Credentials = { identifier: string; password: string; tenant?: string | undefined }
-export type Client = {
-  address: string
-  userAgent: string
-  language: Language
-  /** The known browser's secret, from an earlier sign-in or this one. */
-  device: string
-}
 
 /** Signs in by phone, email or username. Same error for a wrong password and an unknown account. */
 export async function signIn(

@@ -5,7 +5,7 @@ import { queueMail } from '../outside/mail/queue-mail.ts'
 import { displayName } from './admit.ts'
 import { sessions, type AccountRow } from './auth.table.ts'
 import { deviceOf } from './device.ts'
-import type { Client } from './sign-in.ts'
+import type { Client } from './client.ts'
 
 const remembered = 100
 

@@ -5,7 +5,6 @@ import type { Span } from '../orders/figures.queries.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-
 /**
  * The period before, of the same length: whole months before whole months, else as many days before days, of a reader in this zone.
  * Where the period is not over, it ends at the same point as this one has come to, so that like is compared with like.

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { loadBrand } from '../config/brand.ts'
 import type { Context } from '../context.ts'
 import { createLog } from '../log.ts'
-import { cspReportsPath, cspReportsRoutes } from './csp-reports.routes.ts'
+import { cspReportsPath } from './csp-reports-path.ts'
+import { cspReportsRoutes } from './csp-reports.routes.ts'
 import { errorHandling } from './error-handler.ts'
 
 const brand = await loadBrand('atlas')

@@ -3,8 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from './app-error.ts'
-
-export const cspReportsPath = '/api/csp-reports'
+import { cspReportsPath } from './csp-reports-path.ts'
 
 const maxBytes = 16_384
 const maxReports = 20

@@ -6,7 +6,7 @@ import { connect, type Connection } from '../db/connect.ts'
 import { isAway } from '../db/is-away.ts'
 import { aProduct } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
-import { createLimits } from './limits.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createPublicCache, type PublicCache } from './public-cache.ts'
 
 const t = testApp()
@@ -59,7 +59,7 @@ beforeAll(async () => {
     ...t.ctx,
     db: connection.db,
     publicCache,
-    limits: createLimits(t.ctx.config, connection.pool),
+    limits: createRateLimits(t.ctx.config, connection.pool),
   })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })

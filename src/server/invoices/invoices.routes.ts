@@ -30,77 +30,77 @@ type Orders = {
 export const invoicesRoutes =
   ({ findOrder, findAnyOrder }: Orders) =>
   (app: FastifyInstance, ctx: Context) => {
-  const send = async (db: Db, order: Order | undefined, { format, language, reply }: Asked) => {
-    const invoice = await readInvoice(db, found(order), language)
-    const name = `${invoice.row.number}.${format}`
-    void reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `inline; filename="${name}"`)
-      .header('content-language', language)
-    if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(invoiceXml(invoice))
-    // Loading it takes a moment, and most starts print nothing.
-    const { invoicePdf } = await import('./invoice-pdf.ts')
-    return reply.type('application/pdf').send(await invoicePdf(invoice, ctx.brand.colors.light.accent))
-  }
-  route(app, ctx, storeInvoicesApi.find, async ({ db, viewer, params, query, language, reply }) =>
-    send(db, await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {
-      ...query,
-      language,
-      reply,
-    }),
-  )
-  route(app, ctx, cmsInvoicesApi.find, async ({ db, params, query, language, reply }) =>
-    send(db, await findAnyOrder(db, params.id, await shopView(ctx, db, language)), {
-      ...query,
-      language,
-      reply,
-    }),
-  )
+    const send = async (db: Db, order: Order | undefined, { format, language, reply }: Asked) => {
+      const invoice = await readInvoice(db, found(order), language)
+      const name = `${invoice.row.number}.${format}`
+      void reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `inline; filename="${name}"`)
+        .header('content-language', language)
+      if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(invoiceXml(invoice))
+      // Loading it takes a moment, and most starts print nothing.
+      const { invoicePdf } = await import('./invoice-pdf.ts')
+      return reply.type('application/pdf').send(await invoicePdf(invoice, ctx.brand.colors.light.accent))
+    }
+    route(app, ctx, storeInvoicesApi.find, async ({ db, viewer, params, query, language, reply }) =>
+      send(db, await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {
+        ...query,
+        language,
+        reply,
+      }),
+    )
+    route(app, ctx, cmsInvoicesApi.find, async ({ db, params, query, language, reply }) =>
+      send(db, await findAnyOrder(db, params.id, await shopView(ctx, db, language)), {
+        ...query,
+        language,
+        reply,
+      }),
+    )
 
-  const sendProforma = async (
-    db: Db,
-    order: Order | undefined,
-    { language, reply }: Omit<Asked, 'format'>,
-  ) => {
-    const proforma = await readProforma(db, ctx.brand, found(order))
-    const { proformaPdf } = await import('./proforma-pdf.ts')
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `inline; filename="${proforma.order.number}-proforma.pdf"`)
-      .header('content-language', language)
-      .type('application/pdf')
-      .send(await proformaPdf(proforma, language, ctx.brand.colors.light.accent))
-  }
-  route(app, ctx, storeInvoicesApi.proforma, async ({ db, viewer, params, language, reply }) =>
-    sendProforma(db, await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {
-      language,
-      reply,
-    }),
-  )
-  route(app, ctx, cmsInvoicesApi.proforma, async ({ db, params, language, reply }) =>
-    sendProforma(db, await findAnyOrder(db, params.id, await shopView(ctx, db, language)), {
-      language,
-      reply,
-    }),
-  )
+    const sendProforma = async (
+      db: Db,
+      order: Order | undefined,
+      { language, reply }: Omit<Asked, 'format'>,
+    ) => {
+      const proforma = await readProforma(db, ctx.brand, found(order))
+      const { proformaPdf } = await import('./proforma-pdf.ts')
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `inline; filename="${proforma.order.number}-proforma.pdf"`)
+        .header('content-language', language)
+        .type('application/pdf')
+        .send(await proformaPdf(proforma, language, ctx.brand.colors.light.accent))
+    }
+    route(app, ctx, storeInvoicesApi.proforma, async ({ db, viewer, params, language, reply }) =>
+      sendProforma(db, await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {
+        language,
+        reply,
+      }),
+    )
+    route(app, ctx, cmsInvoicesApi.proforma, async ({ db, params, language, reply }) =>
+      sendProforma(db, await findAnyOrder(db, params.id, await shopView(ctx, db, language)), {
+        language,
+        reply,
+      }),
+    )
 
-  type Found = (id: string) => Promise<Order | undefined>
-  const sendNote = async (db: Db, id: string, orderOf: Found, { format, language, reply }: Asked) => {
-    const note = await readCreditNote(db, id, orderOf, language)
-    void reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `inline; filename="${note.row.number}.${format}"`)
-      .header('content-language', language)
-    if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(creditNoteXml(note))
-    const { creditNotePdf } = await import('./credit-note-pdf.ts')
-    return reply.type('application/pdf').send(await creditNotePdf(note, ctx.brand.colors.light.accent))
+    type Found = (id: string) => Promise<Order | undefined>
+    const sendNote = async (db: Db, id: string, orderOf: Found, { format, language, reply }: Asked) => {
+      const note = await readCreditNote(db, id, orderOf, language)
+      void reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `inline; filename="${note.row.number}.${format}"`)
+        .header('content-language', language)
+      if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(creditNoteXml(note))
+      const { creditNotePdf } = await import('./credit-note-pdf.ts')
+      return reply.type('application/pdf').send(await creditNotePdf(note, ctx.brand.colors.light.accent))
+    }
+    route(app, ctx, storeCreditNotesApi.find, async ({ db, viewer, params, query, language, reply }) => {
+      const shop = await shopView(ctx, db, language)
+      return sendNote(db, params.id, (id) => findOrder(db, viewer, id, shop), { ...query, language, reply })
+    })
+    route(app, ctx, cmsCreditNotesApi.find, async ({ db, params, query, language, reply }) => {
+      const shop = await shopView(ctx, db, language)
+      return sendNote(db, params.id, (id) => findAnyOrder(db, id, shop), { ...query, language, reply })
+    })
   }
-  route(app, ctx, storeCreditNotesApi.find, async ({ db, viewer, params, query, language, reply }) => {
-    const shop = await shopView(ctx, db, language)
-    return sendNote(db, params.id, (id) => findOrder(db, viewer, id, shop), { ...query, language, reply })
-  })
-  route(app, ctx, cmsCreditNotesApi.find, async ({ db, params, query, language, reply }) => {
-    const shop = await shopView(ctx, db, language)
-    return sendNote(db, params.id, (id) => findAnyOrder(db, id, shop), { ...query, language, reply })
-  })
-}

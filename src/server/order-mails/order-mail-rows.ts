@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank-accounts.ts'
 import type { Language } from '#contract/enums.ts'
 import { inFours } from '#contract/iban.ts'
+import type { MailKind } from '#contract/outbox.ts'
 import type { formatter } from '#i18n/format.ts'
 import { listComma } from '#i18n/list-comma.ts'
 import type { Say } from '#i18n/server-words.ts'
@@ -14,10 +15,11 @@ import type { MailRow } from '../outside/mail/mail-template.ts'
 import { products } from '../products/products.table.ts'
 import { accountsFor } from '../settings/bank-accounts.ts'
 import { isTransferAwaited } from '../orders/orders.table.ts'
-import type { OrderMailKind } from './order-mail.ts'
 import type { OrderLineRow, OrderRow } from '../orders/orders.table.ts'
 
-export type Told = {
+export type OrderMailKind = Extract<MailKind, `order_${string}` | 'payment_received'>
+
+export type OrderFacts = {
   order: OrderRow
   lines: readonly OrderLineRow[]
   showPrice: boolean
@@ -25,75 +27,78 @@ export type Told = {
   refund: { id: string; amount: number; reason: string } | undefined
 }
 type In = { words: Say; format: ReturnType<typeof formatter>; language: Language }
-type Rows = (db: Db, told: Told, say: In) => Promise<MailRow[]>
+type Rows = (db: Db, facts: OrderFacts, say: In) => Promise<MailRow[]>
 
 /** Keeps the email short; further rows are left out. */
 const mostListed = 20
 
 /** The rows of each email, besides its sentences. */
 export const rowsOf: Record<OrderMailKind, Rows> = {
-  order_placed: async (_db, told, say) => [
-    ...items(told, say),
-    ...totals(told, say),
-    paidBy(told, say),
-    ...transferTo(told, say),
-    shipsTo(told, say),
-    ...expected(told, say),
+  order_placed: async (_db, facts, say) => [
+    ...items(facts, say),
+    ...totals(facts, say),
+    paidBy(facts, say),
+    ...transferTo(facts, say),
+    shipsTo(facts, say),
+    ...expected(facts, say),
   ],
-  order_payment_due: async (_db, told, say) => [
-    ...totals(told, say).slice(-1),
-    ...transferTo(told, say),
-    ...items({ ...told, showPrice: false }, say),
+  order_payment_due: async (_db, facts, say) => [
+    ...totals(facts, say).slice(-1),
+    ...transferTo(facts, say),
+    ...items({ ...facts, showPrice: false }, say),
   ],
-  order_lapsed: async (_db, told, say) => [
-    { label: say.words('rows.reason'), value: told.order.rejectReason ?? '' },
-    ...items({ ...told, showPrice: false }, say),
+  order_lapsed: async (_db, facts, say) => [
+    { label: say.words('rows.reason'), value: facts.order.rejectReason ?? '' },
+    ...items({ ...facts, showPrice: false }, say),
   ],
-  order_reopened: async (_db, told, say) => [
-    ...items(told, say),
-    ...totals(told, say),
-    ...transferTo(told, say),
-    ...expected(told, say),
+  order_reopened: async (_db, facts, say) => [
+    ...items(facts, say),
+    ...totals(facts, say),
+    ...transferTo(facts, say),
+    ...expected(facts, say),
   ],
-  payment_received: async (_db, told, say) => totals(told, say).slice(-1),
-  order_accepted: async (db, told, say) => [
-    ...items(told, say),
-    ...(await keysOf(db, told, say)),
-    ...(await subscriptionsOf(db, told, say)),
-    ...(told.order.status === 'in_progress' ? expected(told, say) : []),
-    ...(await invoiceOf(db, told, say)),
+  payment_received: async (_db, facts, say) => totals(facts, say).slice(-1),
+  order_accepted: async (db, facts, say) => [
+    ...items(facts, say),
+    ...(await keysOf(db, facts, say)),
+    ...(await subscriptionsOf(db, facts, say)),
+    ...(facts.order.status === 'in_progress' ? expected(facts, say) : []),
+    ...(await invoiceOf(db, facts, say)),
   ],
-  order_shipped: async (_db, told, say) => [
-    ...travel(told, say),
-    ...items({ ...told, lines: told.lines.filter(({ type }) => type !== 'licence'), showPrice: false }, say),
-    ...piecesOf(told, say),
-    shipsTo(told, say),
+  order_shipped: async (_db, facts, say) => [
+    ...travel(facts, say),
+    ...items(
+      { ...facts, lines: facts.lines.filter(({ type }) => type !== 'licence'), showPrice: false },
+      say,
+    ),
+    ...piecesOf(facts, say),
+    shipsTo(facts, say),
   ],
-  order_delivered: async (_db, told, say) => items({ ...told, showPrice: false }, say),
-  order_rejected: async (db, told, say) => [
-    { label: say.words('rows.reason'), value: told.order.rejectReason ?? '' },
-    ...refundOf(told, say),
-    ...(await creditNoteOf(db, { ...told, refund: undefined }, say)),
-    ...items({ ...told, showPrice: false }, say),
+  order_delivered: async (_db, facts, say) => items({ ...facts, showPrice: false }, say),
+  order_rejected: async (db, facts, say) => [
+    { label: say.words('rows.reason'), value: facts.order.rejectReason ?? '' },
+    ...refundOf(facts, say),
+    ...(await creditNoteOf(db, { ...facts, refund: undefined }, say)),
+    ...items({ ...facts, showPrice: false }, say),
   ],
-  order_refunded: async (db, told, say) => [
-    ...refundOf(told, say),
-    { label: say.words('rows.reason'), value: told.refund?.reason ?? '' },
-    ...(told.showPrice
+  order_refunded: async (db, facts, say) => [
+    ...refundOf(facts, say),
+    { label: say.words('rows.reason'), value: facts.refund?.reason ?? '' },
+    ...(facts.showPrice
       ? [
           {
             label: say.words('rows.left'),
-            value: money(told.order, told.order.total - told.order.refunded, say),
+            value: money(facts.order, facts.order.total - facts.order.refunded, say),
           },
         ]
       : []),
-    ...(await creditNoteOf(db, told, say)),
+    ...(await creditNoteOf(db, facts, say)),
   ],
 }
 
 const money = ({ currency }: OrderRow, amount: number, { format }: In) => format.money({ amount, currency })
 
-const items = ({ order, lines, showPrice }: Told, say: In): MailRow[] =>
+const items = ({ order, lines, showPrice }: OrderFacts, say: In): MailRow[] =>
   lines.map((line) => ({
     label: say.words('rows.item', {
       count: say.format.number(line.quantity),
@@ -102,7 +107,7 @@ const items = ({ order, lines, showPrice }: Told, say: In): MailRow[] =>
     ...(showPrice && { value: money(order, line.subtotal, say) }),
   }))
 
-function totals({ order, showPrice }: Told, say: In): MailRow[] {
+function totals({ order, showPrice }: OrderFacts, say: In): MailRow[] {
   if (!showPrice) return []
   const { words, format } = say
   const rate = format.percent(order.taxRate)
@@ -128,7 +133,7 @@ export const isolated = (code: string, language: Language) =>
   language === 'ar' ? `\u2066${code}\u2069` : code
 
 /** Where to pay, by when, and the reference to give. */
-function transferTo({ order, bankAccounts }: Told, { words, format }: In): MailRow[] {
+function transferTo({ order, bankAccounts }: OrderFacts, { words, format }: In): MailRow[] {
   if (!isTransferAwaited(order)) return []
   return [
     { label: words('rows.reference'), value: order.number, isCode: true, isStrong: true },
@@ -146,7 +151,7 @@ function transferTo({ order, bankAccounts }: Told, { words, format }: In): MailR
   ]
 }
 
-const paidBy = ({ order }: Told, { words }: In): MailRow => ({
+const paidBy = ({ order }: OrderFacts, { words }: In): MailRow => ({
   label: words('rows.payment'),
   value:
     order.paymentType === 'bank_account'
@@ -156,18 +161,18 @@ const paidBy = ({ order }: Told, { words }: In): MailRow => ({
           .join(' '),
 })
 
-function shipsTo({ order }: Told, { words, language }: In): MailRow {
+function shipsTo({ order }: OrderFacts, { words, language }: In): MailRow {
   const { fullName, address, cityName, countryName } = namedAddress(order.shippingAddress, language)
   const place = [cityName, countryName].join(listComma(language))
   return { label: words('rows.address'), value: `${fullName}\n${address}\n${place}` }
 }
 
-const expected = ({ order, lines }: Told, { words, format }: In): MailRow[] =>
+const expected = ({ order, lines }: OrderFacts, { words, format }: In): MailRow[] =>
   lines.some(({ type }) => type !== 'licence')
     ? [{ label: words('rows.expected'), value: format.date(order.estimatedDelivery) }]
     : []
 
-const travel = ({ order }: Told, { words }: In): MailRow[] => [
+const travel = ({ order }: OrderFacts, { words }: In): MailRow[] => [
   ...(order.carrier ? [{ label: words('rows.carrier'), value: order.carrier }] : []),
   ...(order.trackingNumber
     ? [{ label: words('rows.tracking'), value: order.trackingNumber, isCode: true }]
@@ -177,11 +182,11 @@ const travel = ({ order }: Told, { words }: In): MailRow[] => [
     : []),
 ]
 
-const piecesOf = (told: Told, say: In): MailRow[] =>
+const piecesOf = (facts: OrderFacts, say: In): MailRow[] =>
   atMost(
-    told,
+    facts,
     say,
-    told.lines.flatMap((line) =>
+    facts.lines.flatMap((line) =>
       line.serials.map((serial) => ({
         label: say.words('rows.pieces', { name: textIn(line.name, say.language) }),
         value: serial,
@@ -190,15 +195,15 @@ const piecesOf = (told: Told, say: In): MailRow[] =>
     ),
   )
 
-async function keysOf(db: Db, told: Told, say: In): Promise<MailRow[]> {
+async function keysOf(db: Db, facts: OrderFacts, say: In): Promise<MailRow[]> {
   const keys = await db
     .select({ key: licenceKeys.key, name: products.name })
     .from(licenceKeys)
     .innerJoin(products, eq(products.id, licenceKeys.productId))
-    .where(and(eq(licenceKeys.orderId, told.order.id), isNull(licenceKeys.revokedAt)))
+    .where(and(eq(licenceKeys.orderId, facts.order.id), isNull(licenceKeys.revokedAt)))
     .orderBy(asc(licenceKeys.orderLineId), asc(licenceKeys.productId), asc(licenceKeys.position))
   return atMost(
-    told,
+    facts,
     say,
     keys.map(({ key, name }) => ({
       label: say.words('rows.key', { name: textIn(name, say.language) }),
@@ -209,7 +214,7 @@ async function keysOf(db: Db, told: Told, say: In): Promise<MailRow[]> {
 }
 
 /** The first of many; the rest is on the order's page, for customers with an account. */
-function atMost({ order }: Told, { words, format }: In, rows: MailRow[]): MailRow[] {
+function atMost({ order }: OrderFacts, { words, format }: In, rows: MailRow[]): MailRow[] {
   const rest = rows.length - mostListed
   if (rest <= 0) return rows
   const count = format.number(rest)
@@ -219,7 +224,11 @@ function atMost({ order }: Told, { words, format }: In, rows: MailRow[]): MailRo
   ]
 }
 
-async function subscriptionsOf(db: Db, { order }: Told, { words, format, language }: In): Promise<MailRow[]> {
+async function subscriptionsOf(
+  db: Db,
+  { order }: OrderFacts,
+  { words, format, language }: In,
+): Promise<MailRow[]> {
   const started = await db.select().from(subscriptions).where(eq(subscriptions.orderId, order.id))
   return started.map(({ name, endsAt }) => ({
     label: words('rows.until', { name: textIn(name, language) }),
@@ -227,18 +236,18 @@ async function subscriptionsOf(db: Db, { order }: Told, { words, format, languag
   }))
 }
 
-async function invoiceOf(db: Db, { order }: Told, { words }: In): Promise<MailRow[]> {
+async function invoiceOf(db: Db, { order }: OrderFacts, { words }: In): Promise<MailRow[]> {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, order.id))
   return invoice ? [{ label: words('rows.invoice'), value: invoice.number, isCode: true }] : []
 }
 
-const refundOf = ({ order, showPrice, refund }: Told, say: In): MailRow[] =>
+const refundOf = ({ order, showPrice, refund }: OrderFacts, say: In): MailRow[] =>
   refund && showPrice
     ? [{ label: say.words('rows.refund'), value: money(order, refund.amount, say), isStrong: true }]
     : []
 
 /** The credit note of this refund, or of the rejection. */
-async function creditNoteOf(db: Db, { order, refund }: Told, { words }: In): Promise<MailRow[]> {
+async function creditNoteOf(db: Db, { order, refund }: OrderFacts, { words }: In): Promise<MailRow[]> {
   const [note] = await db
     .select({ number: creditNotes.number })
     .from(creditNotes)

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm'
-import type { MailKind } from '#contract/outbox.ts'
 import { formatter } from '#i18n/format.ts'
 import { mailWords } from '#i18n/mail-words.ts'
 import { accounts } from '../auth/auth.table.ts'
@@ -11,9 +10,7 @@ import { readSettings } from '../settings/settings.queries.ts'
 import { viewOf } from '../settings/shop-view.ts'
 import { siteOrigin } from '../config/site-origin.ts'
 import { orderLines, type OrderLineRow, type OrderRow } from '../orders/orders.table.ts'
-import { isolated, rowsOf, type Told } from './order-mail-rows.ts'
-
-export type OrderMailKind = Extract<MailKind, `order_${string}` | 'payment_received'>
+import { isolated, type OrderFacts, type OrderMailKind, rowsOf } from './order-mail-rows.ts'
 
 /**
  * Emails the customer about the order in its language, without prices where the shop hides them. Runs in the transition's
@@ -24,7 +21,7 @@ export async function mailAboutOrder(
   db: Db,
   kind: OrderMailKind,
   order: OrderRow,
-  more: { lines?: readonly OrderLineRow[]; refund?: Told['refund'] } = {},
+  more: { lines?: readonly OrderLineRow[]; refund?: OrderFacts['refund'] } = {},
 ): Promise<void> {
   const to = await addressOf(db, order)
   if (to === undefined) return

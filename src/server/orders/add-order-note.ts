@@ -4,7 +4,7 @@ import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
-import { describeNote } from './order-aftermath.ts'
+import { describeNote } from './refunds-and-returns.ts'
 import { orderNotes, orders } from './orders.table.ts'
 
 /** Staff write something down for each other. `db` must be a transaction. @throws AppError not_found */

@@ -11,8 +11,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { found } from '../http/app-error.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
 import { openAttempt } from '../payments/attempts.ts'
-import { mailAboutOrder, type OrderMailKind } from '../order-mails/order-mail.ts'
-import { effects, markPaid, refused, type Actor, type Step } from './order-steps.ts'
+import { mailAboutOrder } from '../order-mails/order-mail.ts'
+import type { OrderMailKind } from '../order-mails/order-mail-rows.ts'
+import type { Actor, Transition } from './transition.ts'
+import { markPaid, refused, transitions } from './transitions.ts'
 import { allowedStatuses } from './orders.queries.ts'
 import { orderEvents, orderLines, orders, type OrderRow } from './orders.table.ts'
 
@@ -79,10 +81,10 @@ export async function giveUp(ctx: Context, db: Db, order: OrderRow, reason: stri
   })
 }
 
-async function move(step: Step, to: OrderStatus) {
-  const { ctx, db, order, change, by, now } = step
+async function move(transition: Transition, to: OrderStatus) {
+  const { ctx, db, order, change, by, now } = transition
   if (!allowedStatuses(order).includes(to)) throw refused(order)
-  const { reached, refund } = await effects[to](step)
+  const { reached, refund } = await transitions[to](transition)
   const [after] = await db.update(orders).set({ status: reached }).where(eq(orders.id, order.id)).returning()
   const path: OrderStatus[] = reached === to ? [to] : [to, reached]
   let from = order.status
@@ -98,7 +100,7 @@ async function move(step: Step, to: OrderStatus) {
     })
     from = next
   }
-  await mailAboutOrder(ctx, db, step.isLapse ? 'order_lapsed' : mailOf[to], found(after), { refund })
+  await mailAboutOrder(ctx, db, transition.isLapse ? 'order_lapsed' : mailOf[to], found(after), { refund })
 }
 
 /** An order delivered with its acceptance gets one email. */

@@ -56,9 +56,9 @@ import {
   describeReturn,
   describeShipment,
   listNotes,
-  readAftermath,
-  type Aftermath,
-} from './order-aftermath.ts'
+  readRefundsAndReturns,
+  type RefundsAndReturns,
+} from './refunds-and-returns.ts'
 import {
   orderEvents,
   orderLines,
@@ -157,7 +157,7 @@ export async function findAnyOrder(db: Db, id: string, view: OrderView): Promise
 export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise<CmsOrder | undefined> {
   const order = await findAnyOrder(db, id, view)
   if (!order) return undefined
-  const { refunds, returns } = await readAftermath(db, id)
+  const { refunds, returns } = await readRefundsAndReturns(db, id)
   const whoRefunded = new Map(refunds.map((refund) => [refund.id, refund.byName]))
   const returned = new Map(returns.map((one) => [one.id, one]))
   return {
@@ -358,7 +358,7 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
     lines.map(({ id }) => id),
     view.language,
   )
-  const after = await readAftermath(db, order.id)
+  const after = await readRefundsAndReturns(db, order.id)
   const attempt = order.paymentType === 'credit_card' ? await newestAttempt(db, order.id) : undefined
   return describeOrder({ order, lines, events, keys, started, units, invoice, attempt, ...after }, view)
 }
@@ -382,7 +382,7 @@ export type WholeOrder = {
   invoice?: InvoiceRow
   /** The newest card payment attempt. */
   attempt?: AttemptRow
-} & Partial<Aftermath>
+} & Partial<RefundsAndReturns>
 
 export function describeOrder(whole: WholeOrder, view: OrderView): Order {
   const { order, lines, events, keys = [], started = [], units, invoice, attempt } = whole

@@ -29,8 +29,8 @@ import {
 import { orderColumns } from './order-columns.ts'
 import { refuseOthersCard } from '../payments/pay-for-order.ts'
 import { placeOrder } from './place-order.ts'
-import { describeQuote } from './price-cart.ts'
-import { isWrongCode, quoteCart } from './quote-cart.ts'
+import { describePricedCart } from './describe-priced-cart.ts'
+import { isWrongCode, priceCart } from './price-cart.ts'
 import { refundByStaff } from './refund-by-staff.ts'
 import { returnGoods } from './return-goods.ts'
 
@@ -79,13 +79,13 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     const shop = await shopView(ctx, db, language)
     const { customer, buyer } = await buyerOf(db, viewer, query)
     const { items, code } = query
-    const look = () => quoteCart(db, { items, code, buyer, accountId: customer?.id }, shop, ctx.now())
-    const quote = code
+    const look = () => priceCart(db, { items, code, buyer, accountId: customer?.id }, shop, ctx.now())
+    const priced = code
       ? await ctx.limits.guessCode({ viewer: customer, address: request.ip }, look, ({ code: outcome }) =>
           isWrongCode(outcome),
         )
       : await look()
-    return { data: await describeQuote(db, quote, shop) }
+    return { data: await describePricedCart(db, priced, shop) }
   })
   route(app, ctx, storeOrdersApi.list, async ({ db, viewer, query, language }) =>
     listOrders(db, viewer, query, await shopView(ctx, db, language)),

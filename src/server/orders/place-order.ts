@@ -12,8 +12,8 @@ import { viewOf, type ShopView } from '../settings/shop-view.ts'
 import { checkUnpaidLimit, termsOfPayment } from './bank-transfer.ts'
 import { addBusinessDays } from './order-dates.ts'
 import { resolvePayWith } from '../payments/pay-for-order.ts'
-import { describeQuote } from './price-cart.ts'
-import { quoteCart, type Quote } from './quote-cart.ts'
+import { describePricedCart } from './describe-priced-cart.ts'
+import { priceCart, type PricedCart } from './price-cart.ts'
 import { recordOrder } from './record-order.ts'
 
 /**
@@ -43,27 +43,27 @@ export async function placeOrder(
     place: { country: address.country, city: address.city },
     groups: await listGroupsOfCustomer(db, viewer.id),
   }
-  const quote = await quoteCart(
+  const priced = await priceCart(
     db,
     { items: asked.items, code: asked.code, buyer, accountId: viewer.id },
     shop,
     now,
   )
-  if (quote.removed.length > 0)
-    throw new AppError('product_unavailable', { details: { products: quote.removed } })
-  const discount = usableCode(quote)
-  if (asked.expectedTotal && !sameMoney(asked.expectedTotal, shop.money(quote.totals.total)))
-    throw new AppError('price_changed', { details: { pricing: await describeQuote(db, quote, shop) } })
+  if (priced.removed.length > 0)
+    throw new AppError('product_unavailable', { details: { products: priced.removed } })
+  const discount = usableCode(priced)
+  if (asked.expectedTotal && !sameMoney(asked.expectedTotal, shop.money(priced.totals.total)))
+    throw new AppError('price_changed', { details: { pricing: await describePricedCart(db, priced, shop) } })
 
   if (asked.renews) await refuseOthersSubscription(db, viewer, asked)
   if (payWith.shown.type === 'bank_account') {
     if (settings.bankTransfer.accounts.length === 0) throw new AppError('payment_unavailable')
-    await checkUnpaidLimit(db, viewer.id, quote.totals.total, shop, settings)
+    await checkUnpaidLimit(db, viewer.id, priced.totals.total, shop, settings)
   }
   return recordOrder(ctx, db, {
     buyer: { accountId: viewer.id, companyId: viewer.companyId, name: viewer.name },
-    lines: quote.lines,
-    totals: quote.totals,
+    lines: priced.lines,
+    totals: priced.totals,
     money: {
       currency: shop.currency,
       taxRate: shop.tax.rate,
@@ -95,7 +95,7 @@ async function addressFor(db: Db, viewer: CustomerViewer, id: string, field: str
   return address
 }
 
-function usableCode({ code }: Quote) {
+function usableCode({ code }: PricedCart) {
   if (!code) return undefined
   if ('discount' in code) return code.discount
   if ('tooFew' in code)

@@ -1,69 +1,191 @@
-import type { Pricing } from '#contract/orders.ts'
-import { says } from '#i18n/translate.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Line } from '#contract/lines.ts'
 import type { Db } from '../db/connect.ts'
-import { textIn } from '../db/text-in.ts'
+import { bestAutomatic, refusalOf, type Buyer, type Refusal } from '../discounts/discount-rules.ts'
+import {
+  findDiscountByCode,
+  hasRedeemed,
+  listAutomaticDiscounts,
+  listGroupsOfProducts,
+} from '../discounts/discounts.queries.ts'
+import type { DiscountRow } from '../discounts/discounts.table.ts'
+import { listAvailable, sumDemand, type Demand } from '../stock/move-stock.ts'
+import { productIncludes, products, type ProductRow } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import { findShortages, type CodeOutcome, type Quote } from './quote-cart.ts'
+import { afterPercentage, priceOrder, type Totals } from './pricing.ts'
 
-/** The answer of /orders/pricing. Shortages and an invalid code are part of it; amounts only where prices are shown. */
-export async function describeQuote(db: Db, quote: Quote, shop: ShopView): Promise<Pricing> {
-  const { totals } = quote
-  const shortages = await findShortages(db, quote.lines)
-  const money = <K extends string>(amounts: Record<K, number>) =>
-    shop.showPrice
-      ? (Object.fromEntries(
-          Object.entries<number>(amounts).map(([key, amount]) => [key, shop.money(amount)]),
-        ) as Record<K, ReturnType<ShopView['money']>>)
-      : {}
+export type PricedLine = {
+  product: ProductRow
+  quantity: number
+  unitPrice: number
+  unitPriceBeforeDiscount: number | undefined
+  /** The automatic discount behind its price. */
+  automatic?: string
+  /** What the line takes from stock, a package's items expanded; empty for licences. */
+  demand: Demand[]
+}
+
+export type CodeOutcome = { discount: DiscountRow } | { refused: Refusal } | { tooFew: number } | undefined
+
+export const isWrongCode = (outcome: CodeOutcome): boolean => outcome !== undefined && 'refused' in outcome
+
+export type PricedCart = {
+  lines: PricedLine[]
+  totals: Totals
+  code: CodeOutcome
+  /** Requested but hidden, deleted or without a price. */
+  removed: string[]
+}
+
+type Asked = { items: readonly Line[]; code?: string; buyer: Buyer; accountId?: string }
+
+/** Prices a cart by the current catalogue; shared by cart, check and placement. */
+export async function priceCart(
+  db: Db,
+  { items, code, buyer, accountId }: Asked,
+  shop: ShopView,
+  now: Date,
+): Promise<PricedCart> {
+  const asked = sumDemand(items)
+  const rows = await db
+    .select()
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        asked.map((line) => line.product),
+      ),
+    )
+  const byId = new Map(
+    rows.filter((row) => row.visibility === 'visible' && !row.archivedAt).map((row) => [row.id, row]),
+  )
+  const ids = [...byId.keys()]
+  // One after the other: a transaction has one connection.
+  const automatic = await listAutomaticDiscounts(db)
+  const groups = await listGroupsOfProducts(db, ids)
+
+  // In the shopper's order, each product once.
+  const order = [...new Set(items.map((item) => item.product))]
+  const quantities = new Map(asked.map((line) => [line.product, line.quantity]))
+  const buyable = order.flatMap((id) => {
+    const product = byId.get(id)
+    return product && product.price !== null
+      ? [{ product, price: product.price, quantity: quantities.get(id) ?? 0 }]
+      : []
+  })
+  const demands = await demandsOf(db, buyable)
+  const cartQuantity = buyable.reduce((total, line) => total + line.quantity, 0)
+
+  const lines = buyable.map(({ product, price, quantity }, index): PricedLine => {
+    const bought = { product: product.id, groups: groups.get(product.id) ?? [], quantity }
+    const best = bestAutomatic(automatic, bought, cartQuantity, buyer, now)
+    const percentage = best?.percentage ?? 0
+    const unitPrice = afterPercentage(price, percentage)
+    const before = product.priceBeforeDiscount ?? (percentage > 0 ? price : undefined)
+    return {
+      product,
+      quantity,
+      unitPrice,
+      unitPriceBeforeDiscount: before,
+      ...(best && { automatic: best.id }),
+      demand: demands[index] ?? [],
+    }
+  })
+  const outcome =
+    code === undefined ? undefined : await tryCode(db, code, cartQuantity, buyer, accountId, now)
+  const totals = priceOrder(lines, {
+    codePercentage: outcome && 'discount' in outcome ? outcome.discount.percentage : 0,
+    taxRate: shop.tax.rate,
+    pricesIncludeTax: shop.tax.pricesIncludeTax,
+  })
   return {
-    items: shortages.map(({ line, isShort, available }, index) => {
-      const { product, quantity, unitPrice, unitPriceBeforeDiscount } = line
-      const amounts = totals.lines[index] ?? { subtotal: 0, discount: 0, tax: 0, total: 0 }
-      const name = textIn(product.name, shop.language)
-      const image = product.images[0]
-      const code = available === 0 ? 'out_of_stock' : 'stock_insufficient'
-      return {
-        product: product.id,
-        name,
-        code: product.code,
-        ...(image && { image: shop.file(image.id, image.alt ?? name) }),
-        quantity,
-        ...money({ unitPrice, ...amounts }),
-        ...(unitPriceBeforeDiscount !== undefined &&
-          shop.showPriceBeforeDiscount &&
-          money({ unitPriceBeforeDiscount })),
-        inStock: available === undefined || available > 0,
-        ...(shop.showStock && available !== undefined && { available }),
-        ...(isShort && { error: { code, message: says[shop.language].error(code) } }),
-      }
-    }),
-    removed: quote.removed,
-    itemQuantity: totals.itemQuantity,
-    ...money({
-      subtotal: totals.subtotal,
-      giftCard: totals.giftCard,
-      discount: totals.discount,
-      tax: totals.tax,
-      total: totals.total,
-    }),
-    ...(shop.showPrice && { taxRate: shop.tax.rate, pricesIncludeTax: shop.tax.pricesIncludeTax }),
-    ...describeCode(quote.code, shop),
+    lines,
+    totals,
+    code: outcome,
+    removed: order.filter((id) => !buyable.some((line) => line.product.id === id)),
   }
 }
 
-function describeCode(outcome: CodeOutcome, { language }: ShopView): Pick<Pricing, 'discountCode'> {
-  if (!outcome) return {}
-  if ('discount' in outcome) {
-    const { id, code, percentage } = outcome.discount
-    return { discountCode: { _id: id, code: code ?? '', percentage } }
-  }
-  const words = says[language]
-  const error =
-    'tooFew' in outcome
-      ? {
-          code: 'discount_min_quantity',
-          message: words.error('discount_min_quantity', { min: outcome.tooFew }),
-        }
-      : { code: 'discount_not_found', message: words.error('discount_not_found') }
-  return { discountCode: { error } }
+async function tryCode(
+  db: Db,
+  code: string,
+  cartQuantity: number,
+  buyer: Buyer,
+  accountId: string | undefined,
+  now: Date,
+): Promise<CodeOutcome> {
+  const discount = await findDiscountByCode(db, code)
+  if (!discount) return { refused: 'unknown' }
+  const refused = refusalOf(discount, buyer, now)
+  if (refused) return { refused }
+  if (accountId && (await hasRedeemed(db, discount.id, accountId))) return { refused: 'already_used' }
+  if (cartQuantity < discount.minimumQuantity) return { tooFew: discount.minimumQuantity }
+  return { discount }
+}
+
+/** What each line takes from stock, in the order of the lines. */
+export async function demandsOf(
+  db: Db,
+  lines: readonly { product: ProductRow; quantity: number }[],
+): Promise<Demand[][]> {
+  const packages = lines.filter(({ product }) => product.type === 'package')
+  const parts = await listParts(
+    db,
+    packages.map(({ product }) => product.id),
+  )
+  return lines.map(({ product, quantity }) => demandOf(product, quantity, parts.get(product.id) ?? []))
+}
+
+type Part = { id: string; type: ProductRow['type']; quantity: number }
+
+async function listParts(db: Db, packageIds: readonly string[]): Promise<Map<string, Part[]>> {
+  if (packageIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      owner: productIncludes.productId,
+      id: products.id,
+      type: products.type,
+      quantity: productIncludes.quantity,
+    })
+    .from(productIncludes)
+    .innerJoin(products, eq(products.id, productIncludes.includedId))
+    .where(inArray(productIncludes.productId, [...packageIds]))
+  return Map.groupBy(rows, (row) => row.owner)
+}
+
+/**
+ * Hardware takes itself, a package its hardware, a licence nothing; what is "in the box" of other products moves no stock.
+ */
+function demandOf(product: ProductRow, quantity: number, parts: readonly Part[]): Demand[] {
+  if (product.type === 'hardware') return [{ product: product.id, quantity }]
+  if (product.type === 'licence') return []
+  return parts
+    .filter((part) => part.type === 'hardware')
+    .map((part) => ({ product: part.id, quantity: part.quantity * quantity }))
+}
+
+/** The lines that cannot be had together: demand is summed over the whole cart first. */
+export async function findShortages(db: Db, lines: readonly PricedLine[]) {
+  const demand = sumDemand(lines.flatMap((line) => line.demand))
+  const free = await listAvailable(
+    db,
+    demand.map(({ product }) => product),
+  )
+  const isFree = (product: string) => free.get(product) ?? 0
+  const short = new Set(
+    demand.filter(({ product, quantity }) => quantity > isFree(product)).map(({ product }) => product),
+  )
+  return lines.map((line) => ({
+    line,
+    isShort: line.demand.some(({ product }) => short.has(product)),
+    /** The most that is available with nothing else in the cart; undefined without a limit. */
+    available:
+      line.demand.length === 0
+        ? undefined
+        : Math.min(
+            ...line.demand.map(({ product, quantity }) =>
+              Math.floor((isFree(product) * line.quantity) / quantity),
+            ),
+          ),
+  }))
 }

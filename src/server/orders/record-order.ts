@@ -14,7 +14,7 @@ import type { ShopView } from '../settings/shop-view.ts'
 import { orderEvents, orderLines, orders, payments, type OrderLineRow } from './orders.table.ts'
 import { payForOrder, type PayWith } from '../payments/pay-for-order.ts'
 import type { Totals } from './pricing.ts'
-import type { QuotedLine } from './quote-cart.ts'
+import type { PricedLine } from './price-cart.ts'
 
 /** An agreed order: who buys what at which price, where it goes and how it is paid. */
 export type Purchase = {
@@ -26,7 +26,7 @@ export type Purchase = {
     /** Email address when there is no account. */
     email?: string
   }
-  lines: QuotedLine[]
+  lines: PricedLine[]
   totals: Totals
   money: { currency: string; taxRate: number; pricesIncludeTax: boolean }
   estimatedDelivery: Date
@@ -143,7 +143,7 @@ const notUsable = (reason: 'used' | 'already_used') =>
   new AppError('discount_not_found', { details: { reason }, fields: { code: 'discount_not_found' } })
 
 /** Names every line with a shortage. When some of any product is left, the milder message is used. */
-function shortage(lines: readonly QuotedLine[], short: readonly Short[], shop: Purchase['shop']): AppError {
+function shortage(lines: readonly PricedLine[], short: readonly Short[], shop: Purchase['shop']): AppError {
   const free = new Map(short.map(({ product, available }) => [product, available]))
   const items = lines.flatMap((line, index) => {
     const limits = line.demand.flatMap(({ product, quantity }) => {
@@ -171,7 +171,7 @@ function shortage(lines: readonly QuotedLine[], short: readonly Short[], shop: P
   })
 }
 
-function lineOf(orderId: string, line: QuotedLine, position: number, totals: Totals): OrderLineRow {
+function lineOf(orderId: string, line: PricedLine, position: number, totals: Totals): OrderLineRow {
   const { product } = line
   return {
     id: uuid(),
@@ -198,7 +198,7 @@ const nextNumber = (now: Date) => sql<string>`(
   select ${now.toISOString().slice(2, 7).replace('-', '')} || '-' || lpad(next, greatest(6, length(next)), '0')
   from (select nextval('order_numbers')::text as next) numbers)`
 
-const searchTextOf = (customer: string, lines: readonly QuotedLine[]) =>
+const searchTextOf = (customer: string, lines: readonly PricedLine[]) =>
   fold(
     [customer, ...lines.flatMap(({ product }) => [product.name.en, product.name.ar, product.code])].join(' '),
   ).slice(0, 4000)

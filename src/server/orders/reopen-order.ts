@@ -7,7 +7,7 @@ import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { termsOfPayment } from './bank-transfer.ts'
 import { addBusinessDays } from './order-dates.ts'
-import type { Effect, Step } from './order-steps.ts'
+import type { Transition, TransitionResult } from './transition.ts'
 import { orders, type OrderRow } from './orders.table.ts'
 
 /**
@@ -15,7 +15,7 @@ import { orders, type OrderRow } from './orders.table.ts'
  * stock and the uses of discounts once more.
  * @throws AppError stock_insufficient, discount_used_up
  */
-export async function reopen({ db, order, lines, by, now }: Step): Promise<Effect> {
+export async function reopen({ db, order, lines, by, now }: Transition): Promise<TransitionResult> {
   const demand = lines.flatMap((line) => line.stockDemand)
   const short = await reserveStock(db, demand, { orderId: order.id, byName: by.name })
   if (short.length > 0) throw await shortage(db, short)

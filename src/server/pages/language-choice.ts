@@ -3,7 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import { withLanguage } from '#i18n/paths.ts'
 import { wantedLanguages } from '../http/language.ts'
 import { escaped } from '../http/escaped.ts'
-import { reportingEndpoints } from './page-policy.ts'
+import { reportingEndpoints } from './content-security-policy.ts'
 
 /** The languages the shop offers, and its default. */
 export type OfferedLanguages = { supported: readonly Language[]; standard: Language }

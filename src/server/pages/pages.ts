@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress, pageSearch } from './page-address.ts'
-import { pagePolicy, reportingEndpoints, takeMarkedScripts } from './page-policy.ts'
+import { contentSecurityPolicy, reportingEndpoints, takeMarkedScripts } from './content-security-policy.ts'
 import { startAfterPaint } from './start-after-paint.ts'
 import { shopBar } from '../shop-mode/shop-bar.ts'
 import { offeredLanguages } from '../settings/shop-view.ts'
@@ -96,7 +96,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     bar: bar && { en: englishBar[bar], ar: arabicBar[bar] },
   }
   const policyOf = (scripts: string[], path = '') =>
-    pagePolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store')
+    contentSecurityPolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store')
 
   // Staff work in both languages, whatever the shop offers.
   const offered = async (path: string): Promise<OfferedLanguages> => {

@@ -156,7 +156,7 @@ export async function describeRequest(db: Db, row: RequestRow, view: RequestView
         quantity: line.quantity,
       }
     }),
-    quotes: offered.map((quote) => describeQuote(quote, view)),
+    quotes: offered.map((quote) => describePricedCart(quote, view)),
     replies: replies.map(({ message, byName, at }) => ({ message, by: byName, at: at.toISOString() })),
     ...(order && { order }),
   }
@@ -166,7 +166,7 @@ export async function describeRequest(db: Db, row: RequestRow, view: RequestView
 export const totalsOfQuote = ({ lines, taxRate, pricesIncludeTax }: QuoteRow) =>
   priceOrder(lines, { codePercentage: 0, taxRate, pricesIncludeTax })
 
-function describeQuote(quote: QuoteRow, view: RequestView): Quote {
+function describePricedCart(quote: QuoteRow, view: RequestView): Quote {
   const totals = totalsOfQuote(quote)
   const money = (amount: number): Money => ({ amount, currency: quote.currency })
   return {

@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { isAway } from '../db/is-away.ts'
 import { diskFileStore } from '../files/file-store.ts'
-import { createLimits } from '../http/limits.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
 import { createPublicCache } from '../http/public-cache.ts'
 import { createLog } from '../log.ts'
 import { chooseBotCheck } from '../outside/captcha/choose-bot-check.ts'
@@ -91,7 +91,7 @@ export function testApp({
       tokens,
       admit: (endpoint, request) => admit({ db, tokens }, endpoint, request),
       publicCache: createPublicCache({ isDatabaseAway: isAway(pool) }),
-      limits: createLimits(config, pool),
+      limits: createRateLimits(config, pool),
       botCheck: chooseBotCheck(config, { db, tokens, now }),
       mailer,
       payments: choosePaymentProvider(config, mode),

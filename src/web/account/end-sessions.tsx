@@ -4,7 +4,7 @@ import { queryKey } from '#web/api/query-client.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
-import type { SessionsApi } from './sessions-list.tsx'
+import type { SessionsApi } from './sessions-api.ts'
 
 /** One session, or all but the one at hand and how many they are. */
 export type Ending = { id: string; device: string } | { others: number }

@@ -1,7 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { adminSessionsApi, customerSessionsApi } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 import { asked } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
@@ -11,9 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Ending, EndSessions } from './end-sessions.tsx'
+import type { SessionsApi } from './sessions-api.ts'
 import styles from './sessions-list.module.css'
 
-export type SessionsApi = typeof customerSessionsApi | typeof adminSessionsApi
 export type ListedSession = Data<SessionsApi['list']>
 
 /**

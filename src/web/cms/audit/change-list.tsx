@@ -3,7 +3,7 @@ import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './audit.module.css'
-import type { Entry } from './entry-list.tsx'
+import type { Entry } from './audit-data.ts'
 import { type Piece, wordDifference } from './word-difference.ts'
 
 type Change = Entry['changes'][number]

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import type { cmsAuditApi } from '#contract/audit.ts'
-import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Entry } from './audit-data.ts'
 import styles from './audit.module.css'
 import { ChangeList } from './change-list.tsx'
-
-export type Entry = Data<typeof cmsAuditApi.list>
 
 type Props = {
   /** Undefined draws the shape of what is on its way. */

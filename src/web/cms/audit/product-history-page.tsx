@@ -21,7 +21,8 @@ import { ListEmpty, ListError } from '../list/list-state.tsx'
 import { PageHead } from '../page-head.tsx'
 import { forget, useAsked } from '../use-asked.ts'
 import styles from './audit.module.css'
-import { type Entry, EntryList } from './entry-list.tsx'
+import { EntryList } from './entry-list.tsx'
+import type { Entry } from './audit-data.ts'
 
 const load = async (given: Load) => {
   const { data } = await given.call(cmsProductsApi.find, { params: { id: knownId(given) } })

@@ -6,7 +6,7 @@ import { useShowError } from '#web/ui/alerts.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { isolated } from '../isolated.ts'
 import { forget } from '../use-asked.ts'
-import type { Customer } from './customer-page.tsx'
+import type { Customer } from './customer-data.ts'
 
 type Props = { customer: Customer; isOpen: boolean; onClose: () => void }
 

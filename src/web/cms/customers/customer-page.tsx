@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { cmsCustomersApi } from '#contract/customers.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
-import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,8 +18,6 @@ import { CustomerStatusBadge, PhoneText } from './customer-columns.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerSessions } from './customer-sessions.tsx'
 import styles from './customers.module.css'
-
-export type Customer = Data<typeof cmsCustomersApi.find>
 
 const load = async (given: Load) => {
   const { data } = await given.call(cmsCustomersApi.find, { params: { id: knownId(given) } })

@@ -8,7 +8,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '../panel.tsx'
 import { forget } from '../use-asked.ts'
-import type { Customer } from './customer-page.tsx'
+import type { Customer } from './customer-data.ts'
 import styles from './customers.module.css'
 
 /** Where a customer is signed in now, to be ended all together. */

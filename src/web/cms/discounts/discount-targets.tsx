@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { type Pickable, PickDialog } from '../pick/pick-dialog.tsx'
+import { PickDialog } from '../pick/pick-dialog.tsx'
+import type { Pickable } from '../pick/pickable.ts'
 import { PickedField } from '../pick/picked-field.tsx'
 import { type Discount, type DiscountDraft, listOf } from './discount-draft.ts'
 

@@ -10,7 +10,7 @@ import { useGo } from '#web/language/link.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { forget } from '../use-asked.ts'
-import type { Import } from './import-page.tsx'
+import type { Import } from './import-data.ts'
 
 /** What can be done with an import in the state it is in. */
 export function ImportActions({ record, onDone }: { record: Import; onDone: () => void }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useParams } from 'react-router'
 import { cmsImportsApi } from '#contract/imports.ts'
-import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Import } from './import-data.ts'
 import { ListError } from '../list/list-state.tsx'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
@@ -14,8 +14,6 @@ import { ImportRows } from './import-rows.tsx'
 import styles from './imports.module.css'
 import { ImportStatusBadge, isUnderWay } from './imports-page.tsx'
 import { useWatched } from '../use-watched.ts'
-
-export type Import = Data<typeof cmsImportsApi.find>
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   prefetch(new URL(request.url).pathname, cmsImportsApi.find, { params: { id: params.id ?? '' } })

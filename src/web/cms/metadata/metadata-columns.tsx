@@ -8,7 +8,7 @@ import cells from '../list/list-cells.module.css'
 import type { Column } from '../list/list-table.tsx'
 import { LanguagesDone } from '../products/languages-done.tsx'
 import type { Kind } from './kinds.ts'
-import { type Entry, productsAt } from './metadata-page.tsx'
+import { type Entry, productsAt } from './metadata-data.ts'
 import styles from './metadata.module.css'
 
 type Actions = { onRename: (entry: Entry) => void; onDelete: (entry: Entry) => void }

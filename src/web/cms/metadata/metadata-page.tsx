@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import type { CmsMetadataCalls, MetaListColumn } from '#contract/cms-metadata.ts'
+import type { MetaListColumn } from '#contract/cms-metadata.ts'
 import { call } from '#web/api/call.ts'
-import type { Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { type Entry, productsAt } from './metadata-data.ts'
 import { DeleteItem } from '../delete-item.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
 import { ColumnsMenu } from '../list/columns-menu.tsx'
@@ -27,8 +27,6 @@ import { TitleDialog } from './title-dialog.tsx'
 
 /** The columns that a file has too. */
 const exportable: readonly MetaListColumn[] = ['title', 'order', 'productCount', 'languages', 'updatedAt']
-
-export type Entry = Data<CmsMetadataCalls['list']>
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
@@ -131,9 +129,6 @@ export default function MetadataPage() {
     </>
   )
 }
-
-/** The products that use an entry. */
-export const productsAt = ({ filter }: Kind, id: string) => `/cms/products?${filter}=${id}`
 
 function AddButton({ kind: { kind, path, isDescribed }, onAdd }: { kind: Kind; onAdd: () => void }) {
   const t = useT('cms.metadata.kinds')

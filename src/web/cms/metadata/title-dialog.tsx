@@ -10,7 +10,7 @@ import { useTextForm } from '../form/use-text-form.ts'
 import { forget } from '../use-asked.ts'
 import type { Kind } from './kinds.ts'
 import { useTitleCheck } from './meta-draft.ts'
-import type { Entry } from './metadata-page.tsx'
+import type { Entry } from './metadata-data.ts'
 
 type Props = {
   kind: Kind

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { isolated } from '../isolated.ts'
 import { Panel } from '../panel.tsx'
 import styles from './money-back.module.css'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
 const tones = { pending: 'info', refused: 'danger', done: 'success' } as const

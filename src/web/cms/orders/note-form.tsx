@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import styles from './order-timeline.module.css'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
 const maxNoteLength = 2_000

@@ -6,7 +6,7 @@ import { Code } from '../code.tsx'
 import { Facts, Panel } from '../panel.tsx'
 import { MoneyBack } from './money-back.tsx'
 import { OrderAddress } from './order-address.tsx'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 import { OrderPapers } from './order-papers.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 

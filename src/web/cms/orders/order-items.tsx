@@ -4,7 +4,7 @@ import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../code.tsx'
 import styles from './order-items.module.css'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 
 type Line = Order['items'][number]
 

@@ -1,7 +1,6 @@
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
-import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
@@ -18,8 +17,6 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { ShipOrder } from './ship-order.tsx'
 import { ShippedPieces } from './shipped-pieces.tsx'
-
-export type Order = Data<typeof cmsOrdersApi.find>
 
 const load = async (given: Load) => {
   const { data } = await given.call(cmsOrdersApi.find, { params: { id: knownId(given) } })

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Code } from '../code.tsx'
 import { Panel } from '../panel.tsx'
 import styles from './money-back.module.css'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 
 type Paper = {
   kind: 'proforma' | 'invoice' | 'creditNote'

@@ -4,7 +4,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { isolated } from '../isolated.ts'
 import { NoteForm } from './note-form.tsx'
 import styles from './order-timeline.module.css'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 import { timelineOf, type TimelineStep } from './timeline.ts'
 
 /** What happened, and what staff wrote down about it. */

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Code } from '../code.tsx'
 import styles from './order-totals.module.css'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 
 /** The sums as the server computed them; nothing is added up here. */
 export function OrderTotals({ order }: { order: Order }) {

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 
 const packed: readonly Order['status'][] = ['in_progress', 'shipped', 'delivered']
 

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Code } from '../code.tsx'
 import { Panel } from '../panel.tsx'
 import styles from './money-back.module.css'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 
 const tones: Record<AttemptStatus, Tone> = {
   starting: 'neutral',

@@ -9,7 +9,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { IdentifierList } from '#web/ui/identifier-list.tsx'
 import { Code } from '../code.tsx'
 import { Panel } from '../panel.tsx'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 import styles from './shipped-pieces.module.css'
 
 type Piece = Order['items'][number]['units'][number]

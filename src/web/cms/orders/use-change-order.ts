@@ -9,7 +9,7 @@ import { showAlert } from '#web/ui/alert-state.ts'
 import { useShowError } from '#web/ui/alerts.tsx'
 import { forgetStock } from '../inventory/use-stock-change.ts'
 import { forget } from '../use-asked.ts'
-import type { Order } from './order-page.tsx'
+import type { Order } from './order-data.ts'
 
 /** Shows a refusal where it belongs; false leaves it to an alert. */
 type OnRefused = (error: ApiError) => boolean

@@ -1,23 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Pickable } from './pickable.ts'
 import { ListError } from '../list/list-state.tsx'
 import { type Among, useFound, type What } from './use-found.tsx'
 import styles from './pick-dialog.module.css'
-
-/** Something that can be chosen, as it is shown. */
-export type Pickable = {
-  id: string
-  name: string
-  /** Of a product. */
-  code?: string
-  hint?: ReactNode
-  image?: { url: string } | undefined
-}
 
 type Props = {
   title: string

@@ -6,7 +6,7 @@ import type { Callable, Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { Code } from '../code.tsx'
 import { useAsked } from '../use-asked.ts'
-import type { Pickable } from './pick-dialog.tsx'
+import type { Pickable } from './pickable.ts'
 
 /** What can be looked for, and by which call. */
 const lists = {

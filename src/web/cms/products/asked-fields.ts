@@ -1,5 +1,5 @@
 import type { ProductDraft } from './product-draft.ts'
-import type { WireField } from './product-wire.ts'
+import type { WireField } from './wire-field.ts'
 
 type Sort = Pick<ProductDraft, 'type' | 'hardwareType' | 'licenseType'>
 

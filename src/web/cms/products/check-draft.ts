@@ -5,7 +5,8 @@ import { wholeNumber } from '../whole-number.ts'
 import { amountOf } from './amount.ts'
 import { askedFields, requiredFields } from './asked-fields.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { changedFields, type WireField, wireFields } from './product-wire.ts'
+import { changedFields, wireFields } from './product-wire.ts'
+import type { WireField } from './wire-field.ts'
 
 export const maxLengths = { name: 255, shortName: 60, description: 20_000 } as const
 export const most = {

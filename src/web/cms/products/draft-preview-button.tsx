@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { previewOf } from './preview-of.ts'
 import type { ProductDraft } from './product-draft.ts'
-import type { Product } from './product-page.tsx'
+import type { Product } from './product-data.ts'
 
 const ProductPreview = lazy(async () => ({
   default: (await import('../translate/product-preview.tsx')).ProductPreview,

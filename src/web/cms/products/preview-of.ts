@@ -4,7 +4,7 @@ import { wholeNumber } from '../whole-number.ts'
 import { amountOf } from './amount.ts'
 import { askedFields } from './asked-fields.ts'
 import type { ProductDraft } from './product-draft.ts'
-import type { Product } from './product-page.tsx'
+import type { Product } from './product-data.ts'
 import { writtenCertifications, writtenDocumentations } from './product-wire.ts'
 
 const orAbsent = <T extends string>(value: T | ''): T | undefined => (value === '' ? undefined : value)

@@ -8,7 +8,7 @@ import { Facts, Panel } from '../panel.tsx'
 import { LanguagesDone } from './languages-done.tsx'
 import { useProductFacts } from './product-facts.ts'
 import { useKindLabel } from './product-kind.ts'
-import type { Product } from './product-page.tsx'
+import type { Product } from './product-data.ts'
 import styles from './product-page.module.css'
 import { StockLevel } from './stock-level.tsx'
 

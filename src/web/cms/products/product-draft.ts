@@ -10,7 +10,7 @@ import type {
 import type { Money } from '#contract/shared.ts'
 import type { Faq } from '../translate/texts.ts'
 import { amountText, digitsIn } from './amount.ts'
-import type { Product } from './product-page.tsx'
+import type { Product } from './product-data.ts'
 
 export type DraftImage = { id: string; url: string; alt: string }
 export type PickedProduct = { id: string; name: string; code: string }

@@ -2,7 +2,7 @@ import { brand } from '#brand'
 import { listComma } from '#i18n/list-comma.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import type { Fact } from '../panel.tsx'
-import type { Product } from './product-page.tsx'
+import type { Product } from './product-data.ts'
 
 /** The facts of a product by its type; absent ones are left out by the caller. */
 export function useProductFacts(product: Product): Fact[] {

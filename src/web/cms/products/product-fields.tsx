@@ -1,5 +1,5 @@
 import { askedFields } from './asked-fields.ts'
-import type { Product } from './product-page.tsx'
+import type { Product } from './product-data.ts'
 import { DocumentationSection } from './form/documentation-section.tsx'
 import { FactsSection } from './form/facts-section.tsx'
 import { FaqSection } from './form/faq-section.tsx'

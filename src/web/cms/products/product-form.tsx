@@ -19,7 +19,7 @@ import { focusField } from './focus-field.ts'
 import { listAddress } from './list-behind.ts'
 import { ProductFields } from './product-fields.tsx'
 import styles from './product-form.module.css'
-import type { Product } from './product-page.tsx'
+import type { Product } from './product-data.ts'
 import { useProductForm } from './use-product-form.ts'
 
 type Props = {

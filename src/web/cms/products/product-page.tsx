@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
-import type { Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -19,8 +18,6 @@ import { listAddress } from './list-behind.ts'
 import { ProductAside } from './product-aside.tsx'
 import { ProductParts } from './product-parts.tsx'
 import { VisibilityButton } from './visibility-button.tsx'
-
-export type Product = Data<typeof cmsProductsApi.find>
 
 const load = async (given: Load) => {
   const { data } = await given.call(cmsProductsApi.find, { params: { id: knownId(given) } })

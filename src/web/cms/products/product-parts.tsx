@@ -6,7 +6,7 @@ import { Code } from '../code.tsx'
 import columns from '../columns.module.css'
 import { Panel } from '../panel.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
-import type { Product } from './product-page.tsx'
+import type { Product } from './product-data.ts'
 import styles from './product-page.module.css'
 
 /** What a product is made of; parts that are empty are not shown. */

@@ -1,13 +1,11 @@
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
 import { asciiDigits } from '#contract/digits.ts'
+import type { WireField } from './wire-field.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { writtenFaqs } from '../translate/texts.ts'
 import { amountOf } from './amount.ts'
 import { askedFields } from './asked-fields.ts'
 import type { DraftCertification, DraftDocumentation, ProductDraft } from './product-draft.ts'
-
-/** A field of the server; some are several controls of the form. */
-export type WireField = Exclude<keyof ProductChanges, 'version'>
 
 type Write<F extends WireField> = (draft: ProductDraft, currency: string) => ProductChanges[F]
 

@@ -9,16 +9,16 @@ import { writtenFaqs } from '../translate/texts.ts'
 import { checkDraft, type Fault, type FaultPath } from './check-draft.ts'
 import { draftOf, emptyDraft, type ProductDraft } from './product-draft.ts'
 import { useFieldLabel } from './field-labels.ts'
-import type { Product } from './product-page.tsx'
+import type { Product } from './product-data.ts'
 import {
   changedFields,
   changesOf,
   mergeDrafts,
   newProductOf,
-  type WireField,
   writtenCertifications,
   writtenDocumentations,
 } from './product-wire.ts'
+import type { WireField } from './wire-field.ts'
 
 /** What a colleague saved while one was typing; `clashes` are the fields that both changed. */
 export type Conflict = { theirs: ProductDraft; clashes: WireField[] }

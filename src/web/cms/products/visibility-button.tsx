@@ -7,7 +7,7 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { forget } from '../use-asked.ts'
-import type { Product } from './product-page.tsx'
+import type { Product } from './product-data.ts'
 
 /** Puts a product into the shop, or takes it out of it. */
 export function VisibilityButton({ product: { id, visibility } }: { product: Product }) {

@@ -7,7 +7,7 @@ import { Code } from '../code.tsx'
 import { isolated } from '../isolated.ts'
 import items from '../orders/order-items.module.css'
 import { Panel } from '../panel.tsx'
-import type { Request } from './request-page.tsx'
+import type { Request } from './request-data.ts'
 import styles from './requests.module.css'
 
 /** What was written and asked for, beside what it costs and how much of it there is now. */

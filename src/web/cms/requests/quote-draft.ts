@@ -4,7 +4,7 @@ import type { QuoteDraft as QuoteToSend } from '#contract/requests.ts'
 import { dayIn, endOfDay } from '../orders/delivery-day.ts'
 import { amountOf, amountText, digitsIn } from '../products/amount.ts'
 import { wholeNumber } from '../whole-number.ts'
-import type { Quote, Request } from './request-page.tsx'
+import type { Quote, Request } from './request-data.ts'
 
 /** A line as it is typed; without a price of its own it has the one that the shop asks. */
 export type DraftLine = {

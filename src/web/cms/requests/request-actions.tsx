@@ -5,7 +5,7 @@ import { useT } from '#web/language/language.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { isolated } from '../isolated.ts'
-import type { Request } from './request-page.tsx'
+import type { Request } from './request-data.ts'
 import { useChangeRequest } from './use-change-request.ts'
 
 /** What can be done with the request as a whole: take it, close it, open it again, see the order it became. */

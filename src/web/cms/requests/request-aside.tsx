@@ -11,7 +11,7 @@ import columns from '../columns.module.css'
 import { isolated } from '../isolated.ts'
 import { Facts, Panel } from '../panel.tsx'
 import { useAsked } from '../use-asked.ts'
-import type { Request } from './request-page.tsx'
+import type { Request } from './request-data.ts'
 import styles from './requests.module.css'
 import { useChangeRequest } from './use-change-request.ts'
 

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { cmsRequestsApi } from '#contract/requests.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
-import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import type { Request } from './request-data.ts'
 import columns from '../columns.module.css'
 import { PageHead } from '../page-head.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
@@ -18,9 +18,6 @@ import { RequestActions } from './request-actions.tsx'
 import { RequestAside } from './request-aside.tsx'
 import { RequestStatusBadge } from './request-badges.tsx'
 import { requestsAddress } from './requests-query.ts'
-
-export type Request = Data<typeof cmsRequestsApi.find>
-export type Quote = Request['quotes'][number]
 
 const load = async (given: Load) => {
   const { data } = await given.call(cmsRequestsApi.find, { params: { id: knownId(given) } })

@@ -9,7 +9,7 @@ import { isolated } from '../isolated.ts'
 import items from '../orders/order-items.module.css'
 import { Panel } from '../panel.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
-import type { Quote, Request } from './request-page.tsx'
+import type { Quote, Request } from './request-data.ts'
 import styles from './requests.module.css'
 
 type Props = { request: Request; quote: Quote; onRevise?: (() => void) | undefined }

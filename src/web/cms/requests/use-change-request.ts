@@ -8,7 +8,7 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
 import { useShowError } from '#web/ui/alerts.tsx'
 import { forget } from '../use-asked.ts'
-import type { Request } from './request-page.tsx'
+import type { Request } from './request-data.ts'
 
 type Change =
   | { kind: 'update'; body: RequestChanges }

@@ -16,7 +16,7 @@ import {
   type QuoteDraft,
   quoteToSend,
 } from './quote-draft.ts'
-import type { Request } from './request-page.tsx'
+import type { Request } from './request-data.ts'
 
 const maxNoteLength = 255
 

@@ -6,7 +6,7 @@ import type { Data } from '#web/api/types.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import type { Product } from '../products/product-page.tsx'
+import type { Product } from '../products/product-data.ts'
 import styles from './product-preview.module.css'
 
 const rows = ['relatedAccessories', 'similarProducts', 'similarPackages'] as const

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '#web/language/language.tsx'
-import type { ProductData } from '../products/product-page.tsx'
+import type { ProductData } from '../products/load-product.ts'
 import { type Fact, type FactName, useProductFacts } from '../products/product-facts.ts'
 
 type ComparedFact = Omit<Fact, 'name'> & {

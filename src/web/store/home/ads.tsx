@@ -2,7 +2,7 @@ import { useT } from '#web/language/language.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './ads.module.css'
-import type { HomeData } from './home-page.tsx'
+import type { HomeData } from './load-home.ts'
 import { Onward } from './onward.tsx'
 
 /** The ads of one place on the page: one is a wide band, several share the line. */

@@ -1,6 +1,6 @@
 import { useT } from '#web/language/language.tsx'
 import { Scene } from '#web/ui/scene.tsx'
-import type { HomeData } from './home-page.tsx'
+import type { HomeData } from './load-home.ts'
 import { Onward } from './onward.tsx'
 
 /** One of the home page's highlights, and where it leads. */

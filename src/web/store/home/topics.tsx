@@ -3,7 +3,7 @@ import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import type { HomeData } from './home-page.tsx'
+import type { HomeData } from './load-home.ts'
 import styles from './topics.module.css'
 
 const looks = {

@@ -1,5 +1,5 @@
 import { brand } from '#brand'
-import { legalPage } from '#brands/legal/legal.ts'
+import { legalPage } from '#i18n/legal/legal.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import styles from './legal-page.module.css'

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useCopy } from '../use-copy.ts'
 import styles from './licence-keys.module.css'
-import type { ShownOrder } from './order-page.tsx'
+import type { ShownOrder } from './load-order.ts'
 
 type Keys = ShownOrder['items'][number]['licenceKeys']
 

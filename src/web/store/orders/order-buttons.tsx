@@ -10,7 +10,7 @@ import { showAlert } from '#web/ui/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cartActions } from '../cart/cart-state.ts'
 import styles from './order.module.css'
-import type { ShownOrder } from './order-page.tsx'
+import type { ShownOrder } from './load-order.ts'
 
 /** What one does with an order: print its invoice, order the same again. */
 export function OrderButtons({ order }: { order: ShownOrder }) {

@@ -4,7 +4,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { AddressText } from '../addresses/address-text.tsx'
 import { MethodText } from '../payment-methods/method-text.tsx'
 import styles from './order.module.css'
-import type { ShownOrder } from './order-page.tsx'
+import type { ShownOrder } from './load-order.ts'
 
 /** The facts of an order that take a line or two. */
 export function OrderFacts({ order }: { order: ShownOrder }) {

@@ -4,7 +4,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { LicenceKeys } from './licence-keys.tsx'
 import styles from './order.module.css'
-import type { ShownOrder } from './order-page.tsx'
+import type { ShownOrder } from './load-order.ts'
 import { ShippedUnits } from './shipped-units.tsx'
 
 /** The lines as they were bought. */

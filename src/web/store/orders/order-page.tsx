@@ -1,14 +1,13 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { storeOrdersApi } from '#contract/orders.ts'
 import { useSession } from '#web/api/session.ts'
-import { knownId } from '#web/api/known-id.ts'
-import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import { inBrowser, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
+import { loadOrder, type ShownOrder } from './load-order.ts'
 import { Totals } from '../totals.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderFacts, OrderHistory } from './order-facts.tsx'
@@ -16,14 +15,7 @@ import { OrderItems } from './order-items.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import styles from './order.module.css'
 
-const load = async (given: Load) => {
-  const { data } = await given.call(storeOrdersApi.find, { params: { id: knownId(given) } })
-  return data
-}
-
-export const clientLoader = inBrowser(load)
-
-export type ShownOrder = ScreenProps<typeof load>['loaderData']
+export const clientLoader = inBrowser(loadOrder)
 
 /** Few orders are unpaid, so what these need is loaded on demand. */
 const PayOrder = lazy(() => import('./pay-order.tsx').then(({ PayOrder: panel }) => ({ default: panel })))
@@ -33,7 +25,7 @@ const PayByTransfer = lazy(() =>
 )
 
 /** One order: status, items, delivery and totals. */
-export default function OrderPage({ loaderData: order }: ScreenProps<typeof load>) {
+export default function OrderPage({ loaderData: order }: ScreenProps<typeof loadOrder>) {
   const t = useT('store.orders')
   const format = useFormat()
   const { user } = useSession('customer')

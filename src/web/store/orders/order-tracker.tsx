@@ -1,7 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { ShownOrder } from './order-page.tsx'
+import type { ShownOrder } from './load-order.ts'
 import styles from './order-tracker.module.css'
 import { type Step, type TrackerStep, trackerSteps } from './tracker-steps.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AccountList, Fact } from '../bank-transfer/account-list.tsx'
 import transfer from '../bank-transfer/bank-transfer.module.css'
 import styles from './order.module.css'
-import type { ShownOrder } from './order-page.tsx'
+import type { ShownOrder } from './load-order.ts'
 
 /** An order that waits for its bank transfer: how much, where to, with which reference and by when. */
 export function PayByTransfer({ order }: { order: ShownOrder }) {

@@ -9,7 +9,7 @@ import { finishPayment } from '../payment-methods/finish-payment.ts'
 import { PaymentChoice } from '../payment-methods/payment-choice.tsx'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { useSettings } from '../settings.ts'
-import type { ShownOrder } from './order-page.tsx'
+import type { ShownOrder } from './load-order.ts'
 import styles from './order.module.css'
 import { useLookAgain } from './use-look-again.ts'
 

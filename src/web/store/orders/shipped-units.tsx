@@ -2,7 +2,7 @@ import { useT } from '#web/language/language.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { IdentifierList } from '#web/ui/identifier-list.tsx'
 import styles from './licence-keys.module.css'
-import type { ShownOrder } from './order-page.tsx'
+import type { ShownOrder } from './load-order.ts'
 
 type Units = ShownOrder['items'][number]['units']
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { dockEnd } from '../dock-end.ts'
 import { isForSale } from './add-to-cart.tsx'
 import styles from './bottom-bar.module.css'
-import type { ProductData } from './product-page.tsx'
+import type { ProductData } from './load-product.ts'
 import { QuoteLink } from './quote-link.tsx'
 
 /** On phones the price and the main action stay in view once the box with them has scrolled away. */

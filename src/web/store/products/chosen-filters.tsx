@@ -13,7 +13,7 @@ import {
   toggled,
 } from './list-address.ts'
 import { toMinor } from './price-text.ts'
-import type { ListData } from './products-page.tsx'
+import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
 
 type Chip = { label: string; without: ListAddress }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconCertificate, IconDownload, IconExternalLink, IconFileText } from '@tabler/icons-react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import styles from './downloads.module.css'
-import type { ProductData } from './product-page.tsx'
+import type { ProductData } from './load-product.ts'
 
 /** Manuals and data sheets: our own files are downloaded, others open beside this page. */
 export function Documentations({ documentations }: Pick<ProductData, 'documentations'>) {

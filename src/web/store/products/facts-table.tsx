@@ -2,7 +2,7 @@ import { useT } from '#web/language/language.tsx'
 import { FactValues } from './fact-values.tsx'
 import styles from './facts-table.module.css'
 import { useProductFacts } from './product-facts.ts'
-import type { ProductData } from './product-page.tsx'
+import type { ProductData } from './load-product.ts'
 
 /** What is known of a product, one line each; what is not known has no line. */
 export function FactsTable({ product }: { product: ProductData }) {

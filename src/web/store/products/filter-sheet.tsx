@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Filters } from './filters.tsx'
 import { countFilters } from './list-address.ts'
 import styles from './products-page.module.css'
-import type { ListData } from './products-page.tsx'
+import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
 
 /** On phones the filters open over the list, which changes behind them; the button tells how many it has by then. */

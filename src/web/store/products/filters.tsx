@@ -8,7 +8,7 @@ import styles from './filters.module.css'
 import { HiddenFilters } from './hidden-filters.tsx'
 import { changed, cleared, countFilters, type ListFilter, toggled, writeListAddress } from './list-address.ts'
 import { PriceFilter } from './price-filter.tsx'
-import type { ListData } from './products-page.tsx'
+import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useSlides } from '#web/ui/use-slides.ts'
 import styles from './gallery.module.css'
-import type { ProductData } from './product-page.tsx'
+import type { ProductData } from './load-product.ts'
 import { Zoom } from './zoom.tsx'
 
 const sizes = '(max-width: 1020px) 100vw, 56vw'

@@ -2,7 +2,7 @@ import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './includes.module.css'
-import type { ProductData } from './product-page.tsx'
+import type { ProductData } from './load-product.ts'
 
 /** What is in the box, and how many of each. */
 export function Includes({ includes }: { includes: ProductData['includes'] }) {

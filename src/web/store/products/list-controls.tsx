@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
 import { changed } from './list-address.ts'
 import styles from './list-controls.module.css'
-import type { ListData } from './products-page.tsx'
+import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
 
 /** How many there are, in which order, and how many a page. `sheet` is the button of the filters on phones. */

@@ -8,7 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { changed, countFilters, writeListAddress } from './list-address.ts'
 import { ProductCard } from './product-card.tsx'
 import styles from './products-page.module.css'
-import type { ListData } from './products-page.tsx'
+import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
 
 const NoResults = shoppingPart(() => import('./no-results.tsx').then(({ NoResults: part }) => part))

@@ -11,7 +11,7 @@ import { cleared, countFilters, type ListAddress, writeListAddress } from './lis
 import { listQuery } from './list-query.ts'
 import styles from './no-results.module.css'
 import { ProductRow } from './product-row.tsx'
-import type { ListData } from './products-page.tsx'
+import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
 
 const newestCount = 4

@@ -6,7 +6,7 @@ import { Certifications, Documentations } from './downloads.tsx'
 import { FactsTable } from './facts-table.tsx'
 import { Includes } from './includes.tsx'
 import styles from './product-details.module.css'
-import type { ProductData } from './product-page.tsx'
+import type { ProductData } from './load-product.ts'
 
 /** Everything there is to know, each part only where there is something in it. */
 export function ProductDetails({ product }: { product: ProductData }) {

@@ -1,6 +1,6 @@
 import { useT } from '#web/language/language.tsx'
 import { usePeriodText } from './period-text.ts'
-import type { ProductData } from './product-page.tsx'
+import type { ProductData } from './load-product.ts'
 
 export type FactName = Parameters<ReturnType<typeof useT<'store.product.facts'>>>[0]
 

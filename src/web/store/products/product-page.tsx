@@ -1,11 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
-import { storeProductsApi } from '#contract/products.ts'
-import { knownId } from '#web/api/known-id.ts'
-import { inBrowser, type Load, onServer, type ScreenProps } from '#web/api/load.ts'
+import { inBrowser, onServer, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { useHref } from '#web/language/link.tsx'
 import { Breadcrumb, type Crumb } from '#web/ui/breadcrumb.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { loadProduct, type ProductData } from './load-product.ts'
 import { useSettings } from '../settings.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
@@ -14,18 +13,12 @@ import styles from './product-page.module.css'
 import { ProductRow } from './product-row.tsx'
 import { asJson, beginning, plainText, structuredData } from './structured-data.ts'
 
-const load = async (given: Load) => {
-  const { data } = await given.call(storeProductsApi.find, { params: { id: knownId(given) } })
-  return data
-}
-export type ProductData = Awaited<ReturnType<typeof load>>
-
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = onServer(loadProduct)
+export const clientLoader = inBrowser(loadProduct)
 
 const descriptionLength = 160
 
-export default function ProductPage({ loaderData: product }: ScreenProps<typeof load>) {
+export default function ProductPage({ loaderData: product }: ScreenProps<typeof loadProduct>) {
   const t = useT()
   const crumbs: Crumb[] = [
     { label: t('crumbs.home'), to: '/' },

@@ -4,7 +4,7 @@ import { useT } from '#web/language/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import type { ProductData } from './product-page.tsx'
+import type { ProductData } from './load-product.ts'
 import styles from './zoom.module.css'
 
 type Props = {

@@ -8,8 +8,9 @@ import { asked, queryKey } from '#web/api/query-client.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Answering } from './answering.ts'
 import { DeclineQuote } from './decline-quote.tsx'
-import type { ShownQuote, ShownRequest } from './quote-page.tsx'
+import type { ShownQuote, ShownRequest } from './load-request.ts'
 import styles from './quote.module.css'
 
 // Needed only by those who order, so it is loaded separately.
@@ -22,16 +23,6 @@ type Props = {
   linkKey: string | undefined
   /** Says at the top of the page what happened meanwhile; it stays there. */
   onTell: (what: 'revised' | 'decided' | 'expired' | undefined) => void
-}
-
-/** What both answers need of the page: the request after an answer, and what to do when it was too late. */
-export type Answering = {
-  request: ShownRequest
-  quote: ShownQuote
-  linkKey: string | undefined
-  onDone: (request: ShownRequest) => void
-  /** True when the page now shows why; the same answer cannot be given again. */
-  onRefused: (code: string) => Promise<boolean>
 }
 
 /** Accepts or declines a quote. In a brand without orders, accepting sends a message to the seller. */

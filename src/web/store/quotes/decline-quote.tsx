@@ -6,7 +6,7 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
 import { useShowError } from '#web/ui/alerts.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
-import type { Answering } from './answer-quote.tsx'
+import type { Answering } from './answering.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; answering: Answering }
 

@@ -1,13 +1,12 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { brand } from '#brand'
-import { storeRequestsApi } from '#contract/requests.ts'
-import { knownId } from '#web/api/known-id.ts'
-import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import { inBrowser, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { loadRequest } from './load-request.ts'
 import { ContactCard } from '../requests/contact-card.tsx'
 import { AnswerQuote } from './answer-quote.tsx'
 import { QuoteLost } from './quote-lost.tsx'
@@ -17,17 +16,7 @@ import styles from './quote.module.css'
 import { Asked, Replies } from './request-parts.tsx'
 import { RequestState } from './request-state.tsx'
 
-const load = async (given: Load) => {
-  const id = knownId(given)
-  const key = given.url.searchParams.get('key') ?? undefined
-  const { data } = await given.call(storeRequestsApi.find, { params: { id }, query: { key } })
-  return { request: data, key }
-}
-
-export const clientLoader = inBrowser(load)
-
-export type ShownRequest = ScreenProps<typeof load>['loaderData']['request']
-export type ShownQuote = ShownRequest['quotes'][number]
+export const clientLoader = inBrowser(loadRequest)
 
 /** The server knows neither the link's key nor who is signed in: it renders the page's outline. */
 export function HydrateFallback() {
@@ -35,7 +24,7 @@ export function HydrateFallback() {
 }
 
 /** A request with the seller's quote: opened by the emailed link or by its owner. */
-export default function QuotePage({ loaderData: { request, key } }: ScreenProps<typeof load>) {
+export default function QuotePage({ loaderData: { request, key } }: ScreenProps<typeof loadRequest>) {
   const t = useT('store.requests.quote')
   const format = useFormat()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { useSettings } from '../settings.ts'
 import { Totals } from '../totals.tsx'
 import { daysLeft } from './days-left.ts'
-import type { ShownQuote, ShownRequest } from './quote-page.tsx'
+import type { ShownQuote, ShownRequest } from './load-request.ts'
 import styles from './quote.module.css'
 
 /** So few are left that it is said in another colour. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import type { ShownRequest } from './quote-page.tsx'
+import type { ShownRequest } from './load-request.ts'
 import { Fact } from './quote-sheet.tsx'
 import styles from './quote.module.css'
 

@@ -18,7 +18,7 @@ import { useSession } from '#web/api/session.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { ShownRequest } from './quote-page.tsx'
+import type { ShownRequest } from './load-request.ts'
 import styles from './quote.module.css'
 import type { RequestStatus } from '../requests/request-status.tsx'
 

@@ -12,7 +12,7 @@ import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { newRequestKey } from '../request-key.ts'
 import type { TermsConsentState } from '../terms/use-terms-consent.ts'
-import type { Answering } from './answer-quote.tsx'
+import type { Answering } from './answering.ts'
 import { isByTransfer } from './quote-payment.tsx'
 
 type Problem = { message: string; /** Of the lines it is about. */ names: string[] }

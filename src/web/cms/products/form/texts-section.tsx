@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { maxLengths } from '../check-draft.ts'
-import type { Product } from '../product-page.tsx'
+import type { Product } from '../product-data.ts'
 import type { Section } from './use-controls.ts'
 
 /** The texts of this language; what is missing is shown as the other language has it. */

@@ -1,7 +1,7 @@
 import type { FaultPath } from '../check-draft.ts'
 import { useFieldLabel } from '../field-labels.ts'
 import type { ProductDraft } from '../product-draft.ts'
-import type { WireField } from '../product-wire.ts'
+import type { WireField } from '../wire-field.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 
 /** The fields of the draft that are typed as they are. */

@@ -1,5 +1,5 @@
-import type { Brand } from '../brand.ts'
-import type { LegalText } from './legal.ts'
+import type { Brand } from '#brands/brand.ts'
+import type { LegalText } from './legal-text.ts'
 
 export const termsAr = ({ name, legal }: Brand): LegalText => ({
   title: 'الشروط والأحكام',

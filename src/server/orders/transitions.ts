@@ -1,9 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { OrderStatus } from '#contract/enums.ts'
-import type { ChangeOrderStatus } from '#contract/orders.ts'
-import type { AdminViewer } from '../http/viewer.ts'
-import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { returnRedemption } from '../discounts/discounts.queries.ts'
 import { fulfilOrder, takeBack } from '../fulfilment/fulfil-order.ts'
@@ -13,37 +10,19 @@ import { nameUnits } from '../inventory/name-units.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { leftToRefund, refundOrder } from '../payments/refund-order.ts'
-import { listRefunds, type RefundRow } from '../payments/payments.table.ts'
+import { listRefunds } from '../payments/payments.table.ts'
 import { products } from '../products/products.table.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { reopen } from './reopen-order.ts'
 import { allowedStatuses } from './orders.queries.ts'
+import type { Transition, TransitionResult } from './transition.ts'
 import { orderLines, orders, payments, type OrderLineRow, type OrderRow } from './orders.table.ts'
 
 const maxDeliveryDays = 15
 const dayMs = 86_400_000
 
-/** One transition of an order whose row is locked; the transaction is the caller's. */
-export type Step = {
-  ctx: Context
-  db: Db
-  order: OrderRow
-  lines: OrderLineRow[]
-  change: ChangeOrderStatus
-  by: Actor
-  now: Date
-  /** The order lapses: it was not paid in time. */
-  isLapse?: boolean
-}
-
-/** Without an id: the shop itself. */
-export type Actor = Pick<AdminViewer, 'name'> & { id?: string }
-
-/** The status reached, and the refund that goes with it. */
-export type Effect = { reached: OrderStatus; refund?: RefundRow }
-
-/** Side effects of each transition. */
-export const effects: Record<OrderStatus, (step: Step) => Promise<Effect>> = {
+/** What happens when an order moves to a status. */
+export const transitions: Record<OrderStatus, (transition: Transition) => Promise<TransitionResult>> = {
   pending: reopen,
   in_progress: accept,
   rejected: reject,
@@ -52,7 +31,7 @@ export const effects: Record<OrderStatus, (step: Step) => Promise<Effect>> = {
 }
 
 /** @throws AppError invalid_transition on what is no awaited bank transfer */
-export async function markPaid({ ctx, db, order, now }: Step): Promise<OrderRow> {
+export async function markPaid({ ctx, db, order, now }: Transition): Promise<OrderRow> {
   if (order.paymentType !== 'bank_account' || order.paymentStatus !== 'unpaid' || order.status === 'rejected')
     throw refused(order)
   await db.insert(payments).values({
@@ -75,7 +54,7 @@ export async function markPaid({ ctx, db, order, now }: Step): Promise<OrderRow>
 }
 
 /** Counts the sale, fulfils digital items and issues the invoice. Orders with nothing to ship are delivered at once. */
-async function accept({ ctx, db, order, lines, change, now }: Step): Promise<Effect> {
+async function accept({ ctx, db, order, lines, change, now }: Transition): Promise<TransitionResult> {
   if (change.estimatedDelivery) {
     const date = new Date(change.estimatedDelivery)
     const days = (date.getTime() - order.placedAt.getTime()) / dayMs
@@ -102,7 +81,15 @@ async function creditEarlierRefunds(db: Db, order: OrderRow, now: Date) {
 }
 
 /** Releases stock and discounts, refunds the payment and credits the invoice. */
-async function reject({ db, order, lines, change, by, now, isLapse = false }: Step): Promise<Effect> {
+async function reject({
+  db,
+  order,
+  lines,
+  change,
+  by,
+  now,
+  isLapse = false,
+}: Transition): Promise<TransitionResult> {
   const { reason } = change
   if (!reason) throw new AppError('validation_failed', { fields: { reason: 'required' } })
   await settleReservation(db, 'release', demandOf(lines), {
@@ -133,7 +120,7 @@ async function reject({ db, order, lines, change, by, now, isLapse = false }: St
  * Ships the whole order: each line's shipped quantity must equal its quantity, with its units named where they have serial
  * numbers.
  */
-async function ship({ db, order, lines, change, by, now }: Step): Promise<Effect> {
+async function ship({ db, order, lines, change, by, now }: Transition): Promise<TransitionResult> {
   const { items = [], shipment = {} } = change
   const named = new Map(items.map((item) => [item._id, item]))
   const sent = lines.filter(needsShipping)

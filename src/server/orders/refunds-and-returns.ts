@@ -17,13 +17,13 @@ import {
 type ReturnRow = typeof orderReturns.$inferSelect & { lines: (typeof orderReturnLines.$inferSelect)[] }
 
 /** Refunds, credit notes and returns of an order. */
-export type Aftermath = {
+export type RefundsAndReturns = {
   refunds: readonly RefundRow[]
   notes: readonly CreditNoteRow[]
   returns: readonly ReturnRow[]
 }
 
-export async function readAftermath(db: Db, orderId: string): Promise<Aftermath> {
+export async function readRefundsAndReturns(db: Db, orderId: string): Promise<RefundsAndReturns> {
   const notes = await db
     .select()
     .from(creditNotes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePolicy, reportingEndpoints, takeMarkedScripts } from './page-policy.ts'
+import { contentSecurityPolicy, reportingEndpoints, takeMarkedScripts } from './content-security-policy.ts'
 
 const ours =
   '<script nonce="m">theme()</script><script nonce="m" type="module" async="">import "/a.js"</script>'
@@ -16,7 +16,7 @@ test('only scripts that bear the mark are allowed, and the mark does not leave t
 })
 
 test('the policy names each script by its hash and allows nothing inline beyond them', () => {
-  const policy = pagePolicy(['theme()', 'theme()'], {
+  const policy = contentSecurityPolicy(['theme()', 'theme()'], {
     apiHost: 'https://api.example',
     filesUrl: 'https://files.example/f/',
   })
@@ -28,14 +28,14 @@ test('the policy names each script by its hash and allows nothing inline beyond 
 
 test('the shop takes stylesheets from its own files alone; the CMS also those its components write', () => {
   const outside = { apiHost: '', filesUrl: '/api/file-manager/files/' }
-  const rules = (face: 'store' | 'cms') => pagePolicy([], outside, face).split('; ')
+  const rules = (face: 'store' | 'cms') => contentSecurityPolicy([], outside, face).split('; ')
   expect(rules('store')).toContain(`style-src-elem 'self'`)
   expect(rules('cms')).toContain(`style-src-elem 'self' 'unsafe-inline'`)
   expect(rules('store')).toContain(`style-src-attr 'unsafe-inline'`)
 })
 
 test('what the policy keeps a page from is reported to the shop, by browsers old and new', () => {
-  const rules = pagePolicy([], { apiHost: '', filesUrl: '/files/' }).split('; ')
+  const rules = contentSecurityPolicy([], { apiHost: '', filesUrl: '/files/' }).split('; ')
   expect(rules).toContain('report-uri /api/csp-reports')
   expect(rules).toContain('report-to csp')
   expect(reportingEndpoints).toEqual({ 'reporting-endpoints': 'csp="/api/csp-reports"' })
@@ -43,8 +43,8 @@ test('what the policy keeps a page from is reported to the shop, by browsers old
 
 test('Google’s bot check is let in only where the shop has its keys', () => {
   const outside = { apiHost: '', filesUrl: '/files/' }
-  expect(pagePolicy([], outside)).not.toContain('google')
-  const policy = pagePolicy([], { ...outside, recaptcha: {} })
+  expect(contentSecurityPolicy([], outside)).not.toContain('google')
+  const policy = contentSecurityPolicy([], { ...outside, recaptcha: {} })
   expect(policy).toMatch(/script-src 'self' {1,2}https:\/\/www\.google\.com\/recaptcha\//)
   expect(policy).toContain('frame-src https://www.google.com/recaptcha/')
 })

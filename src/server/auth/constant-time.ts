@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const stepMs = 250
 
 /** Pads the duration to a fixed step, after success and failure, to prevent timing attacks. */
-export async function evenly<T>(work: () => Promise<T>): Promise<T> {
+export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   try {
     return await work()

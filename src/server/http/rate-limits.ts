@@ -13,7 +13,7 @@ import type { Config } from '../config/config.ts'
 import { AppError } from './app-error.ts'
 import { networkOf } from './network-of.ts'
 
-export type Limits = ReturnType<typeof createLimits>
+export type RateLimits = ReturnType<typeof createRateLimits>
 
 // An office shares one address, so an address gets more than one account.
 const addressFactor = 4
@@ -32,7 +32,7 @@ export type PasswordTry = {
  * How often one may call. Ordinary calls are counted per node in memory, which is cheap; password and code guesses are
  * counted in the database, for all nodes together.
  */
-export function createLimits(config: Config, pool: pg.Pool) {
+export function createRateLimits(config: Config, pool: pg.Pool) {
   const perMinute = (points: number, keyPrefix: string) =>
     new RateLimiterMemory({ points, duration: 60, keyPrefix })
   const reads = perMinute(config.readsPerMinute, 'reads')

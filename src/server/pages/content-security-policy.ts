@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cspReportsPath } from '../http/csp-reports.routes.ts'
+import { cspReportsPath } from '../http/csp-reports-path.ts'
 
 /** Takes the mark off a page and finds the inline scripts that bore it: ours, as against any that slipped in with text. */
 export function takeMarkedScripts(html: string, mark: string): { body: string; scripts: string[] } {
@@ -17,7 +17,7 @@ export const reportingEndpoints = { 'reporting-endpoints': `csp="${cspReportsPat
  * The policy of one page: our own files, and exactly the inline scripts that we drew. Their hashes, and no nonce, because
  * a page is kept and sent to many, and by a CDN to anyone: a nonce would repeat, a hash is the page's own.
  */
-export function pagePolicy(
+export function contentSecurityPolicy(
   scripts: string[],
   outside: {
     apiHost: string

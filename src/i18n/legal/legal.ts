@@ -1,16 +1,9 @@
-import type { Brand } from '../brand.ts'
+import type { Brand } from '#brands/brand.ts'
+import type { LegalText } from './legal-text.ts'
 import { privacyAr } from './privacy.ar.ts'
 import { privacyEn } from './privacy.en.ts'
 import { termsAr } from './terms.ar.ts'
 import { termsEn } from './terms.en.ts'
-
-export type LegalText = {
-  title: string
-  intro: string
-  sections: { heading: string; paragraphs: string[]; bullets?: string[] }[]
-  /** Date of the last change, YYYY-MM-DD. */
-  updated: string
-}
 
 export type LegalPage = LegalText & {
   /** Says above the text that the operator's counsel has still to settle it. */

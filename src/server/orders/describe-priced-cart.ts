@@ -1,0 +1,69 @@
+import type { Pricing } from '#contract/orders.ts'
+import { says } from '#i18n/translate.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import { findShortages, type CodeOutcome, type PricedCart } from './price-cart.ts'
+
+/** The answer of /orders/pricing. Shortages and an invalid code are part of it; amounts only where prices are shown. */
+export async function describePricedCart(db: Db, priced: PricedCart, shop: ShopView): Promise<Pricing> {
+  const { totals } = priced
+  const shortages = await findShortages(db, priced.lines)
+  const money = <K extends string>(amounts: Record<K, number>) =>
+    shop.showPrice
+      ? (Object.fromEntries(
+          Object.entries<number>(amounts).map(([key, amount]) => [key, shop.money(amount)]),
+        ) as Record<K, ReturnType<ShopView['money']>>)
+      : {}
+  return {
+    items: shortages.map(({ line, isShort, available }, index) => {
+      const { product, quantity, unitPrice, unitPriceBeforeDiscount } = line
+      const amounts = totals.lines[index] ?? { subtotal: 0, discount: 0, tax: 0, total: 0 }
+      const name = textIn(product.name, shop.language)
+      const image = product.images[0]
+      const code = available === 0 ? 'out_of_stock' : 'stock_insufficient'
+      return {
+        product: product.id,
+        name,
+        code: product.code,
+        ...(image && { image: shop.file(image.id, image.alt ?? name) }),
+        quantity,
+        ...money({ unitPrice, ...amounts }),
+        ...(unitPriceBeforeDiscount !== undefined &&
+          shop.showPriceBeforeDiscount &&
+          money({ unitPriceBeforeDiscount })),
+        inStock: available === undefined || available > 0,
+        ...(shop.showStock && available !== undefined && { available }),
+        ...(isShort && { error: { code, message: says[shop.language].error(code) } }),
+      }
+    }),
+    removed: priced.removed,
+    itemQuantity: totals.itemQuantity,
+    ...money({
+      subtotal: totals.subtotal,
+      giftCard: totals.giftCard,
+      discount: totals.discount,
+      tax: totals.tax,
+      total: totals.total,
+    }),
+    ...(shop.showPrice && { taxRate: shop.tax.rate, pricesIncludeTax: shop.tax.pricesIncludeTax }),
+    ...describeCode(priced.code, shop),
+  }
+}
+
+function describeCode(outcome: CodeOutcome, { language }: ShopView): Pick<Pricing, 'discountCode'> {
+  if (!outcome) return {}
+  if ('discount' in outcome) {
+    const { id, code, percentage } = outcome.discount
+    return { discountCode: { _id: id, code: code ?? '', percentage } }
+  }
+  const words = says[language]
+  const error =
+    'tooFew' in outcome
+      ? {
+          code: 'discount_min_quantity',
+          message: words.error('discount_min_quantity', { min: outcome.tooFew }),
+        }
+      : { code: 'discount_not_found', message: words.error('discount_not_found') }
+  return { discountCode: { error } }
+}

@@ -1,0 +1,26 @@
+import { storeMarketingApi } from '#contract/marketing.ts'
+import { storeMetadataApi } from '#contract/metadata.ts'
+import { storeProductsApi } from '#contract/products.ts'
+import type { Load } from '#web/api/load.ts'
+
+const newestCount = 8
+
+export const loadHome = async ({ call }: Load) => {
+  const [sliders, ads, applications, useCases, industries, newest] = await Promise.all([
+    call(storeMarketingApi.sliders),
+    call(storeMarketingApi.ads),
+    call(storeMetadataApi.applications),
+    call(storeMetadataApi.useCases),
+    call(storeMetadataApi.industries),
+    call(storeProductsApi.list, { query: { limit: newestCount } }),
+  ])
+  return {
+    sliders: sliders.data,
+    ads: ads.data,
+    applications: applications.data,
+    useCases: useCases.data,
+    industries: industries.data,
+    newest: newest.data,
+  }
+}
+export type HomeData = Awaited<ReturnType<typeof loadHome>>
