@@ -76,7 +76,7 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     db: connection.db,
     files: diskFileStore(join(dataDirectory, 'files')),
     tokens,
-    admit: (endpoint, request) => admit({ db: connection.db, tokens }, endpoint, request),
+    admit: (endpoint, request) => admit(ctx, endpoint, request),
     publicCache,
     limits: createRateLimits(config, connection.pool),
     botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),

@@ -5,6 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { files } from './files.table.ts'
+import type { Context } from '../context.ts'
+import { removeStrayImports } from '../import/remove-stray-imports.ts'
 import { removeStrayFiles, removeUnusedFiles } from './remove-unused-files.ts'
 import { saveImage } from './save-image.ts'
 import { originalKey, sizedKey } from './stored-file.ts'
@@ -97,8 +99,10 @@ test('what a crash left on the disk without a row goes, once it is a day old', a
   const folder = stray.slice(-2)
   await t.ctx.files.put(originalKey(stray), await bytesOf())
   await t.ctx.files.put('imports/stray', await bytesOf())
-  expect(await removeStrayFiles(later(23), folder)).toBe(0)
-  expect(await removeStrayFiles(later(25), folder)).toBe(2)
+  const removeStray = async (ctx: Context) =>
+    (await removeStrayFiles(ctx, folder)) + (await removeStrayImports(ctx))
+  expect(await removeStray(later(23))).toBe(0)
+  expect(await removeStray(later(25))).toBe(2)
   expect(await t.ctx.files.get(originalKey(stray))).toBeUndefined()
   expect(await removeStrayFiles(later(25), kept.slice(-2))).toBe(0)
   expect(await isKept(kept)).toBe(true)

@@ -20,7 +20,7 @@ export function metrics(
 ) {
   const register = new Registry()
   // Features add figures of their own to the common registry.
-  const all = Registry.merge([register, common])
+  const read = () => Registry.merge([register, common]).metrics()
   collectDefaultMetrics({ register })
   const load = (name: string, help: string, figure: 'running' | 'waiting' | 'turnedAway') =>
     new Gauge({
@@ -54,15 +54,15 @@ export function metrics(
 
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
     if (token === undefined || !mayRead(request.headers.authorization)) return reply.callNotFound()
-    return reply.type(all.contentType).send(await all.metrics())
+    return reply.type(register.contentType).send(await read())
   })
   if (port === undefined) return
 
   const server = createServer((request, response) => {
     if (request.url !== path || !mayRead(request.headers.authorization)) response.writeHead(404).end()
     else
-      void all.metrics().then(
-        (text) => response.writeHead(200, { 'content-type': all.contentType }).end(text),
+      void read().then(
+        (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
         () => response.writeHead(500).end(),
       )
   })

@@ -89,7 +89,7 @@ export function testApp({
       db,
       files: diskFileStore(join(folder, 'files')),
       tokens,
-      admit: (endpoint, request) => admit({ db, tokens }, endpoint, request),
+      admit: (endpoint, request) => admit(ctx, endpoint, request),
       publicCache: createPublicCache({ isDatabaseAway: isAway(pool) }),
       limits: createRateLimits(config, pool),
       botCheck: chooseBotCheck(config, { db, tokens, now }),
