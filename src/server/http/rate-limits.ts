@@ -97,8 +97,8 @@ export function createRateLimits(config: Config, pool: pg.Pool) {
     },
 
     registration: (address: string) => consume(registrations, networkOf(address)),
-    /** Contact messages and requests for a quote. */
-    async request<T>(address: string, email: string, send: () => Promise<T>): Promise<T> {
+    /** Counts a contact message or a request for a quote; `giveBack` takes that back, for one that failed. */
+    async request(address: string, email: string) {
       const network = networkOf(address)
       // The answer goes to an address that anybody may type.
       const to = createHash('sha256').update(email.toLowerCase()).digest('base64url')
@@ -109,13 +109,11 @@ export function createRateLimits(config: Config, pool: pg.Pool) {
         await requests.reward(network)
         throw refused
       }
-      try {
-        return await send()
-      } catch (refused) {
-        // A failed request does not count.
-        await requests.reward(network)
-        await requestsTo.reward(to)
-        throw refused
+      return {
+        async giveBack() {
+          await requests.reward(network)
+          await requestsTo.reward(to)
+        },
       }
     },
     dataCheck: (address: string) => consume(dataChecks, networkOf(address)),

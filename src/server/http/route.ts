@@ -48,11 +48,18 @@ function paramsOf({ params }: Endpoint, request: FastifyRequest): unknown {
   return parsed?.data
 }
 
-type Around<E extends Endpoint> = (
-  request: FastifyRequest,
-  work: () => Promise<unknown>,
-  asked: Pick<Handled<E>, 'viewer' | 'body' | 'language'>,
-) => Promise<unknown>
+/** Who asks what, before the handler begins. */
+type Asked<E extends Endpoint> = Pick<Handled<E>, 'viewer' | 'body' | 'language' | 'request'>
+
+/** What an endpoint does outside its transaction: limits, and calls to others, which may take seconds. */
+type Outside<E extends Endpoint, Prepared> = {
+  /** Before the transaction; the handler gets what it returns. */
+  before?: (asked: Asked<E>) => Promise<Prepared>
+  /** Once the answer is committed, also for a repeated call; returns the answer to send. */
+  after?: (answer: Answer<E>, asked: Asked<E>, prepared: Prepared) => Promise<Answer<E>>
+  /** The handler has thrown; its error goes on to the caller. */
+  failed?: (prepared: Prepared) => Promise<void>
+}
 
 type Answer<E extends Endpoint> = E['raw'] extends 'file'
   ? unknown
@@ -64,14 +71,21 @@ type Answer<E extends Endpoint> = E['raw'] extends 'file'
  * Registers one endpoint of the contract; access, flags, limits, parsing and the shape of the answer follow from its
  * declaration.
  */
-export function route<const E extends Endpoint>(
+export const route = <const E extends Endpoint>(
   app: FastifyInstance,
   ctx: Context,
   endpoint: E,
   handler: (handled: Handled<E>) => Promise<Answer<E>>,
-  /** Limits and external checks, which must not run inside the endpoint's transaction. */
-  { around }: { around?: Around<E> } = {},
-) {
+): void => routeWith(app, ctx, endpoint, {}, handler)
+
+/** As `route`, for an endpoint that also does something outside its transaction. */
+export function routeWith<const E extends Endpoint, Prepared = undefined>(
+  app: FastifyInstance,
+  ctx: Context,
+  endpoint: E,
+  { before, after, failed }: Outside<E, Prepared>,
+  handler: (handled: Handled<E> & { prepared: Prepared }) => Promise<Answer<E>>,
+): void {
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
   const methods = endpoint.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([endpoint.method] as const)
@@ -94,9 +108,12 @@ export function route<const E extends Endpoint>(
     // Google's check applies to everybody; our own puzzle is not asked of signed-in users.
     const isVouchedFor = endpoint.botCheck === 'visitors' && viewer !== undefined && !ctx.config.recaptcha
     if (endpoint.botCheck && !isVouchedFor) await requireBotCheck(ctx, request)
+    const asked = { viewer, body: input.body, language, request } as Asked<E>
+    const prepared = (await before?.(asked)) as Prepared
     const answer = (db: Db) =>
       handler({
         ...input,
+        prepared,
         file: form && requiredFile(form),
         ctx,
         db,
@@ -105,8 +122,8 @@ export function route<const E extends Endpoint>(
         timeZone: timeZoneOf(request.headers.timezone),
         request,
         reply,
-        // The only cast, where the generic endpoint meets its parsed values.
-      } as Handled<E>)
+        // The generic endpoint meets its parsed values.
+      } as Handled<E> & { prepared: Prepared })
 
     const idempotency = endpoint.idempotent ? idempotencyOf(request, endpoint, viewer) : undefined
     const work = () =>
@@ -115,8 +132,11 @@ export function route<const E extends Endpoint>(
         : endpoint.idempotent
           ? inTransaction(ctx.db, answer)
           : answer(ctx.db)
-    const asked = { viewer, body: input.body, language } as Handled<E>
-    const result = await (around ? around(request, work, asked) : work())
+    const written = (await work().catch(async (error: unknown) => {
+      await failed?.(prepared)
+      throw error
+    })) as Answer<E>
+    const result = after ? await after(written, asked, prepared) : written
 
     if (endpoint.access === 'admin' && endpoint.method !== 'GET') ctx.publicCache.invalidate()
     if (endpoint.raw === 'file') return result

@@ -1,16 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
-import { cmsOrdersApi, storeOrdersApi, type PlaceOrder } from '#contract/orders.ts'
+import { cmsOrdersApi, storeOrdersApi } from '#contract/orders.ts'
 import type { DiscountLocation } from '../discounts/discounts.table.ts'
 import { findAddress } from '../addresses/addresses.queries.ts'
-import type { CustomerViewer, Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { found } from '../http/app-error.ts'
 import { exportList } from '../http/export-list.ts'
-import { route } from '../http/route.ts'
+import { route, routeWith } from '../http/route.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
 import { retryRefund } from '../payments/refund-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
@@ -34,7 +33,6 @@ import { isWrongCode, priceCart } from './price-cart.ts'
 import { refundByStaff } from './refund-by-staff.ts'
 import { returnGoods } from './return-goods.ts'
 
-type Placed = z.input<typeof storeOrdersApi.place.response>
 type Where = { addressId?: string; country?: string; city?: string }
 
 /** Who would buy, and where it would go to, as far as that is known yet. */
@@ -53,28 +51,6 @@ export async function buyerOf(db: Db, viewer: Viewer | undefined, { addressId, c
 }
 
 export function ordersRoutes(app: FastifyInstance, ctx: Context) {
-  /** The provider is asked once the order is written, and again for a twin of the call: it is the same payment. */
-  async function charged(
-    _request: FastifyRequest,
-    place: () => Promise<unknown>,
-    { viewer, body, language }: { viewer: CustomerViewer; body: PlaceOrder; language: Language },
-  ) {
-    const deadline = deadlineIn()
-    await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)
-    const answer = (await place()) as Placed
-    const { _id, payment } = answer.data
-    const step = await startPayment(ctx, _id, { language, deadline })
-    if (!step) return answer
-    const { status, isBeingConfirmed } = step
-    return {
-      data: {
-        ...answer.data,
-        payment: { ...payment, status, ...(isBeingConfirmed && { isBeingConfirmed }) },
-      },
-      payment: step,
-    }
-  }
-
   route(app, ctx, storeOrdersApi.pricing, async ({ db, viewer, query, language, request }) => {
     const shop = await shopView(ctx, db, language)
     const { customer, buyer } = await buyerOf(db, viewer, query)
@@ -90,10 +66,31 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeOrdersApi.list, async ({ db, viewer, query, language }) =>
     listOrders(db, viewer, query, await shopView(ctx, db, language)),
   )
-  route(
+  routeWith(
     app,
     ctx,
     storeOrdersApi.place,
+    {
+      async before({ viewer, body }) {
+        const deadline = deadlineIn()
+        await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)
+        return deadline
+      },
+      /** The provider is asked once the order is written, and again for a twin of the call: it is the same payment. */
+      async after(answer, { language }, deadline) {
+        const { _id, payment } = answer.data
+        const step = await startPayment(ctx, _id, { language, deadline })
+        if (!step) return answer
+        const { status, isBeingConfirmed } = step
+        return {
+          data: {
+            ...answer.data,
+            payment: { ...payment, status, ...(isBeingConfirmed && { isBeingConfirmed }) },
+          },
+          payment: step,
+        }
+      },
+    },
     async ({ db, viewer, body, language }) => {
       const shop = await shopView(ctx, db, language)
       const { placed, payment } = await placeOrder(ctx, db, viewer, body, shop)
@@ -102,7 +99,6 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
         payment: { provider: payment.provider, status: payment.status },
       }
     },
-    { around: charged },
   )
   route(app, ctx, storeOrdersApi.find, async ({ db, viewer, params, language }) => ({
     data: found(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),

@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { storePaymentMethodsApi } from '#contract/payment-methods.ts'
 import type { Context } from '../context.ts'
 import { AppError, found } from '../http/app-error.ts'
-import { route } from '../http/route.ts'
-import type { Card } from '../outside/payments/payment-provider.ts'
+import { route, routeWith } from '../http/route.ts'
 import { tokenizeTestCard } from '../outside/payments/sandbox.ts'
 import {
   findPaymentMethod,
@@ -19,38 +18,32 @@ export function paymentMethodsRoutes(app: FastifyInstance, ctx: Context) {
     const rows = await listPaymentMethods(db, viewer.id, query.type)
     return { data: rows.map(toPaymentMethod), total: rows.length, page: 1, limit: rows.length }
   })
-  /** Cards the provider was asked about before the call's transaction began. */
-  const asked = new WeakMap<FastifyRequest, Card>()
-  route(
+  routeWith(
     app,
     ctx,
     storePaymentMethodsApi.create,
-    async ({ db, viewer, body, request }) => {
+    {
+      /** What the provider says of the card. */
+      async before({ viewer, body }) {
+        if (body.type !== 'credit_card' || !ctx.payments.isRemote) return undefined
+        await refuseWithoutRoom(ctx.db, viewer.id, body)
+        return ctx.payments.verifyCard(ctx.db, body.token, viewer.id).catch((error: unknown) => {
+          ctx.log.warn({ err: error }, 'a payment provider did not answer')
+          throw new AppError('payment_unavailable')
+        })
+      },
+    },
+    async ({ db, viewer, body, prepared }) => {
       const { payments: provider } = ctx
       const isCard = body.type === 'credit_card'
       if (isCard && provider.name === 'none') throw new AppError('payment_unavailable')
       const card =
         isCard && provider.name === 'sandbox'
           ? await provider.verifyCard(db, body.token, viewer.id)
-          : asked.get(request)
+          : prepared
       return {
         data: toPaymentMethod(await insertPaymentMethod(db, viewer.id, body, provider.name, card)),
       }
-    },
-    {
-      async around(request, keep, { viewer, body }) {
-        if (body.type === 'credit_card' && ctx.payments.isRemote) {
-          await refuseWithoutRoom(ctx.db, viewer.id, body)
-          const card = await ctx.payments
-            .verifyCard(ctx.db, body.token, viewer.id)
-            .catch((error: unknown) => {
-              ctx.log.warn({ err: error }, 'a payment provider did not answer')
-              throw new AppError('payment_unavailable')
-            })
-          if (card) asked.set(request, card)
-        }
-        return keep()
-      },
     },
   )
   route(app, ctx, storePaymentMethodsApi.tokens, async ({ db, viewer, body }) => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import { cmsRequestsApi, storeRequestsApi } from '#contract/requests.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -7,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { found } from '../http/app-error.ts'
-import { route } from '../http/route.ts'
+import { route, routeWith } from '../http/route.ts'
 import { refuseOthersCard } from '../payments/pay-for-order.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
 import { startPayment } from '../payments/start-payment.ts'
@@ -50,16 +49,18 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     return isByLink ? withoutContact(details) : details
   }
 
-  route(
+  routeWith(
     app,
     ctx,
     storeRequestsApi.create,
+    {
+      before: ({ request, body }) => ctx.limits.request(request.ip, body.email),
+      // A failed request does not count.
+      failed: (counted) => counted.giveBack(),
+    },
     async ({ db, viewer, body, language }) => ({
       data: await sendRequest(ctx, db, body, { viewer, language }),
     }),
-    {
-      around: (request, send, { body }) => ctx.limits.request(request.ip, body.email, send),
-    },
   )
   route(app, ctx, storeRequestsApi.list, ({ db, viewer, query, language }) =>
     listRequests(db, viewer, query, viewIn(language)),
@@ -67,26 +68,28 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeRequestsApi.find, async ({ db, viewer, params, query, language }) => {
     return { data: await describe(db, await mine(db, params.id, query.key, viewer), language) }
   })
-  route(
+  routeWith(
     app,
     ctx,
     storeRequestsApi.accept,
+    {
+      async before({ viewer, body }) {
+        const deadline = deadlineIn()
+        if (viewer && body.paymentMethod) await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)
+        return deadline
+      },
+      // A card is charged once the order is written; the next action is on the order's page.
+      async after(answer, { language }, deadline) {
+        if (answer.data.order) await startPayment(ctx, answer.data.order._id, { language, deadline })
+        return answer
+      },
+    },
     async ({ db, viewer, params, query, body, language }) => {
       const { row: before, isByLink } = await mine(db, params.id, query.key, viewer)
       const { id } = before
       const { order } = await acceptQuote(ctx, db, id, body, viewer, await shopView(ctx, db, language))
       const row = found(await findRequest(db, id, 'byLink'))
       return { data: { request: await describe(db, { row, isByLink }, language), order } }
-    },
-    {
-      // A card is charged once the order is written; the next action is on the order's page.
-      async around(_request, accept, { viewer, body, language }) {
-        const deadline = deadlineIn()
-        if (viewer && body.paymentMethod) await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)
-        const answer = (await accept()) as z.input<typeof storeRequestsApi.accept.response>
-        if (answer.data.order) await startPayment(ctx, answer.data.order._id, { language, deadline })
-        return answer
-      },
     },
   )
   route(app, ctx, storeRequestsApi.decline, async ({ db, viewer, params, query, body, language }) => {
