@@ -18,7 +18,7 @@ const maxSide = 2400
 /** A decoded picture takes about a hundred times the memory of its file. */
 const openAtOnce = inTurn(2)
 
-export type SavedImage = { id: string; width: number; height: number; isNew: boolean }
+type SavedImage = { id: string; width: number; height: number; isNew: boolean }
 
 /**
  * Stores a PNG or JPEG picture: detected from its content, decoded and encoded again, so that only pixels remain.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
-export type WorldCity = readonly [slug: string, name: string]
+type WorldCity = readonly [slug: string, name: string]
 
 /** A country's block is its code and its towns, a line each, between empty lines. Packed by scripts/pack-world-cities.ts. */
 const packed = new URL('world-cities.txt.br', import.meta.url)

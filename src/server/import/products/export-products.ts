@@ -11,7 +11,7 @@ import { type Beside, besidesFor, type Column, columnsFor } from './columns.ts'
 import { namesFor, type Names } from './lookups.ts'
 import { namedCell, namedValue } from './values.ts'
 
-export type ExportFormat = 'csv' | 'json'
+type ExportFormat = 'csv' | 'json'
 type Options = { format: ExportFormat; flags: BrandFlags; currency: string; where?: SQL }
 
 const batchSize = 200
