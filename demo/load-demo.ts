@@ -22,7 +22,7 @@ import { keepPictures, type Pictures } from './load/keep-pictures.ts'
 import { fixedId } from './load/fixed-id.ts'
 import { largeShop, loadLarge } from './large/load-large.ts'
 
-export type SignIn = { where: 'CMS' | 'Shop'; user: string; password: string }
+type SignIn = { where: 'CMS' | 'Shop'; user: string; password: string }
 
 /** Nodes that start at the same time fill the shop one after the other. */
 const lockNumber = 7_261_910

@@ -7,7 +7,7 @@ import { showcase as s } from './showcase.ts'
 import { photograph, type Shot, sharedDefs } from './studio.ts'
 
 type Size = { width: number; height: number }
-export type Scheme = 'light' | 'dark'
+type Scheme = 'light' | 'dark'
 
 /** Sizes that the shop's places ask for. */
 export const sceneSizes = {

@@ -153,7 +153,7 @@ export const gland: Mark = (x, y) =>
   )
 export const keyhole: Mark = (x, y) =>
   at(x, y, `<circle cy="-2" r="3.4" fill="url(#recess)"/>${rect(0, 2.5, 3, 8, 1.5, 'url(#recess)')}`)
-export const hexagon = (r: number) =>
+const hexagon = (r: number) =>
   Array.from({ length: 6 }, (_, i) =>
     [Math.cos((i * Math.PI) / 3) * r, Math.sin((i * Math.PI) / 3) * r].map((n) => n.toFixed(2)).join(','),
   ).join(' ')

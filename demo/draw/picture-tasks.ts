@@ -4,7 +4,7 @@ import { drawProduct, productSide, type View } from './draw-product.ts'
 import { drawScene, sceneSizes, type SceneSize } from './draw-scene.ts'
 
 /** A picture of the demo shop: the name of its file, without the ending, and what draws it; sizes in pixels. */
-export type PictureTask = { name: string; svg: () => string; width: number; height: number }
+type PictureTask = { name: string; svg: () => string; width: number; height: number }
 
 /** Every picture of the demo shop, always in the same order. */
 export const pictureTasks = (catalogue: DemoCatalogue): PictureTask[] => [

@@ -48,7 +48,7 @@ const boxCorners = ({ low, high }: Part): Vec[] =>
   )
 
 /** Painter's order of boxes that do not overlap: what a separating plane hides is drawn first. */
-export function backToFront(parts: Part[], toward: Vec): Part[] {
+function backToFront(parts: Part[], toward: Vec): Part[] {
   const left = new Set(parts)
   const done: Part[] = []
   while (left.size > 0) {

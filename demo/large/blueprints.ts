@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { openings, series } from './words.ts'
 
 /** What all products of one family and base share; each adds its model to the names, the code and the words. */
-export type Blueprint = {
+type Blueprint = {
   position: number
   base: string
   name_en: string

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export type ListedProduct = {
+type ListedProduct = {
   _id: string
   name: string
   price?: { amount: number }

@@ -2,7 +2,7 @@ import type { BrandId } from '#brands/brand.ts'
 import { height, landscape, line, mix, randomFrom, range, width } from './canvas.ts'
 
 /** The brand's three tones: the ground's dark and bright end, and the light that draws on it. */
-export type Tones = { deep: string; bright: string; light: string }
+type Tones = { deep: string; bright: string; light: string }
 type Motif = (tones: Tones) => string
 
 const stroke = (path: string, colour: string, thickness: number, opacity: number) =>

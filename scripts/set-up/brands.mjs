@@ -3,7 +3,7 @@ import { inProject } from './paths.mjs'
 import { giveUp } from './say.mjs'
 
 /** The names of the brand variants: the folders that hold a brand.ts. */
-export function listBrands() {
+function listBrands() {
   return readdirSync(inProject('brands')).filter((name) => existsSync(inProject('brands', name, 'brand.ts')))
 }
 

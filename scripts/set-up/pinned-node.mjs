@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inProject } from './paths.mjs'
 
 const program = inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -21,8 +22,17 @@ export function choosePinnedNode() {
   const works = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v24.')
   const own = Number(process.versions.node.split('.')[0]) >= 24
   if (!works && !own) return false
+  removeHeaders()
   writeFileSync(choice, works ? '' : process.execPath)
   return true
+}
+
+/** A third of the package is for compiling addons, of which there are none. */
+function removeHeaders() {
+  const parts = inProject('node_modules', 'node', 'node_modules')
+  if (!existsSync(parts)) return
+  for (const part of readdirSync(parts, { withFileTypes: true }))
+    if (part.isDirectory()) rmSync(join(parts, part.name, 'include'), { recursive: true, force: true })
 }
 
 /** Empty for the installed one, whose place moves with the project. */

@@ -66,14 +66,14 @@ export const checklistApi = {
   }),
 }
 
-export const ShopState = z.object({
+const ShopState = z.object({
   mode: z.enum(['demo', 'publicDemo', 'live']),
   /** What the bar on every page says. */
   bars: z.array(ShopBar),
   /** Lines of the checklist that are in the way of selling. */
   redLines: z.int(),
 })
-export type ShopState = z.infer<typeof ShopState>
+type ShopState = z.infer<typeof ShopState>
 
 export const shopStateApi = {
   find: endpoint({

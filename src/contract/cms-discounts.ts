@@ -21,8 +21,8 @@ import {
   querySort,
 } from './shared.ts'
 
-export const maxLocations = 50
-export const maxTargets = 500
+const maxLocations = 50
+const maxTargets = 500
 export const maxUsage = 1_000_000
 export const maxMinimumQuantity = 10_000
 
@@ -65,7 +65,7 @@ export const Discount = DiscountRow.extend({
 export type Discount = z.infer<typeof Discount>
 
 /** An order the discount was applied to. */
-export const DiscountUse = z.object({
+const DiscountUse = z.object({
   order: z.object({
     _id: Id,
     number: z.string(),
@@ -77,7 +77,7 @@ export const DiscountUse = z.object({
   customer: Ref,
   at: Instant,
 })
-export type DiscountUse = z.infer<typeof DiscountUse>
+type DiscountUse = z.infer<typeof DiscountUse>
 
 const Code = z.preprocess(
   (value) => (typeof value === 'string' ? asciiDigits(value).trim().toUpperCase() : value),

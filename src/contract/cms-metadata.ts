@@ -55,7 +55,7 @@ export type MetaChanges = {
   version?: number
 }
 
-export const cmsMetaSorts = ['title', 'order', 'productCount', 'updatedAt'] as const
+const cmsMetaSorts = ['title', 'order', 'productCount', 'updatedAt'] as const
 
 /** A translation may be empty and falls back to the other language. An entry without any title is rejected. */
 const schemasOf = (kind: MetadataKind) => {
@@ -76,7 +76,7 @@ export const CmsMetaQuery = z.object({ ...CmsPaging.shape, ...metaFilters })
 export type CmsMetaQuery = z.infer<typeof CmsMetaQuery>
 
 /** The columns of an exported list; titles are in both languages. */
-export const metaListColumns = ['title', 'order', 'productCount', 'languages', 'updatedAt'] as const
+const metaListColumns = ['title', 'order', 'productCount', 'languages', 'updatedAt'] as const
 export type MetaListColumn = (typeof metaListColumns)[number]
 
 const WithFields = z.object({ fields: queryText(200), fallback: queryBoolean })
@@ -153,7 +153,7 @@ export const cmsAccessoryTypesApi = callsOf('accessory_type', 'accessory-types')
 
 export type CmsMetadataCalls = ReturnType<typeof callsOf>
 
-export const cmsMetadataCalls: Record<MetadataKind, CmsMetadataCalls> = {
+const cmsMetadataCalls: Record<MetadataKind, CmsMetadataCalls> = {
   application: cmsApplicationsApi,
   industry: cmsIndustriesApi,
   use_case: cmsUseCasesApi,

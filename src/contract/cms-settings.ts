@@ -29,7 +29,7 @@ const NamedLanguage = z.object({ code: z.string(), label: z.string() })
 const Switch = z.object({ enabled: z.boolean() })
 
 /** All settings, for staff. Brand flags are not applied; they are returned alongside. */
-export const CmsSettings = z.object({
+const CmsSettings = z.object({
   logo: FileRef.optional(),
   favicon: FileRef.optional(),
   /** In the requested language; `copyrightTexts` has both. */
@@ -74,7 +74,7 @@ export const CmsSettings = z.object({
   }),
   version: Version,
 })
-export type CmsSettings = z.infer<typeof CmsSettings>
+type CmsSettings = z.infer<typeof CmsSettings>
 
 const webAddress = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() : value),

@@ -4,7 +4,7 @@ import { enums } from './enums.ts'
 import { FileRef, Id, Instant, Money, One } from './shared.ts'
 
 /** An upper bound on what the figures read; longer periods are not asked for. */
-export const longestPeriodDays = 3_700
+const longestPeriodDays = 3_700
 const dayMs = 86_400_000
 
 const Span = z.object({ from: Instant, to: Instant })

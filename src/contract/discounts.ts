@@ -4,7 +4,7 @@ import { enums } from './enums.ts'
 import { Lines } from './lines.ts'
 import { Id, Instant, One, queryText } from './shared.ts'
 
-export const DiscountAnswer = z.object({
+const DiscountAnswer = z.object({
   _id: Id,
   code: z.string(),
   type: z.enum(enums.DiscountType),

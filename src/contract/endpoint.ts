@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'customer' | 'admin' | 'account'
 
 /** A brand's flag: an endpoint that names one answers 404 where the brand has it off. */
-export type EndpointFeature = 'orders' | 'savedAddresses' | 'savedPaymentMethods' | 'price' | 'stockCms'
+type EndpointFeature = 'orders' | 'savedAddresses' | 'savedPaymentMethods' | 'price' | 'stockCms'
 
 export const permissions = [
   'orders.create',

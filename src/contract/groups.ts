@@ -45,7 +45,7 @@ export const GroupedCustomer = z.object({
 })
 export type GroupedCustomer = z.infer<typeof GroupedCustomer>
 
-export const maxGroupChange = 1_000
+const maxGroupChange = 1_000
 export const groupMaxima = { name: 120, description: 255 } as const
 const name = named(groupMaxima.name)
 const description = text(groupMaxima.description, 0)
@@ -65,7 +65,7 @@ export const GroupsQuery = z.object({ ...CmsPaging.shape, ...filters })
 export type GroupsQuery = z.infer<typeof GroupsQuery>
 
 /** The columns of the exported list. */
-export const groupListColumns = ['name', 'description', 'count', 'updatedAt'] as const
+const groupListColumns = ['name', 'description', 'count', 'updatedAt'] as const
 export type GroupListColumn = (typeof groupListColumns)[number]
 
 const ids = z.array(Id).max(maxGroupChange)

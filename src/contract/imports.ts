@@ -3,19 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { CmsProductsQuery } from './products.ts'
 import { CmsPaging, Id, Instant, Many, One, queryBoolean, queryList, Version, WithId } from './shared.ts'
 
-export const importKinds = ['csv', 'json', 'lorawan'] as const
+const importKinds = ['csv', 'json', 'lorawan'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** Checking; waiting for confirmation; writing; written; undoing; undone; unusable as a whole. */
-export const importStatuses = [
-  'checking',
-  'checked',
-  'running',
-  'done',
-  'undoing',
-  'undone',
-  'refused',
-] as const
+const importStatuses = ['checking', 'checked', 'running', 'done', 'undoing', 'undone', 'refused'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
 export const rowOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const

@@ -80,7 +80,7 @@ export const Pricing = z.object({
 export type Pricing = z.infer<typeof Pricing>
 
 /** `pending` waits for the provider; `refused` was turned down by it and is retried. */
-export const refundStatuses = ['pending', 'refused', 'done'] as const
+const refundStatuses = ['pending', 'refused', 'done'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 export const Refund = z.object({
@@ -94,7 +94,7 @@ export const Refund = z.object({
   creditNote: z.object({ _id: Id, number: z.string() }).optional(),
 })
 
-export const OrderPayment = z.object({
+const OrderPayment = z.object({
   status: z.enum(enums.PaymentStatus),
   /** The provider has not confirmed yet whether it charged the card; nothing has to be paid again. Absent otherwise. */
   isBeingConfirmed: z.literal(true).optional(),
@@ -229,11 +229,11 @@ export const OrderNote = z.object({ _id: Id, text: z.string(), by: z.string(), a
  * `starting`: the provider was not asked yet; `waiting`: for the shopper's bank; `unknown`: the provider was asked and did
  * not answer. An order has at most one attempt in these three states.
  */
-export const attemptStatuses = ['starting', 'waiting', 'unknown', 'paid', 'failed'] as const
+const attemptStatuses = ['starting', 'waiting', 'unknown', 'paid', 'failed'] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
 /** An attempt to charge a card. */
-export const PaymentAttempt = z.object({
+const PaymentAttempt = z.object({
   _id: Id,
   number: z.int(),
   provider: z.enum(enums.PaymentProvider),

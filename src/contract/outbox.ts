@@ -46,7 +46,7 @@ export const KeptMail = z.object({
 })
 export type KeptMail = z.infer<typeof KeptMail>
 
-export const OutboxQuery = z.object({
+const OutboxQuery = z.object({
   ...CmsPaging.shape,
   kind: queryList(MailKind),
   language: queryList(Language),

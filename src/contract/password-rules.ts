@@ -1,7 +1,7 @@
 /** Rules for a new password. Plain functions, so that a form can show each rule while the user types. */
 export const passwordMin = 8
 export const passwordMax = 128
-export const passwordSymbols = "$&+,:;=?@#|'<>.^*()%!-"
+const passwordSymbols = "$&+,:;=?@#|'<>.^*()%!-"
 
 /** Length and alphabet of generated passwords. `~` does not count as a symbol, so generation may have to repeat. */
 export const generatedPasswordLength = 20

@@ -25,7 +25,6 @@ import {
 export const maxImages = 10
 /** In minor units of a currency with two decimals: ten million. */
 export const maxPrice = 1_000_000_000
-export const maxQuantity = 10_000
 
 export const productSorts = ['highPrice', 'lowPrice', 'aToZ', 'zToA'] as const
 export type ProductSort = (typeof productSorts)[number]
@@ -108,7 +107,7 @@ export type Product = z.infer<typeof Product>
 const ids = queryList(Id)
 
 /** The filters of the shop's product list; price bounds are integers in minor units. */
-export const productFilters = {
+const productFilters = {
   search: queryText(100),
   type: queryList(z.enum(enums.ProductType)),
   kind: queryList(z.enum(enums.ProductKind)),
@@ -149,7 +148,7 @@ export type Facets = z.infer<typeof Facets>
 export const ProductPage = Many(ProductCard).extend({ facets: Facets })
 export type ProductPage = z.infer<typeof ProductPage>
 
-export const PriceRange = z.object({ min: Money, max: Money })
+const PriceRange = z.object({ min: Money, max: Money })
 
 /** Suggestions while typing: a few products, and metadata that contains the words. */
 export const Suggestions = z.object({

@@ -31,7 +31,7 @@ export const PasswordChange = z.strictObject({
   currentPassword: z.string().min(1).max(128),
   password: NewPassword,
 })
-export const PasswordChangeByStaff = PasswordChange.partial({ currentPassword: true })
+const PasswordChangeByStaff = PasswordChange.partial({ currentPassword: true })
 export type PasswordChange = z.infer<typeof PasswordChangeByStaff>
 
 const OneUser = One(z.object({ user: User }))

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { FileRef, Id, Instant, Many, queryList, StorePaging } from './shared.ts'
 
-export const subscriptionStatuses = ['active', 'expired', 'ended'] as const
+const subscriptionStatuses = ['active', 'expired', 'ended'] as const
 
 /**
  * Something bought for a period: a plan, connectivity, support. `ended` by the seller; `expired` when its period is over.

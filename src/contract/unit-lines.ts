@@ -5,7 +5,7 @@ import { unitColumns, type UnitColumn, type UnitDraft } from './units.ts'
 export type UnitLine = { line: number; draft: UnitDraft }
 
 /** The columns of a list that does not name its own. */
-export const usualColumns = ['serial', 'devEui', 'joinEui', 'imei', 'iccid'] as const
+const usualColumns = ['serial', 'devEui', 'joinEui', 'imei', 'iccid'] as const
 
 /** How headings are spelt, without spaces, signs and case. */
 const headings: Record<UnitColumn, readonly string[]> = {

@@ -10,7 +10,7 @@ const catalogues: Record<Language, Words<typeof en>> = { en, ar }
 const say: Record<Language, Say> = { en: serverWords('en', en), ar: serverWords('ar', ar) }
 
 export type RowWord = keyof typeof en.row
-export type FileWord = keyof typeof en.file
+type FileWord = keyof typeof en.file
 type Values = Record<string, string | number>
 
 /** What a column is called, with its language where it is one of two. */

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { AppError } from './http/app-error.ts'
 
 const mostWaiting = 100
@@ -7,21 +8,9 @@ const mostWaiting = 100
  * @throws AppError unavailable for those beyond
  */
 export function inTurn(atOnce: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const queue = new PQueue({ concurrency: atOnce })
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1
-    else {
-      if (waiting.length >= mostWaiting) throw new AppError('unavailable')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      // The next in the queue takes this place, before anyone who comes now.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
+    if (queue.size >= mostWaiting) throw new AppError('unavailable')
+    return queue.add(work)
   }
 }

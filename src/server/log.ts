@@ -6,7 +6,7 @@ import { databaseCode, violatedConstraint } from './db/connect.ts'
  * Logs the useful parts of an error without anything people typed: a failed query appears without its parameters, with its
  * SQLSTATE and constraint instead.
  */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const [message = ''] = error.message.split('\nparams:')
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))

@@ -3,10 +3,10 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { announceCatalogueChange } from './db/catalogue-channel.ts'
 import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
+import { giveBackMemoryWhenQuiet } from './give-back-memory.ts'
 import { listening } from './http/listen.ts'
 import { mountPages } from './pages/pages.ts'
 import { startJobs } from './start-jobs.ts'
-import { cityNames } from './metadata/places.ts'
 import { shutDown, type RunningShop } from './shut-down.ts'
 
 const minuteMs = 60_000
@@ -24,12 +24,14 @@ export async function startShop(ctx: Context): Promise<RunningShop & { port: num
       .then((changed) => (changed > 0 ? announceCatalogueChange(ctx.db) : undefined))
       .catch((error: unknown) => ctx.log.error({ err: error }, 'sale prices were not refreshed'))
   }, minuteMs)
-  app.addHook('onClose', async () => clearInterval(clock))
+  const stopGivingBack = giveBackMemoryWhenQuiet()
+  app.addHook('onClose', async () => {
+    clearInterval(clock)
+    stopGivingBack()
+  })
   const listen = listening(app)
 
-  // The towns of the world are read before the first shopper asks for them.
-  cityNames('SA', 'en')
-  // The same goes for the code that renders pages: loading it would delay the first visitor.
+  // The code that renders pages is loaded before the first visitor would wait for it.
   await app.inject({ url: '/en' })
   const running = { ctx, app, jobs: startJobs(ctx) }
   try {

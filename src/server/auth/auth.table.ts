@@ -22,7 +22,7 @@ export const tenants = pgTable('tenants', {
 })
 
 export type AccountFamily = 'company' | 'user' | 'manager' | 'admin'
-export type AccountAddress = { city: string; country: string; additionalDetails: string }
+type AccountAddress = { city: string; country: string; additionalDetails: string }
 
 export const accounts = pgTable('accounts', {
   id: uuid().primaryKey(),

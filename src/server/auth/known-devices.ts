@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { instant } from '../db/columns.ts'
 
-export const knownDevices = pgTable(
+const knownDevices = pgTable(
   'known_devices',
   { accountId: uuid().notNull(), deviceHash: text().notNull(), lastUsedAt: instant().notNull() },
   (table) => [primaryKey({ columns: [table.accountId, table.deviceHash] })],
 )
 
-export const deviceCookie = 'matjar-device'
+const deviceCookie = 'matjar-device'
 const rememberedDays = 90
 const mostDevices = 20
 const dayMs = 86_400_000

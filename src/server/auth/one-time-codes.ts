@@ -16,7 +16,7 @@ import { oneTimeCodes, wrongCodes } from './codes.table.ts'
 import { identifierKey } from './find-account.ts'
 import type { EntryName } from './families.ts'
 
-export type CodeFor = { purpose: 'recovery' | 'registration'; entry: EntryName; identifier: string }
+type CodeFor = { purpose: 'recovery' | 'registration'; entry: EntryName; identifier: string }
 
 const triesACode = 5
 const wrongADay = 10
@@ -24,7 +24,7 @@ const sendsAnHour = 5
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-export type IssuedCode = { code: string; codeLength: OtpLength }
+type IssuedCode = { code: string; codeLength: OtpLength }
 
 /**
  * Issues a new code for an identifier, which replaces older ones of it or of its account. The account may be unknown;
@@ -83,7 +83,7 @@ export async function issueCode(
   return { code, codeLength }
 }
 
-export type GoodCode = { id: string; accountId: string }
+type GoodCode = { id: string; accountId: string }
 
 /**
  * Checks a code without using it up. The attempt is counted before the comparison, for the code and for the account's day,

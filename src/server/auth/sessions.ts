@@ -7,7 +7,7 @@ import { accounts, sessions, type AccountRow } from './auth.table.ts'
 import { families, familiesOf, type Audience } from './families.ts'
 
 export type SignedIn = { accessToken: string; refreshToken: string; account: AccountRow }
-export type Refreshed = { accessToken: string; refreshToken: string }
+type Refreshed = { accessToken: string; refreshToken: string }
 
 const dayMs = 86_400_000
 /** Two tabs may show the same old token within this time; later it counts as stolen. */

@@ -3,7 +3,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
 
-export const checklistFacts = pgTable('checklist_facts', {
+const checklistFacts = pgTable('checklist_facts', {
   name: text().primaryKey(),
   value: jsonb().$type<{ by?: string; configuration?: string }>().notNull(),
   at: instant().notNull().defaultNow(),

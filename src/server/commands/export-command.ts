@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../config/config.ts'
 import { openContext } from '../open-context.ts'
@@ -25,8 +24,7 @@ async function run([file, ...more]: string[]): Promise<number> {
       const { db, brand } = shop.ctx
       const { currency } = await readSettings(db)
       const format = file.toLowerCase().endsWith('.json') ? 'json' : 'csv'
-      const pieces = exportProducts(db, { format, flags: brand.flags, currency })
-      await pipeline(Readable.from(pieces), createWriteStream(file))
+      await pipeline(exportProducts(db, { format, flags: brand.flags, currency }), createWriteStream(file))
       say(`Written: ${file}`)
     } finally {
       await shop.close()

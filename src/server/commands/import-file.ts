@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { ImportRow, ProductImport } from '#contract/imports.ts'
@@ -30,7 +29,7 @@ export async function importFile(
   const checked = await whenNo(ctx, id, 'checking', say)
   for await (const { row, column, message } of problems(ctx, id))
     say(`  row ${row}${column && `, ${column}`}: ${message}`)
-  if (report) await pipeline(Readable.from(importReportCsv(ctx.db, id, 'en')), createWriteStream(report))
+  if (report) await pipeline(importReportCsv(ctx.db, id, 'en'), createWriteStream(report))
   if (checked.status === 'refused') {
     say(checked.problem ?? '')
     return false
@@ -43,7 +42,7 @@ export async function importFile(
   }
   await startImport(ctx.db, id, { leaveOut, by })
   const { results } = await whenNo(ctx, id, 'running', say)
-  if (report) await pipeline(Readable.from(importReportCsv(ctx.db, id, 'en')), createWriteStream(report))
+  if (report) await pipeline(importReportCsv(ctx.db, id, 'en'), createWriteStream(report))
   say(`Imported ${results.done}, left out ${counts.wrong + results.leftOut}.`)
   return true
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** The proxies to trust, or how many hops away the address to believe is; 0 is the connection's own. */
-export type TrustedProxies = string[] | ((address: string, hop: number) => boolean)
+type TrustedProxies = string[] | ((address: string, hop: number) => boolean)
 
 const maxHops = 10
 const names = new Set(['loopback', 'linklocal', 'uniquelocal'])

@@ -22,7 +22,7 @@ export async function listGroupsOfCustomer(db: Db, accountId: string): Promise<s
 }
 
 /** In which language, which currency, and when a session is still one. */
-export type CustomerView = {
+type CustomerView = {
   language: Language
   currency: string
   now: Date

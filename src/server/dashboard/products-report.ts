@@ -19,7 +19,7 @@ type Sold = Sums & {
   image: string | null
 }
 
-export const bestProducts = 10
+const bestProducts = 10
 
 /** What sold best, and how much of each type. */
 export async function reportProducts(

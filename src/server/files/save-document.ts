@@ -43,7 +43,7 @@ export async function saveDocument(
 const tailBytes = 2048
 
 /** By its content, whatever its name says: the mark at its very beginning, and the one that every writer ends with. */
-export function isPdf(bytes: Uint8Array): boolean {
+function isPdf(bytes: Uint8Array): boolean {
   const text = (part: Uint8Array) => Buffer.from(part).toString('latin1')
   return (
     /^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8))) && text(bytes.subarray(-tailBytes)).includes('%%EOF')
@@ -53,7 +53,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 const notInNames = new RegExp('[\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069"*/:<>?|\\\\]', 'g')
 
 /** The document's file name when it is downloaded: no folders, no tricks with direction, and always `.pdf`. */
-export function documentName(sent: string): string {
+function documentName(sent: string): string {
   const plain = sent
     .normalize('NFC')
     .replace(notInNames, ' ')

@@ -10,6 +10,7 @@ import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
 import { findSent } from './find-sent.ts'
 import { sizesOf } from './picture-sizes.ts'
+import { pictureType } from './picture-type.ts'
 import { isWhole, originalKey } from './stored-file.ts'
 
 const maxPixels = 40e6
@@ -17,7 +18,7 @@ const maxSide = 2400
 /** A decoded picture takes about a hundred times the memory of its file. */
 const openAtOnce = inTurn(2)
 
-export type SavedImage = { id: string; width: number; height: number; isNew: boolean }
+type SavedImage = { id: string; width: number; height: number; isNew: boolean }
 
 /**
  * Stores a PNG or JPEG picture: detected from its content, decoded and encoded again, so that only pixels remain.
@@ -88,7 +89,7 @@ const savedImage = ({ id, width, height }: typeof files.$inferSelect): SavedImag
 })
 
 async function reencode(bytes: Uint8Array) {
-  if (!isPng(bytes) && !isJpeg(bytes)) throw new AppError('unsupported_image')
+  if ((await pictureType(bytes)) === undefined) throw new AppError('unsupported_image')
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
       .rotate()
@@ -104,8 +105,3 @@ async function reencode(bytes: Uint8Array) {
     throw new AppError('unsupported_image')
   }
 }
-
-const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
-export const isPng = (bytes: Uint8Array) =>
-  startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xd8, 0xff])

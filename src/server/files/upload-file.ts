@@ -6,8 +6,9 @@ import { AppError, found } from '../http/app-error.ts'
 import type { Upload } from '../http/read-form.ts'
 import { fileRef } from './file-ref.ts'
 import { files } from './files.table.ts'
+import { pictureType } from './picture-type.ts'
 import { saveDocument } from './save-document.ts'
-import { isPng, saveImage } from './save-image.ts'
+import { saveImage } from './save-image.ts'
 
 /** Slots that take PNG only. */
 const pngOnly: ReadonlySet<FilePurpose> = new Set(['favicon', 'icon'])
@@ -27,7 +28,8 @@ export async function uploadFile(
     // Each picture stays on the disk for a while, used or not.
     await ctx.limits.upload(viewer.id)
   }
-  if (pngOnly.has(purpose) && !isPng(bytes)) throw new AppError('unsupported_image')
+  if (pngOnly.has(purpose) && (await pictureType(bytes)) !== 'image/png')
+    throw new AppError('unsupported_image')
   const { id } = await (purpose === 'document' ? saveDocument : saveImage)(ctx.db, ctx.files, bytes, name)
   const [file] = await ctx.db.select().from(files).where(eq(files.id, id))
   const { mimeType, size, width, height, name: kept } = found(file)

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { mailHolders } from './mail-holders.ts'
 
-export const remindDaysBefore = 14
+const remindDaysBefore = 14
 const dayMs = 86_400_000
 
 /** Writes to those whose subscription ends in two weeks, once for each end. */

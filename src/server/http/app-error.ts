@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ValidationKey } from '#i18n/translate.ts'
 
-export type ErrorContext = {
+type ErrorContext = {
   /** For programs: numbers and ids. */
   details?: Record<string, unknown>
   /** Path → error code or ready message of that field. */

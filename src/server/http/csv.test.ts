@@ -2,9 +2,10 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { handOverCsv } from '../shipping/hand-over-csv.ts'
 import { safeCell } from '../import/products/cells.ts'
-import { csvRows, csvStream } from './csv.ts'
+import { csvStream, csvText } from './csv.ts'
 
-const cellOf = (cell: string | number | undefined) => csvRows([[cell, 'x']]).slice(0, -',x\r\n'.length)
+const cellOf = (cell: string | number | undefined) =>
+  csvText(['h'], [[cell, 'x']]).slice('\ufeffh\r\n'.length, -',x\r\n'.length)
 
 const formulas = [
   '=1+1',

@@ -1,7 +1,9 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
+import { pipeline, type Readable } from 'node:stream'
+import { stringify, type Options } from 'csv-stringify'
+import { stringify as stringifyWhole } from 'csv-stringify/sync'
 
 export type Cell = string | number | undefined
+type Row = readonly Cell[]
 
 /**
  * What a spreadsheet takes for a formula: the signs themselves, also in full-width and small forms, and after spaces and
@@ -11,32 +13,36 @@ const formula = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋�
 // An unquoted line break ends the row for most programs, and a semicolon the cell for some.
 const quoted = /[;\r\n]|^\s|\s$/
 
-/** UTF-8 says so with its first bytes: otherwise spreadsheets read Arabic as something else. */
-const byteOrderMark = '\ufeff'
-
 export const isFormula = (text: string): boolean => formula.test(text)
 
 /** Text that would run as a formula is led by an apostrophe; numbers are numbers. */
-const guarded = (cell: Cell): Cell => (typeof cell === 'string' && isFormula(cell) ? `'${cell}` : cell)
+const guarded = (text: string) => (isFormula(text) ? `'${text}` : text)
 
-/** Rows by RFC 4180, without any formula. `alsoQuoted`: cells that a reader of ours wants quoted. */
-export const csvRows = (rows: readonly (readonly Cell[])[], alsoQuoted?: RegExp): string =>
-  stringify(
-    rows.map((row) => row.map(guarded)),
-    { record_delimiter: '\r\n', quoted_match: alsoQuoted ? [quoted, alsoQuoted] : quoted },
-  )
+/** By RFC 4180, led by the mark of UTF-8: otherwise spreadsheets read Arabic as something else. */
+const format = (alsoQuoted?: RegExp): Options => ({
+  bom: true,
+  record_delimiter: '\r\n',
+  quoted_match: alsoQuoted ? [quoted, alsoQuoted] : quoted,
+  cast: { string: guarded },
+})
 
-/** The beginning of a file: the mark of its encoding and its headings. */
-export const csvHead = (head: readonly string[]): string => byteOrderMark + csvRows([head])
+/** A whole table without any formula, its headings first. */
+export const csvText = (head: readonly string[], rows: readonly Row[]): string =>
+  stringifyWhole([head, ...rows], format())
 
-/** A table that is written while it is read, so that its length costs no memory. */
+/**
+ * The same, written while it is read, so that its length costs no memory. `alsoQuoted`: cells that a reader of ours wants
+ * quoted.
+ */
 export function csvStream(
   head: readonly string[],
-  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  alsoQuoted?: RegExp,
 ): Readable {
   async function* lines() {
-    yield csvHead(head)
-    for await (const row of rows) yield csvRows([row])
+    yield head
+    yield* rows
   }
-  return Readable.from(lines(), { objectMode: false })
+  // Whoever reads the table is told of a failure: the stream ends with it.
+  return pipeline(lines, stringify(format(alsoQuoted)), () => undefined)
 }

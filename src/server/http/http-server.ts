@@ -13,7 +13,7 @@ import { AppError } from './app-error.ts'
 import { errorBody } from './error-handler.ts'
 import { languageOf } from './language.ts'
 
-export type BodyLimits = {
+type BodyLimits = {
   /** Any request has so long to arrive whole; an upload, before its speed is looked at. */
   graceMs: number
   /** What an upload has to keep up, on the whole, to be let through however long it takes. */

@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from './app-error.ts'
 
-export const idempotencyKeys = pgTable(
+const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     scope: text().notNull(),

@@ -21,7 +21,7 @@ const signInWindowSeconds = 15 * 60
 const knownNetworkSeconds = 90 * 86_400
 
 /** A password attempt: for which account (or name, where there is no such account), and from where. */
-export type PasswordTry = {
+type PasswordTry = {
   account: string
   address: string
   /** Hash of the browser's secret, if this account signed in from it before. */

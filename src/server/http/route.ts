@@ -25,7 +25,7 @@ type ViewerFor<A extends Endpoint['access']> = A extends 'customer'
       ? Viewer
       : Viewer | undefined
 
-export type Handled<E extends Endpoint> = {
+type Handled<E extends Endpoint> = {
   ctx: Context
   /** Already a transaction where the endpoint honours an idempotency key. */
   db: Db
@@ -173,6 +173,6 @@ const largestFile = (viewer: Viewer | undefined) =>
   viewer?.kind === 'admin' ? maxDocumentBytes : maxImageBytes
 
 /** A flag that is off also switches the endpoint off. */
-export function isFeatureOn(ctx: Context, feature: NonNullable<Endpoint['feature']>): boolean {
+function isFeatureOn(ctx: Context, feature: NonNullable<Endpoint['feature']>): boolean {
   return ctx.brand.flags[feature]
 }

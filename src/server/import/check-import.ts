@@ -53,7 +53,7 @@ async function finish(db: Db, { id, runsAtOnce, byId, byName }: ImportRecord) {
   })
 }
 
-export async function countToWrite(db: Db, id: string): Promise<number> {
+async function countToWrite(db: Db, id: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(importRows)

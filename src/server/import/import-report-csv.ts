@@ -1,17 +1,23 @@
+import type { Readable } from 'node:stream'
 import type { Language } from '#contract/enums.ts'
 import { importWords } from '#i18n/import-words.ts'
 import type { Db } from '../db/connect.ts'
-import { csvHead, csvRows } from '../http/csv.ts'
+import { csvStream } from '../http/csv.ts'
 import { everyRow } from './imports.queries.ts'
 import type { ImportRowRecord } from './imports.table.ts'
 
+const headings = ['row', 'code', 'outcome', 'column', 'message'] as const
+
 /** The result of every row as CSV, one line per message, in the caller's language. */
-export async function* importReportCsv(db: Db, importId: string, language: Language): AsyncGenerator<string> {
+export function importReportCsv(db: Db, importId: string, language: Language): Readable {
   const words = importWords(language)
-  const headings = ['row', 'code', 'outcome', 'column', 'message'] as const
-  yield csvHead(headings.map((name) => words(`report.${name}`)))
-  for await (const rows of everyRow(db, importId))
-    yield csvRows(rows.flatMap((row) => linesOf(row, language)))
+  async function* lines() {
+    for await (const rows of everyRow(db, importId)) for (const row of rows) yield* linesOf(row, language)
+  }
+  return csvStream(
+    headings.map((name) => words(`report.${name}`)),
+    lines(),
+  )
 }
 
 function linesOf(

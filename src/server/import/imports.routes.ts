@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { cmsImportsApi } from '#contract/imports.ts'
 import type { Context } from '../context.ts'
@@ -23,7 +22,7 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="products-${day}.${format}"`)
       .type(types[format])
-    return reply.send(Readable.from(exportProducts(db, { format, flags: ctx.brand.flags, currency, where })))
+    return reply.send(exportProducts(db, { format, flags: ctx.brand.flags, currency, where }))
   })
 
   route(app, ctx, cmsImportsApi.upload, async ({ db, viewer, query, language, request }) => {
@@ -54,7 +53,7 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="report.csv"; filename*=UTF-8''${name}`)
       .type(types.csv)
-    return reply.send(Readable.from(importReportCsv(db, params.id, language)))
+    return reply.send(importReportCsv(db, params.id, language))
   })
   route(app, ctx, cmsImportsApi.remove, ({ params }) => discardImport(ctx, params.id))
 }

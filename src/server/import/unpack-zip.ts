@@ -12,7 +12,7 @@ const maxFileBytes = 16 * 1024 * 1024
 const maxTotalMegabytes = 1024
 const wanted = /\.(?:ya?ml|png|jpe?g)$/i
 
-export type Unpacked = { folder: string; remove: () => Promise<void> }
+type Unpacked = { folder: string; remove: () => Promise<void> }
 
 /**
  * Unpacks what an import of devices reads of a zip (pictures and descriptions below a folder "vendor") into a folder of its

@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts'
 import { stockLevels, stockUnits, type StockUnitRow } from './inventory.table.ts'
 import { sumDemand, type Demand } from '../stock/move-stock.ts'
 
-export type SentLine = { id: string; stockDemand: readonly Demand[] }
+type SentLine = { id: string; stockDemand: readonly Demand[] }
 type Items = NonNullable<ChangeOrderStatus['items']>
 
 export type Named = {

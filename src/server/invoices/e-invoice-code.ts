@@ -1,5 +1,5 @@
 /** What the square of a Saudi e-invoice (phase 1) says; amounts in the currency's major unit. */
-export type EInvoiceFacts = { seller: string; vatNumber: string; issuedAt: Date; total: string; tax: string }
+type EInvoiceFacts = { seller: string; vatNumber: string; issuedAt: Date; total: string; tax: string }
 
 /** Five fields, each as tag, length and UTF-8 text, together in base64, as the tax authority's scanner reads them. */
 export function eInvoiceCode({ seller, vatNumber, issuedAt, total, tax }: EInvoiceFacts): string {

@@ -3,7 +3,7 @@ import type { BothTexts } from '#contract/shared.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 
 /** Who sold and who bought, as they were on the day of the invoice. */
-export type InvoiceSeller = { name: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
+type InvoiceSeller = { name: BothTexts; crNumber: string; vatNumber: string; address: BothTexts }
 export type InvoiceBuyer = { name: string; company?: string; crNumber?: string; vatNumber?: string }
 
 export const invoices = pgTable('invoices', {

@@ -54,5 +54,5 @@ export async function issueCreditNote(
 }
 
 /** The tax in a part of the total, half a minor unit rounded up. Exact also where the product of both is beyond 2^53. */
-export const taxIn = ({ total, tax }: Pick<OrderRow, 'total' | 'tax'>, amount: number): number =>
+const taxIn = ({ total, tax }: Pick<OrderRow, 'total' | 'tax'>, amount: number): number =>
   total === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(tax) + BigInt(total)) / (2n * BigInt(total)))

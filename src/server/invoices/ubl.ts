@@ -8,7 +8,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 const namespace = 'urn:oasis:names:specification:ubl:schema:xsd'
 
 /** UN/EDIFACT 1001: what the document is. */
-export type TypeCode = '388' | '381'
+type TypeCode = '388' | '381'
 
 /** All amounts in minor units of the order's currency, without tax unless they say otherwise. */
 export type UblLine = {
@@ -24,7 +24,7 @@ export type UblLine = {
   withTax: number
 }
 
-export type UblDocument = {
+type UblDocument = {
   type: TypeCode
   number: string
   uuid: string

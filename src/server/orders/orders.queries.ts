@@ -69,7 +69,7 @@ import {
 } from './orders.table.ts'
 
 /** How an order is shown: in which language, and the base address of its pictures. */
-export type OrderView = Pick<ShopView, 'language' | 'file' | 'bankAccounts'>
+type OrderView = Pick<ShopView, 'language' | 'file' | 'bankAccounts'>
 
 /** A root user sees the whole company's orders, a tenant user their own. */
 const visibleTo = (viewer: CustomerViewer): SQL =>
@@ -368,7 +368,7 @@ const customerOf = ({ accountId, customerName }: OrderRow) => ({
   name: customerName,
 })
 
-export type WholeOrder = {
+type WholeOrder = {
   order: OrderRow
   /** By position. */
   lines: OrderLineRow[]

@@ -1,7 +1,7 @@
 /** A line to price: the price of a unit after the best automatic discount, in minor units. */
-export type PricedLine = { quantity: number; unitPrice: number }
+type PricedLine = { quantity: number; unitPrice: number }
 export type Terms = { codePercentage: number; taxRate: number; pricesIncludeTax: boolean }
-export type LineAmounts = { subtotal: number; discount: number; tax: number; total: number }
+type LineAmounts = { subtotal: number; discount: number; tax: number; total: number }
 export type Totals = {
   lines: LineAmounts[]
   itemQuantity: number
@@ -52,7 +52,7 @@ export function priceOrder(
 export const afterPercentage = (amount: number, percentage: number) =>
   divideRounded(amount * (10_000 - hundredths(percentage)), 10_000)
 
-export const percentOf = (amount: number, percentage: number) =>
+const percentOf = (amount: number, percentage: number) =>
   divideRounded(amount * hundredths(percentage), 10_000)
 
 /** Splits `amount` by weight into whole units that add up to it: the largest remainders get the rest, the first on ties. */

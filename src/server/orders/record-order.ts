@@ -17,7 +17,7 @@ import type { Totals } from './pricing.ts'
 import type { PricedLine } from './price-cart.ts'
 
 /** An agreed order: who buys what at which price, where it goes and how it is paid. */
-export type Purchase = {
+type Purchase = {
   /** The customer may accept by link, without an account. */
   buyer: {
     accountId: string | undefined

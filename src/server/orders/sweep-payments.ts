@@ -11,7 +11,7 @@ import { isAwaitingPayment } from '../payments/settle-payment.ts'
 import { ask } from '../payments/start-payment.ts'
 
 /** Unpaid card orders are rejected after this time, which releases their stock. */
-export const unpaidMinutes = 30
+const unpaidMinutes = 30
 const atOnce = 50
 /** After this many silent answers a provider is not asked for the rest of this sweep. */
 const maxSilent = 3

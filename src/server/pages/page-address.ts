@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoreProductsQuery } from '#contract/products.ts'
 import { withoutLanguage } from '#i18n/paths.ts'
 
-export type PageAddress = { path: string; search: string }
+type PageAddress = { path: string; search: string }
 
 /** The path and the query of a request, as they came. */
 export function addressOf(url: string): PageAddress {

@@ -12,7 +12,7 @@ import { askProviderToRefund, recordRefund } from './refund-order.ts'
 import { refundSurplus } from './refund-surplus.ts'
 
 /** `refund` is the refund to carry out; jobs queued before every refund had a row come without one. */
-export type RefundPayment = {
+type RefundPayment = {
   order: string
   transaction: string
   amount: number

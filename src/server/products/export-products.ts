@@ -7,7 +7,7 @@ import { stockLevels } from '../inventory/inventory.table.ts'
 import { listCmsProductIds, type CmsProductsAsked, type CmsView } from './cms-products.queries.ts'
 import { products, type ProductRow } from './products.table.ts'
 
-export type ExportedProduct = { product: ProductRow; stock: typeof stockLevels.$inferSelect | null }
+type ExportedProduct = { product: ProductRow; stock: typeof stockLevels.$inferSelect | null }
 
 const batch = 500
 

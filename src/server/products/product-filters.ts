@@ -8,7 +8,7 @@ export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort'>
 
 /** Filters with counts beside their values: each is counted as if it were not chosen itself. */
 export const facetGroups = ['application', 'useCase', 'industry', 'kind', 'communicationType'] as const
-export type FacetGroup = (typeof facetGroups)[number]
+type FacetGroup = (typeof facetGroups)[number]
 
 export type Filtered = {
   /** Conditions every counted row must meet. */

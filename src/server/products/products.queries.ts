@@ -24,7 +24,7 @@ import {
 } from './products.table.ts'
 import { cleanRichText } from './rich-text.ts'
 
-export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 type Viewing = { networkServers?: readonly string[] }
 
 const newest = sql`${products.createdAt} desc, ${products.id} desc`
@@ -108,7 +108,7 @@ function bestFirst(where: SQL, { tiers, closest }: Search, limit: number, offset
 const tierName = (rank: number) => sql.identifier(`tier_${rank}`)
 
 /** Cards of products by id, in the given order, without hidden ones. */
-export async function listCards(db: Db, ids: readonly string[], shop: ShopView): Promise<ProductCard[]> {
+async function listCards(db: Db, ids: readonly string[], shop: ShopView): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await selectCards(db, {
     ids: sql`select ${products.id} from ${products} where ${inArray(products.id, [...ids])} and ${isShown}`,
@@ -183,7 +183,7 @@ function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing =
   }
 }
 
-export type ProductCounts = { total: number; totalIsExact?: false; facets: Facets }
+type ProductCounts = { total: number; totalIsExact?: false; facets: Facets }
 
 /** The total, and the count of each filter value under the other filters, in one statement. */
 export async function countProducts(

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { csvHead, csvRows } from '../http/csv.ts'
+import { csvText } from '../http/csv.ts'
 
 const columns = [
   'product',
@@ -28,5 +28,5 @@ export function handOverCsv({ items }: Order): string {
       unit.ownerToken,
       unit.code,
     ])
-  return csvHead(columns) + csvRows(rows)
+  return csvText(columns, rows)
 }

@@ -80,5 +80,4 @@ const usualSize = 10
 const sizeFor = (text: string, width: number) => Math.min(usualSize, width / (text.length * 0.6))
 
 /** What is no LoRaWAN device is scanned by its own number. */
-export const scannedOf = ({ code, iccid, imei, serial }: ShippedUnit): string =>
-  code ?? iccid ?? imei ?? serial
+const scannedOf = ({ code, iccid, imei, serial }: ShippedUnit): string => code ?? iccid ?? imei ?? serial

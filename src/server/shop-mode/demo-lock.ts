@@ -7,7 +7,7 @@ const people = new Set(
 )
 
 /** One of those whose sign-ins everybody knows. */
-export const isDemoPerson = (email: string): boolean => people.has(email.toLowerCase())
+const isDemoPerson = (email: string): boolean => people.has(email.toLowerCase())
 export const demoAddresses: readonly string[] = [...people]
 
 /**

@@ -9,7 +9,7 @@ import { recordReturn, recordWriteOff, sumDemand, type Demand } from './move-sto
  * What comes back of an order's line; `serials` are its units by their identifiers, `path` is the line's place in the
  * request.
  */
-export type ComingBack = { line: string; path: string; demand: readonly Demand[]; serials: readonly string[] }
+type ComingBack = { line: string; path: string; demand: readonly Demand[]; serials: readonly string[] }
 type Back = {
   /** Serial numbers of the returned units, by line. */
   serials: ReadonlyMap<string, string[]>

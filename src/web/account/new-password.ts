@@ -11,7 +11,7 @@ const rules = {
   match: ({ password, confirmation }: NewPasswordValue) => password !== '' && password === confirmation,
 }
 
-export type NewPasswordRule = keyof typeof rules
+type NewPasswordRule = keyof typeof rules
 
 /** Each password rule in its order, and whether it is met. */
 export const checkedRules = (value: NewPasswordValue): { rule: NewPasswordRule; isMet: boolean }[] =>

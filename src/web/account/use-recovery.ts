@@ -15,7 +15,7 @@ import { useBusy } from './use-busy.ts'
 /** The identifier; kept on the way into recovery and out of it. */
 export type KnownAs = { identifier: string; tenant: string }
 
-export type RecoveryStep = 1 | 2 | 3
+type RecoveryStep = 1 | 2 | 3
 type Errors = Partial<Record<'tenant' | 'identifier' | 'code' | 'password' | 'form', string>>
 type SentCode = KnownAs & {
   door: RecoveryDoor

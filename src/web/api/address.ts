@@ -1,4 +1,4 @@
-export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
 
 /**
  * A query as it is sent: false is kept, null becomes an empty text, other falsy values are dropped; a list is joined by

@@ -6,7 +6,7 @@ const neverRefreshed =
 
 export const mayRefresh = (path: string): boolean => !neverRefreshed.test(path)
 
-export type RefreshDoors = {
+type RefreshDoors = {
   tokens: (family: Family) => Partial<Tokens>
   keep: (family: Family, tokens: Tokens) => void
   /** Ends the session here, after the server has rejected it. */

@@ -50,7 +50,7 @@ function rankBy(wanted: string) {
   }
 }
 
-export type Matches = { options: readonly Option[]; isMore: boolean; isExact: boolean }
+type Matches = { options: readonly Option[]; isMore: boolean; isExact: boolean }
 
 /** Prepares a list of thousands to be searched with every key. Without a text its beginning is found. */
 export function matcher(options: readonly Option[]): (text: string, most: number) => Matches {

@@ -38,7 +38,7 @@ export function isInitialised(place: Place): boolean {
  * Arguments by which words are compared. Built-in C.UTF-8 orders the same on every system; the character classes, which
  * trigram and word search need for Arabic, still come from the system under this name, or its nearest.
  */
-export function localeArguments(major: number, characterClasses: string): string[] {
+function localeArguments(major: number, characterClasses: string): string[] {
   const common = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${characterClasses}`, '--lc-messages=C']
   return major >= 17
     ? [...common, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

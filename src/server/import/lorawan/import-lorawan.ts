@@ -14,7 +14,7 @@ import { readDevice } from './read-device.ts'
 import { readFileOf, readRepository, type Entry } from './read-repository.ts'
 import { similarDevices, type Likeness } from './similar-devices.ts'
 
-export const lorawanSource = 'lorawan'
+const lorawanSource = 'lorawan'
 
 const batchSize = 25
 const linksAtOnce = 100

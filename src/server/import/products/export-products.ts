@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { BrandFlags } from '#brands/brand.ts'
 import type { Db } from '../../db/connect.ts'
-import { csvHead, csvRows } from '../../http/csv.ts'
+import { csvStream } from '../../http/csv.ts'
 import { stockLevels } from '../../inventory/inventory.table.ts'
 import { products } from '../../products/products.table.ts'
 import { listWhole, type StoredProduct } from '../../products/whole-product.ts'
@@ -10,33 +11,37 @@ import { type Beside, besidesFor, type Column, columnsFor } from './columns.ts'
 import { namesFor, type Names } from './lookups.ts'
 import { namedCell, namedValue } from './values.ts'
 
-export type ExportFormat = 'csv' | 'json'
+type ExportFormat = 'csv' | 'json'
 type Options = { format: ExportFormat; flags: BrandFlags; currency: string; where?: SQL }
 
 const batchSize = 200
+/** A text that stands wholly between “…” keeps straight ones around it, so that an import knows they are meant. */
+const straightQuoted = /^\s*[“«„‘]/
 
 /** The products as a file, in batches, by their codes, in the form an import reads back unchanged. */
-export async function* exportProducts(db: Db, options: Options): AsyncGenerator<string> {
-  const { format, flags, currency } = options
+export function exportProducts(db: Db, { format, flags, currency, where }: Options): Readable {
   const columns = columnsFor(flags)
   const besides = besidesFor(flags)
-  const all = [...columns.map(({ name }) => name), ...besides]
-  yield format === 'csv' ? csvHead(all) : '['
-  let count = 0
-  for await (const batch of batches(db, options.where)) {
-    const names = await namesFor(
-      db,
-      batch.map(({ whole }) => whole),
-    )
-    const said = { columns, besides, names, currency }
-    if (format === 'csv') yield table(batch.map((product) => cellsOf(product, said)))
-    else
-      for (const product of batch) {
-        yield `${count === 0 ? '' : ','}\n${JSON.stringify(jsonOf(product, said))}`
-        count += 1
-      }
+  async function* each<T>(write: (product: StoredProduct, said: Said) => T): AsyncGenerator<T> {
+    for await (const batch of batches(db, where)) {
+      const names = await namesFor(
+        db,
+        batch.map(({ whole }) => whole),
+      )
+      for (const product of batch) yield write(product, { columns, besides, names, currency })
+    }
   }
-  if (format === 'json') yield '\n]\n'
+  if (format === 'json') return Readable.from(jsonList(each(jsonOf)))
+  return csvStream([...columns.map(({ name }) => name), ...besides], each(cellsOf), straightQuoted)
+}
+
+async function* jsonList(items: AsyncIterable<object>): AsyncGenerator<string> {
+  let before = '['
+  for await (const item of items) {
+    yield `${before}\n${JSON.stringify(item)}`
+    before = ','
+  }
+  yield `${before === '[' ? '[' : ''}\n]\n`
 }
 
 async function* batches(db: Db, where: SQL | undefined): AsyncGenerator<StoredProduct[]> {
@@ -86,6 +91,3 @@ function jsonOf(
   for (const beside of besides) json[beside] = besideOf(beside, product, currency)
   return json
 }
-
-/** A text that stands wholly between “…” keeps straight ones around it, so that an import knows they are meant. */
-const table = (rows: readonly string[][]): string => csvRows(rows, /^\s*[“«„‘]/)

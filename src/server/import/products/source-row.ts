@@ -13,7 +13,7 @@ export type RowFault =
   | { fault: 'cells'; found: number; expected: number }
   | { fault: 'quotes' | 'characters' | 'notProduct'; column: string }
 
-export const fileFaults = [
+const fileFaults = [
   'empty',
   'noCode',
   'noProducts',
@@ -30,7 +30,7 @@ export const fileFaults = [
   'tooLarge',
   'unexpected',
 ] as const
-export type FileFault = (typeof fileFaults)[number]
+type FileFault = (typeof fileFaults)[number]
 
 /** The file as a whole is of no use; nothing of it is imported. */
 export class UnusableFile extends Error {

@@ -79,7 +79,7 @@ export function want(wanted: Wanted, { kind }: Column, value: Value): void {
 /** A file by its id, or by its address here, whose last part that is. */
 const fileId = (text: string) => text.slice(text.lastIndexOf('/') + 1).toLowerCase()
 
-export type Resolved = {
+type Resolved = {
   /** In the shape of the contract: ids for names. */
   value: unknown
   /** Names of what is not in the shop. */

@@ -54,7 +54,7 @@ export type MailValues = {
 /** `url` is the order's page, for customers with an account. */
 type OrderMail = { name: string; number: string; url?: string; rows: MailRow[] }
 
-export type QueuedMail<K extends MailKind = MailKind> = {
+type QueuedMail<K extends MailKind = MailKind> = {
   kind: K
   to: string
   language: Language

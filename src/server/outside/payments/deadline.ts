@@ -1,5 +1,5 @@
 /** How long a payment may keep the shopper waiting, however many calls to the provider it takes. */
-export const paymentDeadlineMs = 8_000
+const paymentDeadlineMs = 8_000
 
 /** A point in time that several calls share. */
 export type Deadline = { left: () => number }

@@ -3,7 +3,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connect.ts'
 import type { RemoteProvider } from './payment-provider.ts'
 
-export const providerCustomers = pgTable(
+const providerCustomers = pgTable(
   'provider_customers',
   {
     accountId: uuid().notNull(),

@@ -11,7 +11,7 @@ import {
 /** Older signatures are somebody's copy. */
 const toleranceSeconds = 300
 
-export type StripeKeys = { secretKey: string; publicKey: string; webhookSecret: string; apiUrl?: string }
+type StripeKeys = { secretKey: string; publicKey: string; webhookSecret: string; apiUrl?: string }
 
 /** Payments by Stripe: Payment Intents, cards by Payment Methods, signed webhooks. */
 export function stripePayments({ secretKey, publicKey, webhookSecret, apiUrl }: StripeKeys): RemoteProvider {

@@ -18,7 +18,7 @@ import {
   TapToken,
 } from './tap-objects.ts'
 
-export type TapKeys = { secretKey: string; webhookUrl: string; apiUrl?: string }
+type TapKeys = { secretKey: string; webhookUrl: string; apiUrl?: string }
 
 const pageLength = 50
 const maxPages = 20

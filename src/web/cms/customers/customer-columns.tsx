@@ -6,7 +6,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '../list/list-table.tsx'
 import styles from './customers.module.css'
 
-export type CustomerListed = Data<typeof cmsCustomersApi.list>
+type CustomerListed = Data<typeof cmsCustomersApi.list>
 type Status = CustomerListed['status']
 
 const tones: Record<Status, Tone> = { active: 'success', blocked: 'danger', unverified: 'warning' }

@@ -13,7 +13,7 @@ export const periodPresets = [
   'lastMonth',
   'thisYear',
 ] as const
-export type PeriodPreset = (typeof periodPresets)[number]
+type PeriodPreset = (typeof periodPresets)[number]
 
 /** Days as in the address, both inclusive; `preset` when they are a named period. */
 export type Period = Required<DateRange> & { preset?: PeriodPreset }

@@ -7,7 +7,7 @@ import { wholeNumber } from '../whole-number.ts'
 
 export type Discount = Data<typeof cmsDiscountsApi.find>
 export type DiscountBody = Input<typeof cmsDiscountsApi.create>['body']
-export type DiscountPatch = Input<typeof cmsDiscountsApi.update>['body']
+type DiscountPatch = Input<typeof cmsDiscountsApi.update>['body']
 
 export const discountFields = [
   'type',

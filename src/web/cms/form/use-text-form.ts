@@ -6,7 +6,7 @@ type Draft<F extends string> = Record<F, string>
 type Messages<F extends string> = Partial<Record<F, string>>
 
 /** What a colleague saved while one was typing; `clashes` are the fields that both changed. */
-export type TextConflict<F extends string> = { theirs: Draft<F>; clashes: F[] }
+type TextConflict<F extends string> = { theirs: Draft<F>; clashes: F[] }
 
 type Given<F extends string> = {
   /** In the order of the form. */

@@ -1,7 +1,7 @@
 import { readUnitLines, type UnitLine } from '#contract-schemas/unit-lines.ts'
 import { readUnits, type UnitColumn, type UnitFault } from '#contract-schemas/units.ts'
 
-export type LineFault = { column: UnitColumn; message: string }
+type LineFault = { column: UnitColumn; message: string }
 export type CheckedLine = UnitLine & { faults: LineFault[] }
 
 /** What the server said of a list, by row and column: `units.3.devEui`. Holds for that very text. */

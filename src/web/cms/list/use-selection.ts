@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** The server changes so many at once. */
-export const mostSelected = 1000
+const mostSelected = 1000
 
 type State<Row> = {
   asked: string

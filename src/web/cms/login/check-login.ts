@@ -3,7 +3,7 @@ const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 export const minPasswordLength = 6
 
-export type LoginValues = { username: string; password: string }
+type LoginValues = { username: string; password: string }
 export type LoginFaults = { username?: 'required' | 'email'; password?: 'required' | 'minCharacters' }
 
 /** A username must be an email; a password has at least 6 characters. */

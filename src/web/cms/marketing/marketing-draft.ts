@@ -29,7 +29,7 @@ const adFields = [
 ] as const
 export type MarketingField = (typeof sliderFields)[number] | (typeof adFields)[number]
 /** Form state; pictures are file ids, times are `2026-11-21T14:30` in the user's time zone. */
-export type MarketingDraft = Record<MarketingField, string>
+type MarketingDraft = Record<MarketingField, string>
 
 export const fieldsOf = ({ kind }: Kind): readonly MarketingField[] =>
   kind === 'slider' ? sliderFields : adFields

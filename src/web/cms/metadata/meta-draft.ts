@@ -9,7 +9,7 @@ export type MetaField = (typeof metaFields)[number]
 export type MetaDraft = Record<MetaField, string>
 
 export const maxDescription = 255
-export const maxOrder = 100_000
+const maxOrder = 100_000
 
 /** Returns what is wrong with a title. It may be empty where the other language has one. */
 export function useTitleCheck({ titleMax }: Pick<Kind, 'titleMax'>, languages: readonly Language[] = []) {

@@ -6,7 +6,7 @@ import { pictureFault, uploadFile } from './upload-file.ts'
 
 /** A picture on its way, or why it did not get there. */
 export type Upload = { key: number; name: string; preview: string; progress: number; error?: string }
-export type Arrived = { id: string; url: string }
+type Arrived = { id: string; url: string }
 
 /** Several pictures at once: each shows how far it is, and one that is refused does not stop the others. */
 export function useUploads(

@@ -12,7 +12,7 @@ import type { Faq } from '../translate/texts.ts'
 import { amountText, digitsIn } from './amount.ts'
 import type { Product } from './product-data.ts'
 
-export type DraftImage = { id: string; url: string; alt: string }
+type DraftImage = { id: string; url: string; alt: string }
 export type PickedProduct = { id: string; name: string; code: string }
 
 /** What a draft keeps of a product that was picked. */
@@ -25,7 +25,7 @@ export const pickedProduct = ({
   name: string
   code?: string
 }): PickedProduct => ({ id, name, code })
-export type PickedEntry = { id: string; title: string }
+type PickedEntry = { id: string; title: string }
 export type DraftFile = { id: string; url: string }
 export type DraftDocumentation = {
   title: string

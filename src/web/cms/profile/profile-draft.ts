@@ -75,10 +75,10 @@ export function changesOf(base: ProfileDraft, draft: ProfileDraft): ProfileChang
 export const isChanged = (base: ProfileDraft, draft: ProfileDraft): boolean =>
   Object.keys(changesOf(base, draft)).length > 0
 
-export type ProfileFault = { key: 'required' | 'maxCharacters' | 'phone'; max?: number }
+type ProfileFault = { key: 'required' | 'maxCharacters' | 'phone'; max?: number }
 
 const maxNameLength = 60
-export const maxDetailsLength = 255
+const maxDetailsLength = 255
 
 /** What is wrong with what was changed. Who had no name before need not give one now. */
 export function checkProfile(

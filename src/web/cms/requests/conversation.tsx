@@ -12,7 +12,7 @@ import styles from './requests.module.css'
 import { threadOf } from './thread.ts'
 import { useChangeRequest } from './use-change-request.ts'
 
-export const maxReplyLength = 2000
+const maxReplyLength = 2000
 
 type Props = { request: Request; reply: string; onReply: (text: string) => void }
 

@@ -1,5 +1,5 @@
 /** Looks at what a camera shows; the text of a code in it, if there is one. */
-export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>
+type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 /** Of the browsers that have it; no library of types knows it yet. */
 type Detector = {

@@ -2,7 +2,7 @@ import { compactCode, isIban, isSwiftCode } from '#contract-schemas/iban.ts'
 import type { BankAccount } from './settings-draft.ts'
 
 type Fault = 'required' | 'maxCharacters' | 'iban' | 'swift' | 'accountTwice'
-export type AccountFaults = Partial<Record<keyof BankAccount, Fault>>
+type AccountFaults = Partial<Record<keyof BankAccount, Fault>>
 
 const maxName = 100
 

@@ -14,7 +14,7 @@ type Refused = Partial<Record<Language, Record<string, string>>>
 type Done = { isSaved: boolean; wrong?: { language: Language; path: FaultPath | undefined } }
 
 /** Languages other than that of the page: those are translated into. */
-export function useTargets(): Language[] {
+function useTargets(): Language[] {
   const language = useLanguage()
   return enums.Language.filter((other) => other !== language)
 }

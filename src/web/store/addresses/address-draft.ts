@@ -40,7 +40,7 @@ export const emptyAddress: AddressDraft = {
   isDefault: false,
 }
 
-export const requiredParts = ['fullName', 'country', 'city', 'address', 'phoneNumber'] as const
+const requiredParts = ['fullName', 'country', 'city', 'address', 'phoneNumber'] as const
 
 export const nationalParts = [
   'buildingNumber',

@@ -23,7 +23,7 @@ import type { Pricing } from './use-pricing.ts'
 
 type Placed = Result<typeof storeOrdersApi.place>
 type Problem = { message: string; isMaybePlaced?: boolean }
-export type PriceChange = { before: Money | undefined; pricing: Pricing }
+type PriceChange = { before: Money | undefined; pricing: Pricing }
 
 type Parts = {
   cart: Cart

@@ -13,7 +13,7 @@ export function toggledCompared(ids: readonly string[], id: string): string[] | 
 }
 
 /** The comparison's own part of an address of the product list: `?compare=<id>,<id>`. */
-export const compareParameter = 'compare'
+const compareParameter = 'compare'
 
 /** Undefined where the address asks for no comparison. */
 export function comparedIn(search: string): string[] | undefined {

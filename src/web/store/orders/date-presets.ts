@@ -13,7 +13,7 @@ export type DatePreset = (typeof datePresets)[number]
 export const isDatePreset = (text: string | null): text is DatePreset =>
   (datePresets as readonly (string | null)[]).includes(text)
 
-export type CustomDays = { from?: string | null; to?: string | null }
+type CustomDays = { from?: string | null; to?: string | null }
 
 /** Half-open: `dateFrom` is included, `dateTo` is not. */
 export type DateRange = { dateFrom?: string; dateTo?: string }

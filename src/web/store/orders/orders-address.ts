@@ -1,10 +1,10 @@
 import { type DatePreset, isDatePreset } from './date-presets.ts'
 
 export const orderScopeNames = ['all', 'current', 'past'] as const
-export type OrderScope = (typeof orderScopeNames)[number]
+type OrderScope = (typeof orderScopeNames)[number]
 
 /** The state of the history, which lives in its address. Presets stay names there: yesterday's link to today is today's. */
-export type OrdersAddress = { scope: OrderScope; date?: DatePreset; from: string; to: string; page: number }
+type OrdersAddress = { scope: OrderScope; date?: DatePreset; from: string; to: string; page: number }
 
 export function readOrdersAddress(query: URLSearchParams): OrdersAddress {
   const scope = orderScopeNames.find((name) => name === query.get('scope')) ?? 'all'

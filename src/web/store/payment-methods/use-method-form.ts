@@ -21,7 +21,7 @@ import {
 import type { SavedMethod } from './saved-methods.ts'
 
 /** Result of a provider's own fields: a token, or the error. */
-export type Tokenized = { token: string } | { message?: string | undefined; isShown?: boolean }
+type Tokenized = { token: string } | { message?: string | undefined; isShown?: boolean }
 
 type Given = {
   /** Where errors are looked for and failures are shown. */

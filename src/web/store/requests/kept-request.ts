@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { emptyRequest, type RequestDraft, type RequestType } from './request-draft.ts'
 import { readLines } from './wanted-lines.ts'
 
-export type KeptRequest = {
+type KeptRequest = {
   typed: Partial<RequestDraft>
   /** The visit whose products are in the form: a reload does not bring back what was removed. */
   taken?: string

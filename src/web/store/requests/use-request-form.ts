@@ -149,8 +149,6 @@ export function useRequestForm({ type, form, onSent }: Given) {
 const isUnanswered = (error: ApiError) =>
   !error.isAnswer || (isApiError(error.cause) && !error.cause.isAnswer)
 
-export type RequestFormState = ReturnType<typeof useRequestForm>
-
 /** What is changed, and what was answered, is not the same request any more. */
 function add(type: RequestType, change: Partial<RequestDraft>): void {
   const { key: _, typed, ...kept } = keptRequest.get(type)

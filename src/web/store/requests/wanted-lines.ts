@@ -8,7 +8,7 @@ import { readWishlist } from '../wishlist/wishlist.ts'
 export type WantedLine = { product: string; quantity: number }
 
 /** Products from the address: named ones, or all of this browser's cart or wishlist. */
-export type Arriving = { product: string; quantity?: number }
+type Arriving = { product: string; quantity?: number }
 
 const isProduct = (id: unknown) => productIds([id], 1).length === 1
 

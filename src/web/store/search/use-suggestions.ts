@@ -11,7 +11,6 @@ const settleMilliseconds = 150
 const fewestLetters = 2
 
 export type Found = Data<typeof storeProductsApi.suggest>
-export type Way = { name: 'application' | 'useCase' | 'industry'; id: string; title: string }
 
 /**
  * What the words that are being typed lead to; undefined before there is an answer. An answer to other words is aborted

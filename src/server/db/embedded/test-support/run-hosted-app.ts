@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export interface HostedApp {
+interface HostedApp {
   url: string
   binDirectory: string
   messages: string[]

@@ -1,7 +1,7 @@
 import type { BothTexts } from '#contract/shared.ts'
 
 /** What a device measures, in a shopper's words. The keys are the values of the format. */
-export const sensorTitles: Record<string, BothTexts> = {
+const sensorTitles: Record<string, BothTexts> = {
   '4-20 ma': { en: '4–20 mA input', ar: 'مدخل تيار ٤–٢٠ مللي أمبير' },
   accelerometer: { en: 'Acceleration', ar: 'التسارع' },
   analog: { en: 'Analog interface', ar: 'واجهة تناظرية' },

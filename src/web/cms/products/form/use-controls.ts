@@ -5,7 +5,7 @@ import type { WireField } from '../wire-field.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 
 /** The fields of the draft that are typed as they are. */
-export type TypedField = {
+type TypedField = {
   [K in keyof ProductDraft]: string extends ProductDraft[K] ? K : never
 }[keyof ProductDraft]
 type ChosenField = {
