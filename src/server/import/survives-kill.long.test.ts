@@ -15,6 +15,7 @@ import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { diskFileStore } from '../files/file-store.ts'
 import { saveImage } from '../files/save-image.ts'
+import { giveUpWorkers } from '../test/due-jobs.ts'
 import { anAdmin, aTopic } from '../test/factories.ts'
 
 const rows = 240
@@ -75,8 +76,8 @@ async function killWhen(condition: () => Promise<boolean>): Promise<void> {
   server.process.kill('SIGKILL')
   await ended
   server = await start()
-  // Nobody waits a minute and a half here for the lease of the dead one to end.
-  await withDatabase((db) => db.execute(sql`update jobs set locked_until = null where done_at is null`))
+  // Nobody waits a minute here until the dead one has been silent for long enough.
+  await withDatabase(giveUpWorkers)
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
