@@ -75,9 +75,9 @@ async function killWhen(condition: () => Promise<boolean>): Promise<void> {
   const ended = once(server.process, 'exit')
   server.process.kill('SIGKILL')
   await ended
-  server = await start()
   // Nobody waits a minute here until the dead one has been silent for long enough.
   await withDatabase(giveUpWorkers)
+  server = await start()
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -18,7 +18,7 @@ export async function giveUpWorkers(db: Db): Promise<void> {
     .update(jobs)
     .set({ heartbeatOn: sql`now() - interval '1 minute'` })
     .where(eq(jobs.state, 'active'))
-  await db.execute(sql`update pgboss.queue set monitor_claim_on = null`)
+  await db.execute(sql`update pgboss.queue set monitor_claim_on = 'epoch'`)
   const boss = new PgBoss({
     ...bossOptions,
     db: executorOf(db),
