@@ -28,8 +28,9 @@ const timeZone = 'Asia/Riyadh'
 export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const ending = new AbortController()
   let workers: Workers | undefined
-  const starting = start(ctx, ending.signal, (started) => {
-    workers = started
+  const starting = untilDone(ctx, ending.signal, async () => {
+    workers ??= await startAllWorkers(ctx)
+    await setClock(workers.boss)
   })
   // What cron is too coarse for, and what each node finds out for itself.
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
@@ -45,22 +46,22 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   }
 }
 
-async function start(ctx: Context, ending: AbortSignal, started: (workers: Workers) => void): Promise<void> {
-  const isDone = async (work: () => Promise<void>) =>
-    work().then(
-      () => true,
-      (error: unknown) => ctx.log.error({ err: error }, 'jobs were not started'),
-    )
-  let workers: Workers | undefined
-  const begin = async () => {
-    workers ??= await startAllWorkers(ctx)
-    started(workers)
-    for (const [name, cron] of Object.entries(schedules)) {
-      await workers.boss.schedule(name, cron, {}, { tz: timeZone })
-      await workers.boss.send(name, {})
+async function setClock(boss: Workers['boss']): Promise<void> {
+  for (const [name, cron] of Object.entries(schedules)) {
+    await boss.schedule(name, cron, {}, { tz: timeZone })
+    await boss.send(name, {})
+  }
+}
+
+async function untilDone(ctx: Context, ending: AbortSignal, work: () => Promise<void>) {
+  while (!ending.aborted) {
+    try {
+      return await work()
+    } catch (error) {
+      ctx.log.error({ err: error }, 'jobs were not started')
+      await pause(retryMs, ending)
     }
   }
-  while (!ending.aborted && !(await isDone(begin))) await pause(retryMs, ending)
 }
 
 async function repeat(ctx: Context, ending: AbortSignal, everyMs: number, work: () => Promise<void>) {

@@ -24,6 +24,7 @@ const timing = {
   useListenNotify: true,
   superviseIntervalSeconds: lookForDeadSeconds,
   monitorIntervalSeconds: lookForDeadSeconds,
+  cronWorkerIntervalSeconds: 10,
   // Jobs that wait for other jobs do not exist here.
   flowIntervalSeconds: 3_600,
   reindex: false,

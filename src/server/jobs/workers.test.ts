@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { connect } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { makeJobsDue } from '../test/due-jobs.ts'
 import { testApp } from '../test/test-app.ts'
@@ -117,6 +118,18 @@ test('connections that are lost are replaced, and no job waits for long', async 
   await send('after')
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ mail: 'after' }])
 }, 30_000)
+
+test('where the database is away no workers start, and it is told at once', async () => {
+  const { db, close } = connect('postgres://nobody@127.0.0.1:1/nothing')
+  await expect(
+    startWorkers(
+      { ...t.ctx, db },
+      handlersOf(async () => undefined),
+      { lanes: ['short'], keepsOrder: true },
+    ),
+  ).rejects.toThrow('ECONNREFUSED')
+  await close()
+})
 
 test('a job that fails waits longer each time, and after the fifteenth is kept among the dead letters', async () => {
   let tries = 0
