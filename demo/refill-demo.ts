@@ -1,8 +1,9 @@
-import { lt, sql } from 'drizzle-orm'
+import { lt, ne, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { shopMode } from '#server/shop-mode/shop-mode.table.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { jobs } from '#server/jobs/jobs.table.ts'
 import { keepPictures } from './load/keep-pictures.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -51,4 +52,6 @@ async function emptyTables(db: Db): Promise<void> {
     sql`, `,
   )
   await db.execute(sql`truncate ${list} restart identity`)
+  // This is a job itself, which ends afterwards.
+  await db.delete(jobs).where(ne(jobs.name, 'refill_demo'))
 }

@@ -1,14 +1,24 @@
 import type { Context } from './context.ts'
+import { refillDemo } from '#demo/refill-demo.ts'
+import { foldFigures } from './orders/figures.queries.ts'
 import { announceCatalogueChange } from './db/catalogue-channel.ts'
 import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
+import { remindRenewals } from './fulfilment/remind-renewals.ts'
+import { tellEnded } from './fulfilment/tell-ended.ts'
 import { checkImport } from './import/check-import.ts'
 import { runImport } from './import/run-import.ts'
 import { undoImport } from './import/undo-import.ts'
-import { type JobHandlers, type Lane, runDueJobs } from './jobs/run-due-jobs.ts'
+import { watchStock } from './inventory/check-stock.ts'
+import type { Lane } from './jobs/lanes.ts'
+import type { JobHandlers } from './jobs/perform.ts'
+import { runDueJobs } from './jobs/run-due-jobs.ts'
+import { startWorkers, type Workers } from './jobs/start-workers.ts'
+import { sweepTransfers } from './orders/sweep-transfers.ts'
 import { sendMail } from './outside/mail/send-mail.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { goOnWithBulkRun } from './products/bulk-runs.ts'
 import { refreshSearch } from './products/search/refresh-search.ts'
+import { tidyUp } from './tidy-up.ts'
 
 /** The handlers of each kind of job. A job may run again after a crash, so handlers are idempotent. */
 const handlers: JobHandlers = {
@@ -22,11 +32,27 @@ const handlers: JobHandlers = {
   refresh_sale_prices: async ({ db, now }) => {
     if ((await refreshSalePrices(db, now())) > 0) await announceCatalogueChange(db)
   },
+  tidy_up: async (ctx) => {
+    await remindRenewals(ctx)
+    await tellEnded(ctx)
+    await sweepTransfers(ctx)
+    await tidyUp(ctx)
+  },
+  watch_stock: watchStock,
+  fold_figures: ({ db }) => foldFigures(db),
+  refill_demo: async (ctx) => {
+    await refillDemo(ctx)
+  },
 }
 
-/** Runs due jobs with every feature's handlers, a few at a time, once; returns how many there were. */
-export const runJobs = (
-  ctx: Context,
-  lane: Lane = 'short',
-  signal: AbortSignal = new AbortController().signal,
-): Promise<number> => runDueJobs(ctx, handlers, lane, signal)
+/** Runs due jobs by hand with every feature's handlers, a few at a time, once; returns how many there were. */
+export const runJobs = (ctx: Context, lane: Lane = 'short'): Promise<number> =>
+  runDueJobs(ctx, handlers, lane)
+
+/** All work of a shop's node. */
+export const startAllWorkers = (ctx: Context): Promise<Workers> =>
+  startWorkers(ctx, handlers, { lanes: ['short', 'long', 'clock'], keepsOrder: true })
+
+/** For a command that waits for long work: it may do it by itself, beside a shop that runs or without one. */
+export const startLongWorkers = (ctx: Context): Promise<Workers> =>
+  startWorkers(ctx, handlers, { lanes: ['long'], keepsOrder: false })

@@ -1,52 +1,66 @@
 import type { Context } from './context.ts'
-import { refillDemo } from '#demo/refill-demo.ts'
 import { findMissingFiles } from './files/missing-files.ts'
-import { tellEnded } from './fulfilment/tell-ended.ts'
-import { watchStock } from './inventory/check-stock.ts'
-import { foldFigures } from './orders/figures.queries.ts'
-import { remindRenewals } from './fulfilment/remind-renewals.ts'
-import { sweepTransfers } from './orders/sweep-transfers.ts'
+import type { Workers } from './jobs/start-workers.ts'
+import type { JobName } from './jobs/jobs.table.ts'
+import { startAllWorkers } from './run-jobs.ts'
 import { sweepPayments } from './orders/sweep-payments.ts'
-import { runJobs } from './run-jobs.ts'
-import { tidyUp } from './tidy-up.ts'
 
-const pauseMs = 1_000
-const tidyEveryMs = 10 * 60_000
+const retryMs = 2_000
 const sweepEveryMs = 15_000
-const checkEveryMs = 60 * 60_000
-const foldEveryMs = 60_000
-const refillEveryMs = 60_000
 const lookForFilesEveryMs = 24 * 60 * 60_000
+/** At least a second: so long the library waits for what runs. */
+const stopMs = 1_000
 
-/** Works through the queue and tidies by the clock until it is stopped; `stop` waits for what is under way. */
+/** When one of the nodes does what the clock asks for. Each is also due once when a node starts. */
+const schedules: Partial<Record<JobName, string>> = {
+  refresh_sale_prices: '* * * * *',
+  fold_figures: '* * * * *',
+  tidy_up: '*/10 * * * *',
+  watch_stock: '0 * * * *',
+  refill_demo: '0 3 * * *',
+}
+const timeZone = 'Asia/Riyadh'
+
+/**
+ * Works through the queues and by the clock until it is stopped; `stop` waits for what is under way. Where the database is away it
+ * begins when it is back.
+ */
 export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const ending = new AbortController()
-  const queue = repeat(ctx, ending.signal, pauseMs, async () => {
-    while (!ending.signal.aborted && (await runJobs(ctx)) > 0);
+  let workers: Workers | undefined
+  const starting = untilDone(ctx, ending.signal, async () => {
+    workers ??= await startAllWorkers(ctx)
+    await setClock(workers.boss)
   })
-  const imports = repeat(ctx, ending.signal, pauseMs, async () => {
-    while (!ending.signal.aborted && (await runJobs(ctx, 'long', ending.signal)) > 0);
-  })
-  const tidying = repeat(ctx, ending.signal, tidyEveryMs, async () => {
-    await remindRenewals(ctx)
-    await tellEnded(ctx)
-    await sweepTransfers(ctx)
-    await tidyUp(ctx)
-  })
+  // What cron is too coarse for, and what each node finds out for itself.
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
-  const checking = repeat(ctx, ending.signal, checkEveryMs, () => watchStock(ctx))
-  const folding = repeat(ctx, ending.signal, foldEveryMs, () => foldFigures(ctx.db))
   const lookingForFiles = repeat(ctx, ending.signal, lookForFilesEveryMs, async () => {
     await findMissingFiles(ctx)
-  })
-  const refilling = repeat(ctx, ending.signal, refillEveryMs, async () => {
-    await refillDemo(ctx)
   })
   return {
     async stop() {
       ending.abort()
-      await Promise.all([queue, imports, tidying, sweeping, checking, folding, lookingForFiles, refilling])
+      await starting
+      await Promise.all([workers?.stop(ctx.config.drainSeconds * 1_000 + stopMs), sweeping, lookingForFiles])
     },
+  }
+}
+
+async function setClock(boss: Workers['boss']): Promise<void> {
+  for (const [name, cron] of Object.entries(schedules)) {
+    await boss.schedule(name, cron, {}, { tz: timeZone })
+    await boss.send(name, {})
+  }
+}
+
+async function untilDone(ctx: Context, ending: AbortSignal, work: () => Promise<void>) {
+  while (!ending.aborted) {
+    try {
+      return await work()
+    } catch (error) {
+      ctx.log.error({ err: error }, 'jobs were not started')
+      await pause(retryMs, ending)
+    }
   }
 }
 

@@ -1,15 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
-import { announceCatalogueChange } from './db/catalogue-channel.ts'
-import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
 import { giveBackMemoryWhenQuiet } from './give-back-memory.ts'
 import { listening } from './http/listen.ts'
 import { mountPages } from './pages/pages.ts'
 import { startJobs } from './start-jobs.ts'
 import { shutDown, type RunningShop } from './shut-down.ts'
-
-const minuteMs = 60_000
 
 /**
  * API, pages and jobs on an open context, listening where its configuration says; `port` is the one in use. Nothing stays
@@ -18,17 +14,8 @@ const minuteMs = 60_000
 export async function startShop(ctx: Context): Promise<RunningShop & { port: number }> {
   const app = await buildApp(ctx, mountPages)
 
-  // Discounts begin and end by the clock.
-  const clock = setInterval(() => {
-    refreshSalePrices(ctx.db, ctx.now())
-      .then((changed) => (changed > 0 ? announceCatalogueChange(ctx.db) : undefined))
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'sale prices were not refreshed'))
-  }, minuteMs)
   const stopGivingBack = giveBackMemoryWhenQuiet()
-  app.addHook('onClose', async () => {
-    clearInterval(clock)
-    stopGivingBack()
-  })
+  app.addHook('onClose', async () => stopGivingBack())
   const listen = listening(app)
 
   // The code that renders pages is loaded before the first visitor would wait for it.

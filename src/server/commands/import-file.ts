@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ImportRow, ProductImport } from '#contract/imports.ts'
 import type { Context } from '../context.ts'
 import { found } from '../http/app-error.ts'
-import { runJobs } from '../run-jobs.ts'
+import { startLongWorkers } from '../run-jobs.ts'
 import { startImport } from '../import/decide-import.ts'
 import { importReportCsv } from '../import/import-report-csv.ts'
 import { findImport, listImportRows } from '../import/imports.queries.ts'
@@ -20,7 +20,17 @@ type Options = { leaveOut: boolean; report?: string; say: (line: string) => void
  * Does for a file on this machine what the CMS does with an uploaded one; the import is listed there and can be undone.
  * Returns false when nothing was written: the file is unusable, or has invalid rows that were not to be skipped.
  */
-export async function importFile(
+export async function importFile(ctx: Context, file: string, options: Options): Promise<boolean> {
+  // The work is jobs: done here, or by the shop where it runs already.
+  const workers = await startLongWorkers(ctx)
+  try {
+    return await importByJobs(ctx, file, options)
+  } finally {
+    await workers.stop(0)
+  }
+}
+
+async function importByJobs(
   ctx: Context,
   file: string,
   { leaveOut, report, say }: Options,
@@ -47,7 +57,6 @@ export async function importFile(
   return true
 }
 
-/** The work is a job: done here, or by the shop where it runs already. */
 async function whenNo(
   ctx: Context,
   id: string,
@@ -63,7 +72,7 @@ async function whenNo(
       told = done
       say(`${done} of ${total}`)
     }
-    if ((await runJobs(ctx, 'long')) === 0) await setTimeout(pauseMs)
+    await setTimeout(pauseMs)
   }
 }
 

@@ -43,6 +43,13 @@ export function connect(url: string, { max = 12, statementMs = 5_000 } = {}): Co
 /** The query builder on a pool or on one of its connections. */
 export const withWords = (client: pg.Pool | pg.PoolClient): Db => drizzle(client, { casing: 'snake_case' })
 
+/** Where a pool's database is, for who needs connections of their own. */
+export function urlOf({ $client }: Db): string {
+  const url = 'options' in $client ? $client.options.connectionString : undefined
+  if (!url) throw new Error('Only a pool knows where its database is.')
+  return url
+}
+
 /** The SQLSTATE of an error that came from the database, however deep it is wrapped. */
 export function databaseCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

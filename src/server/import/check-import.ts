@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueJob } from '../jobs/queue-job.ts'
-import type { JobRun } from '../jobs/run-due-jobs.ts'
+import type { JobRun } from '../jobs/perform.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { imports, importRows, type ImportRecord } from './imports.table.ts'
 import { isDatabaseAway } from './is-database-away.ts'
@@ -77,7 +77,7 @@ async function refuse(ctx: Context, { id }: ImportRecord, error: unknown) {
 }
 
 /** False when it was asked to stop. */
-async function checkTable(ctx: Context, record: ImportRecord, { signal, hold }: JobRun): Promise<boolean> {
+async function checkTable(ctx: Context, record: ImportRecord, { signal }: JobRun): Promise<boolean> {
   const { db } = ctx
   const { currency } = await readSettings(db)
   const shop = { currency, columns: columnsFor(ctx.brand.flags) }
@@ -94,7 +94,6 @@ async function checkTable(ctx: Context, record: ImportRecord, { signal, hold }: 
       .trim()
       .toLowerCase()
     if (code !== '' && !rowOf.has(code)) rowOf.set(code, { row: source.row })
-    if (total % batchSize === 0) await hold()
   }
   if (total === 0) throw new UnusableFile('noProducts')
   await db.update(imports).set({ total, done: 0 }).where(eq(imports.id, record.id))
@@ -110,7 +109,6 @@ async function checkTable(ctx: Context, record: ImportRecord, { signal, hold }: 
     done += batch.length
     await keepRows(db, record.id, planned, done)
     batch = []
-    await hold()
   }
   for await (const source of sourceRows(ctx, record, known)) {
     if (signal.aborted) return false

@@ -5,7 +5,7 @@ import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { databaseCode, type Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import type { JobRun } from '../jobs/run-due-jobs.ts'
+import type { JobRun } from '../jobs/perform.ts'
 import { products } from '../products/products.table.ts'
 import { writeWhole } from '../products/write-whole.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -67,19 +67,17 @@ async function runTable(
   ctx: Context,
   record: ImportRecord,
   by: AuditedBy,
-  { signal, hold }: JobRun,
+  { signal }: JobRun,
 ): Promise<boolean> {
   const { currency } = await readSettings(ctx.db)
   const shop = { currency, columns: columnsFor(ctx.brand.flags) }
   for (;;) {
     if (signal.aborted) return false
     if ((await writeBatch(ctx.db, record, shop, by)) === 0) break
-    await hold()
   }
   for (;;) {
     if (signal.aborted) return false
     if ((await writeLateLinks(ctx.db, record.id)) === 0) return true
-    await hold()
   }
 }
 

@@ -15,6 +15,7 @@ import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { diskFileStore } from '../files/file-store.ts'
 import { saveImage } from '../files/save-image.ts'
+import { giveUpWorkers } from '../test/due-jobs.ts'
 import { anAdmin, aTopic } from '../test/factories.ts'
 
 const rows = 240
@@ -74,9 +75,9 @@ async function killWhen(condition: () => Promise<boolean>): Promise<void> {
   const ended = once(server.process, 'exit')
   server.process.kill('SIGKILL')
   await ended
+  // Nobody waits a minute here until the dead one has been silent for long enough.
+  await withDatabase(giveUpWorkers)
   server = await start()
-  // Nobody waits a minute and a half here for the lease of the dead one to end.
-  await withDatabase((db) => db.execute(sql`update jobs set locked_until = null where done_at is null`))
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

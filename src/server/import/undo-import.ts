@@ -5,7 +5,7 @@ import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { databaseCode, type Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import type { JobRun } from '../jobs/run-due-jobs.ts'
+import type { JobRun } from '../jobs/perform.ts'
 import { removeMetadata } from '../metadata/change-metadata.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { removeProduct } from '../products/change-product.ts'
@@ -27,14 +27,13 @@ const batchSize = 25
 export async function undoImport(
   ctx: Context,
   { import: id, by }: { import: string; by: AuditedBy },
-  { signal, hold }: JobRun,
+  { signal }: JobRun,
 ) {
   const [record] = await ctx.db.select().from(imports).where(eq(imports.id, id))
   if (record?.status !== 'undoing') return undefined
   for (;;) {
     if (signal.aborted) return 'again'
     if ((await undoBatch(ctx.db, record, by)) === 0) break
-    await hold()
   }
   await removeEntries(ctx.db, id, by)
   await ctx.db

@@ -1,32 +1,38 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditedBy } from '../audit-log/write-audit.ts'
 import { instant } from '../db/columns.ts'
 
-export const jobs = pgTable('jobs', {
+/** The jobs as pg-boss keeps them: what is read of them beside it. Only pg-boss writes here. */
+export const jobs = pgSchema('pgboss').table('job', {
   id: uuid().primaryKey(),
-  name: text().$type<JobName>().notNull(),
-  payload: jsonb().notNull(),
-  runAt: instant().notNull().defaultNow(),
-  attempts: integer().notNull().default(0),
-  lockedUntil: instant(),
-  doneAt: instant(),
-  failedAt: instant(),
-  lastError: text(),
-  createdAt: instant().notNull().defaultNow(),
+  name: text().$type<JobName | 'dead_letters'>().notNull(),
+  data: jsonb().notNull(),
+  state: text({ enum: ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] }).notNull(),
+  retryCount: integer().notNull(),
+  startAfter: instant().notNull(),
+  startedOn: instant(),
+  heartbeatOn: instant(),
+  sourceName: text().$type<JobName>(),
 })
 
-/** Every kind of job, with what it is given. */
+type Nothing = Record<string, never>
+
+/** Every kind of job, with what it is given. Each has a queue of its name, made by a migration. */
 export type JobPayloads = {
   send_mail: { mail: string }
   /** Products with this entry must be found by its new title. */
   refresh_search: { metadata: string }
-  /** An automatic discount was used up, or may be used again. */
-  refresh_sale_prices: Record<string, never>
+  /** An automatic discount was used up, or may be used again; or the clock may have begun or ended one. */
+  refresh_sale_prices: Nothing
   /** In minor units. */
   refund_payment: { order: string; transaction: string; amount: number; currency: string; refund?: string }
   change_many_products: { run: string }
   check_import: { import: string }
   run_import: { import: string; by: AuditedBy }
   undo_import: { import: string; by: AuditedBy }
+  tidy_up: Nothing
+  watch_stock: Nothing
+  fold_figures: Nothing
+  refill_demo: Nothing
 }
 export type JobName = keyof JobPayloads

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runJobs } from '../run-jobs.ts'
+import { makeJobsDue } from '../test/due-jobs.ts'
 import { jobs } from '../jobs/jobs.table.ts'
 import { orders } from '../orders/orders.table.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'
@@ -152,7 +153,7 @@ describe('a refund', () => {
     return { id, retry, given }
   }
   const work = async () => {
-    await t.db.update(jobs).set({ runAt: sql`now()` })
+    await makeJobsDue(t.db)
     while ((await runJobs(t.ctx)) > 0);
   }
 
@@ -187,11 +188,11 @@ describe('a refund', () => {
     const [job] = await t.db
       .select()
       .from(jobs)
-      .where(sql`name = 'refund_payment' and done_at is null`)
+      .where(sql`name = 'refund_payment' and state <> 'completed'`)
     if (!job) throw new Error('Nothing is to be refunded')
     stripe.work(30)
     const { refundPayment } = await import('./refund-payment.ts')
-    const payload = job.payload as Parameters<typeof refundPayment>[1]
+    const payload = job.data as Parameters<typeof refundPayment>[1]
     await Promise.allSettled([1, 2, 3].map(() => refundPayment(t.ctx, payload)))
     stripe.work(0)
     await work()

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxPaymentMethods } from '#contract/payment-methods.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
-import { jobs } from '../jobs/jobs.table.ts'
 import { runJobs } from '../run-jobs.ts'
+import { makeJobsDue } from '../test/due-jobs.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'
@@ -297,7 +297,7 @@ describe('refunds and kept cards', () => {
     const retry = () => staff({ method: 'POST', path: `/marketplace/refunds/${first._id}/retry` })
     expect((await retry()).status).toBe(204)
     expect((await retry()).json.code).toBe('invalid_transition')
-    await t.db.update(jobs).set({ runAt: sql`now()` })
+    await makeJobsDue(t.db)
     // The failed job and the one staff started are the same refund.
     await runJobs(t.ctx)
     await runJobs(t.ctx)

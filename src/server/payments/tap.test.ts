@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../auth/auth.table.ts'
 import { found } from '../http/app-error.ts'
-import { jobs } from '../jobs/jobs.table.ts'
 import { runJobs } from '../run-jobs.ts'
+import { makeJobsDue } from '../test/due-jobs.ts'
 import { orders } from '../orders/orders.table.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
 import { tapHostedPage } from '../outside/payments/tap.ts'
@@ -168,7 +168,7 @@ test('a refund whose answer is lost is given once, also when it is tried again d
   await runJobs(t.ctx)
   tap.faults.plan()
   tap.forgetKeys()
-  await t.db.update(jobs).set({ runAt: sql`now()` })
+  await makeJobsDue(t.db)
   await runJobs(t.ctx)
   expect(tap.refunds.length).toBe(before + 1)
   expect((await rowOf(id))?.paymentStatus).toBe('refunded')

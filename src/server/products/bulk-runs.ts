@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { textIn } from '../db/text-in.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
-import type { JobRun } from '../jobs/run-due-jobs.ts'
+import type { JobRun } from '../jobs/perform.ts'
 import { productBulkRuns, type Refused } from './bulk-runs.table.ts'
 import { changeManyProducts, checkTargets, type Change } from './change-many-products.ts'
 import { products } from './products.table.ts'
@@ -49,12 +49,11 @@ export function startBulkRun(
 export async function goOnWithBulkRun(
   { db }: Context,
   { run }: { run: string },
-  { signal, hold }: JobRun,
+  { signal }: JobRun,
 ): Promise<void | 'again'> {
   for (;;) {
     if (signal.aborted) return 'again'
     if (await changeNext(db, run)) return
-    await hold()
   }
 }
 

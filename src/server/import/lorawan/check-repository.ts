@@ -3,7 +3,7 @@ import type { BothTexts } from '#contract/shared.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { JobRun } from '../../jobs/run-due-jobs.ts'
+import type { JobRun } from '../../jobs/perform.ts'
 import { products } from '../../products/products.table.ts'
 import { reasons, type Remark } from '../import-report.ts'
 import { imports, importRows, type ImportRecord } from '../imports.table.ts'
@@ -15,7 +15,7 @@ import { inRepository } from './in-repository.ts'
 const outcomes = { created: 'new', updated: 'changed', unchanged: 'unchanged', left_out: 'wrong' } as const
 
 /** Previews the import of each device of an uploaded repository; returns false when it was asked to stop. */
-export function checkRepository(ctx: Context, { id, fileKey }: ImportRecord, { signal, hold }: JobRun) {
+export function checkRepository(ctx: Context, { id, fileKey }: ImportRecord, { signal }: JobRun) {
   const shown = columnsFor(ctx.brand.flags)
   const hidden = new Set(columns.flatMap((column) => (shown.includes(column) ? [] : column.name)))
   return inRepository(ctx, fileKey, async (folder) => {
@@ -25,7 +25,6 @@ export function checkRepository(ctx: Context, { id, fileKey }: ImportRecord, { s
       onDevices: (devices) => keepDevices(ctx.db, id, devices, hidden),
       onProgress: async ({ done, total }) => {
         await ctx.db.update(imports).set({ done, total }).where(eq(imports.id, id))
-        await hold()
       },
     })
     return !signal.aborted

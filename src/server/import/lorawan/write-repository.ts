@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { AuditedBy } from '../../audit-log/write-audit.ts'
 import type { Context } from '../../context.ts'
 import { found } from '../../http/app-error.ts'
-import type { JobRun } from '../../jobs/run-due-jobs.ts'
+import type { JobRun } from '../../jobs/perform.ts'
 import { products } from '../../products/products.table.ts'
 import { imports, importRows, type ImportRecord } from '../imports.table.ts'
 import { toldOf } from './check-repository.ts'
@@ -17,7 +17,7 @@ export function writeRepository(
   ctx: Context,
   { id, fileKey }: ImportRecord,
   by: AuditedBy,
-  { signal, hold }: JobRun,
+  { signal }: JobRun,
 ) {
   const ofCode = (code: string) => and(eq(importRows.importId, id), eq(importRows.code, code))
   return inRepository(ctx, fileKey, async (folder) => {
@@ -51,7 +51,6 @@ export function writeRepository(
       },
       onProgress: async ({ done, total }) => {
         await ctx.db.update(imports).set({ done, total }).where(eq(imports.id, id))
-        await hold()
       },
     })
     return !signal.aborted

@@ -2,8 +2,10 @@ import { transaction } from '../../db/transaction.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailKinds, type MailKind } from '#contract/outbox.ts'
+import { boss, executorOf } from '../../jobs/boss.ts'
 import { jobs } from '../../jobs/jobs.table.ts'
 import { runJobs } from '../../run-jobs.ts'
+import { giveUpWorkers, makeJobsDue } from '../../test/due-jobs.ts'
 import { anAdmin, aRootUser } from '../../test/factories.ts'
 import { mailServer } from '../../test/mail-server.ts'
 import { testApp } from '../../test/test-app.ts'
@@ -78,7 +80,7 @@ const queue = (to: string, name = 'Noura') =>
   transaction(t.db, (db) =>
     queueMail(t.ctx, db, { kind: 'recovery_code', to, language: 'en', values: { name, code: '4821' } }),
   )
-const due = () => t.db.update(jobs).set({ runAt: sql`now()`, lockedUntil: null })
+const due = () => makeJobsDue(t.db)
 
 describe('what is written', () => {
   test.each(
@@ -193,9 +195,10 @@ describe('sent over SMTP', () => {
 
   test('a worker that died is followed by another', async () => {
     await queue('orphan@example.com')
-    await t.db.update(jobs).set({ lockedUntil: sql`now() + interval '1 minute'`, attempts: 1 })
+    const dying = await boss(t.db)
+    expect(await dying.fetch('send_mail', { db: executorOf(t.db) })).toHaveLength(1)
     expect(await runJobs(t.ctx)).toBe(0)
-    await t.db.update(jobs).set({ lockedUntil: sql`now() - interval '1 second'` })
+    await giveUpWorkers(t.db)
     await runJobs(t.ctx)
     expect(server.received).toHaveLength(1)
   })

@@ -1,0 +1,13 @@
+import type { JobName } from './jobs.table.ts'
+
+export type Lane = 'short' | 'long' | 'clock'
+
+/** Long ones take minutes; those of the clock are sent by it. */
+export const lanes: Record<Lane, readonly JobName[]> = {
+  short: ['send_mail', 'refund_payment', 'refresh_search', 'refresh_sale_prices'],
+  long: ['change_many_products', 'check_import', 'run_import', 'undo_import'],
+  clock: ['tidy_up', 'watch_stock', 'fold_figures', 'refill_demo'],
+}
+
+/** How many of a kind a node runs at a time. */
+export const atOnce: Record<Lane, number> = { short: 5, long: 1, clock: 1 }

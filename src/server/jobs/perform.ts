@@ -1,0 +1,54 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Context } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { executorOf } from './boss.ts'
+import type { JobName, JobPayloads } from './jobs.table.ts'
+import { queueJob } from './queue-job.ts'
+
+/** Given to long work: it stops between two steps when asked to, and when another worker has taken the job over. */
+export type JobRun = { signal: AbortSignal }
+/** `again`: it was asked to stop before the end; another run continues. */
+type Done = void | 'again'
+export type JobHandlers = {
+  [N in JobName]: (ctx: Context, payload: JobPayloads[N], run: JobRun) => Promise<Done>
+}
+export type Fetched = JobWithMetadata<JobPayloads[JobName]>
+
+export type Work = { ctx: Context; boss: PgBoss; handlers: JobHandlers; ending: AbortSignal }
+
+/** Runs a job that was fetched; what is then to be written of it. Never rejects. */
+export async function perform(work: Work, job: Fetched): Promise<JobResult> {
+  const { ctx, handlers, ending } = work
+  try {
+    // A job's payload is that of its queue; a row cannot say so.
+    const handle = handlers[job.name as JobName] as (
+      ctx: Context,
+      payload: Fetched['data'],
+      run: JobRun,
+    ) => Promise<Done>
+    const signal = AbortSignal.any([ending, job.signal])
+    if ((await handle(ctx, job.data, { signal })) === 'again') await runAgain(work, job)
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    const givesUp = job.retryCount >= job.retryLimit
+    ctx.log[givesUp ? 'error' : 'warn'](
+      { err: error, job: job.name, attempts: job.retryCount + 1 },
+      'a job failed',
+    )
+    // A message may hold what is nobody's business.
+    return {
+      id: job.id,
+      status: 'failed',
+      output: { error: error instanceof Error ? error.name : 'unknown' },
+    }
+  }
+}
+
+/** Another job takes its place, unless another worker has taken it over already. */
+async function runAgain({ ctx, boss }: Work, job: Fetched): Promise<void> {
+  await transaction(ctx.db, async (db) => {
+    // The types of the library leave out what its commands answer.
+    const ended = (await boss.complete(job.name, job, null, { db: executorOf(db) })) as { affected: number }
+    if (ended.affected === 1) await queueJob(db, job.name as JobName, job.data as never)
+  })
+}
