@@ -1,3 +1,4 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { brandModule } from './scripts/web/brand-module.ts'
@@ -56,6 +57,8 @@ export default defineConfig({
     contractForBrowser(),
     compiledWords(),
     singleIcons(),
+    // Of its widgets' own words, those of the shop's languages.
+    optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }),
     layeredStyles(sharedSources),
     reactRouter(),
     compressedFiles(),

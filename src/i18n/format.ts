@@ -4,6 +4,9 @@ import type { Money } from '#contract/shared.ts'
 /** Plain `ar` formats Western digits and may use another calendar, so both are named. */
 export const locales: Record<Language, string> = { en: 'en-US', ar: 'ar-SA-u-ca-gregory-nu-arab' }
 
+/** As dates are typed: the day first, also in English. With digits that are named only those could be typed; these are Saudi Arabia's own. */
+export const dateLocales: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory' }
+
 const arabicCurrency: Record<string, string> = {
   SAR: 'ر.س',
   AED: 'د.إ',

@@ -42,6 +42,8 @@ export const validation = {
   currency: '{field} must be in the currency of the shop',
   code: 'Use letters, digits, dots, hyphens and underscores only',
   notStocked: 'Stock is only tracked for hardware',
+  dayTooEarly: 'Choose {day} or later',
+  dayTooLate: 'Choose {day} or earlier',
   endAfterStart: '{field} must be after the start',
   oneTarget: 'Choose at least one product or product group',
   notOfType: '{field} doesn’t apply to this discount type',

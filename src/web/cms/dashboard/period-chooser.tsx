@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DayField } from '../list/day-field.tsx'
+import { PeriodField } from '../dates/period-field.tsx'
 import { noonOf } from '../list/date-range.ts'
 import { FilterPopover } from '../list/filter-popover.tsx'
 import filterStyles from '../list/filter-popover.module.css'
@@ -41,20 +41,7 @@ export function PeriodChooser({ period, now, onChoose }: Props) {
             </Button>
           ))}
         </div>
-        <div className={filterStyles.days}>
-          <DayField
-            label={t('list.dates.from')}
-            day={period.from}
-            max={period.to}
-            onChange={(from) => from && onChoose({ from, to: from > period.to ? from : period.to })}
-          />
-          <DayField
-            label={t('list.dates.to')}
-            day={period.to}
-            min={period.from}
-            onChange={(to) => to && onChoose({ from: to < period.from ? to : period.from, to })}
-          />
-        </div>
+        <PeriodField label={t('reports.presets.custom')} period={period} onChange={onChoose} />
       </FilterPopover>
     </div>
   )

@@ -9,6 +9,7 @@ import { showAlert } from '#web/ui/alert-state.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
+import { DateField } from '../dates/date-field.tsx'
 import { FormFaults } from '../form/form-faults.tsx'
 import { FieldPair, FormSection } from '../form/form-section.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
@@ -93,7 +94,7 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
   const fields = discountFields.filter((field) => hasField(draft.type, field))
 
   const show = (field: DiscountField) =>
-    element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+    element.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus()
   async function submit(event: FormEvent) {
     event.preventDefault()
     const { isSaved, wrong } = await form.submit()
@@ -115,6 +116,10 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
     onBlur: () => visit(field),
     onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
     autoComplete: 'off',
+  })
+  const day = (field: 'startDate' | 'endDate') => ({
+    ...wiring(field),
+    onChange: (value: string) => change(field, value),
   })
   const words = 'cms.discounts.form' as const
   const isCode = draft.type === 'code'
@@ -216,8 +221,8 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
           ))}
         </SelectField>
         <FieldPair>
-          <TextField {...wiring('startDate')} type="date" />
-          {draft.period === 'fixed' && <TextField {...wiring('endDate')} type="date" min={draft.startDate} />}
+          <DateField {...day('startDate')} />
+          {draft.period === 'fixed' && <DateField {...day('endDate')} min={draft.startDate} />}
         </FieldPair>
       </FormSection>
       <FormSection title={t(`${words}.limits`)} hint={t(`${words}.limitsHint`)}>

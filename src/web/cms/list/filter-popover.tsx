@@ -1,5 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useFormat } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './filter-popover.module.css'
@@ -18,6 +26,11 @@ export function FilterPopover({ label, count, isAtEnd = false, children }: Props
   const format = useFormat()
   const details = useRef<HTMLDetailsElement>(null)
   const labelId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  // What lies in it may have to be loaded, so it is there from the first opening on.
+  const [wasOpened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [isCut, setCut] = useState(false)
 
   useEffect(() => {
     const closeOutside = ({ target }: Event) => {
@@ -32,6 +45,13 @@ export function FilterPopover({ label, count, isAtEnd = false, children }: Props
     }
   }, [])
 
+  // Near the end of the line it opens towards the start.
+  useLayoutEffect(() => {
+    if (!isOpen || !panel.current) return
+    const { left, right } = panel.current.getBoundingClientRect()
+    if (left < 0 || right > document.documentElement.clientWidth) setCut(true)
+  }, [isOpen])
+
   function closeByKey(event: KeyboardEvent<HTMLDetailsElement>) {
     if (event.key !== 'Escape' || !event.currentTarget.open) return
     event.currentTarget.open = false
@@ -39,18 +59,28 @@ export function FilterPopover({ label, count, isAtEnd = false, children }: Props
   }
 
   return (
-    <details ref={details} className={styles.popover} onKeyDown={closeByKey}>
+    <details
+      ref={details}
+      className={styles.popover}
+      onKeyDown={closeByKey}
+      onToggle={({ currentTarget: { open } }) => {
+        setOpened(true)
+        setOpen(open)
+        if (!open) setCut(false)
+      }}
+    >
       <summary className={classNames(styles.button, count > 0 && styles.on)}>
         <span id={labelId}>{label}</span>
         {count > 0 && <span className={styles.count}>{format.number(count)}</span>}
         <IconChevronDown size={16} aria-hidden />
       </summary>
       <div
-        className={classNames(styles.panel, isAtEnd && styles.atEnd)}
+        ref={panel}
+        className={classNames(styles.panel, (isAtEnd || isCut) && styles.atEnd)}
         role="group"
         aria-labelledby={labelId}
       >
-        {children}
+        {wasOpened && children}
       </div>
     </details>
   )

@@ -7,6 +7,7 @@ import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alert-state.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { DateField } from '../dates/date-field.tsx'
 import { FormFaults } from '../form/form-faults.tsx'
 import { FieldPair, FormSection } from '../form/form-section.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
@@ -81,7 +82,7 @@ export function MarketingForm({ kind, own, shown }: Props) {
   const guard = useUnsavedGuard(form.isDirty)
 
   const show = (field: MarketingField) =>
-    element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+    element.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus()
   async function submit(event: FormEvent) {
     event.preventDefault()
     const { isSaved, wrong } = await form.submit()
@@ -103,6 +104,12 @@ export function MarketingForm({ kind, own, shown }: Props) {
     onBlur: () => visit(field),
     onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
     autoComplete: 'off',
+  })
+  const time = (field: 'startAt' | 'endAt') => ({
+    ...wiring(field),
+    hasTime: true,
+    isOptional: true,
+    onChange: (value: string) => change(field, value),
   })
   const picture = (field: 'image' | 'imageDark') => (
     <ImageField
@@ -178,13 +185,8 @@ export function MarketingForm({ kind, own, shown }: Props) {
         )}
         <TextField {...wiring('link')} isOptional help={t(`${words}.linkHint`)} dir="ltr" />
         <FieldPair>
-          <TextField
-            {...wiring('startAt')}
-            type="datetime-local"
-            isOptional
-            help={t(`${words}.scheduleHint`)}
-          />
-          <TextField {...wiring('endAt')} type="datetime-local" isOptional min={draft.startAt} />
+          <DateField {...time('startAt')} help={t(`${words}.scheduleHint`)} />
+          <DateField {...time('endAt')} min={draft.startAt} />
         </FieldPair>
         <CheckboxField
           label={t(`${words}.isVisible`)}

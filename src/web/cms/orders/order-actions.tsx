@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Code } from '../code.tsx'
+import { DateField } from '../dates/date-field.tsx'
 import { isolated } from '../isolated.ts'
 import { dayIn, endOfDay } from './delivery-day.ts'
 import styles from './order-actions.module.css'
@@ -103,13 +103,12 @@ function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
           total: format.money(order.total),
         })}
       </p>
-      <TextField
-        type="date"
+      <DateField
         label={fields('estimatedDelivery')}
         value={day}
         min={dayIn(order.placedAt)}
         max={latestDelivery(order)}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={setDay}
       />
     </AskDialog>
   )

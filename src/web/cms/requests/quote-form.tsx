@@ -6,8 +6,9 @@ import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { DateField } from '../dates/date-field.tsx'
 import { isolated } from '../isolated.ts'
 import { endOfDay } from '../orders/delivery-day.ts'
 import { Panel } from '../panel.tsx'
@@ -165,14 +166,13 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
           {pricing && <QuoteTotals sums={pricing} />}
         </section>
         <div className={styles.rest}>
-          <TextField
-            type="date"
+          <DateField
             label={t('until')}
             value={draft.until}
             min={form.today}
             error={errorOf('validUntil')}
             onBlur={() => visit('validUntil')}
-            onChange={(event) => edit({ until: event.currentTarget.value })}
+            onChange={(until) => edit({ until })}
           />
           <TextAreaField
             label={t('noteLabel')}

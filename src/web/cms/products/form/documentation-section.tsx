@@ -3,6 +3,7 @@ import { enums, type Language } from '#contract/enums.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { DateField } from '../../dates/date-field.tsx'
 import { FieldPair, FormSection } from '../../form/form-section.tsx'
 import { most } from '../check-draft.ts'
 import type { DraftCertification, DraftDocumentation } from '../product-draft.ts'
@@ -127,7 +128,11 @@ function Certifications({ form: { draft, change, visit, countUpload }, controls 
           </FieldPair>
           <FieldPair>
             <TextField {...typed(index, 'number')} isOptional dir="ltr" />
-            <TextField {...typed(index, 'validUntil')} isOptional type="date" />
+            <DateField
+              {...typed(index, 'validUntil')}
+              isOptional
+              onChange={(validUntil) => write(index, { validUntil })}
+            />
           </FieldPair>
           <PaperFile
             onUpload={countUpload}
