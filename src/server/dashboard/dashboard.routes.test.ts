@@ -1,3 +1,4 @@
+import { fromAbsolute, parseDate, toCalendarDateTime } from '@internationalized/date'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
@@ -9,7 +10,6 @@ import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aDiscount, aLicence, aProduct, aRootUser, anAdmin } from '../test/factories.ts'
 import { testApp, type Ask, type Answer } from '../test/test-app.ts'
 import { foldFigures, recountFigures } from '../orders/figures.queries.ts'
-import { instantAt, moved, wallTimeAt } from './zone-time.ts'
 
 const t = testApp()
 const hour = 3_600_000
@@ -46,9 +46,9 @@ beforeAll(async () => {
   for (const [seed, [zone, date]] of edges.entries()) await scatterOrders(midnight(date, zone), seed)
 })
 
-const midnight = (date: string, zone: string) => instantAt(Date.parse(`${date}T00:00:00Z`), zone)
+const midnight = (date: string, zone: string) => parseDate(date).toDate(zone).getTime()
 const later = (instant: number, zone: string, by: { days?: number; months?: number }) =>
-  instantAt(moved(wallTimeAt(instant, zone), by), zone)
+  toCalendarDateTime(fromAbsolute(instant, zone)).add(by).toDate(zone).getTime()
 
 /** Orders, customers and money given back, most of them within minutes of the hours around a midnight. */
 async function scatterOrders(around: number, seed: number) {

@@ -1,8 +1,8 @@
+import { fromAbsolute, parseDate, toCalendarDateTime } from '@internationalized/date'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { units } from '#contract/dashboard.ts'
 import { edgesOf, periodBefore, unitOf } from './period.ts'
-import { instantAt, moved, wallTimeAt } from './zone-time.ts'
 
 const zones = [
   'Asia/Riyadh',
@@ -15,7 +15,7 @@ const zones = [
   'Asia/Kathmandu',
 ]
 /** The first moment of a day there. */
-const day = (text: string, zone: string) => instantAt(Date.parse(`${text}T00:00:00Z`), zone)
+const day = (text: string, zone: string) => parseDate(text).toDate(zone).getTime()
 const days = (from: string, to: string, zone: string) => ({ from: day(from, zone), to: day(to, zone) })
 const hour = 3_600_000
 
@@ -29,7 +29,7 @@ test.each([
   ['Pacific/Auckland', '2026-09-27', 23],
 ])('a day in %s, %s, has %i hours, each an hour long', (zone, date, hours) => {
   const start = day(date, zone)
-  const span = { from: start, to: instantAt(moved(wallTimeAt(start, zone), { days: 1 }), zone) }
+  const span = { from: start, to: parseDate(date).add({ days: 1 }).toDate(zone).getTime() }
   const edges = edgesOf(span, unitOf(span), zone)
   expect(edges).toHaveLength(hours + 1)
   for (const [index, edge] of edges.entries()) expect(edge).toBe(start + index * hour)
@@ -57,7 +57,9 @@ test('the parts of any period follow one another from its beginning to its end, 
         for (const edge of edges.slice(1, -1)) {
           expect(edge % (15 * 60_000)).toBe(0)
           // Hours go on where a clock strikes twice; days, weeks and months begin when it strikes first.
-          expect(unit === 'hour' ? edge : instantAt(wallTimeAt(edge, zone), zone)).toBe(edge)
+          expect(
+            unit === 'hour' ? edge : toCalendarDateTime(fromAbsolute(edge, zone)).toDate(zone).getTime(),
+          ).toBe(edge)
         }
       },
     ),

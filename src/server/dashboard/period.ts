@@ -1,5 +1,12 @@
+import {
+  type CalendarDate,
+  fromAbsolute,
+  startOfMonth,
+  startOfWeek,
+  toCalendarDate,
+  toCalendarDateTime,
+} from '@internationalized/date'
 import type { Unit } from '#contract/dashboard.ts'
-import { dayBeginningAt, instantAt, moved, wallTimeAt, type WallTime } from './zone-time.ts'
 import type { Span } from '../orders/figures.queries.ts'
 
 const hourMs = 3_600_000
@@ -18,18 +25,23 @@ export function periodBefore({ from, to }: Span, timeZone: string, now: number):
     return { from: start, to: isOver ? from : Math.max(start, now - (to - from)) }
   }
   const months = wholeMonths(first, last)
-  const back = months > 0 ? { months: -months } : { days: (first - last) / dayMs }
-  const start = instantAt(moved(first, back), timeZone)
+  const back = months > 0 ? { months: -months } : { days: first.compare(last) }
+  const start = first.add(back).toDate(timeZone).getTime()
   if (isOver) return { from: start, to: from }
-  const reached = instantAt(moved(wallTimeAt(now, timeZone), back), timeZone)
+  const reached = toCalendarDateTime(fromAbsolute(now, timeZone)).add(back).toDate(timeZone).getTime()
   return { from: start, to: Math.min(from, Math.max(start, reached)) }
 }
 
+/** The date whose first moment this is, if it is one. */
+function dayBeginningAt(instant: number, timeZone: string): CalendarDate | undefined {
+  const date = toCalendarDate(fromAbsolute(instant, timeZone))
+  return date.toDate(timeZone).getTime() === instant ? date : undefined
+}
+
 /** How many months lie between two firsts of a month; 0 where either is not one. */
-function wholeMonths(first: WallTime, last: WallTime): number {
-  const [a, b] = [new Date(first), new Date(last)]
-  if (a.getUTCDate() !== 1 || b.getUTCDate() !== 1) return 0
-  return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth()
+function wholeMonths(first: CalendarDate, last: CalendarDate): number {
+  if (first.day !== 1 || last.day !== 1) return 0
+  return (last.year - first.year) * 12 + last.month - first.month
 }
 
 /** Few enough to be distinguished in a chart, enough to show a course. */
@@ -49,15 +61,15 @@ export function edgesOf({ from, to }: Span, unit: Unit, timeZone: string): numbe
 }
 
 function nextEdge(instant: number, unit: Unit, timeZone: string): number {
-  const wall = wallTimeAt(instant, timeZone)
+  const wall = fromAbsolute(instant, timeZone)
   // An hour is an hour, also where clocks change: such a day has 23 or 25.
-  if (unit === 'hour') return instant + hourMs - (wall % hourMs)
-  const date = new Date(wall)
-  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+  if (unit === 'hour')
+    return instant + hourMs - (wall.minute * 60_000 + wall.second * 1_000 + wall.millisecond)
+  const date = toCalendarDate(wall)
   const next = {
-    day: Date.UTC(year, month, day + 1),
-    week: Date.UTC(year, month, day + 7 - date.getUTCDay()),
-    month: Date.UTC(year, month + 1, 1),
+    day: date.add({ days: 1 }),
+    week: startOfWeek(date, 'en', 'sun').add({ weeks: 1 }),
+    month: startOfMonth(date).add({ months: 1 }),
   }[unit]
-  return instantAt(next, timeZone)
+  return next.toDate(timeZone).getTime()
 }
