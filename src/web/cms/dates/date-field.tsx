@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { LateField } from './late-field.tsx'
+import { LateField } from '../form/late-field.tsx'
 
 const DatePart = lazy(async () => ({ default: (await import('./date-part.tsx')).DatePart }))
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { DateRange } from '../list/date-range.ts'
 import { isWholeDay, useTypedDay } from '../list/use-typed-day.ts'
-import { LateField } from './late-field.tsx'
+import { LateField } from '../form/late-field.tsx'
 
 const PeriodPart = lazy(async () => ({ default: (await import('./period-part.tsx')).PeriodPart }))
 

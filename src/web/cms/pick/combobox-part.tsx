@@ -1,31 +1,16 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Autocomplete, Group, Input, ListBox, ListBoxItem, TextField } from 'react-aria-components'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Field } from '#web/ui/field.tsx'
+import fieldStyles from '#web/ui/field.module.css'
+import { FieldLabel, FieldNote } from '../form/aria-field.tsx'
+import { InPageLanguage } from '../form/in-page-language.tsx'
+import type { ComboboxProps, Option } from './combobox.tsx'
 import styles from './combobox.module.css'
-import type { Finding } from './use-finding.ts'
 
-export type Option = { id: string; title: string }
-type Props = {
-  label: string
-  name: string
-  error: string | undefined
-  help?: string
-  isOptional?: boolean
-  /** With 1 a new choice replaces the old one. */
-  max: number
-  chosen: Option[]
-  onChange: (chosen: Option[]) => void
-  finding: Finding
-  /** What fits what is typed; undefined while it is on its way. */
-  options: Option[] | undefined
-  isStale: boolean
-  isFailed?: boolean
-}
-
-/** Chosen things as chips, and a field that finds more: arrows move, Enter takes, Backspace gives the last one back. */
-export function Combobox({
+/** What a combobox is once it has been loaded. */
+export function ComboboxPart({
   label,
   name,
   error,
@@ -38,141 +23,136 @@ export function Combobox({
   options,
   isStale: isOld,
   isFailed = false,
-}: Props) {
+}: ComboboxProps) {
   const t = useT('cms.pick')
   const { typed, type: onType } = finding
   // What is shown must be what was typed, before Enter takes the first of it.
   const isStale = isOld || finding.isBehind
-  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
   const isFull = max > 1 && chosen.length >= max
-  const at = Math.min(active, Math.max(0, (options?.length ?? 0) - 1))
   const isChosen = ({ id }: Option) => chosen.some((other) => other.id === id)
 
   function take(option: Option) {
     if (isChosen(option)) onChange(chosen.filter(({ id }) => id !== option.id))
-    else if (max === 1) onChange([option])
-    else if (!isFull) onChange([...chosen, option])
+    else onChange(max === 1 ? [option] : [...chosen, option])
     onType('')
     if (max === 1) setOpen(false)
     input.current?.focus()
   }
 
+  /** Before the list gets the key. */
   function press(event: KeyboardEvent<HTMLElement>) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
+    if (event.target !== input.current || event.nativeEvent.isComposing) return
+    const { key } = event
+    // A choice is made; the form is not sent.
+    if (key === 'Enter') event.preventDefault()
+    if (key === 'Enter' && isStale) event.stopPropagation()
+    else if (key === 'Escape' && isOpen) {
       event.preventDefault()
-      if (!isOpen) return setOpen(true)
-      const count = options?.length ?? 0
-      if (count > 0) setActive((at + step + count) % count)
-    } else if (event.key === 'Enter') {
-      // A choice is made; the form is not sent.
-      event.preventDefault()
-      const option = options?.[at]
-      if (isOpen && !isStale && option) take(option)
-    } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()
       setOpen(false)
-    } else if (event.key === 'Backspace' && typed === '' && chosen.length > 0) onChange(chosen.slice(0, -1))
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') setOpen(true)
+    else if (key === 'Backspace' && typed === '' && chosen.length > 0) onChange(chosen.slice(0, -1))
   }
 
   return (
-    <div
-      className={styles.picker}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) {
+    <InPageLanguage>
+      <div
+        className={styles.picker}
+        onKeyDownCapture={press}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (currentTarget.contains(relatedTarget)) return
           setOpen(false)
           onType('')
-        }
-      }}
-    >
-      <Field label={label} help={help} error={error} isOptional={isOptional}>
-        {({ className, ...wiring }) => (
-          <div className={classNames(className, styles.box)} data-invalid={wiring['aria-invalid']}>
-            {chosen.length > 0 && (
-              <ul className={styles.chips} aria-label={t('chosen', { label })}>
-                {chosen.map((option) => (
-                  <li key={option.id} className={styles.chip}>
-                    <bdi>{option.title}</bdi>
-                    <button
-                      type="button"
-                      aria-label={t('remove', { name: option.title })}
-                      onClick={() => {
-                        onChange(chosen.filter(({ id }) => id !== option.id))
-                        input.current?.focus()
-                      }}
-                    >
-                      <IconX size={14} aria-hidden />
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <input
-              {...wiring}
-              ref={input}
-              name={name}
-              type="text"
-              role="combobox"
-              className={styles.input}
-              aria-expanded={isOpen}
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={isOpen && options?.[at] ? `${listId}-${at}` : undefined}
-              autoComplete="off"
-              maxLength={100}
-              placeholder={chosen.length === 0 ? t('find') : undefined}
-              value={typed}
-              onChange={(event) => {
-                onType(event.currentTarget.value)
-                setActive(0)
-                setOpen(true)
-              }}
-              onClick={() => setOpen(true)}
-              onKeyDown={press}
-            />
-          </div>
-        )}
-      </Field>
-      <div className={styles.panel} hidden={!isOpen}>
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={label}
-          aria-multiselectable={max > 1 || undefined}
-          className={styles.options}
-          data-stale={isStale || undefined}
+        }}
+      >
+        <Autocomplete
+          inputValue={typed}
+          onInputChange={(text) => {
+            onType(text)
+            if (text !== '') setOpen(true)
+          }}
         >
-          {options?.map((option, index) => (
-            <div
-              key={option.id}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={isChosen(option)}
-              aria-disabled={(isFull && !isChosen(option)) || undefined}
-              data-active={index === at || undefined}
-              ref={(element) => {
-                if (isOpen && index === at) element?.scrollIntoView({ block: 'nearest' })
-              }}
-              // The field keeps the focus, and takes the keys also when an option has been given it.
-              tabIndex={-1}
-              onKeyDown={press}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(option)}
-            >
-              <bdi>{option.title}</bdi>
-              {isChosen(option) && <IconCheck size={16} aria-hidden />}
+          <TextField
+            className={fieldStyles.field ?? ''}
+            isInvalid={error !== undefined}
+            validationBehavior="aria"
+          >
+            <FieldLabel label={label} isOptional={isOptional} />
+            <Group className={classNames(fieldStyles.control, styles.box)}>
+              {chosen.length > 0 && (
+                <ul className={styles.chips} aria-label={t('chosen', { label })}>
+                  {chosen.map((option) => (
+                    <li key={option.id} className={styles.chip}>
+                      <bdi>{option.title}</bdi>
+                      <button
+                        type="button"
+                        aria-label={t('remove', { name: option.title })}
+                        onClick={() => {
+                          onChange(chosen.filter(({ id }) => id !== option.id))
+                          input.current?.focus()
+                        }}
+                      >
+                        <IconX size={14} aria-hidden />
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <Input
+                ref={input}
+                name={name}
+                role="combobox"
+                aria-expanded={isOpen}
+                className={styles.input ?? ''}
+                maxLength={100}
+                placeholder={chosen.length === 0 ? t('find') : undefined}
+                onClick={() => setOpen(true)}
+              />
+            </Group>
+            <FieldNote help={help} error={error} />
+          </TextField>
+          {isOpen && (
+            <div className={styles.panel}>
+              <ListBox
+                items={options ?? []}
+                // What an option looks like depends on these, too.
+                dependencies={[chosen, isFull]}
+                aria-label={label}
+                className={styles.options ?? ''}
+                data-stale={isStale || undefined}
+                selectionMode={max === 1 ? 'single' : 'multiple'}
+                selectedKeys={chosen.map(({ id }) => id)}
+                disabledKeys={
+                  isFull ? (options ?? []).filter((one) => !isChosen(one)).map(({ id }) => id) : []
+                }
+                escapeKeyBehavior="none"
+                shouldFocusWrap
+                onSelectionChange={(keys) => {
+                  const differs = (options ?? []).filter(
+                    (one) => (keys === 'all' || keys.has(one.id)) !== isChosen(one),
+                  )
+                  const toggled = differs.find((one) => !isChosen(one)) ?? differs[0]
+                  if (toggled) take(toggled)
+                }}
+              >
+                {(option) => (
+                  <ListBoxItem textValue={option.title}>
+                    <bdi>{option.title}</bdi>
+                    {isChosen(option) && <IconCheck size={16} aria-hidden />}
+                  </ListBoxItem>
+                )}
+              </ListBox>
+              {(isFailed || isFull || (options?.length === 0 && !isStale)) && (
+                <p className={styles.none} role="status">
+                  {isFailed ? t('failed') : isFull ? t('full', { max }) : t('none')}
+                </p>
+              )}
             </div>
-          ))}
-        </div>
-        {(isFailed || isFull || (options?.length === 0 && !isStale)) && (
-          <p className={styles.none} role="status">
-            {isFailed ? t('failed') : isFull ? t('full', { max }) : t('none')}
-          </p>
-        )}
+          )}
+        </Autocomplete>
       </div>
-    </div>
+    </InPageLanguage>
   )
 }
