@@ -38,6 +38,10 @@ const framework = packages(
   '@formatjs',
 )
 
+const staffSources = /\/src\/web\/cms\/|\/@tabler\/icons-react\//
+/** What late parts of the CMS share; in the file of the staff it would bring React Aria with it. */
+const builtOnAria = /\/src\/web\/cms\/form\/(?:aria-field|in-page-language)\./
+
 /** What every page of both faces needs; screens stay files of their own. */
 const sharedSources = [
   /\/src\/web\/(?:ui|api|language|theme)\//,
@@ -127,7 +131,7 @@ export default defineConfig({
                 },
                 {
                   name: ofStaffAlone('staff'),
-                  test: /\/src\/web\/cms\/|\/@tabler\/icons-react\//,
+                  test: (id) => staffSources.test(id) && !builtOnAria.test(id),
                   minShareCount: 2,
                   priority: 0,
                 },

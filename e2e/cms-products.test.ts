@@ -163,7 +163,8 @@ test('a licence asks neither warranty, stock nor connectivity, but what it licen
   const ofHardware = ['warranty', 'onHand', 'region', 'networkServers', 'deviceType']
   const control = (name: string) => page.locator(`[name=${name}]`)
   await control('warranty').waitFor()
-  for (const name of ofHardware) expect(await control(name).count()).toBe(1)
+  // One that finds entries is loaded with its form.
+  for (const name of ofHardware) await expect.poll(() => control(name).count()).toBe(1)
   await page.locator('[name=warranty]').fill('24')
   await page.getByRole('radio', { name: t('enums.ProductType.licence') }).check()
   for (const name of [...ofHardware, 'notificationLimit']) expect(await control(name).count()).toBe(0)

@@ -191,4 +191,23 @@ function holdsBuild(brand: Brand) {
     expect(linked.length).toBeGreaterThan(0)
     expect(linked.filter((file) => /^(?:cms|staff)-/.test(file))).toEqual([])
   })
+  const script = (name: string) => readFileSync(join(folder, brand.id, 'client', 'assets', name), 'utf8')
+
+  test('widgets of React Aria are of the CMS alone, and speak the shop’s languages and no other', () => {
+    const { routes } = of().build.assets
+    const ofShop = Object.values(routes).flatMap((route) =>
+      route && /^(?:en|ar)\/(?!cms\/)/.test(route.id) ? [route.module, ...(route.imports ?? [])] : [],
+    )
+    const names = new Set(ofShop.map((file) => file.replace(/^\/assets\//, '')))
+    expect(names.size).toBeGreaterThan(0)
+    expect([...names].filter((name) => script(name).includes('react-aria'))).toEqual([])
+
+    const named = of()
+      .files.filter((file) => file.endsWith('.js'))
+      .flatMap((file) => [...script(file).matchAll(/["']calendar["']: ?[`"']([^`"']+)/g)])
+      .map(([, word = '']) =>
+        word.replace(/\\u\{?([\da-f]+)\}?/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16))),
+      )
+    expect(new Set(named)).toEqual(new Set(['Calendar', 'التقويم']))
+  })
 }

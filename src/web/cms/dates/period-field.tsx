@@ -3,7 +3,7 @@ import type { DateRange } from '../list/date-range.ts'
 import { isWholeDay, useTypedDay } from '../list/use-typed-day.ts'
 import { LateField } from '../form/late-field.tsx'
 
-const PeriodPart = lazy(async () => ({ default: (await import('./period-part.tsx')).PeriodPart }))
+const PeriodPart = lazy(async () => ({ default: (await import('./date-part.tsx')).PeriodPart }))
 
 type Props = { label: string; period: Required<DateRange>; onChange: (period: Required<DateRange>) => void }
 

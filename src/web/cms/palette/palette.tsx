@@ -7,10 +7,19 @@ import {
   IconSearch,
   IconUser,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import {
+  Autocomplete,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  TextField,
+} from 'react-aria-components'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { InPageLanguage } from '../form/in-page-language.tsx'
 import { fits } from './fits.ts'
 import { type PaletteGroup, type PaletteItem, useFound, usePlaces } from './palette-items.ts'
 import styles from './palette.module.css'
@@ -27,16 +36,14 @@ const groups: readonly PaletteGroup[] = ['pages', 'actions', 'products', 'orders
 const pauseMs = 200
 
 /**
- * Goes to any page, begins what is done often, finds products, orders, requests and customers: the ARIA pattern of a combobox with a list. The focus
- * stays in the text, arrows move in the list, Enter goes there, Esc closes and gives the focus back.
+ * Goes to any page, begins what is done often, finds products, orders, requests and customers. The focus stays in the text,
+ * arrows move in the list, Enter goes there, Esc closes and gives the focus back.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useT('cms.palette')
   const go = useGo()
   const dialog = useRef<HTMLDialogElement>(null)
-  const listId = useId()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
   const search = useSettled(typed.trim())
   const places = usePlaces()
   const found = useFound(search)
@@ -46,7 +53,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const offered = wanted === '' ? places.slice(0, 12) : places.filter(({ label }) => fits(label, wanted))
   const all = [...offered, ...found.items]
   const items = groups.flatMap((group) => all.filter((item) => item.group === group))
-  const marked = Math.min(active, items.length - 1)
   const isWaiting = found.isSearching || search !== wanted
 
   useEffect(() => {
@@ -59,23 +65,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     }
   }, [])
 
-  function open(item: PaletteItem | undefined) {
+  function open(key: string | number) {
+    const item = items.find((one) => keyOf(one) === key)
     if (!item) return
     onClose()
     go(item.to)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && items.length > 0) {
-      event.preventDefault()
-      const next = (marked + step + items.length) % items.length
-      setActive(next)
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      open(items[marked])
-    }
   }
 
   return (
@@ -89,55 +83,44 @@ export function Palette({ onClose }: { onClose: () => void }) {
       }}
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={styles.search}>
-        <IconSearch size={20} aria-hidden />
-        <input
-          role="combobox"
-          aria-label={t('title')}
-          aria-expanded={items.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={items.length > 0 ? `${listId}-${marked}` : undefined}
-          aria-autocomplete="list"
-          placeholder={t('placeholder')}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setActive(0)
-          }}
-          onKeyDown={onKeyDown}
-          autoComplete="off"
-          spellCheck={false}
-          dir="auto"
-          autoFocus
-        />
-      </div>
-      <p className={styles.said} role="status">
-        {wanted === '' ? '' : isWaiting ? t('searching') : t('found', { count: items.length })}
-      </p>
-      <div id={listId} role="listbox" aria-label={t('results')} className={styles.list}>
-        {groups.map((group) => {
-          const own = items.flatMap((item, at) => (item.group === group ? [{ item, at }] : []))
-          if (own.length === 0) return null
-          return (
-            <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
-              <p id={`${listId}-${group}`} className={styles.group} role="presentation">
-                {t(`groups.${group}`)}
-              </p>
-              {own.map(({ item, at }) => (
-                <Option
-                  key={`${item.to} ${item.label}`}
-                  id={`${listId}-${at}`}
-                  item={item}
-                  isMarked={at === marked}
-                  onMark={() => setActive(at)}
-                  onOpen={() => open(item)}
-                />
+      <InPageLanguage>
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <TextField className={styles.search ?? ''} aria-label={t('title')}>
+            <IconSearch size={20} aria-hidden />
+            <Input
+              role="combobox"
+              aria-expanded={items.length > 0}
+              placeholder={t('placeholder')}
+              maxLength={100}
+              dir="auto"
+              autoFocus
+            />
+          </TextField>
+          <p className={styles.said} role="status">
+            {wanted === '' ? '' : isWaiting ? t('searching') : t('found', { count: items.length })}
+          </p>
+          <ListBox
+            aria-label={t('results')}
+            className={styles.list ?? ''}
+            escapeKeyBehavior="none"
+            shouldFocusWrap
+            onAction={open}
+          >
+            {groups
+              .filter((group) => items.some((item) => item.group === group))
+              .map((group) => (
+                <ListBoxSection key={group} id={group}>
+                  <Header className={styles.group}>{t(`groups.${group}`)}</Header>
+                  {items
+                    .filter((item) => item.group === group)
+                    .map((item) => (
+                      <Option key={keyOf(item)} item={item} />
+                    ))}
+                </ListBoxSection>
               ))}
-            </div>
-          )
-        })}
-      </div>
+          </ListBox>
+        </Autocomplete>
+      </InPageLanguage>
       {items.length === 0 && !isWaiting && (
         <div className={styles.none}>
           <p>{t('none')}</p>
@@ -153,33 +136,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-type OptionProps = {
-  id: string
-  item: PaletteItem
-  isMarked: boolean
-  onMark: () => void
-  onOpen: () => void
-}
+const keyOf = ({ to, label }: PaletteItem) => `${to} ${label}`
 
-function Option({ id, item: { group, label, hint }, isMarked, onMark, onOpen }: OptionProps) {
+function Option({ item }: { item: PaletteItem }) {
+  const { group, label, hint } = item
   const Icon = icons[group]
   return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={isMarked}
-      tabIndex={-1}
-      className={classNames(styles.option, isMarked && styles.marked)}
-      onPointerMove={onMark}
-      onClick={onOpen}
-      onKeyDown={(event) => event.key === 'Enter' && onOpen()}
-    >
+    <ListBoxItem id={keyOf(item)} textValue={label} className={styles.option ?? ''}>
       <Icon size={18} className={group === 'pages' ? 'mirrors' : undefined} aria-hidden />
       <span dir="auto" className={styles.label}>
         {label}
       </span>
       {hint && <bdi className={styles.hint}>{hint}</bdi>}
-    </div>
+    </ListBoxItem>
   )
 }
 

@@ -1,6 +1,14 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { Autocomplete, Group, Input, ListBox, ListBoxItem, TextField } from 'react-aria-components'
+import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  Autocomplete,
+  Group,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListStateContext,
+  TextField,
+} from 'react-aria-components'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import fieldStyles from '#web/ui/field.module.css'
@@ -28,6 +36,7 @@ export function ComboboxPart({
   const { typed, type: onType } = finding
   // What is shown must be what was typed, before Enter takes the first of it.
   const isStale = isOld || finding.isBehind
+  const found = isStale || typed === '' ? undefined : typed
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isFull = max > 1 && chosen.length >= max
@@ -118,7 +127,7 @@ export function ComboboxPart({
               <ListBox
                 items={options ?? []}
                 // What an option looks like depends on these, too.
-                dependencies={[chosen, isFull]}
+                dependencies={[chosen, isFull, found]}
                 aria-label={label}
                 className={styles.options ?? ''}
                 data-stale={isStale || undefined}
@@ -140,6 +149,7 @@ export function ComboboxPart({
                 {(option) => (
                   <ListBoxItem textValue={option.title}>
                     <bdi>{option.title}</bdi>
+                    {option.id === options?.[0]?.id && <MarkedWhenFound id={option.id} found={found} />}
                     {isChosen(option) && <IconCheck size={16} aria-hidden />}
                   </ListBoxItem>
                 )}
@@ -155,4 +165,18 @@ export function ComboboxPart({
       </div>
     </InPageLanguage>
   )
+}
+
+/** Marks the first option for Enter as soon as it answers what was typed; the list itself does so only where it has become another one. */
+function MarkedWhenFound({ id, found }: { id: string; found: string | undefined }) {
+  const manager = useContext(ListStateContext)?.selectionManager
+  const mark = useEffectEvent(() => {
+    manager?.setFocused(true)
+    manager?.setFocusedKey(id)
+  })
+  // Once for each answer: arrows may leave it.
+  useEffect(() => {
+    if (found !== undefined) mark()
+  }, [found, id])
+  return null
 }
