@@ -40,6 +40,19 @@ test.each(named)(
     expect(await shown(page, end)).toBe(inPage('04/11/2031'))
     await lookAt(page, screen)
 
+    // What is left half typed is no date.
+    for (let digit = 0; digit < 4; digit++) await page.keyboard.press('Backspace')
+    expect(await shown(page, end)).not.toMatch(/\p{N}{4}/u)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page
+      .getByText(t('validation.required', { field: end }))
+      .first()
+      .waitFor()
+    await page.getByRole('group', { name: end, exact: true }).getByRole('spinbutton').first().focus()
+    await page.keyboard.type(inPage('04112031'))
+
     // The year has the focus: two parts back is the day, whatever the direction.
     const back = screen.language === 'ar' ? 'ArrowRight' : 'ArrowLeft'
     await page.keyboard.press(back)

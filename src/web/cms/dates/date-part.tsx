@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { DatePicker, DateRangePicker, Group } from 'react-aria-components'
 import { classNames } from '#web/ui/class-names.ts'
 import fieldStyles from '#web/ui/field.module.css'
@@ -30,7 +30,8 @@ export function DatePart({
   const place = useRef<HTMLDivElement>(null)
   const outOfRange = useOutOfRange()
   const fault = error ?? outOfRange(value, min, max)
-  const date = dayOrTime(value)
+  // Another object would be another date: what is half typed would be lost.
+  const date = useMemo(() => dayOrTime(value), [value])
   return (
     <InPageLanguage>
       <WithOverlay place={place}>
@@ -47,7 +48,11 @@ export function DatePart({
           maxValue={dayOrTime(max)}
           isInvalid={fault !== undefined}
           validationBehavior="aria"
-          onBlur={onBlur}
+          onBlur={() => {
+            // What is left half typed is no date.
+            if (value !== '' && isHalfTyped(place)) onChange('')
+            onBlur?.()
+          }}
         >
           <FieldLabel label={label} isOptional={isOptional} />
           <Group className={classNames(fieldStyles.control, styles.group)}>
@@ -68,22 +73,34 @@ type PeriodProps = {
   label: string
   period: Required<DateRange>
   onChange: (period: Required<DateRange>) => void
+  /** The field was left half typed. */
+  onGiveUp: () => void
 }
 
 /** What a period's field is once it has been loaded. */
-export function PeriodPart({ label, period: { from, to }, onChange }: PeriodProps) {
+export function PeriodPart({ label, period: { from, to }, onChange, onGiveUp }: PeriodProps) {
   const place = useRef<HTMLDivElement>(null)
   const outOfRange = useOutOfRange()
   const fault = outOfRange(to, from, undefined)
-  const [start, end] = [dayOrTime(from), dayOrTime(to)]
+  const value = useMemo(() => {
+    const [start, end] = [dayOrTime(from), dayOrTime(to)]
+    return start && end && { start, end }
+  }, [from, to])
+  const [attempt, setAttempt] = useState(0)
   return (
     <InPageLanguage>
       <WithOverlay place={place}>
         <DateRangePicker
+          key={attempt}
           ref={place}
           className={fieldStyles.field ?? ''}
-          value={start && end && { start, end }}
+          value={value}
           onChange={(next) => onChange({ from: valueText(next?.start), to: valueText(next?.end) })}
+          onBlur={() => {
+            if (!isHalfTyped(place)) return
+            onGiveUp()
+            setAttempt(attempt + 1)
+          }}
           firstDayOfWeek="sun"
           shouldForceLeadingZeros
           isInvalid={fault !== undefined}
@@ -107,3 +124,6 @@ export function PeriodPart({ label, period: { from, to }, onChange }: PeriodProp
     </InPageLanguage>
   )
 }
+
+const isHalfTyped = (place: RefObject<HTMLElement | null>) =>
+  place.current?.querySelector('[role="spinbutton"][data-placeholder]') != null

@@ -9,8 +9,9 @@ type Props = { label: string; period: Required<DateRange>; onChange: (period: Re
 
 /** Two days, both included, in one field and one calendar. */
 export function PeriodField({ label, period, onChange }: Props) {
+  const given = `${period.from}/${period.to}`
   const [typed, type] = useTypedDay(
-    `${period.from}/${period.to}`,
+    given,
     (text) => {
       const { from, to } = periodOf(text)
       return isWholeDay(from) && isWholeDay(to) && from <= to
@@ -19,7 +20,12 @@ export function PeriodField({ label, period, onChange }: Props) {
   )
   return (
     <LateField label={label}>
-      <PeriodPart label={label} period={periodOf(typed)} onChange={({ from, to }) => type(`${from}/${to}`)} />
+      <PeriodPart
+        label={label}
+        period={periodOf(typed)}
+        onChange={({ from, to }) => type(`${from}/${to}`)}
+        onGiveUp={() => type(given)}
+      />
     </LateField>
   )
 }
