@@ -24,7 +24,7 @@ export function PeriodChooser({ period, now, onChoose }: Props) {
         <IconCalendar size={18} aria-hidden />
         {days}
       </p>
-      <FilterPopover label={t(`reports.presets.${period.preset ?? 'custom'}`)} count={0} isAtEnd>
+      <FilterPopover label={t(`reports.presets.${period.preset ?? 'custom'}`)} count={0}>
         <div className={filterStyles.presets}>
           {periodPresets.map((preset) => (
             <Button

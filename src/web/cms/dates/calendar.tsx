@@ -10,6 +10,7 @@ import {
   CalendarHeading,
   RangeCalendar,
 } from 'react-aria-components'
+import { useLanguage } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './calendar.module.css'
 
@@ -28,6 +29,8 @@ export const MonthOfPeriod = () => (
 )
 
 function Month({ dayClass }: { dayClass?: string | undefined }) {
+  // Arabic has no short names of days.
+  const weekdays = useLanguage() === 'ar' ? 'narrow' : 'short'
   return (
     <>
       <header className={styles.head}>
@@ -39,7 +42,7 @@ function Month({ dayClass }: { dayClass?: string | undefined }) {
           <IconChevronRight size={18} className="mirrors" aria-hidden />
         </Button>
       </header>
-      <CalendarGrid className={styles.grid} weekdayStyle="short">
+      <CalendarGrid className={styles.grid} weekdayStyle={weekdays}>
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
         </CalendarGridHeader>

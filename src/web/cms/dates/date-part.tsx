@@ -126,4 +126,4 @@ export function PeriodPart({ label, period: { from, to }, onChange, onGiveUp }: 
 }
 
 const isHalfTyped = (place: RefObject<HTMLElement | null>) =>
-  place.current?.querySelector('[role="spinbutton"][data-placeholder]') != null
+  Boolean(place.current?.querySelector('[role="spinbutton"][data-placeholder]'))

@@ -10,7 +10,7 @@ export function ColumnsMenu<Row>({ choosable, hidden, hide }: ShownColumns<Row>)
   const t = useT('cms.list')
   const shown = choosable.filter(({ key }) => !hidden.has(key))
   return (
-    <FilterPopover label={t('columns')} count={0} isAtEnd>
+    <FilterPopover label={t('columns')} count={0}>
       <div className={styles.choices}>
         {choosable.map(({ key, label }) => (
           <CheckboxField

@@ -16,18 +16,16 @@ type Props = {
   label: string
   /** How many values are chosen. */
   count: number
-  /** Of the line: its panel opens towards the start. */
-  isAtEnd?: boolean
   children: ReactNode
 }
 
 /** A button that opens a filter's choices. It stays open while one chooses; Esc and a click elsewhere close it. */
-export function FilterPopover({ label, count, isAtEnd = false, children }: Props) {
+export function FilterPopover({ label, count, children }: Props) {
   const format = useFormat()
   const details = useRef<HTMLDetailsElement>(null)
   const labelId = useId()
   const panel = useRef<HTMLDivElement>(null)
-  // What lies in it may have to be loaded, so it is there from the first opening on.
+  // What lies in it may have to be loaded: it is drawn from the first opening on.
   const [wasOpened, setOpened] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [isCut, setCut] = useState(false)
@@ -76,7 +74,7 @@ export function FilterPopover({ label, count, isAtEnd = false, children }: Props
       </summary>
       <div
         ref={panel}
-        className={classNames(styles.panel, (isAtEnd || isCut) && styles.atEnd)}
+        className={classNames(styles.panel, isCut && styles.atEnd)}
         role="group"
         aria-labelledby={labelId}
       >

@@ -7,7 +7,7 @@ import {
   IconSearch,
   IconUser,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   Autocomplete,
   Header,
@@ -43,6 +43,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const t = useT('cms.palette')
   const go = useGo()
   const dialog = useRef<HTMLDialogElement>(null)
+  const listId = useId()
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const places = usePlaces()
@@ -90,6 +91,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <Input
               role="combobox"
               aria-expanded={items.length > 0}
+              aria-controls={listId}
               placeholder={t('placeholder')}
               maxLength={100}
               dir="auto"
@@ -100,6 +102,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             {wanted === '' ? '' : isWaiting ? t('searching') : t('found', { count: items.length })}
           </p>
           <ListBox
+            id={listId}
             aria-label={t('results')}
             className={styles.list ?? ''}
             escapeKeyBehavior="none"

@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import {
   Autocomplete,
   Group,
@@ -37,6 +37,7 @@ export function ComboboxPart({
   // What is shown must be what was typed, before Enter takes the first of it.
   const isStale = isOld || finding.isBehind
   const found = isStale || typed === '' ? undefined : typed
+  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isFull = max > 1 && chosen.length >= max
@@ -114,6 +115,7 @@ export function ComboboxPart({
                 name={name}
                 role="combobox"
                 aria-expanded={isOpen}
+                aria-controls={listId}
                 className={styles.input ?? ''}
                 maxLength={100}
                 placeholder={chosen.length === 0 ? t('find') : undefined}
@@ -125,6 +127,7 @@ export function ComboboxPart({
           {isOpen && (
             <div className={styles.panel}>
               <ListBox
+                id={listId}
                 items={options ?? []}
                 // What an option looks like depends on these, too.
                 dependencies={[chosen, isFull, found]}
@@ -177,6 +180,6 @@ function MarkedWhenFound({ id, found }: { id: string; found: string | undefined 
   // Once for each answer: arrows may leave it.
   useEffect(() => {
     if (found !== undefined) mark()
-  }, [found, id])
+  }, [found])
   return null
 }
