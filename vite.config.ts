@@ -47,7 +47,7 @@ const sharedSources = [
   /\/src\/web\/(?:ui|api|language|theme)\//,
   /\/src\/web\/(?:storage|store\/cart\/cart|store\/settings|store\/product-ids|store\/quiet-words|store\/dock-end)\b/,
   // Three screens show products; their few pieces are not worth a request each.
-  /\/src\/web\/store\/products\/(?:product-card|product-row|add-to-cart|quote-link|stock-hint)\b/,
+  /\/src\/web\/store\/products\/(?:product-card|product-row|add-to-cart|stock-hint|product\/quote-link)\b/,
   /\/src\/web\/store\/(?:wishlist\/wish|compare\/(?:comparison|comparison-state|compare-toggle)\.)/,
   /\/@tabler\/icons-react\//,
   /\/src\/contract\/[\w-]+\.ts$/,

@@ -25,8 +25,8 @@ import type { ShopSettings } from './store/settings.ts'
 import { FontPreloads } from './theme/font-preloads.tsx'
 import { InlineScript } from './theme/inline-script.tsx'
 import { themeScript } from './theme/theme.ts'
-import { CrashScreen } from './ui/crash-screen.tsx'
-import { PageArrival } from './ui/page-arrival.tsx'
+import { CrashScreen } from './ui/messages/crash-screen.tsx'
+import { PageArrival } from './ui/page/page-arrival.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { origin, apiHost, hasOutbox, bar } = (context as RouterContextProvider).get(serverContext)

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { OtpLength } from '#contract/recovery.ts'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import styles from './account-form.module.css'
 import { codeDigits } from './code-digits.ts'
 

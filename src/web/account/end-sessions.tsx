@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { queryKey } from '#web/api/query-client.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/alert-state.ts'
-import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import type { SessionsApi } from './sessions-api.ts'
 
 /** One session, or all but the one at hand and how many they are. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/alert-state.ts'
-import { useShowError } from '#web/ui/alerts.tsx'
+import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { useShowError } from '#web/ui/messages/alerts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 /** What may still use an item, as `in_use` counts it. */
 const users = ['products', 'uses', 'discounts', 'orders'] as const

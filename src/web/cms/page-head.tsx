@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb, type Crumb } from '#web/ui/breadcrumb.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { Breadcrumb, type Crumb } from '#web/ui/page/breadcrumb.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
 import styles from './page-head.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Outlet } from 'react-router'
-import { Alerts } from '#web/ui/alerts.tsx'
-import { NavigationProgress } from '#web/ui/navigation-progress.tsx'
+import { Alerts } from '#web/ui/messages/alerts.tsx'
+import { NavigationProgress } from '#web/ui/page/navigation-progress.tsx'
 import { InLanguage } from './language.tsx'
 
 /** All pages of one language and face, with what every page has. */

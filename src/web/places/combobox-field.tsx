@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Option } from './best-matches.ts'
 import styles from './combobox-field.module.css'

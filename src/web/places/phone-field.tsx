@@ -1,5 +1,5 @@
 import { useT } from '#web/language/language.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { prefixCountries, prefixes } from './dialling-prefixes.ts'
 import styles from './phone-field.module.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
 import { ComboboxField } from './combobox-field.tsx'
 import { useCities, useCountries } from './use-places.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { DatePicker, DateRangePicker, Group } from 'react-aria-components'
 import { classNames } from '#web/ui/class-names.ts'
-import fieldStyles from '#web/ui/field.module.css'
+import fieldStyles from '#web/ui/form/field.module.css'
 import type { DateRange } from '../list/date-range.ts'
 import { FieldLabel, FieldNote } from '../form/aria-field.tsx'
 import { InPageLanguage } from '../form/in-page-language.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError, Label, Text } from 'react-aria-components'
 import { useT } from '#web/language/language.tsx'
-import styles from '#web/ui/field.module.css'
+import styles from '#web/ui/form/field.module.css'
 
 /** The label of a field of React Aria, which knows whose it is. */
 export function FieldLabel({ label, isOptional }: { label: string; isOptional?: boolean | undefined }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { LostPart } from '#web/language/lost-part.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import styles from './late-field.module.css'
 
 type Props = {

@@ -7,10 +7,10 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { startSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
-import { useShowError } from '#web/ui/alerts.tsx'
+import { useShowError } from '#web/ui/messages/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { TextField } from '#web/ui/form/field.tsx'
+import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import styles from '../login/login-page.module.css'
 
 const fieldNames = ['email', 'firstName', 'lastName'] as const

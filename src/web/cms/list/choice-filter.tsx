@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckboxField } from '#web/ui/field.tsx'
+import { CheckboxField } from '#web/ui/form/field.tsx'
 import styles from './filter-popover.module.css'
 import { FilterPopover } from './filter-popover.tsx'
 import { valuesOf } from './list-address.ts'

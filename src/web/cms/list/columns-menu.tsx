@@ -1,6 +1,6 @@
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/field.tsx'
+import { CheckboxField } from '#web/ui/form/field.tsx'
 import { FilterPopover } from './filter-popover.tsx'
 import styles from './filter-popover.module.css'
 import type { ShownColumns } from './use-shown-columns.ts'

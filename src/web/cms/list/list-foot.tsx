@@ -1,7 +1,7 @@
 import { cmsPageSizes } from '#contract/shared.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { SelectField } from '#web/ui/field.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
+import { Pagination } from '#web/ui/page/pagination.tsx'
 import styles from './list-foot.module.css'
 import { useListAddress } from './use-list-address.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
 import type { ChosenFilter } from './chosen-filters.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import styles from './list-toolbar.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
 import type { Finding } from '../pick/use-finding.ts'
 import styles from './filter-popover.module.css'
 import { FilterPopover } from './filter-popover.tsx'

@@ -3,8 +3,8 @@ import { brandAssets } from '#brand'
 import { LanguageMenu } from '#web/language/language-menu.tsx'
 import { ThemeSwitch } from '#web/theme/theme-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import { mainId } from '#web/ui/skip-link.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { mainId } from '#web/ui/page/skip-link.tsx'
 import styles from './login-page.module.css'
 
 type Props = { title: string; heading: string; about?: string | undefined; children: ReactNode }

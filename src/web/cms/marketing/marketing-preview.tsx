@@ -1,7 +1,7 @@
 import { useT } from '#web/language/language.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Scene, type SceneWords } from '#web/ui/scene.tsx'
 import type { Kind } from './kinds.ts'
 import styles from './marketing.module.css'

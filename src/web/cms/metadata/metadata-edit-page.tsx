@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
 import { kindAt } from './kinds.ts'
 import { MetaForm } from './meta-form.tsx'
 

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import fieldStyles from '#web/ui/field.module.css'
+import fieldStyles from '#web/ui/form/field.module.css'
 import { FieldLabel, FieldNote } from '../form/aria-field.tsx'
 import { InPageLanguage } from '../form/in-page-language.tsx'
 import type { ComboboxProps, Option } from './combobox.tsx'

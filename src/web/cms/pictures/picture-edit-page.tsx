@@ -2,7 +2,7 @@ import { cmsPicturesApi } from '#contract/pictures.ts'
 import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
 import { PictureForm } from './picture-form.tsx'
 
 const load = async (given: Load) => {

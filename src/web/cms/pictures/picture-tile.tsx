@@ -2,7 +2,7 @@ import { IconArrowLeft, IconArrowRight, IconGripVertical, IconX } from '@tabler/
 import { useT } from '#web/language/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './pictures-field.module.css'
 

@@ -3,7 +3,7 @@ import { cmsProductsApi } from '#contract/cms-products.ts'
 import type { Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useWatched } from '../use-watched.ts'
 import styles from './products-page.module.css'
 

@@ -3,9 +3,9 @@ import { cmsProductsApi } from '#contract/cms-products.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/alert-state.ts'
-import { useShowError } from '#web/ui/alerts.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { forget } from '../use-asked.ts'
 
 type Props = {

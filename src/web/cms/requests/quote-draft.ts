@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import { maxLineQuantity } from '#contract/lines.ts'
 import type { QuoteDraft as QuoteToSend } from '#contract/requests.ts'
-import { dayIn, endOfDay } from '../orders/delivery-day.ts'
+import { dayIn, endOfDay } from '../orders/order/delivery-day.ts'
 import { amountOf, amountText, digitsIn } from '../products/amount.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { Quote, Request } from './request-data.ts'

@@ -1,6 +1,6 @@
 import { useFormat, useT } from '#web/language/language.tsx'
 import type { Money } from '#contract/shared.ts'
-import styles from '../orders/order-totals.module.css'
+import styles from '../orders/order/order-totals.module.css'
 
 type Sums = { subtotal: Money; tax: Money; taxRate: number; pricesIncludeTax: boolean; total: Money }
 

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { linkOf } from './allowed-link.ts'
 
 /** Asks where the selected words lead; where none are selected, the address is written itself. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId } from 'react'
 import type { Language } from '#contract/enums.ts'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import fieldStyles from '#web/ui/field.module.css'
+import fieldStyles from '#web/ui/form/field.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './rich-text-field.module.css'
 

@@ -2,7 +2,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { maxSocialLinks, socialKeys } from '#contract/cms-settings.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { isWebAddress, type SocialLink } from './settings-draft.ts'
 import styles from './settings.module.css'
 

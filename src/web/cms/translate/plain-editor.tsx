@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import styles from './translate.module.css'
 
 type Props = {

@@ -4,7 +4,7 @@ import { Link } from '#web/language/link.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import styles from './cart-lines.module.css'
 import type { PricedItem } from './use-pricing.ts'
 

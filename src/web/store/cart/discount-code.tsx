@@ -2,7 +2,7 @@ import { IconTag, IconX } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import styles from './summary.module.css'
 import type { DiscountCodeState } from './use-discount-code.ts'
 

@@ -1,6 +1,6 @@
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Totals } from '../totals.tsx'
 import styles from './summary.module.css'
 import type { PlaceOrderState } from './use-place-order.ts'

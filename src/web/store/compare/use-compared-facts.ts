@@ -1,6 +1,6 @@
 import { useFormat, useT } from '#web/language/language.tsx'
-import type { ProductData } from '../products/load-product.ts'
-import { type Fact, type FactName, useProductFacts } from '../products/product-facts.ts'
+import type { ProductData } from '../products/product/load-product.ts'
+import { type Fact, type FactName, useProductFacts } from '../products/product/product-facts.ts'
 
 type ComparedFact = Omit<Fact, 'name'> & {
   name:

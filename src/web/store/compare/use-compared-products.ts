@@ -4,7 +4,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { asked } from '#web/api/query-client.ts'
 import { useLanguage } from '#web/language/language.tsx'
-import type { ProductData } from '../products/load-product.ts'
+import type { ProductData } from '../products/product/load-product.ts'
 
 /** Whole products by their ids, in that order; one that the shop does not show is not among them. */
 export function useComparedProducts(ids: readonly string[]) {

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { brand, brandAssets } from '#brand'
 import { useLanguage } from '#web/language/language.tsx'
 import { useHref } from '#web/language/link.tsx'
-import { asJson } from '../products/structured-data.ts'
+import { asJson } from '../products/product/structured-data.ts'
 import { useSettings } from '../settings.ts'
 
 /** What search engines read of the shop as a whole: who runs it, and how to search it (schema.org). */

@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import { legalPage } from '#i18n/legal/legal.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
 import styles from './legal-page.module.css'
 
 /** A static page of the brand: an introduction, sections with lists, and a contact card. */

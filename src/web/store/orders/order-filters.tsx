@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/language/language.tsx'
 import { Link, useGo } from '#web/language/link.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { datePresets, isDatePreset } from './date-presets.ts'
 import { orderScopeNames, readOrdersAddress, withFilters } from './orders-address.ts'
 import styles from './orders.module.css'

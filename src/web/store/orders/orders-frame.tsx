@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
 import styles from './orders.module.css'
 
 /** What was bought, in two views at one address: orders, and what runs for a time. */

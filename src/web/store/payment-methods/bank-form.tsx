@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { FormButtons } from '../saved-choice.tsx'
 import { groupIban } from './card-number.ts'
 import { GroupedField } from './grouped-field.tsx'

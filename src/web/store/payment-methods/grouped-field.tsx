@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { asciiDigits } from '#contract/digits.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { caretAfter } from './card-number.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useId } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { ChoiceCard } from '#web/ui/choice-card.tsx'
+import { ChoiceCard } from '#web/ui/form/choice-card.tsx'
 import { Choices, Failure, NewChoice, SavedFrame } from '../saved-choice.tsx'
 import { useSettings } from '../settings.ts'
 import { BankForm, bringMethodForms, CardForm } from './late-method-forms.ts'

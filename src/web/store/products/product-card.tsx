@@ -6,7 +6,7 @@ import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { WishToggle } from '../wishlist/wish-toggle.tsx'
 import { AddToCartButton, type Card, isForSale } from './add-to-cart.tsx'
 import styles from './product-card.module.css'
-import { QuoteLink } from './quote-link.tsx'
+import { QuoteLink } from './product/quote-link.tsx'
 import { StockHint } from './stock-hint.tsx'
 
 type Props = {

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/alert-state.ts'
-import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 
 type Props = {
   title: string

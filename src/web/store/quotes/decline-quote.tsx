@@ -3,9 +3,9 @@ import { storeRequestsApi } from '#contract/requests.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/alert-state.ts'
-import { useShowError } from '#web/ui/alerts.tsx'
-import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import type { Answering } from './answering.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; answering: Answering }

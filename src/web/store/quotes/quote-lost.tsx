@@ -4,9 +4,9 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { EmptyState } from '#web/ui/messages/empty-state.tsx'
+import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { useSignIn } from '../sign-in/sign-in-state.ts'
 import styles from './quote.module.css'
 

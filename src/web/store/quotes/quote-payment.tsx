@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { ChoiceCard } from '#web/ui/choice-card.tsx'
+import { ChoiceCard } from '#web/ui/form/choice-card.tsx'
 import { bringMethodForms, CardForm } from '../payment-methods/late-method-forms.ts'
 import { MethodNote } from '../payment-methods/method-note.tsx'
 import { MethodText } from '../payment-methods/method-text.tsx'

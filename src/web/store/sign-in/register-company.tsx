@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { FreeMark } from './free-mark.tsx'
 import { textField } from './register-field.ts'
 import styles from './register.module.css'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { accountPart } from '#web/language/account-words.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type AccountDialog, useSignIn } from './sign-in-state.ts'
 

@@ -7,9 +7,9 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { displayName, startSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/alert-state.ts'
-import { useShowError } from '#web/ui/alerts.tsx'
-import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import {
   type Fault,
   faultOf,

@@ -1,6 +1,6 @@
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
-import { CheckboxField } from '#web/ui/field.tsx'
+import { CheckboxField } from '#web/ui/form/field.tsx'
 import styles from './terms-consent.module.css'
 import type { TermsConsentState } from './use-terms-consent.ts'
 

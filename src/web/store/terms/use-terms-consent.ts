@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { brand } from '#brand'
-import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 
 /** Whether the terms are accepted, where the variant has some: never ticked in advance, asked with every order. */
 export function useTermsConsent() {

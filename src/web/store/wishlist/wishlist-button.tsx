@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { followAccount, useWishlist } from './wishlist-state.ts'
 

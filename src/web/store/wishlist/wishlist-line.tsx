@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { AddToCartButton, type Card, isForSale } from '../products/add-to-cart.tsx'
-import { QuoteLink } from '../products/quote-link.tsx'
+import { QuoteLink } from '../products/product/quote-link.tsx'
 import { StockHint } from '../products/stock-hint.tsx'
 import styles from './wishlist-list.module.css'
 

@@ -1,6 +1,6 @@
 import { type CommunicationType, enums } from '#contract/enums.ts'
 import { useT } from '#web/language/language.tsx'
-import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/ui/form/field.tsx'
 import { FieldPair, FormSection } from '../../form/form-section.tsx'
 import { EntryPicker } from '../../pick/entry-picker.tsx'
 import { NamesField } from '../../pick/names-field.tsx'

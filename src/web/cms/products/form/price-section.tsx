@@ -1,6 +1,6 @@
 import { brand } from '#brand'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { FieldPair, FormSection } from '../../form/form-section.tsx'
 import { amount, count, type Section } from './use-controls.ts'
 

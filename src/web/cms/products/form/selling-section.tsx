@@ -1,6 +1,6 @@
 import { enums } from '#contract/enums.ts'
 import { useT } from '#web/language/language.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import type { Section } from './use-controls.ts'
 

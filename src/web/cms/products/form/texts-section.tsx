@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '#web/language/language.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { maxLengths } from '../check-draft.ts'

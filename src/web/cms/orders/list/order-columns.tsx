@@ -1,0 +1,84 @@
+import type { cmsOrdersApi } from '#contract/orders.ts'
+import type { Data } from '#web/api/types.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
+import { Code } from '../../code.tsx'
+import type { Column } from '../../list/list-table.tsx'
+import styles from './orders-page.module.css'
+
+export type OrderRow = Data<typeof cmsOrdersApi.list>
+
+/** Columns: number, date, customer, items, payment, total, status. */
+export function useOrderColumns(): Column<OrderRow>[] {
+  const t = useT('cms.orders.columns')
+  const refund = useT('cms.orders.refund')
+  const method = useT('enums.PaymentMethodType')
+  const format = useFormat()
+  return [
+    {
+      key: 'number',
+      isAlways: true,
+      label: t('number'),
+      sort: { field: 'number', first: 'desc' },
+      cell: ({ id, number }) => (
+        <Link to={`/cms/orders/${id}`} className={styles.link} prefetch="intent">
+          <Code isStrong>{number}</Code>
+        </Link>
+      ),
+    },
+    {
+      key: 'placedAt',
+      label: t('placedAt'),
+      sort: { field: 'placedAt', first: 'desc' },
+      cell: ({ placedAt }) => (
+        <time dateTime={placedAt} className={styles.muted}>
+          {format.dateTime(placedAt)}
+        </time>
+      ),
+    },
+    {
+      key: 'customer',
+      label: t('customer'),
+      cell: ({ customer }) => (
+        <div className={styles.customer}>
+          <bdi>{customer.name}</bdi>
+        </div>
+      ),
+    },
+    {
+      key: 'items',
+      label: t('items'),
+      isAtEnd: true,
+      cell: ({ itemQuantity }) => format.number(itemQuantity),
+    },
+    {
+      key: 'payment',
+      label: t('payment'),
+      cell: ({ paymentMethod, paymentStatus, refunded, total }) => (
+        <span className={styles.payment}>
+          <PaymentStatusBadge status={paymentStatus} />
+          {refunded && paymentStatus === 'paid' && (
+            <span className={styles.muted}>
+              {refund(refunded.amount < total.amount ? 'inPart' : 'inWhole')}
+            </span>
+          )}
+          <span className={`${styles.muted} ${styles.paidBy}`}>{method(paymentMethod)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'total',
+      label: t('total'),
+      isAtEnd: true,
+      sort: { field: 'total', first: 'desc' },
+      cell: ({ total }) => <span className={styles.total}>{format.money(total)}</span>,
+    },
+    {
+      key: 'status',
+      label: t('status'),
+      sort: { field: 'status', first: 'asc' },
+      cell: ({ status }) => <OrderStatusBadge status={status} />,
+    },
+  ]
+}

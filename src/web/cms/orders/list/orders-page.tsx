@@ -1,0 +1,108 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { brand } from '#brand'
+import { cmsOrdersApi, orderListColumns } from '#contract/orders.ts'
+import { call } from '#web/api/call.ts'
+import { useT } from '#web/language/language.tsx'
+import { prefetch } from '../../prefetch.ts'
+import { ColumnsMenu } from '../../list/columns-menu.tsx'
+import { ExportButton } from '../../list/export-button.tsx'
+import { ListEmpty, ListError } from '../../list/list-state.tsx'
+import { ListFoot } from '../../list/list-foot.tsx'
+import listStyles from '../../list/list-panel.module.css'
+import { ListTable } from '../../list/list-table.tsx'
+import { useListAddress } from '../../list/use-list-address.ts'
+import { questionOf, useSelection } from '../../list/use-selection.ts'
+import { useShownColumns } from '../../list/use-shown-columns.ts'
+import { PageHead } from '../../page-head.tsx'
+import { prefetchRequests, RequestsList } from '../../requests/requests-list.tsx'
+import { isRequestsTab } from '../../requests/requests-query.ts'
+import { RequestsTabs } from '../../requests/requests-tabs.tsx'
+import { useAsked } from '../../use-asked.ts'
+import { type OrderRow, useOrderColumns } from './order-columns.tsx'
+import { OrdersBulk } from './orders-bulk.tsx'
+import { OrdersToolbar, useChosenOrderFilters } from './orders-toolbar.tsx'
+import { defaultOrderSort, ordersQuery } from './orders-query.ts'
+import styles from './orders-page.module.css'
+import { StatusTabs } from './status-tabs.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  if (showsRequests(search)) prefetchRequests(pathname, search)
+  else prefetch(pathname, cmsOrdersApi.list, { query: ordersQuery(search) })
+  return null
+}
+
+/** A brand without orders shows only the requests here. */
+const showsRequests = (search: string) => !brand.flags.orders || isRequestsTab(search)
+
+/** Orders, with requests in a tab beside them. */
+export default function OrdersPage() {
+  const { search } = useListAddress()
+  return showsRequests(search) ? <RequestsList /> : <OrdersList />
+}
+
+function OrdersList() {
+  const t = useT('cms.orders')
+  const { search } = useListAddress()
+  const query = ordersQuery(search)
+  const chosen = useChosenOrderFilters()
+  const columns = useShownColumns('/cms/orders', useOrderColumns())
+  const selection = useSelection<OrderRow>(questionOf(search))
+  const exported = columns.shownOf(orderListColumns)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useAsked(cmsOrdersApi.list, { query })
+  const sort = query.sort ?? defaultOrderSort
+
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <RequestsTabs />
+      <div className={listStyles.panel}>
+        <StatusTabs counts={data?.statusCounts} open={data?.openCounts} chosen={query.status} />
+        <OrdersToolbar
+          chosen={chosen}
+          sort={sort}
+          tools={
+            <>
+              <ColumnsMenu {...columns} />
+              <ExportButton
+                name="orders"
+                fetchFile={() => {
+                  const { page: _page, limit: _limit, ...filters } = query
+                  return call(cmsOrdersApi.exportList, { query: { ...filters, columns: exported } })
+                }}
+              />
+            </>
+          }
+        />
+        {error ? (
+          <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
+        ) : data?.data.length === 0 ? (
+          <ListEmpty
+            title={t('empty')}
+            isFiltered={chosen.length > 0 || query.status.length > 0 || query.page > 1}
+            all="/cms/orders"
+          >
+            {t('emptyHint')}
+          </ListEmpty>
+        ) : (
+          <>
+            <div className={listStyles.scroll}>
+              <ListTable
+                label={t('title')}
+                className={styles.orders}
+                columns={columns.shown}
+                rows={data?.data}
+                idOf={(order) => order.id}
+                sort={sort}
+                isStale={isPlaceholderData}
+                marking={{ ...selection, nameOf: ({ number }) => number }}
+              />
+            </div>
+            {data && <ListFoot page={data.page} limit={data.limit} total={data.total} />}
+          </>
+        )}
+        <OrdersBulk selection={selection} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { enums } from '#contract/enums.ts'
+import { cmsOrderSorts, refundedShares, type CmsOrdersQuery } from '#contract/orders.ts'
+import { instantsOf, knownDay } from '../../list/date-range.ts'
+import { chosenIds } from '../../metadata/product-filters.ts'
+import { idsOf, pagingOf, sortOf, valuesOf } from '../../list/list-address.ts'
+
+/** Newest first: the list's own order. */
+export const defaultOrderSort = '-placedAt'
+
+/** A total in minor units, as in the address. */
+export const knownTotal = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined
+
+/** What the address of the orders list asks the server for. */
+export function ordersQuery(search: string) {
+  const query = new URLSearchParams(search)
+  return {
+    ...pagingOf(query),
+    status: valuesOf(query, 'status', enums.OrderStatus),
+    paymentStatus: valuesOf(query, 'paymentStatus', enums.PaymentStatus),
+    refunded: valuesOf(query, 'refunded', refundedShares),
+    ...instantsOf({
+      from: knownDay(query.get('dateFrom')),
+      to: knownDay(query.get('dateTo')),
+    }),
+    customer: chosenIds(query, 'customer'),
+    totalFrom: knownTotal(query.get('totalFrom')),
+    totalTo: knownTotal(query.get('totalTo')),
+    discountCode: query.get('discountCode')?.trim().slice(0, 32),
+    product: idsOf(query, 'product'),
+    productType: valuesOf(query, 'productType', enums.ProductType),
+    search: query.get('search')?.trim().slice(0, 100),
+    sort: sortOf(query, cmsOrderSorts) as CmsOrdersQuery['sort'],
+  }
+}

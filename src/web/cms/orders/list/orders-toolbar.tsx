@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { enums } from '#contract/enums.ts'
+import { refundedShares } from '#contract/orders.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { ChoiceFilter } from '../../list/choice-filter.tsx'
+import type { ChosenFilter } from '../../list/chosen-filters.tsx'
+import { DateFilter } from '../../list/date-filter.tsx'
+import { knownDay, noonOf } from '../../list/date-range.ts'
+import { idsOf, valuesOf } from '../../list/list-address.ts'
+import { ListToolbar } from '../../list/list-toolbar.tsx'
+import { useListAddress } from '../../list/use-list-address.ts'
+import { CustomerFilter, TotalFilter, useChosenCustomers, useChosenTotals } from './order-filters.tsx'
+import { useProductNames } from './use-product-names.ts'
+
+/** The filters that the list is narrowed by, as chips; the status is in the tabs. */
+export function useChosenOrderFilters(): ChosenFilter[] {
+  const t = useT()
+  const format = useFormat()
+  const { query } = useListAddress()
+  const search = query.get('search')?.trim()
+  const statuses = valuesOf(query, 'status', enums.OrderStatus)
+  const payments = valuesOf(query, 'paymentStatus', enums.PaymentStatus)
+  const refunded = valuesOf(query, 'refunded', refundedShares)
+  const code = query.get('discountCode')?.trim()
+  const types = valuesOf(query, 'productType', enums.ProductType)
+  const products = idsOf(query, 'product')
+  const names = useProductNames(products)
+  const from = knownDay(query.get('dateFrom'))
+  const to = knownDay(query.get('dateTo'))
+  const customers = useChosenCustomers()
+  const totals = useChosenTotals()
+  const day = (text: string) => format.date(noonOf(text))
+  return [
+    ...(search
+      ? [{ key: 'search', label: t('cms.list.searched', { text: search }), without: { search: '' } }]
+      : []),
+    // One status is a tab; several are shown here.
+    ...(statuses.length > 1
+      ? statuses.map((status) => ({
+          key: status,
+          label: t(`enums.OrderStatus.${status}`),
+          without: { status: statuses.filter((other) => other !== status) },
+        }))
+      : []),
+    ...payments.map((status) => ({
+      key: status,
+      label: `${t('cms.orders.columns.payment')}: ${t(`enums.PaymentStatus.${status}`)}`,
+      without: { paymentStatus: payments.filter((other) => other !== status) },
+    })),
+    ...refunded.map((share) => ({
+      key: `refunded ${share}`,
+      label: t(`cms.orders.refundedFilter.chosen.${share}`),
+      without: { refunded: refunded.filter((other) => other !== share) },
+    })),
+    ...customers,
+    ...totals,
+    ...(code
+      ? [{ key: 'code', label: t('cms.orders.withCode', { code }), without: { discountCode: '' } }]
+      : []),
+    ...types.map((type) => ({
+      key: type,
+      label: t('cms.orders.withType', { type: t(`enums.ProductType.${type}`) }),
+      without: { productType: types.filter((other) => other !== type) },
+    })),
+    ...products.map((id) => ({
+      key: id,
+      label: t('cms.orders.withProduct', { name: names.get(id) ?? '…' }),
+      without: { product: products.filter((other) => other !== id) },
+    })),
+    ...(from || to
+      ? [
+          {
+            key: 'dates',
+            label:
+              from && to
+                ? from === to
+                  ? day(from)
+                  : `${day(from)} – ${day(to)}`
+                : from
+                  ? t('cms.list.dates.since', { day: day(from) })
+                  : t('cms.list.dates.until', { day: day(to ?? '') }),
+            without: { dateFrom: '', dateTo: '' },
+          },
+        ]
+      : []),
+  ]
+}
+
+const sorts = ['-placedAt', 'placedAt', '-number', 'number', '-total', 'total', 'status'] as const
+
+type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
+
+export function OrdersToolbar({ chosen, sort, tools }: Props) {
+  const t = useT()
+  return (
+    <ListToolbar
+      search={{ label: t('cms.orders.search'), placeholder: t('cms.orders.searchHint') }}
+      chosen={chosen}
+      sort={sort}
+      sorts={sorts.map((value) => ({ value, label: t(`cms.orders.sorts.${value}`) }))}
+      tools={tools}
+    >
+      <ChoiceFilter
+        name="status"
+        label={t('cms.orders.columns.status')}
+        values={enums.OrderStatus}
+        labelOf={(value) => t(`enums.OrderStatus.${value}`)}
+      />
+      <ChoiceFilter
+        name="paymentStatus"
+        label={t('cms.orders.columns.payment')}
+        values={enums.PaymentStatus}
+        labelOf={(value) => t(`enums.PaymentStatus.${value}`)}
+      />
+      <ChoiceFilter
+        name="refunded"
+        label={t('cms.orders.refundedFilter.label')}
+        values={refundedShares}
+        labelOf={(share) => t(`cms.orders.refundedFilter.${share}`)}
+      />
+      <CustomerFilter />
+      <TotalFilter />
+      <DateFilter label={t('cms.orders.columns.placedAt')} />
+    </ListToolbar>
+  )
+}

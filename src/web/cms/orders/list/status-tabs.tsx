@@ -1,0 +1,26 @@
+import { enums, type OrderStatus } from '#contract/enums.ts'
+import { useT } from '#web/language/language.tsx'
+import { CountTabs } from '../../list/count-tabs.tsx'
+
+type Props = {
+  /** How many orders there are of each under the other filters; undefined while they are counted. */
+  counts: Record<OrderStatus, number> | undefined
+  /** Of these there are more than were counted. */
+  open?: readonly OrderStatus[] | undefined
+  chosen: OrderStatus[]
+}
+
+/** All orders, or those of one status. */
+export function StatusTabs(props: Props) {
+  const t = useT()
+  return (
+    <CountTabs
+      {...props}
+      name="status"
+      label={t('cms.orders.columns.status')}
+      all={t('cms.orders.all')}
+      values={enums.OrderStatus}
+      labelOf={(status) => t(`enums.OrderStatus.${status}`)}
+    />
+  )
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Code } from '../../code.tsx'
+import { DateField } from '../../dates/date-field.tsx'
+import { isolated } from '../../isolated.ts'
+import { dayIn, endOfDay } from './delivery-day.ts'
+import styles from './order-actions.module.css'
+import type { Order } from './order-data.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { ReturnDialog, returnable } from './return-dialog.tsx'
+import { leftToRefund } from './return-value.ts'
+import { useChangeOrder } from './use-change-order.ts'
+
+/** An order's number within a sentence. */
+const codeOf = (order: Order) => () => <Code isStrong>{order.number}</Code>
+
+type Question = 'reopen' | 'accept' | 'reject' | 'deliver' | 'pay' | 'refund' | 'return'
+
+/** What staff may do with the order now, each after a confirmation. Shipping is beside the items. */
+export function OrderActions({ order }: { order: Order }) {
+  const t = useT('cms.orders')
+  const [question, setQuestion] = useState<Question>()
+  const may = (status: Order['status']) => order.allowedStatuses.includes(status)
+  const isTransferAwaited =
+    order.paymentMethod.type === 'bank_account' &&
+    order.payment.status === 'unpaid' &&
+    order.status !== 'rejected'
+  const isCardAwaited = order.status === 'pending' && !may('in_progress')
+  const close = () => setQuestion(undefined)
+
+  return (
+    <>
+      {returnable(order).length > 0 && (
+        <Button onClick={() => setQuestion('return')}>{t('returns.open')}</Button>
+      )}
+      {leftToRefund(order).amount > 0 && (
+        <Button onClick={() => setQuestion('refund')}>{t('refund.open')}</Button>
+      )}
+      {isTransferAwaited && <Button onClick={() => setQuestion('pay')}>{t('pay.action')}</Button>}
+      {may('pending') && (
+        <Button kind="primary" onClick={() => setQuestion('reopen')}>
+          {t('reopen.action')}
+        </Button>
+      )}
+      {may('rejected') && <Button onClick={() => setQuestion('reject')}>{t('reject.action')}</Button>}
+      {may('in_progress') && (
+        <Button kind="primary" onClick={() => setQuestion('accept')}>
+          {t('accept.action')}
+        </Button>
+      )}
+      {may('delivered') && (
+        <Button kind="primary" onClick={() => setQuestion('deliver')}>
+          {t('deliver.action')}
+        </Button>
+      )}
+      {isCardAwaited && <p className={styles.awaited}>{t('awaitingCard')}</p>}
+      <AcceptDialog order={order} isOpen={question === 'accept' && may('in_progress')} onClose={close} />
+      <RejectDialog order={order} isOpen={question === 'reject' && may('rejected')} onClose={close} />
+      <DeliverDialog order={order} isOpen={question === 'deliver' && may('delivered')} onClose={close} />
+      <ReopenDialog order={order} isOpen={question === 'reopen' && may('pending')} onClose={close} />
+      <PayDialog order={order} isOpen={question === 'pay' && isTransferAwaited} onClose={close} />
+      {question === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {question === 'return' && <ReturnDialog order={order} onClose={close} />}
+    </>
+  )
+}
+
+type DialogProps = { order: Order; isOpen: boolean; onClose: () => void }
+
+function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders')
+  const fields = useT('fields')
+  const format = useFormat()
+  const { change } = useChangeOrder(order)
+  const expected = dayIn(order.estimatedDelivery)
+  const [day, setDay] = useState(expected)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('accept.title')}
+      choices={[
+        {
+          label: t('accept.action'),
+          run: () =>
+            change(
+              {
+                status: 'in_progress',
+                ...(day && day !== expected && { estimatedDelivery: endOfDay(day) }),
+              },
+              t('accept.done'),
+            ),
+        },
+      ]}
+    >
+      <p>
+        {t.rich('accept.question', {
+          code: codeOf(order),
+          number: order.number,
+          name: isolated(order.customer.name),
+          total: format.money(order.total),
+        })}
+      </p>
+      <DateField
+        label={fields('estimatedDelivery')}
+        value={day}
+        min={dayIn(order.placedAt)}
+        max={latestDelivery(order)}
+        onChange={setDay}
+      />
+    </AskDialog>
+  )
+}
+
+const dayMilliseconds = 86_400_000
+/** Beyond this many days after placement, a delivery date needs a reason. */
+const maxDeliveryDays = 14
+const latestDelivery = (order: Order) =>
+  dayIn(new Date(new Date(order.placedAt).getTime() + maxDeliveryDays * dayMilliseconds).toISOString())
+
+function RejectDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders')
+  const { change } = useChangeOrder(order)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('reject.title')}
+      reasonLabel={t('reject.reason')}
+      choices={[
+        {
+          label: t('reject.action'),
+          kind: 'danger',
+          run: (reason) => change({ status: 'rejected', reason }, t('reject.done')),
+        },
+      ]}
+    >
+      <p>
+        {t.rich(order.payment.status === 'paid' ? 'reject.questionPaid' : 'reject.question', {
+          code: codeOf(order),
+          number: order.number,
+        })}
+      </p>
+    </AskDialog>
+  )
+}
+
+function ReopenDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders.reopen')
+  const { change } = useChangeOrder(order)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      choices={[{ label: t('action'), run: () => change({ status: 'pending' }, t('done')) }]}
+    >
+      <p>{t.rich('question', { code: codeOf(order), number: order.number })}</p>
+    </AskDialog>
+  )
+}
+
+function DeliverDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders.deliver')
+  const { change } = useChangeOrder(order)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      choices={[{ label: t('action'), run: () => change({ status: 'delivered' }, t('done')) }]}
+    >
+      <p>
+        {t.rich('question', {
+          code: codeOf(order),
+          number: order.number,
+          name: isolated(order.customer.name),
+        })}
+      </p>
+    </AskDialog>
+  )
+}
+
+function PayDialog({ order, isOpen, onClose }: DialogProps) {
+  const t = useT('cms.orders.pay')
+  const format = useFormat()
+  const { change } = useChangeOrder(order)
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      choices={[{ label: t('action'), run: () => change({ paymentStatus: 'paid' }, t('done')) }]}
+    >
+      <p>
+        {t.rich('question', { code: codeOf(order), number: order.number, total: format.money(order.total) })}
+      </p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Link } from '#web/language/link.tsx'
+import { PaymentStatusBadge } from '#web/ui/status-badges.tsx'
+import columns from '../../columns.module.css'
+import { Code } from '../../code.tsx'
+import { Facts, Panel } from '../../panel.tsx'
+import { MoneyBack } from './money-back.tsx'
+import { OrderAddress } from './order-address.tsx'
+import type { Order } from './order-data.ts'
+import { OrderDocuments } from './order-documents.tsx'
+import { PaymentAttempts } from './payment-attempts.tsx'
+
+/** Visitors, who order by a quote, have no page of their own. */
+function Customer({ customer: { id, name } }: { customer: Order['customer'] }) {
+  const text = <bdi>{name}</bdi>
+  return id === undefined ? text : <Link to={`/cms/customers/${id}`}>{text}</Link>
+}
+
+/** Who bought, how it is paid, where it goes. */
+export function OrderAside({ order }: { order: Order }) {
+  const t = useT('cms.orders')
+  const method = useT('enums.PaymentMethodType')
+  const format = useFormat()
+  const { payment, paymentMethod, shipment } = order
+  return (
+    <div className={columns.column}>
+      <Panel title={t('details')}>
+        <Facts
+          facts={[
+            { label: t('columns.number'), value: <Code>{order.number}</Code> },
+            { label: t('columns.customer'), value: <Customer customer={order.customer} /> },
+            { label: t('columns.placedAt'), value: format.dateTime(order.placedAt) },
+            {
+              label: t('termsAccepted'),
+              value: order.termsAcceptedAt && format.dateTime(order.termsAcceptedAt),
+            },
+            { label: t('expected'), value: format.date(order.estimatedDelivery) },
+            { label: t('rejectReason'), value: order.rejectReason && <bdi>{order.rejectReason}</bdi> },
+            { label: t('note'), value: order.note && <bdi>{order.note}</bdi> },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('columns.payment')} action={<PaymentStatusBadge {...payment} />}>
+        <Facts
+          facts={[
+            { label: t('method'), value: method(paymentMethod.type) },
+            {
+              label: t('card'),
+              value: paymentMethod.last4 && (
+                <bdi dir="ltr">
+                  {[paymentMethod.brand, `•••• ${paymentMethod.last4}`].filter(Boolean).join(' ')}
+                </bdi>
+              ),
+            },
+            {
+              label: t('accountName'),
+              value: paymentMethod.accountName && <bdi>{paymentMethod.accountName}</bdi>,
+            },
+            {
+              label: t('payBy'),
+              value: order.bankTransfer?.payBy && format.dateTime(order.bankTransfer.payBy),
+            },
+            { label: t('lapsedAt'), value: order.lapsedAt && format.dateTime(order.lapsedAt) },
+            { label: t('amount'), value: format.money(payment.amount) },
+            { label: t('refund.refunded'), value: payment.refunded && format.money(payment.refunded) },
+            { label: t('paidAt'), value: payment.paidAt && format.dateTime(payment.paidAt) },
+            {
+              label: t('transaction'),
+              value: payment.transactionId && <Code>{payment.transactionId}</Code>,
+            },
+          ]}
+        />
+      </Panel>
+      <PaymentAttempts order={order} />
+      <OrderDocuments order={order} />
+      <MoneyBack order={order} />
+      {shipment && (
+        <Panel title={t('shipment.title')}>
+          <Facts
+            facts={[
+              { label: t('shipment.carrier'), value: shipment.carrier && <bdi>{shipment.carrier}</bdi> },
+              {
+                label: t('shipment.trackingNumber'),
+                value: shipment.trackingNumber && <Code>{shipment.trackingNumber}</Code>,
+              },
+              {
+                label: t('shipment.trackingUrl'),
+                value: shipment.trackingUrl && (
+                  <a href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer">
+                    {t('shipment.follow')}
+                  </a>
+                ),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+      <Panel title={t('shippingAddress')}>
+        <OrderAddress address={order.shippingAddress} />
+      </Panel>
+      {order.billingAddress && (
+        <Panel title={t('billingAddress')}>
+          <OrderAddress address={order.billingAddress} />
+        </Panel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { cmsOrdersApi } from '#contract/orders.ts'
+import { knownId } from '#web/api/known-id.ts'
+import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
+import columns from '../../columns.module.css'
+import { isolated } from '../../isolated.ts'
+import { PageHead } from '../../page-head.tsx'
+import { Panel } from '../../panel.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAside } from './order-aside.tsx'
+import { OrderItems } from './order-items.tsx'
+import { PackingSlip } from './packing-slip.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { ShipOrder } from './ship-order.tsx'
+import { ShippedUnits } from './shipped-units.tsx'
+
+const load = async (given: Load) => {
+  const { data } = await given.call(cmsOrdersApi.find, { params: { id: knownId(given) } })
+  return data
+}
+
+export const clientLoader = inBrowser(load)
+
+export default function OrderPage({ loaderData: order }: ScreenProps<typeof load>) {
+  const t = useT('cms.orders')
+  const format = useFormat()
+  const isToShip = order.allowedStatuses.includes('shipped')
+  return (
+    <>
+      <PageHead
+        title={order.number}
+        crumbs={[{ label: t('title'), to: '/cms/orders' }, { label: order.number }]}
+        badges={
+          <>
+            <OrderStatusBadge status={order.status} />
+            <PaymentStatusBadge {...order.payment} />
+            {order.payment.status === 'paid' && order.payment.refunded && (
+              <Badge tone="warning">
+                {t(order.payment.refunded.amount < order.total.amount ? 'refund.inPart' : 'refund.inWhole')}
+              </Badge>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <PackingSlip order={order} />
+            <OrderActions order={order} />
+          </>
+        }
+      >
+        {t('placedBy', { date: format.dateTime(order.placedAt), name: isolated(order.customer.name) })}
+      </PageHead>
+      <div className={columns.columns}>
+        <div className={columns.column}>
+          <Panel
+            title={t('items')}
+            action={<span>{t('itemQuantity', { count: order.itemQuantity })}</span>}
+            isFlush
+          >
+            {/* Input stays when a colleague changes the order meanwhile: its lines are the same. */}
+            {isToShip ? <ShipOrder key={order.id} order={order} /> : <OrderItems order={order} />}
+            <OrderTotals order={order} />
+          </Panel>
+          <ShippedUnits order={order} />
+          <Panel title={t('timeline')}>
+            <OrderTimeline order={order} />
+          </Panel>
+        </div>
+        <OrderAside order={order} />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const t = useT('cms.orders')
+  return <ErrorScreen back={{ to: '/cms/orders', label: t('back') }} />
+}

@@ -1,0 +1,114 @@
+import { enums, type CommunicationType, type ProductKind } from '#contract/enums.ts'
+import { productSorts, type ProductSort } from '#contract/products.ts'
+import { pageSizes } from '#contract/shared.ts'
+import { readPrice } from '../price-text.ts'
+
+const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
+const oneOf = (values: readonly string[]) => (text: string) => values.includes(text)
+
+/** Filters that take several values, by their names in the address, with the type of each value. */
+const listFilters = {
+  kind: oneOf(enums.ProductKind),
+  application: isId,
+  useCase: isId,
+  industry: isId,
+  communicationType: oneOf(enums.CommunicationType),
+  type: oneOf(enums.ProductType),
+  hardwareType: oneOf(enums.HardwareType),
+  tag: isId,
+} satisfies Record<string, (text: string) => boolean>
+
+export type ListFilter = keyof typeof listFilters
+export const listFilterNames = Object.keys(listFilters) as ListFilter[]
+
+const maxSearchLength = 100
+const defaultPageSize = 9
+
+/** The product list's address, parsed. Prices are in major units, as people read them. */
+export type ListAddress = Record<ListFilter, string[]> & {
+  kind: ProductKind[]
+  communicationType: CommunicationType[]
+  inStock: boolean
+  minPrice?: number
+  maxPrice?: number
+  search: string
+  /** Absent: newest first, or the best match of a search. */
+  sort?: ProductSort
+  page: number
+  limit: number
+}
+
+/** Parses an address; invalid parts are left out, so that a damaged link still shows products. */
+export function readListAddress(query: URLSearchParams): ListAddress {
+  const values = (name: ListFilter) => [
+    ...new Set(
+      query
+        .getAll(name)
+        .flatMap((text) => text.split(','))
+        .filter((text) => listFilters[name](text)),
+    ),
+  ]
+  const lists = Object.fromEntries(listFilterNames.map((name) => [name, values(name)])) as Record<
+    ListFilter,
+    string[]
+  >
+  const sort = productSorts.find((name) => name === query.get('sort'))
+  const page = Number(query.get('page'))
+  const limit = Number(query.get('limit'))
+  return {
+    ...(lists as Pick<ListAddress, ListFilter>),
+    inStock: query.get('inStock') === 'true',
+    minPrice: readPrice(query.get('minPrice')),
+    maxPrice: readPrice(query.get('maxPrice')),
+    search: [...(query.get('search') ?? '').trim()].slice(0, maxSearchLength).join(''),
+    sort,
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
+  }
+}
+
+/** The query of an address, always in one spelling; defaults are left out. */
+export function writeListAddress(address: ListAddress): string {
+  const { inStock, minPrice, maxPrice, search, sort, page, limit } = address
+  const query = new URLSearchParams()
+  const set = (name: string, value: string | number | undefined) => {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  for (const name of listFilterNames) set(name, address[name].join(','))
+  set('inStock', inStock ? 'true' : undefined)
+  set('minPrice', minPrice)
+  set('maxPrice', maxPrice)
+  set('search', search)
+  set('sort', sort)
+  set('page', page > 1 ? page : undefined)
+  set('limit', limit === defaultPageSize ? undefined : limit)
+  const text = query.toString().replaceAll('%2C', ',')
+  return text && `?${text}`
+}
+
+/** Every change of the filters goes to the first page. */
+export const changed = (address: ListAddress, change: Partial<ListAddress>): ListAddress => ({
+  ...address,
+  page: 1,
+  ...change,
+})
+
+/** Adds a value to a filter, or removes it when it is there. */
+export function toggled(address: ListAddress, name: ListFilter, value: string): ListAddress {
+  const values: string[] = address[name]
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+  return changed(address, { [name]: next })
+}
+
+/** Without any filter; sorting and page size stay. */
+export const cleared = ({ sort, limit }: ListAddress): ListAddress => ({
+  ...readListAddress(new URLSearchParams()),
+  sort,
+  limit,
+})
+
+export const countFilters = (address: ListAddress): number =>
+  listFilterNames.reduce((count, name) => count + address[name].length, 0) +
+  (address.inStock ? 1 : 0) +
+  (address.minPrice !== undefined || address.maxPrice !== undefined ? 1 : 0) +
+  (address.search ? 1 : 0)

@@ -1,0 +1,60 @@
+import { IconPackageOff } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useT } from '#web/language/language.tsx'
+import { shoppingPart } from '#web/language/shopping-words.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/messages/empty-state.tsx'
+import { Pagination } from '#web/ui/page/pagination.tsx'
+import { changed, countFilters, writeListAddress } from './list-address.ts'
+import { ProductCard } from '../product-card.tsx'
+import styles from './products-page.module.css'
+import type { ListData } from './load-products.ts'
+import type { List } from './use-list-address.ts'
+
+const NoResults = shoppingPart(() => import('./no-results.tsx').then(({ NoResults: part }) => part))
+
+const sizes = '(max-width: 860px) 50vw, (max-width: 1180px) 34vw, 26vw'
+/** So many pictures are in the first screenful of a phone; the biggest of them is what one waits for. */
+const firstPictures = 2
+
+/** The products, dimmed while those of another choice are on their way. */
+export function ListResults({ data, list }: { data: ListData; list: List }) {
+  const { data: products, page, limit, total } = data.products
+  if (products.length === 0) return <Nothing data={data} list={list} />
+  return (
+    <div className={classNames(styles.results, list.isPending && styles.waiting)} aria-busy={list.isPending}>
+      <ul className={styles.grid}>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} sizes={sizes} isFirst={index < firstPictures} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} limit={limit} total={total} />
+    </div>
+  )
+}
+
+function Nothing({ data, list }: { data: ListData; list: List }) {
+  const t = useT('store.products')
+  const { shown } = list
+  const { total } = data.products
+  if (total > 0)
+    return (
+      <EmptyState
+        title={t('noSuchPage')}
+        action={{ to: `/products${writeListAddress(changed(shown, {}))}`, label: t('firstPage') }}
+      />
+    )
+  if (countFilters(shown) === 0)
+    return (
+      <EmptyState title={t('emptyShop')} icon={<IconPackageOff size={56} stroke={1.2} />}>
+        {t('emptyShopHint')}
+      </EmptyState>
+    )
+  return (
+    <Suspense fallback={null}>
+      <NoResults data={data} list={list} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,50 @@
+import { brand } from '#brand'
+import { storeMetadataApi } from '#contract/metadata.ts'
+import { storeProductsApi } from '#contract/products.ts'
+import { storeSettingsApi } from '#contract/settings.ts'
+import { currencyDecimals } from '#i18n/format.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import type { Load } from '#web/api/load.ts'
+import { type ListAddress, readListAddress } from './list-address.ts'
+import { listQuery } from './list-query.ts'
+import { toMinor } from '../price-text.ts'
+
+export const loadProducts = async ({ call, url }: Load) => {
+  const address = readListAddress(url.searchParams)
+  const filters = listQuery(address)
+  const { sort, page, limit } = address
+  const [products, priceRange, applications, useCases, industries] = await Promise.all([
+    pricesInMinorUnits(call, address).then((prices) =>
+      call(storeProductsApi.list, { query: { ...filters, ...prices, sort, page, limit } }),
+    ),
+    brand.flags.price ? findPriceRange(call, filters) : undefined,
+    call(storeMetadataApi.applications),
+    call(storeMetadataApi.useCases),
+    call(storeMetadataApi.industries),
+  ])
+  return {
+    products,
+    priceRange,
+    topics: { application: applications.data, useCase: useCases.data, industry: industries.data },
+  }
+}
+export type ListData = Awaited<ReturnType<typeof loadProducts>>
+
+/** The address is in major units; how many minor ones that is depends on the currency. */
+async function pricesInMinorUnits(call: Load['call'], { minPrice, maxPrice }: ListAddress) {
+  if (minPrice === undefined && maxPrice === undefined) return {}
+  const { data } = await call(storeSettingsApi.find)
+  const decimals = currencyDecimals(data.currency)
+  const minor = (price: number | undefined) => (price === undefined ? undefined : toMinor(price, decimals))
+  return { minPrice: minor(minPrice), maxPrice: minor(maxPrice) }
+}
+
+/** Undefined where the shop hides its prices. */
+async function findPriceRange(call: Load['call'], query: object) {
+  try {
+    return (await call(storeProductsApi.priceRange, { query })).data
+  } catch (error) {
+    if (isApiError(error) && error.code === 'pricing_disabled') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { brand } from '#brand'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { useSettings } from '#web/store/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { isForSale, useAddToCart } from '../add-to-cart.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import styles from './buy-box.module.css'
+import type { ProductData } from './load-product.ts'
+import { CompareButton } from '../../compare/compare-toggle.tsx'
+import { WishButton } from '../../wishlist/wish-toggle.tsx'
+import { QuoteLink } from './quote-link.tsx'
+import { ShareButton } from './share-button.tsx'
+import { StockHint } from '../stock-hint.tsx'
+
+/** Name, price, availability and the way to get the product. */
+export function BuyBox({ product }: { product: ProductData }) {
+  const t = useT()
+  const [quantity, setQuantity] = useState(1)
+  const addToCart = useAddToCart()
+  const { name, kind, code, price, inStock, stock } = product
+  const isShown = isForSale(product)
+  const isSoldOut = brand.flags.cart && price !== undefined && !inStock
+
+  function add() {
+    if (addToCart(product, quantity)) setQuantity(1)
+  }
+
+  return (
+    <>
+      <section className={styles.box} aria-label={name}>
+        <header className={styles.head}>
+          <p className={styles.kind}>{t(`enums.ProductKind.${kind}`)}</p>
+          <PageHeading>{name}</PageHeading>
+          <p className={styles.code}>
+            {t('store.product.code')} <bdi dir="ltr">{code}</bdi>
+          </p>
+        </header>
+        <Terms product={product} />
+        <div className={styles.stock}>
+          <StockHint product={product} />
+          {isSoldOut && <p className={styles.sorry}>{t('errors.out_of_stock')}</p>}
+          {product.compatible === false && <p className={styles.sorry}>{t('store.product.incompatible')}</p>}
+        </div>
+        {isShown && (
+          <div className={styles.buy}>
+            <QuantityStepper
+              name={name}
+              quantity={quantity}
+              onChange={(delta) => setQuantity(quantity + delta)}
+            />
+            <Button kind="primary" size="large" className={styles.add} onClick={add}>
+              {t('store.product.addToCart')}
+            </Button>
+          </div>
+        )}
+        {isShown && stock !== undefined && quantity > stock && (
+          <p role="status" className={styles.short}>
+            {t('errors.stock_insufficient')}
+          </p>
+        )}
+        <div className={styles.more}>
+          <QuoteLink
+            product={product}
+            quantity={quantity}
+            isWide
+            kind={isShown ? 'secondary' : 'primary'}
+            size={isShown ? 'normal' : 'large'}
+          />
+          <div className={styles.marks}>
+            <WishButton product={product} />
+            <CompareButton product={product} />
+            <ShareButton name={name} />
+          </div>
+        </div>
+      </section>
+      <BottomBar product={product} onAdd={add} />
+    </>
+  )
+}
+
+/** The price with its VAT: net with the rate and the gross price beside it, or the other way round. */
+function Terms({ product }: { product: ProductData }) {
+  const t = useT('store.product')
+  const format = useFormat()
+  const { tax } = useSettings()
+  const { price, priceBeforeDiscount, discountPercentage, priceWithTax } = product
+  if (!price) return <p className={styles.onRequest}>{t('priceOnRequest')}</p>
+  const rate = format.percent(tax.rate)
+  return (
+    <div className={styles.terms}>
+      <Price isLarge price={price} before={priceBeforeDiscount} discountPercentage={discountPercentage} />
+      {tax.rate > 0 && (
+        <p className={styles.tax}>
+          {t(tax.pricesIncludeTax ? 'includingTax' : 'excludingTax', { rate })}
+          {!tax.pricesIncludeTax && priceWithTax && (
+            <span>{t('withTax', { price: format.money(priceWithTax) })}</span>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

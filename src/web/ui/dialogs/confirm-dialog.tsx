@@ -1,0 +1,82 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useT } from '#web/language/language.tsx'
+import { Button } from '../button.tsx'
+import styles from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+import { TextField } from '../form/field.tsx'
+import { isDone } from '../dialogs/is-done.ts'
+
+/** The text is compared this long after the last key. */
+const debounceMilliseconds = 300
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** What has to be typed exactly: a name, a code. */
+  value: string
+  confirmLabel: string
+  /** Closes the dialog when done; a failure, which is reported elsewhere, leaves it open. */
+  onConfirm: () => Promise<unknown>
+}
+
+/** Confirms what cannot be undone: the button works once the name of the item has been typed. */
+export function ConfirmDialog(props: Props) {
+  // Every opening starts with an empty field.
+  return props.isOpen ? <OpenConfirmDialog {...props} /> : null
+}
+
+function OpenConfirmDialog({ isOpen, onClose, title, value, confirmLabel, onConfirm }: Props) {
+  const t = useT('confirm')
+  const formId = useId()
+  const [typed, setTyped] = useState('')
+  const [checked, setChecked] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isMatch = checked.trim() === value.trim()
+
+  useEffect(() => {
+    const timer = setTimeout(() => setChecked(typed), debounceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (!isMatch || isBusy) return
+    setBusy(true)
+    const done = await isDone(onConfirm)
+    setBusy(false)
+    if (done) onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="danger" type="submit" form={formId} disabled={!isMatch} isBusy={isBusy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={confirm} className={styles.form}>
+        <p className={styles.warning}>{t('warning')}</p>
+        <p>
+          {t.rich('typeToConfirm', { value, name: (text) => <bdi className={styles.value}>{text}</bdi> })}
+        </p>
+        <TextField
+          label={t('field')}
+          isLabelHidden
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+        />
+      </form>
+    </Dialog>
+  )
+}
