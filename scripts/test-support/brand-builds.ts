@@ -150,7 +150,7 @@ function holdsBuild(brand: Brand) {
       'store/orders/order-page': brand.flags.orders,
       'store/legal/terms-page': brand.flags.terms,
       'store/legal/privacy-page': brand.flags.policy,
-      'store/products/list/products-page': true,
+      'store/products/products-page': true,
       'store/contact/contact-page': true,
       'store/request-quote/request-quote-page': true,
       'store/quotes/quote-page': true,

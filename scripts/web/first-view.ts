@@ -2,7 +2,7 @@ export type ModuleGraph = { getModuleInfo: (id: string) => { importers: readonly
 
 /** What a visitor gets whichever page of the shop they come to: these files and all that they import. */
 const roots =
-  /\/src\/web\/(?:root|entry\.client|language\/(?:en|ar)-store|store\/store-layout|store\/home\/home-page|store\/products\/(?:list\/products|product\/product)-page)\.tsx/
+  /\/src\/web\/(?:root|entry\.client|language\/(?:en|ar)-store|store\/store-layout|store\/home\/home-page|store\/products\/products?-page)\.tsx/
 
 /** Whether a module comes with the first view of the shop, and not only with a form, a dialog or the CMS. */
 export function isInFirstView(id: string, graph: ModuleGraph): boolean {

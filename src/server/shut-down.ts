@@ -21,7 +21,10 @@ export type RunningShop = {
  */
 export async function shutDown({ ctx, app, jobs }: RunningShop, signal: string | undefined): Promise<void> {
   ctx.life.isDraining = true
-  const jobsEnd = jobs.stop()
+  // The database may have gone first; what is left undone is taken up at the next start.
+  const jobsEnd = jobs
+    .stop()
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'jobs did not end in order'))
   // Who presses Ctrl-C has no balancer that must hear of it first.
   const drainMs = signal === 'SIGTERM' ? ctx.config.drainSeconds * 1_000 : 0
   await pause(drainMs)

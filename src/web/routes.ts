@@ -9,8 +9,8 @@ type Screen = readonly [path: string, file: string, isOn?: boolean]
 /** For everyone, rendered on the server. */
 const publicScreens: Screen[] = [
   ['', 'store/home/home-page.tsx'],
-  ['products', 'store/products/list/products-page.tsx'],
-  ['products/:id', 'store/products/product/product-page.tsx'],
+  ['products', 'store/products/products-page.tsx'],
+  ['products/:id', 'store/products/product-page.tsx'],
   ['termsAndConditions', 'store/legal/terms-page.tsx', flags.terms],
   ['privacyPolicy', 'store/legal/privacy-page.tsx', flags.policy],
 ]
@@ -111,9 +111,9 @@ const cmsScreens: Screen[] = [
   ['cms/audit', 'cms/audit/audit-page.tsx'],
   ...metadataScreens,
   // In every brand: requests are a tab of it.
-  ['cms/orders', 'cms/orders/list/orders-page.tsx'],
+  ['cms/orders', 'cms/orders/orders-page.tsx'],
   ['cms/orders/requests/:id', 'cms/requests/request-page.tsx'],
-  ['cms/orders/:id', 'cms/orders/order/order-page.tsx', flags.orders],
+  ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],
   ['cms/transactions', 'cms/transactions/transactions-page.tsx', flags.orders],
   ...discountScreens,
   ...customerAdminScreens,

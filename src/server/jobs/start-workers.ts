@@ -1,6 +1,7 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { urlOf } from '../db/connect.ts'
+import { endQuietly } from '../db/quiet-end.ts'
 import { bossOptions } from './boss.ts'
 import { atOnce, type Lane, lanes } from './lanes.ts'
 import { type Fetched, type JobHandlers, perform, type Work } from './perform.ts'
@@ -44,6 +45,7 @@ export async function startWorkers(
   handlers: JobHandlers,
   { lanes: chosen, keepsOrder }: { lanes: readonly Lane[]; keepsOrder: boolean },
 ): Promise<Workers> {
+  endQuietly()
   const ending = new AbortController()
   const boss = new PgBoss({
     ...bossOptions,

@@ -5,7 +5,7 @@ import { Link } from '#web/language/link.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../../code.tsx'
 import type { Column } from '../../list/list-table.tsx'
-import styles from './orders-page.module.css'
+import styles from '../orders-page.module.css'
 
 export type OrderRow = Data<typeof cmsOrdersApi.list>
 

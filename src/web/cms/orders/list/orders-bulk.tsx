@@ -16,7 +16,7 @@ import { BulkBar } from '../../list/bulk-bar.tsx'
 import type { Selection } from '../../list/use-selection.ts'
 import { forget } from '../../use-asked.ts'
 import type { OrderRow } from './order-columns.tsx'
-import styles from './orders-page.module.css'
+import styles from '../orders-page.module.css'
 
 type Failed = Result<typeof cmsOrdersApi.acceptMany>['data']['failed']
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Filters } from './filters.tsx'
 import { countFilters } from './list-address.ts'
-import styles from './products-page.module.css'
+import styles from '../products-page.module.css'
 import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
 

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/messages/empty-state.tsx'
 import { Pagination } from '#web/ui/page/pagination.tsx'
 import { changed, countFilters, writeListAddress } from './list-address.ts'
 import { ProductCard } from '../product-card.tsx'
-import styles from './products-page.module.css'
+import styles from '../products-page.module.css'
 import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
 

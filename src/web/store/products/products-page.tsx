@@ -5,15 +5,15 @@ import { inBrowser, onServer, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { useIsInBrowser } from '#web/storage.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
-import { loadProducts } from './load-products.ts'
-import { comparedIn, withComparison } from '../../compare/comparison.ts'
-import { ChosenFilters } from './chosen-filters.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
-import { Filters } from './filters.tsx'
-import { ListControls } from './list-controls.tsx'
-import { ListResults } from './list-results.tsx'
+import { loadProducts } from './list/load-products.ts'
+import { comparedIn, withComparison } from '../compare/comparison.ts'
+import { ChosenFilters } from './list/chosen-filters.tsx'
+import { FilterSheet } from './list/filter-sheet.tsx'
+import { Filters } from './list/filters.tsx'
+import { ListControls } from './list/list-controls.tsx'
+import { ListResults } from './list/list-results.tsx'
 import styles from './products-page.module.css'
-import { useListAddress } from './use-list-address.ts'
+import { useListAddress } from './list/use-list-address.ts'
 
 export const loader = onServer(loadProducts)
 export const clientLoader = inBrowser(loadProducts)
@@ -30,7 +30,7 @@ export function shouldRevalidate({
 }
 
 const Comparison = shoppingPart(() =>
-  import('../../compare/comparison-dialog.tsx').then(({ ComparisonDialog: dialog }) => dialog),
+  import('../compare/comparison-dialog.tsx').then(({ ComparisonDialog: dialog }) => dialog),
 )
 
 export default function ProductsPage({ loaderData }: ScreenProps<typeof loadProducts>) {
