@@ -16,3 +16,16 @@ test('a query that failed is logged without what people typed', async () => {
     err: { sqlState: '22P02', message: expect.stringContaining('::integer') },
   })
 })
+
+test('a copy of an error, as libraries tell of it, is logged like the error', () => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) })
+  const error = new Error('gone\nparams: what somebody typed')
+  log.error({ err: { ...error, message: error.message, stack: error.stack } }, 'jobs were not run')
+  log.error({ err: 'only words' }, 'jobs were not run')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { err: { message: 'gone', stack: expect.stringContaining('    at ') } },
+    { err: { message: 'only words' } },
+  ])
+  expect(lines.join('')).not.toContain('typed')
+})

@@ -7,7 +7,7 @@ import { databaseCode, violatedConstraint } from './db/connect.ts'
  * SQLSTATE and constraint instead.
  */
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!isLikeAnError(error)) return { message: String(error) }
   const [message = ''] = error.message.split('\nparams:')
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
   return {
@@ -18,6 +18,10 @@ function describeError(error: unknown): Record<string, unknown> {
     constraint: violatedConstraint(error),
   }
 }
+
+/** Some libraries tell of a copy of the error, which is a plain object. */
+const isLikeAnError = (error: unknown): error is Partial<Error> & { message: string } =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 
 /** A second safeguard: fields are named one by one where they are logged. */
 export const createLog = (config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger =>

@@ -40,6 +40,19 @@ test('SIGTERM under load: not ready first, then closed, ended within eight secon
   await load.stop()
 }, 90_000)
 
+test('an error that nobody catches while the server ends leaves no PostgreSQL either, and is told', async () => {
+  const thrower = `process.on('SIGTERM', () => setTimeout(() => { throw new Error('too late') }, 100))`
+  const server = await runServer('server', {
+    dataDirectory,
+    DRAIN_SECONDS: '5',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrower)}`,
+  })
+  process.kill(server.pid, 'SIGTERM')
+  expect((await server.ended(0)).code).toBe(1)
+  await expect.poll(() => isRunning(server.postgresPid), { timeout: deadlineMs }).toBe(false)
+  expect(server.said.join('\n')).toContain('too late')
+}, 90_000)
+
 test('SIGTERM to the whole process group of npm start ends all of it, PostgreSQL too', async () => {
   const server = await runServer('start', { dataDirectory, DRAIN_SECONDS: '1' })
   const since = performance.now()

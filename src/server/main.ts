@@ -24,11 +24,19 @@ const life: {
 
 closeWithGrace(
   // Each step of the end has a limit of its own, so that the database is stopped whatever the others do.
-  { delay: false, logger: false, onSecondSignal: () => life.opened?.closeAtOnce() },
+  {
+    delay: false,
+    logger: false,
+    onSecondSignal: () => life.opened?.closeAtOnce(),
+    onSecondError: giveUp,
+  },
   async ({ err, signal }) => {
     life.isEnding = true
     if (err) complain('ends after a failure', err)
-    await end(signal)
+    await end(signal).catch((error: unknown) => {
+      giveUp(error)
+      throw error
+    })
   },
 )
 
@@ -67,6 +75,12 @@ async function end(signal?: string) {
   await atMost(invitationMs, life.invitation?.close() ?? Promise.resolve())
   await atMost(openingMs, life.opening ?? Promise.resolve())
   await life.opened?.close()
+}
+
+/** The end itself failed: the process ends right after, and must not leave its database behind. */
+function giveUp(error: unknown) {
+  complain('ends after a failure', error)
+  life.opened?.closeAtOnce()
 }
 
 function complain(what: string, error: unknown) {

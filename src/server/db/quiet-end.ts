@@ -7,14 +7,15 @@ import pg from 'pg'
  */
 export function endQuietly(): void {
   const { prototype } = pg.Client as unknown as { prototype: Ending }
+  if (isQuiet) return
+  isQuiet = true
   const { end } = prototype
-  if (patched.has(end)) return
   prototype.end = function (this: Ending, ...given: unknown[]) {
     this.on('error', () => undefined)
     return end.apply(this, given)
   }
-  patched.add(prototype.end)
 }
 
+let isQuiet = false
+
 type Ending = NodeJS.EventEmitter & { end: (...given: unknown[]) => unknown }
-const patched = new WeakSet<(...given: unknown[]) => unknown>()

@@ -56,7 +56,8 @@ export async function removeStrayFiles(
 /** Left by an interrupted write. */
 const isUnfinished = (key: string) => key.endsWith('.part')
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const dayBefore = (now: Date) => new Date(now.getTime() - dayMs)
+/** What was written after that may still wait for its row. */
+export const dayBefore = (now: Date) => new Date(now.getTime() - dayMs)
 
 /** Those of `ids` that `find` does not know, asked for piece by piece. */
 export async function withoutRow(

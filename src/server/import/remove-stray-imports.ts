@@ -1,13 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { withoutRow } from '../files/remove-unused-files.ts'
+import { dayBefore, withoutRow } from '../files/remove-unused-files.ts'
 import { imports } from './imports.table.ts'
-
-const dayMs = 86_400_000
 
 /** Removes received files whose import is not known, which a crash can leave, a day after they came. Returns how many. */
 export async function removeStrayImports({ db, files: store, now }: Context): Promise<number> {
-  const old = new Date(now().getTime() - dayMs)
+  const old = dayBefore(now())
   const received: string[] = []
   for await (const { key, writtenAt } of store.list('imports')) if (writtenAt < old) received.push(key)
   const stray = await withoutRow(received, (keys) =>

@@ -13,6 +13,8 @@ export type RunningServer = {
   /** Of the command that was run; it leads a process group of its own. */
   pid: number
   postgresPid: number
+  /** The lines it has written so far. */
+  said: readonly string[]
   /** The exit code, and how long it took from `since` on. */
   ended: (since: number) => Promise<{ code: number | null; milliseconds: number }>
 }
@@ -74,6 +76,7 @@ export async function runServer(
   return {
     url,
     pid,
+    said,
     postgresPid: readPostmasterFile(join(dataDirectory, 'postgres'))?.pid ?? 0,
     ended: async (since) => {
       const { code, at } = await closed
