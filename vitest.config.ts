@@ -44,7 +44,7 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Some wait for a process or a deadline most of their time.
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['src/server/test/global-setup.ts'],
     provide: { ...(postgresUrl && { postgresUrl }), ...(lorawanRepository && { lorawanRepository }) },
@@ -73,7 +73,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // What is waited for comes; how soon is the bench's matter.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -84,7 +84,7 @@ export default defineConfig({
           exclude: configDefaults.exclude,
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

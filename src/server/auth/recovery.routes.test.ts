@@ -223,6 +223,8 @@ describe('attacks', () => {
       await work()
       return performance.now() - start
     }
+    const signIn = (identifier: string) =>
+      post('/companies/login', { identifier, password: 'Wrong-Horse-9' })
     // The fastest of each: a busy machine only ever adds time.
     const quickest = (times: number[]) => Math.min(...times)
     const known: number[] = []
@@ -234,14 +236,10 @@ describe('attacks', () => {
       const proofs = [await botProof(t), await botProof(t)]
       known.push(await time(() => post('/companies/forget-password', { email }, proofs[0])))
       unknown.push(await time(() => post('/companies/forget-password', { email: `no-${email}` }, proofs[1])))
-      right.push(
-        await time(() => post('/companies/login', { identifier: username, password: 'Wrong-Horse-9' })),
-      )
-      nobody.push(
-        await time(() =>
-          post('/companies/login', { identifier: `no-${username}`, password: 'Wrong-Horse-9' }),
-        ),
-      )
+      for (let again = 0; again < 4; again += 1) {
+        right.push(await time(() => signIn(username)))
+        nobody.push(await time(() => signIn(`no-${username}`)))
+      }
     }
     // Without padding the first is a few milliseconds; without the dummy hash the last is a tenth of the one before.
     for (const taken of [...known, ...unknown]) expect(taken).toBeGreaterThan(245)
