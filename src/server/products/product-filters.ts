@@ -1,6 +1,8 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { filterFacts } from '#contract/fact-schemas.ts'
 import type { StoreProductsQuery } from '#contract/products.ts'
 import type { Db } from '../db/connect.ts'
+import { factColumn } from './product-state.ts'
 import { products } from './products.table.ts'
 import { searchCondition, type Search } from './search/search-condition.ts'
 
@@ -38,9 +40,7 @@ export async function filterProducts(
     filters.hardwareType && inArray(products.hardwareType, filters.hardwareType),
     filters.licenseType && inArray(products.licenseType, filters.licenseType),
     filters.tag && anyOf(filters.tag),
-    filters.deviceType && inArray(products.deviceTypeId, filters.deviceType),
-    filters.gatewayType && inArray(products.gatewayTypeId, filters.gatewayType),
-    filters.accessoryType && inArray(products.accessoryTypeId, filters.accessoryType),
+    ...fitsFacts(filters),
     filters.ids && inArray(products.id, filters.ids),
     pricesShown && filters.minPrice !== undefined
       ? sql`${products.salePrice} >= ${filters.minPrice}`
@@ -71,6 +71,10 @@ export async function filterProducts(
     search,
   }
 }
+
+/** One condition for each fact that is asked for. */
+export const fitsFacts = (filters: Partial<Record<(typeof filterFacts)[number], string[] | undefined>>) =>
+  filterFacts.map((name) => filters[name] && inArray(products[factColumn(name)], filters[name]))
 
 // Drizzle leaves out the table's name in a query of one table, also inside a subquery about another row, so it is written
 // out.

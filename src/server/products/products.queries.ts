@@ -22,6 +22,7 @@ import {
   type RelationKind,
   type StoredImage,
 } from './products.table.ts'
+import { factsFor, topicsOfFacts } from './product-state.ts'
 import { cleanRichText } from './rich-text.ts'
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
@@ -289,7 +290,7 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
     relations.filter((link) => link.kind === kind).flatMap((link) => cards.get(link.otherId) ?? [])
   const named = (kind: MetadataRow['kind']) =>
     items.filter((item) => item.kind === kind).map((item) => metaOf(item, shop))
-  const type = (typeId: string | null) => {
+  const type = (typeId: string) => {
     const item = items.find((candidate) => candidate.id === typeId)
     return item && metaOf(item, shop)
   }
@@ -319,23 +320,8 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
       return product ? [{ product, quantity: part.quantity }] : []
     }),
     ...(card.price && { priceWithTax: shop.money(withTax(card.price.amount, shop)) }),
-    ...defined({
-      hardwareType: row.hardwareType,
-      licenseType: row.licenseType,
-      warranty: row.warrantyMonths,
-      subscriptionType: row.subscriptionType,
-      subscriptionPeriod: row.subscriptionPeriod,
-      integrationType: row.integrationType,
-      platformType: row.platformType,
-      notificationType: row.notificationType,
-      notificationLimit: row.notificationLimit,
-      region: row.region,
-    }),
-    ...(row.networkServers.length > 0 && { networkServers: row.networkServers }),
-    ...(row.deviceProfileTypes.length > 0 && { deviceProfileTypes: row.deviceProfileTypes }),
-    deviceType: type(row.deviceTypeId),
-    gatewayType: type(row.gatewayTypeId),
-    accessoryType: type(row.accessoryTypeId),
+    ...defined({ hardwareType: row.hardwareType, licenseType: row.licenseType }),
+    ...filled(factsFor(row, type)),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
@@ -349,13 +335,17 @@ export function defined<T extends Record<string, unknown>>(
   }
 }
 
+/** Without empty lists. */
+const filled = <T extends object>(values: T) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => !Array.isArray(value) || value.length > 0),
+  ) as Partial<T>
+
 const withTax = (amount: number, { tax }: ShopView) =>
   tax.pricesIncludeTax ? amount : amount + Math.round((amount * tax.rate) / 100)
 
 async function listNamedMetadata(db: Db, row: typeof products.$inferSelect): Promise<MetadataRow[]> {
-  const ids = [...row.metadataIds, row.deviceTypeId, row.gatewayTypeId, row.accessoryTypeId].filter(
-    (id) => id !== null,
-  )
+  const ids = [...row.metadataIds, ...topicsOfFacts(row)]
   if (ids.length === 0) return []
   const items = await db.select().from(metadata).where(inArray(metadata.id, ids))
   return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))

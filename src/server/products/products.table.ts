@@ -46,7 +46,8 @@ export const products = pgTable('products', {
   gatewayTypeId: uuid(),
   accessoryTypeId: uuid(),
   communicationTypes: text().array().$type<CommunicationType[]>().notNull().default([]),
-  warrantyMonths: integer(),
+  /** Months. */
+  warranty: integer('warranty_months'),
   subscriptionType: text().$type<'connectivity' | 'platform' | 'support'>(),
   subscriptionPeriod: jsonb().$type<Period>(),
   integrationType: text().$type<'rest_api' | 'webhook' | 'mqtt' | 'connector'>(),

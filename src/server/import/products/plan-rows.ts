@@ -12,9 +12,9 @@ import { checkPrices } from '../../products/change-product.ts'
 import { checkWhole } from '../../products/check-whole.ts'
 import { cleanRichText } from '../../products/rich-text.ts'
 import {
-  draftOfWhole,
   emptyWhole,
   listWhole,
+  stateOfWhole,
   type StoredProduct,
   type WholeProduct,
 } from '../../products/whole-product.ts'
@@ -323,7 +323,7 @@ function brokenRules(
   { includesLater }: PlannedRow,
   problems: readonly Told[],
 ): Told[] {
-  const draft = draftOfWhole(whole)
+  const state = stateOfWhole(whole)
   const broken: Told[] = []
   const isAwaited = (field: string) => field === 'includes' && includesLater.length > 0
   const refusedFields = new Set(problems.map(({ column }) => column.split('.')[0]))
@@ -340,11 +340,11 @@ function brokenRules(
     }
   }
   const { applications, includes } = whole
-  gather(() => checkWhole(draft, { applications, includes }, touched && [...touched]))
+  gather(() => checkWhole(state, { applications, includes }, touched && [...touched]))
   if (!touched || touched.has('price') || touched.has('priceBeforeDiscount'))
     gather(() =>
       checkPrices(
-        draft,
+        state,
         touched?.has('priceBeforeDiscount') === false ? {} : { priceBeforeDiscount: null },
         '',
       ),
