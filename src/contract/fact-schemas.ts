@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { enums, type EnumName, type EnumValue } from './enums.ts'
 import { NewPeriod, Period } from './period.ts'
-import { factNames, factOf, factsOf, type FactName, type Facts, type ProductField } from './facts.ts'
+import { factNames, factOf, type FactName, type Facts, type FactsOf, type ProductField } from './facts.ts'
 import { Id, queryList, text } from './shared.ts'
 
 type PeriodValue = z.infer<typeof Period>
@@ -73,14 +73,15 @@ export const factsWritten = Object.fromEntries(
   factNames.map((name) => [name, writtenAs(factOf(name)).optional()]),
 ) as unknown as AllWritten
 
-/** Texts that may have commas in them: the parameter is repeated for each. */
-const queryTexts = z.preprocess(
-  (value) => {
-    const texts = (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== '')
-    return texts.length === 0 ? undefined : texts
-  },
-  z.array(z.string().max(255)).max(100).optional(),
-)
+/** In a list of texts a comma or a percent sign that belongs to a text is percent-encoded. */
+const decoded = (value: unknown) => {
+  try {
+    return decodeURIComponent(String(value))
+  } catch {
+    return value
+  }
+}
+const queryTexts = queryList(z.preprocess(decoded, z.string().max(255)))
 
 const filterable = factNames.filter((name) => factOf(name).isFilter)
 type FilterName = { [N in FactName]: Facts[N] extends { isFilter: true } ? N : never }[FactName]
@@ -91,5 +92,7 @@ export const factFilters = Object.fromEntries(
   filterFacts.map((name) => [name, factOf(name).kind === 'topic' ? queryList(Id) : queryTexts]),
 ) as Record<FilterName, typeof queryTexts>
 
-/** Those of them that are texts: their values are counted beside the list. */
-export const countedFacts = factsOf('text').filter((name) => filterable.includes(name))
+type CountedFact = FilterName & FactsOf<'text'>
+
+/** Those of them that are texts: the shop's list counts their values. */
+export const countedFacts = filterFacts.filter((name): name is CountedFact => factOf(name).kind === 'text')

@@ -26,6 +26,8 @@ export type ProductField = Holds & {
   for?: readonly ProductSort[]
   /** The sorts that cannot be without it. */
   requiredFor?: readonly ProductSort[]
+  /** A text of signs that are the same in every language, written from left to right. */
+  isCode?: true
   /** Set when a product is made, never changed. */
   isFixed?: true
   /** Lists can be filtered by it. */
@@ -40,9 +42,9 @@ export const facts = {
   gatewayType: { kind: 'topic', of: 'gateway_type', for: ['gateway'], isFilter: true },
   accessoryType: { kind: 'topic', of: 'accessory_type', for: ['accessory'], isFilter: true },
   communicationTypes: { kind: 'texts', of: 'CommunicationType', max: 6, for: ['hardware'] },
-  region: { kind: 'text', max: 60, for: ['hardware'] },
-  networkServers: { kind: 'texts', max: 10, maxLength: 60, for: ['hardware'] },
-  deviceProfileTypes: { kind: 'texts', max: 10, maxLength: 60, for: ['hardware'] },
+  region: { kind: 'text', max: 60, for: ['hardware'], isCode: true },
+  networkServers: { kind: 'texts', max: 10, maxLength: 60, for: ['hardware'], isCode: true },
+  deviceProfileTypes: { kind: 'texts', max: 10, maxLength: 60, for: ['hardware'], isCode: true },
   platformType: { kind: 'choice', of: 'PlatformType', for: ['platform'], requiredFor: ['platform'] },
   subscriptionType: {
     kind: 'choice',

@@ -130,6 +130,8 @@ export const Facets = z.object({
   industries: Counts,
   kinds: Counts,
   communicationTypes: Counts,
+  /** Of each fact with texts that the list can be filtered by. */
+  facts: z.record(z.string(), Counts),
 })
 export type Facets = z.infer<typeof Facets>
 

@@ -9,7 +9,7 @@ import { toCell } from '../import/products/cells.ts'
 import { columns, valueOf, type Column } from '../import/products/columns.ts'
 import type { Names } from '../import/products/lookups.ts'
 import { namedValue } from '../import/products/values.ts'
-import { emptyWhole, type WholeProduct } from '../products/whole-product.ts'
+import { emptyWhole, recordedWhole, type WholeProduct } from '../products/whole-product.ts'
 import { plainText } from '../products/rich-text.ts'
 
 type Surroundings = {
@@ -21,8 +21,8 @@ type Surroundings = {
 
 /** What staff wrote in a product, field by field, as people read it. Older lines of the trail may lack fields. */
 export function describeProduct(
-  before: Partial<WholeProduct> | null,
-  after: Partial<WholeProduct> | null,
+  before: object | null,
+  after: object | null,
   surroundings: Surroundings,
 ): AuditChange[] {
   const [one, other] = [filled(before), filled(after)]
@@ -35,8 +35,8 @@ export function describeProduct(
 }
 
 const nothing = emptyWhole({ code: '', type: 'hardware', hardwareType: null, licenseType: null })
-const filled = (whole: Partial<WholeProduct> | null): WholeProduct | undefined =>
-  whole ? { ...nothing, ...whole } : undefined
+const filled = (state: object | null): WholeProduct | undefined =>
+  state ? { ...nothing, ...recordedWhole(state) } : undefined
 
 const lists = new Set<Column['kind']>([
   'texts',

@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { filterFacts } from '#contract/fact-schemas.ts'
 import { fitsFacts } from './product-filters.ts'
 import { factsFor, topicsOfFacts } from './product-state.ts'
 import { defined } from './products.queries.ts'
@@ -92,7 +93,7 @@ export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsVi
     query.kind && inArray(products.kind, query.kind),
     query.visibility && inArray(products.visibility, query.visibility),
     query.ids && inArray(products.id, query.ids),
-    ...fitsFacts(query),
+    ...fitsFacts(filterFacts, query),
     bears.length > 0 ? sql`${products.metadataIds} && ${sql.param(bears)}::uuid[]` : undefined,
     query.stock && (query.stock.includes('low') ? sql`${free} <= ${threshold}` : sql`${free} <= 0`),
     query.group &&

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { Facets, Product, ProductCard, ProductSort } from '#contract/products.ts'
+import { countedFacts } from '#contract/fact-schemas.ts'
 import { exactTotalUpTo, type BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -209,10 +210,12 @@ export async function countProducts(
       industries: of('industry'),
       kinds: of('kind'),
       communicationTypes: of('communication_type'),
+      facts: Object.fromEntries(countedFacts.map((name) => [name, of(name)])),
     },
   }
 }
 
+const factValue = (name: (typeof countedFacts)[number]) => sql.identifier(`fact_${name}`)
 const fits = (group: (typeof facetGroups)[number]) => sql.identifier(`fits_${group}`)
 
 function countStatement({ base, groups }: Filtered): SQL {
@@ -223,11 +226,23 @@ function countStatement({ base, groups }: Filtered): SQL {
   const others = (own: (typeof facetGroups)[number]) =>
     sql.join(facetGroups.filter((group) => group !== own).map(fits), sql` and `)
   const every = sql.join(facetGroups.map(fits), sql` and `)
+  const facts = countedFacts.map((name) => sql`${products[name]} as ${factValue(name)}, `)
+  const factCounts = countedFacts.map(
+    (name) =>
+      sql` union all select ${name}, ${factValue(name)}, sum(products)::int from fitting
+        where ${others(name)} and ${factValue(name)} is not null group by ${factValue(name)}`,
+  )
+  const groupedBy = [
+    sql`product_kind, ${products.metadataIds}, ${products.communicationTypes}`,
+    ...countedFacts.map(factValue),
+    ...facetGroups.map(fits),
+  ]
   // Many products share the same topics: those are counted together and split once.
   return sql`with fitting as materialized (
       select ${products.kind} as product_kind, ${products.metadataIds} as metadata_ids,
-        ${products.communicationTypes} as communication_types, ${flags}, count(*)::int as products
-      from ${products} where ${base} group by 1, 2, 3, 4, 5, 6, 7, 8)
+        ${products.communicationTypes} as communication_types, ${sql.join(facts)} ${flags},
+        count(*)::int as products
+      from ${products} where ${base} group by ${sql.join(groupedBy, sql`, `)})
     select 'total' as facet, null as value, coalesce(sum(products), 0)::int as count from fitting where ${every}
     union all select 'kind', product_kind, sum(products)::int from fitting where ${others('kind')} group by product_kind
     union all select 'communication_type', used.type, sum(products)::int
@@ -240,7 +255,7 @@ function countStatement({ base, groups }: Filtered): SQL {
         when 'use_case' then ${others('useCase')}
         when 'industry' then ${others('industry')}
         else false end
-      group by item.kind, item.id`
+      group by item.kind, item.id ${sql.join(factCounts)}`
 }
 
 /** Lowest and highest price of the matches, in minor units; 0 and 0 without any. */

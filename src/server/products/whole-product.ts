@@ -125,6 +125,17 @@ export const linksOfWhole = (whole: WholeProduct): ProductLinks => ({
   includes: whole.includes,
 })
 
+/**
+ * A product as it was recorded, in the names of today: a field that did not exist then is missing.
+ * The warranty was once called by its unit.
+ */
+export function recordedWhole(state: object): Partial<WholeProduct> {
+  const { warrantyMonths, ...others } = state as Partial<WholeProduct> & {
+    warrantyMonths?: WholeProduct['warranty']
+  }
+  return { ...(warrantyMonths !== undefined && { warranty: warrantyMonths }), ...others }
+}
+
 /** False for entries from before products were recorded as a whole. */
 export const isWholeProduct = (state: unknown): state is WholeProduct =>
   typeof state === 'object' &&

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Language } from '#contract/enums.ts'
+import { isFact } from '#contract/facts.ts'
 import { NewProduct, ProductCode } from '#contract/products.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { columnLabel } from '#i18n/import-words.ts'
@@ -276,7 +277,7 @@ function parsedValue(column: Column, value: unknown, isAwaited: boolean): Outcom
   const { field, kind, name } = column
   // Without a value the rules of the whole product speak, not the field's.
   if (value === null && (kind === 'choice' || kind === 'text')) return { value: null }
-  if (value === '' && kind === 'text' && field === 'region') return { value: null }
+  if (value === '' && kind === 'text' && isFact(field)) return { value: null }
   // So do they of an empty list; and what is still to come is counted when it is there.
   if (Array.isArray(value) && value.length === 0 && (isAwaited || field === 'images')) return { value: [] }
   const parsed = schemas.get(field)?.safeParse({ [field]: value }, reporting)

@@ -99,11 +99,12 @@ function ChoiceField({ form, controls, name }: Section & { name: FactsOf<'choice
 /** A number, or a text that is the same in every language. */
 function SimpleField({ form, controls, name }: Section & { name: FactsOf<'integer' | 'text'> }) {
   const t = useT('cms.products.form.hints')
+  const { kind, isCode } = factOf(name)
   const hint = name as Parameters<typeof t>[0]
   return (
     <TextField
       {...controls.typed(name)}
-      {...(factOf(name).kind === 'integer' ? count : { dir: 'ltr' as const })}
+      {...(kind === 'integer' ? count : { dir: isCode ? 'ltr' : 'auto' })}
       isOptional={!isRequired(form.draft, name)}
       {...(t.has(hint) && { help: t(hint) })}
     />

@@ -38,6 +38,7 @@ function useFact() {
     const fact = factOf(name)
     const value: unknown = product[name]
     if (!value) return { values: [] }
+    const isCode = fact.isCode && { isCode: fact.isCode }
     const label = (of: string, one: string) => t(`enums.${of}.${one}` as 'enums.PlatformType.cloud')
     switch (fact.kind) {
       case 'topic':
@@ -47,7 +48,7 @@ function useFact() {
       case 'texts':
         return 'of' in fact
           ? { values: (value as string[]).map((one) => label(fact.of, one)) }
-          : { values: value as string[], isCode: true }
+          : { values: value as string[], ...isCode }
       case 'integer':
         return {
           values: [
@@ -59,7 +60,7 @@ function useFact() {
       case 'period':
         return { values: [periodText(value as NonNullable<ProductData['subscriptionPeriod']>)] }
       default:
-        return { values: [value as string], isCode: true }
+        return { values: [value as string], ...isCode }
     }
   }
 }
