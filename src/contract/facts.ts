@@ -41,6 +41,7 @@ export const facts = {
   deviceType: { kind: 'topic', of: 'device_type', for: ['device', 'sim_card'], isFilter: true },
   gatewayType: { kind: 'topic', of: 'gateway_type', for: ['gateway'], isFilter: true },
   accessoryType: { kind: 'topic', of: 'accessory_type', for: ['accessory'], isFilter: true },
+  manufacturer: { kind: 'text', max: 60, for: ['hardware'], isFilter: true },
   communicationTypes: { kind: 'texts', of: 'CommunicationType', max: 6, for: ['hardware'] },
   region: { kind: 'text', max: 60, for: ['hardware'], isCode: true },
   networkServers: { kind: 'texts', max: 10, maxLength: 60, for: ['hardware'], isCode: true },

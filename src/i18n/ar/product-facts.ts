@@ -5,6 +5,7 @@ export const productFacts: Words<typeof english> = {
   deviceType: 'فئة الجهاز',
   gatewayType: 'فئة البوابة',
   accessoryType: 'فئة الملحق',
+  manufacturer: 'الشركة المصنعة',
   communicationTypes: 'وسائل الاتصال',
   region: 'النطاق الترددي',
   networkServers: 'خوادم الشبكة',

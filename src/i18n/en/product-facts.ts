@@ -5,6 +5,7 @@ export const productFacts = {
   deviceType: 'Device type',
   gatewayType: 'Gateway type',
   accessoryType: 'Accessory type',
+  manufacturer: 'Manufacturer',
   communicationTypes: 'Connectivity',
   region: 'Region',
   networkServers: 'Network servers',

@@ -169,3 +169,41 @@ test('an entry from before a fact existed leaves it as it is; the old name of th
   expect(answer.json).toMatchObject({ data: {} })
   expect(await asStaff(id)).toMatchObject({ warranty: 12, region: 'EU868' })
 })
+
+test('a text fact filters the lists of shop and staff, whatever signs it has, and is counted', async () => {
+  const device = (code: string, manufacturer: string) =>
+    staff({
+      method: 'POST',
+      path: '/marketplace/products',
+      body: {
+        type: 'hardware',
+        hardwareType: 'device',
+        images: [image],
+        applications: [application],
+        code,
+        name: code,
+        shortName: code,
+        manufacturer,
+        visibility: 'visible',
+      },
+    })
+  for (const [code, maker] of [
+    ['MAKER-1', 'Acme, Ltd. 100%'],
+    ['MAKER-2', 'Acme, Ltd. 100%'],
+    ['MAKER-3', 'شركة الرمال'],
+  ] as const)
+    expect((await device(code, maker)).status).toBe(201)
+  const codes = (answer: Answer) => answer.json.data.map(({ code }: { code: string }) => code).toSorted()
+  const acme = encodeURIComponent('Acme%2C Ltd. 100%25')
+  const both = `${acme},${encodeURIComponent('شركة الرمال')}`
+  const list = await t.ask({ path: `/marketplace-customer/products?manufacturer=${acme}` })
+  expect(codes(list)).toEqual(['MAKER-1', 'MAKER-2'])
+  expect(list.json.facets.facts.manufacturer).toMatchObject({ 'Acme, Ltd. 100%': 2, 'شركة الرمال': 1 })
+  expect(codes(await t.ask({ path: `/marketplace-customer/products?manufacturer=${both}` }))).toHaveLength(3)
+  expect(codes(await staff({ path: `/marketplace/products?manufacturer=${acme}` }))).toEqual([
+    'MAKER-1',
+    'MAKER-2',
+  ])
+  const nobody = await t.ask({ path: '/marketplace-customer/products?manufacturer=Nobody' })
+  expect(nobody.json).toMatchObject({ total: 0, facets: { facts: { manufacturer: { 'شركة الرمال': 1 } } } })
+})

@@ -54,6 +54,7 @@ export const products = pgTable('products', {
   platformType: text().$type<'cloud' | 'private_cloud' | 'on_premises'>(),
   notificationType: text().$type<'sms' | 'email' | 'push' | 'whatsapp' | 'voice'>(),
   notificationLimit: integer(),
+  manufacturer: text(),
   region: text(),
   networkServers: text().array().notNull().default([]),
   deviceProfileTypes: text().array().notNull().default([]),
