@@ -50,7 +50,8 @@ const sharedSources = [
   /\/src\/web\/store\/products\/(?:product-card|product-row|add-to-cart|stock-hint|product\/quote-link)\b/,
   /\/src\/web\/store\/(?:wishlist\/wish|compare\/(?:comparison|comparison-state|compare-toggle)\.)/,
   /\/@tabler\/icons-react\//,
-  /\/src\/contract\/[\w-]+\.ts$/,
+  // The facts of a product are of its page and of the comparison alone.
+  /\/src\/contract\/(?!facts\.)[\w-]+\.ts$/,
   /\/src\/i18n\/(?:format|paths)\.ts$/,
   /^\0brand$|\/brands\/(?:brand|\w+\/brand)\.ts$|\/brands\/\w+\/[\w-]+\.(?:svg|png|webp)/,
 ]
@@ -109,14 +110,15 @@ export default defineConfig({
                 },
                 {
                   name: 'words-en',
-                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|account|purchase|requests|shopping|fields|validation)|web\/language\/en-base)/,
+                  test: /\/src\/(?:i18n\/en\/(?!cms|crash|account|purchase|requests|shopping|errors|fields|validation)|web\/language\/en-base)/,
                   priority: 2,
                 },
                 {
                   name: 'words-ar',
-                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|account|purchase|requests|shopping|fields|validation)|web\/language\/ar-base)/,
+                  test: /\/src\/(?:i18n\/ar\/(?!cms|crash|account|purchase|requests|shopping|errors|fields|validation)|web\/language\/ar-base)/,
                   priority: 2,
                 },
+                { name: 'facts', test: /\/src\/contract\/facts\./, priority: 2 },
                 {
                   name: inFirstView('shared'),
                   test: (id) => sharedSources.some((source) => source.test(id)),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { startSession } from '#server/auth/sessions.ts'
+import { emptyState } from '#server/products/product-state.ts'
 import { saveProduct } from '#server/products/save-product.ts'
 import { metadata } from '#server/metadata/metadata.table.ts'
 import { largeShop } from '#demo/large/load-large.ts'
@@ -70,14 +71,10 @@ async function openList(
     ...new Map(searches.map((search) => [search.name, search])).values(),
   ].entries())
     await saveProduct(ctx.db, {
-      code: `SOUGHT-${index}`,
+      ...emptyState({ code: `SOUGHT-${index}`, type: 'hardware', hardwareType: 'device' }),
       name: { en: '', ar: name },
       shortName: { en: '', ar: name },
-      description: { en: '', ar: '' },
-      type: 'hardware',
-      hardwareType: 'device',
       price: 10_000,
-      images: [],
       visibility: 'visible',
     })
   const applications = await ctx.db

@@ -2,6 +2,8 @@
 
 import type { DemoUnits } from './units.ts'
 import type { EnumValue } from '#contract/enums.ts'
+import type { FactValue } from '#contract/fact-schemas.ts'
+import type { FactName, Facts } from '#contract/facts.ts'
 
 /** A text in both languages the shop speaks. */
 export type Text = { en: string; ar: string }
@@ -33,7 +35,10 @@ export type Drawing = {
   items?: Drawing[]
 }
 
-export type DemoProduct = {
+/** The facts of a product, an item of the metadata by its key. */
+export type DemoFacts = { [N in FactName]?: FactValue<Facts[N], string> }
+
+export type DemoProduct = DemoFacts & {
   code: string
   name: Text
   /** At most 60 characters. */
@@ -50,22 +55,9 @@ export type DemoProduct = {
   useCases: string[]
   industries: string[]
   tags: string[]
-  deviceType?: string
-  gatewayType?: string
-  accessoryType?: string
   communicationTypes: CommunicationType[]
   /** Months; 0 is none. */
   warranty: number
-  subscriptionType?: EnumValue<'SubscriptionType'>
-  subscriptionPeriod?: Period
-  integrationType?: EnumValue<'IntegrationType'>
-  platformType?: EnumValue<'PlatformType'>
-  notificationType?: EnumValue<'NotificationType'>
-  /** Messages. */
-  notificationLimit?: number
-  region?: string
-  networkServers?: string[]
-  deviceProfileTypes?: string[]
   faqs: Faq[]
   documentations: Documentation[]
   certifications: Certification[]

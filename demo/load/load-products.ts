@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { factsOf } from '#contract/facts.ts'
+import { productFields } from '#contract/product-fields.ts'
 import { stockMovements } from '#server/inventory/inventory.table.ts'
 import { changeStock } from '#server/stock/move-stock.ts'
 import { productGroupMembers, productGroups } from '#server/groups/groups.table.ts'
 import { products } from '#server/products/products.table.ts'
-import { saveProduct, type ProductDraft } from '#server/products/save-product.ts'
+import { emptyState, factsAfter, type ProductState } from '#server/products/product-state.ts'
+import { saveProduct } from '#server/products/save-product.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DemoCatalogue, DemoProduct } from '../catalogue/demo-types.ts'
 import { descriptionOf } from '../catalogue/facts.ts'
@@ -32,7 +35,7 @@ export async function loadProducts(
   }
   for (const [index, product] of demo.products.entries()) {
     const id = idOf(product.code)
-    await saveProduct(db, draftOf(product, around.pictures), { newId: id })
+    await saveProduct(db, stateOfDemo(product, around.pictures), { newId: id })
     if (product.type === 'hardware')
       await changeStock(db, id, product.onHand ?? 0, 'initial', { byName: 'Matjar' })
     // The first of the catalogue are the newest.
@@ -44,7 +47,7 @@ export async function loadProducts(
       .where(eq(stockMovements.productId, id))
   }
   for (const product of demo.products)
-    await saveProduct(db, draftOf(product, around.pictures), {
+    await saveProduct(db, stateOfDemo(product, around.pictures), {
       id: idOf(product.code),
       links: {
         relations: {
@@ -65,22 +68,25 @@ export async function loadProducts(
   return { ids, groupIds: new Map(demo.productGroups.map(({ key }) => [key, fixedId('product group', key)])) }
 }
 
-function draftOf(product: DemoProduct, pictures: Pictures): ProductDraft {
+function stateOfDemo(product: DemoProduct, pictures: Pictures): ProductState {
   const images = ['main', 'detail', 'context'].flatMap((view) => {
     const id = pictures.get(`product-${product.code}-${view}`)
     return id === undefined ? [] : [{ id }]
   })
-  const { deviceType, gatewayType, accessoryType } = product
+  const topics = Object.fromEntries(
+    factsOf('topic').map((name) => [
+      name,
+      product[name] && metadataId(productFields[name].of, product[name]),
+    ]),
+  )
   return {
-    code: product.code,
+    ...emptyState(product),
+    ...factsAfter(emptyState(product), { ...product, ...topics }),
     name: product.name,
     shortName: product.shortName,
     description: descriptionOf(product),
-    type: product.type,
-    hardwareType: product.hardwareType,
-    licenseType: product.licenseType,
-    price: product.price,
-    priceBeforeDiscount: product.priceBeforeDiscount,
+    price: product.price ?? null,
+    priceBeforeDiscount: product.priceBeforeDiscount ?? null,
     images,
     documentations: product.documentations,
     certifications: product.certifications,
@@ -94,20 +100,6 @@ function draftOf(product: DemoProduct, pictures: Pictures): ProductDraft {
       ...product.industries.map((key) => metadataId('industry', key)),
       ...product.tags.map((key) => metadataId('tag', key)),
     ],
-    deviceTypeId: deviceType && metadataId('device_type', deviceType),
-    gatewayTypeId: gatewayType && metadataId('gateway_type', gatewayType),
-    accessoryTypeId: accessoryType && metadataId('accessory_type', accessoryType),
-    communicationTypes: product.communicationTypes,
-    warrantyMonths: product.warranty,
-    subscriptionType: product.subscriptionType,
-    subscriptionPeriod: product.subscriptionPeriod,
-    integrationType: product.integrationType,
-    platformType: product.platformType,
-    notificationType: product.notificationType,
-    notificationLimit: product.notificationLimit,
-    region: product.region,
-    networkServers: product.networkServers,
-    deviceProfileTypes: product.deviceProfileTypes,
     visibility: product.visibility,
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -56,8 +56,13 @@ export function contractForBrowser(): Plugin {
   }
 }
 
-/** A file that imports no values brings no schemas along, and is taken as it is. */
-const needsNothing = (file: string) => !/^import (?!type )/m.test(readFileSync(file, 'utf8'))
+/** A file that imports no values, or only those of such files, brings no schemas along, and is taken as it is. */
+function needsNothing(file: string): boolean {
+  const imports = readFileSync(file, 'utf8').matchAll(/^import (?!type )[^']*'([^']+)'/gm)
+  return [...imports].every(
+    ([, from = '']) => from.startsWith('./') && needsNothing(join(dirname(file), from)),
+  )
+}
 
 type Sorted = { data: Record<string, unknown>; left: Set<string> }
 

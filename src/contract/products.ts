@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Meta } from './metadata.ts'
-import { NewPeriod, Period } from './period.ts'
+import { factFilters, factsShown, factsWritten } from './fact-schemas.ts'
+import { productFields } from './product-fields.ts'
 import {
   CmsPaging,
   FileRef,
@@ -22,7 +23,7 @@ import {
   querySort,
 } from './shared.ts'
 
-export const maxImages = 10
+export const maxImages = productFields.images.max
 /** In minor units of a currency with two decimals: ten million. */
 export const maxPrice = 1_000_000_000
 
@@ -66,23 +67,15 @@ export const ProductCard = z.object({
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
-const productFacts = {
+const sorts = {
   hardwareType: z.enum(enums.HardwareType).optional(),
   licenseType: z.enum(enums.LicenseType).optional(),
-  warranty: z.int().optional(),
-  subscriptionType: z.enum(enums.SubscriptionType).optional(),
-  subscriptionPeriod: Period.optional(),
-  integrationType: z.enum(enums.IntegrationType).optional(),
-  platformType: z.enum(enums.PlatformType).optional(),
-  notificationType: z.enum(enums.NotificationType).optional(),
-  notificationLimit: z.int().optional(),
-  region: z.string().optional(),
-  networkServers: z.array(z.string()).optional(),
-  deviceProfileTypes: z.array(z.string()).optional(),
 }
 
 export const Product = ProductCard.extend({
-  ...productFacts,
+  ...sorts,
+  ...factsShown(Meta),
+  communicationTypes: ProductCard.shape.communicationTypes,
   description: z.string(),
   images: z.array(FileRef),
   documentations: z.array(Documentation),
@@ -97,9 +90,6 @@ export const Product = ProductCard.extend({
   includes: z.array(z.object({ product: ProductCard, quantity: z.int() })),
   /** With VAT: shown beside the net price. */
   priceWithTax: Money.optional(),
-  deviceType: Meta.optional(),
-  gatewayType: Meta.optional(),
-  accessoryType: Meta.optional(),
   updatedAt: Instant,
 })
 export type Product = z.infer<typeof Product>
@@ -117,9 +107,7 @@ const productFilters = {
   useCase: ids,
   industry: ids,
   tag: ids,
-  deviceType: ids,
-  gatewayType: ids,
-  accessoryType: ids,
+  ...factFilters,
   communicationType: queryList(z.enum(enums.CommunicationType)),
   inStock: queryBoolean,
   compatible: queryBoolean,
@@ -142,6 +130,8 @@ export const Facets = z.object({
   industries: Counts,
   kinds: Counts,
   communicationTypes: Counts,
+  /** Of each fact with texts that the list can be filtered by. */
+  facts: z.record(z.string(), Counts),
 })
 export type Facets = z.infer<typeof Facets>
 
@@ -233,7 +223,8 @@ export type CmsProductRow = z.infer<typeof CmsProductRow>
 const CmsReference = z.object({ _id: Id, name: z.string(), code: z.string() })
 
 export const CmsProduct = CmsProductRow.extend({
-  ...productFacts,
+  ...sorts,
+  ...factsShown(Title),
   description: z.string(),
   images: z.array(FileRef),
   documentations: z.array(Documentation),
@@ -244,9 +235,6 @@ export const CmsProduct = CmsProductRow.extend({
   useCases: z.array(Title),
   industries: z.array(Title),
   tags: z.array(Title),
-  deviceType: Title.optional(),
-  gatewayType: Title.optional(),
-  accessoryType: Title.optional(),
   relatedAccessories: z.array(CmsReference),
   similarProducts: z.array(CmsReference),
   similarPackages: z.array(CmsReference),
@@ -270,10 +258,10 @@ const idList = (max: number) => z.array(Id).max(max)
 const Url = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(2048)
 
 /** A translation may be empty and falls back to the other language; both may not. */
-const productFields = {
-  name: text(255, 0).optional(),
-  shortName: text(60, 0).optional(),
-  description: z.string().max(20_000).optional(),
+const written = {
+  name: text(productFields.name.max, 0).optional(),
+  shortName: text(productFields.shortName.max, 0).optional(),
+  description: z.string().max(productFields.description.max).optional(),
   price: Price.nullable().optional(),
   priceBeforeDiscount: Price.nullable().optional(),
   images: z
@@ -296,7 +284,7 @@ const productFields = {
         if (url === undefined && file === undefined)
           context.addIssue({ code: 'custom', message: 'validation.linkOrFile', path: [index, 'url'] })
     })
-    .max(20)
+    .max(productFields.documentations.max)
     .optional(),
   certifications: z
     .array(
@@ -308,50 +296,37 @@ const productFields = {
         file: Id.optional(),
       }),
     )
-    .max(20)
+    .max(productFields.certifications.max)
     .optional(),
   faqs: z
     .array(z.strictObject({ question: text(255), answer: text(255) }))
-    .max(30)
+    .max(productFields.faqs.max)
     .optional(),
-  applications: idList(50).optional(),
-  useCases: idList(50).optional(),
-  industries: idList(50).optional(),
-  tags: idList(50).optional(),
-  relatedAccessories: idList(20).optional(),
-  similarProducts: idList(20).optional(),
-  similarPackages: idList(20).optional(),
+  applications: idList(productFields.applications.max).optional(),
+  useCases: idList(productFields.useCases.max).optional(),
+  industries: idList(productFields.industries.max).optional(),
+  tags: idList(productFields.tags.max).optional(),
+  relatedAccessories: idList(productFields.relatedAccessories.max).optional(),
+  similarProducts: idList(productFields.similarProducts.max).optional(),
+  similarPackages: idList(productFields.similarPackages.max).optional(),
   includes: z
     .array(z.strictObject({ product: Id, quantity: z.int().min(1).max(1000) }))
-    .max(50)
+    .max(productFields.includes.max)
     .optional(),
-  warranty: z.int().min(0).max(120).nullable().optional(),
-  communicationTypes: z.array(z.enum(enums.CommunicationType)).max(6).optional(),
-  deviceType: Id.nullable().optional(),
-  gatewayType: Id.nullable().optional(),
-  accessoryType: Id.nullable().optional(),
-  subscriptionType: z.enum(enums.SubscriptionType).nullable().optional(),
-  subscriptionPeriod: NewPeriod.nullable().optional(),
-  integrationType: z.enum(enums.IntegrationType).nullable().optional(),
-  platformType: z.enum(enums.PlatformType).nullable().optional(),
-  notificationType: z.enum(enums.NotificationType).nullable().optional(),
-  notificationLimit: z.int().min(1).max(100_000_000).nullable().optional(),
-  region: text(60).nullable().optional(),
-  networkServers: z.array(text(60)).max(10).optional(),
-  deviceProfileTypes: z.array(text(60)).max(10).optional(),
+  ...factsWritten,
   visibility: z.enum(enums.Visibility).optional(),
   /** A stock count: the difference is recorded as a movement; an outdated version of the stock is rejected. */
   stock: z
     .strictObject({
       onHand: z.int().min(0).max(10_000_000).optional(),
-      lowStockThreshold: z.int().min(0).max(1_000_000).nullable().optional(),
+      lowStockThreshold: z.int().min(0).max(productFields.lowStockThreshold.max).nullable().optional(),
       version: Version.optional(),
     })
     .optional(),
 }
 
 /** Partial update; absent keys stay as they are. Texts are in the request's language. */
-export const ProductChanges = z.strictObject({ ...productFields, version: Version.optional() })
+export const ProductChanges = z.strictObject({ ...written, version: Version.optional() })
 export type ProductChanges = z.infer<typeof ProductChanges>
 
 export const ProductCode = z.preprocess(
@@ -359,13 +334,13 @@ export const ProductCode = z.preprocess(
   z
     .string()
     .min(1)
-    .max(64)
+    .max(productFields.code.max)
     .regex(/^[A-Za-z0-9._-]+$/, 'validation.code'),
 )
 
 /** A new product; its type decides which fields it needs (docs/product/catalogue.md#asked-by-type). */
 export const NewProduct = z.strictObject({
-  ...productFields,
+  ...written,
   code: ProductCode,
   type: z.enum(enums.ProductType),
   hardwareType: z.enum(enums.HardwareType).optional(),
@@ -390,9 +365,7 @@ export const cmsProductFilters = {
   useCase: ids,
   industry: ids,
   tag: ids,
-  deviceType: ids,
-  gatewayType: ids,
-  accessoryType: ids,
+  ...factFilters,
   ids,
   sort: querySort(cmsProductSorts),
 }
@@ -409,7 +382,7 @@ export const BulkProducts = z
     filter: z.strictObject(bulkFilters).optional(),
     set: z.strictObject({
       visibility: z.enum(enums.Visibility).optional(),
-      addTags: idList(50).optional(),
+      addTags: idList(productFields.tags.max).optional(),
       addToGroup: Id.optional(),
       remove: z.literal(true).optional(),
     }),

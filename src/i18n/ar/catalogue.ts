@@ -1,5 +1,6 @@
 import type { catalogue as english } from '../en/catalogue.ts'
 import type { Words } from '../words.ts'
+import { productFacts } from './product-facts.ts'
 
 export const catalogue = {
   home: {
@@ -131,21 +132,8 @@ export const catalogue = {
       similarPackages: 'باقات مشابهة',
     },
     facts: {
+      ...productFacts,
       type: 'النوع',
-      connectivity: 'وسيلة الاتصال',
-      warranty: 'الضمان',
-      deviceType: 'فئة الجهاز',
-      gatewayType: 'فئة البوابة',
-      accessoryType: 'فئة الملحق',
-      subscriptionType: 'نوع الاشتراك',
-      subscriptionPeriod: 'مدة الاشتراك',
-      integrationType: 'نوع التكامل',
-      platformType: 'نوع المنصة',
-      notificationType: 'نوع الإشعارات',
-      notificationLimit: 'عدد الرسائل',
-      region: 'النطاق الترددي',
-      networkServers: 'خوادم الشبكة',
-      deviceProfileTypes: 'ملفات تعريف الجهاز',
       tags: 'المزايا',
     },
     applications: 'المجالات',

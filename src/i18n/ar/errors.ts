@@ -1,10 +1,10 @@
 import type { errors as en } from '../en/errors.ts'
 import type { Words } from '../words.ts'
+import { everydayErrors } from './everyday-errors.ts'
 
 export const errors: Words<typeof en> = {
-  bad_request: 'حدث خطأ ما! يرجى المحاولة مرة أخرى.',
+  ...everydayErrors,
   invalid_credentials: 'بيانات الدخول غير صحيحة',
-  recaptcha_failed: 'تعذّر التحقق. يرجى إعادة المحاولة.',
   invitation_invalid: 'انتهت هذه الدعوة أو استُخدمت',
   otp_invalid: 'رمز التحقق غير صحيح',
   otp_expired: 'انتهت صلاحية رمز التحقق',
@@ -23,8 +23,6 @@ export const errors: Words<typeof en> = {
   not_found: 'غير موجود',
   account_not_found: 'الحساب غير موجود',
   tenant_not_found: 'اسم الجهة غير صحيح',
-  stock_insufficient: 'عذرًا، الكمية المطلوبة من هذا المنتج أكبر من المتوفر لدينا!',
-  out_of_stock: 'عذرًا، المنتج غير متوفر مؤقتًا.',
   inventory_outdated: 'بيانات المخزون قديمة. يرجى تحديث البيانات.',
   version_conflict: 'عدّل شخص آخر هذا العنصر. يرجى تحديث الصفحة.',
   price_changed: 'تغيّرت الأسعار',
@@ -60,6 +58,4 @@ export const errors: Words<typeof en> = {
   includes_invalid: 'لا يمكن أن تتضمن الباقة باقة أخرى أو نفسها',
   rate_limited: 'محاولات كثيرة. يرجى الانتظار قليلًا.',
   internal: 'حدث خطأ ما! يرجى المحاولة مرة أخرى.',
-  payment_unavailable: 'الدفع غير متاح الآن!',
-  unavailable: 'حدث خطأ ما! يرجى المحاولة مرة أخرى.',
 }

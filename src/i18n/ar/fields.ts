@@ -1,7 +1,9 @@
 import type { fields as en } from '../en/fields.ts'
 import type { Words } from '../words.ts'
+import { productFacts } from './product-facts.ts'
 
 export const fields: Words<typeof en> = {
+  ...productFacts,
   identifier: 'رقم الجوال أو البريد الإلكتروني أو اسم المستخدم',
   username: 'اسم المستخدم',
   password: 'كلمة المرور',
@@ -35,8 +37,6 @@ export const fields: Words<typeof en> = {
   relatedAccessories: 'الملحقات ذات الصلة',
   similarProducts: 'المنتجات المشابهة',
   similarPackages: 'الباقات المشابهة',
-  warranty: 'الضمان',
-  communicationTypes: 'وسائل الاتصال',
   visibility: 'الظهور',
   version: 'الإصدار',
   url: 'الرابط',
@@ -102,12 +102,6 @@ export const fields: Words<typeof en> = {
   renews: 'الاشتراك المراد تجديده',
   hardwareType: 'نوع المنتج المادي',
   licenseType: 'نوع الترخيص',
-  subscriptionType: 'نوع الاشتراك',
-  subscriptionPeriod: 'مدة الاشتراك',
-  integrationType: 'نوع التكامل',
-  platformType: 'نوع المنصة',
-  notificationType: 'نوع الإشعارات',
-  notificationLimit: 'عدد الرسائل',
   stock: 'المخزون',
   set: 'التغييرات',
   addTags: 'الوسوم',

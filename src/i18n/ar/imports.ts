@@ -1,8 +1,10 @@
 import type { imports as english } from '../en/imports.ts'
 import type { Words } from '../words.ts'
+import { productFacts } from './product-facts.ts'
 
 export const imports = {
   columns: {
+    ...productFacts,
     code: 'الرمز',
     type: 'النوع',
     hardwareType: 'نوع المنتج المادي',
@@ -22,20 +24,6 @@ export const imports = {
     useCases: 'الاستخدامات',
     industries: 'القطاعات',
     tags: 'الوسوم',
-    deviceType: 'فئة الجهاز',
-    gatewayType: 'فئة البوابة',
-    accessoryType: 'فئة الملحق',
-    communicationTypes: 'الاتصال',
-    warranty: 'الضمان',
-    subscriptionType: 'نوع الاشتراك',
-    subscriptionPeriod: 'مدة الاشتراك',
-    integrationType: 'نوع التكامل',
-    platformType: 'نوع المنصة',
-    notificationType: 'نوع الإشعارات',
-    notificationLimit: 'عدد الرسائل',
-    region: 'النطاق الترددي',
-    networkServers: 'خوادم الشبكة',
-    deviceProfileTypes: 'ملفات تعريف الأجهزة',
     relatedAccessories: 'الملحقات ذات الصلة',
     similarProducts: 'المنتجات المشابهة',
     similarPackages: 'الباقات المشابهة',

@@ -1,3 +1,5 @@
+import { productFacts } from './product-facts.ts'
+
 /** What the shop says where products are shown: home, list and product page. */
 export const catalogue = {
   home: {
@@ -126,21 +128,8 @@ export const catalogue = {
       similarPackages: 'Similar packages',
     },
     facts: {
+      ...productFacts,
       type: 'Type',
-      connectivity: 'Connectivity',
-      warranty: 'Warranty',
-      deviceType: 'Device type',
-      gatewayType: 'Gateway type',
-      accessoryType: 'Accessory type',
-      subscriptionType: 'Subscription type',
-      subscriptionPeriod: 'Subscription period',
-      integrationType: 'Integration type',
-      platformType: 'Platform type',
-      notificationType: 'Notification type',
-      notificationLimit: 'Notification limit',
-      region: 'Region',
-      networkServers: 'Network servers',
-      deviceProfileTypes: 'Device profiles',
       tags: 'Features',
     },
     applications: 'Applications',

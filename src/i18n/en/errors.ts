@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { everydayErrors } from './everyday-errors.ts'
 
 /** The sentence a person reads for each error code. */
 export const errors = {
-  bad_request: 'Something wrong happened! Please try again.',
+  ...everydayErrors,
   invalid_credentials: 'Invalid credentials',
-  recaptcha_failed: 'Execute recaptcha not yet available',
   invitation_invalid: 'This invitation has ended or was used',
   otp_invalid: 'Invalid code',
   otp_expired: 'Code has expired',
@@ -24,8 +24,6 @@ export const errors = {
   not_found: 'Not found',
   account_not_found: 'Account not found',
   tenant_not_found: 'invalid tenant name',
-  stock_insufficient: 'Sorry, Requested quantity of this product is greater than our stock!',
-  out_of_stock: 'Sorry, We are temporary Out Of Stock.',
   inventory_outdated: 'Inventory data is outdated. Please refresh your data.',
   version_conflict: 'Someone else changed this item. Please refresh.',
   price_changed: 'Prices have changed',
@@ -61,6 +59,4 @@ export const errors = {
   includes_invalid: 'A package can’t include itself or another package',
   rate_limited: 'Too many requests. Please wait.',
   internal: 'Something wrong happened! Please try again.',
-  payment_unavailable: 'Payment is not available now!',
-  unavailable: 'Something wrong happened! Please try again.',
 } as const satisfies Record<ErrorCode, string>

@@ -1,5 +1,8 @@
+import { productFacts } from './product-facts.ts'
+
 /** What a field is called, under its key on the wire. */
 export const fields = {
+  ...productFacts,
   identifier: 'Phone, email or username',
   username: 'Username',
   password: 'Password',
@@ -33,8 +36,6 @@ export const fields = {
   relatedAccessories: 'Related accessories',
   similarProducts: 'Similar products',
   similarPackages: 'Similar packages',
-  warranty: 'Warranty',
-  communicationTypes: 'Connectivity',
   visibility: 'Visibility',
   version: 'Version',
   url: 'Link',
@@ -100,12 +101,6 @@ export const fields = {
   renews: 'Subscription to renew',
   hardwareType: 'Hardware type',
   licenseType: 'Licence type',
-  subscriptionType: 'Subscription type',
-  subscriptionPeriod: 'Subscription period',
-  integrationType: 'Integration type',
-  platformType: 'Platform type',
-  notificationType: 'Notification type',
-  notificationLimit: 'Notification limit',
   stock: 'Stock',
   set: 'Changes',
   addTags: 'tags',

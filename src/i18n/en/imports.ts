@@ -1,6 +1,9 @@
+import { productFacts } from './product-facts.ts'
+
 /** What the server says of imports: of a file, of a row, and in the report. */
 export const imports = {
   columns: {
+    ...productFacts,
     code: 'Code',
     type: 'Type',
     hardwareType: 'Hardware type',
@@ -20,20 +23,6 @@ export const imports = {
     useCases: 'Use cases',
     industries: 'Industries',
     tags: 'Tags',
-    deviceType: 'Device type',
-    gatewayType: 'Gateway type',
-    accessoryType: 'Accessory type',
-    communicationTypes: 'Connectivity',
-    warranty: 'Warranty',
-    subscriptionType: 'Subscription type',
-    subscriptionPeriod: 'Subscription period',
-    integrationType: 'Integration type',
-    platformType: 'Platform type',
-    notificationType: 'Notification type',
-    notificationLimit: 'Notification limit',
-    region: 'Region',
-    networkServers: 'Network servers',
-    deviceProfileTypes: 'Device profiles',
     relatedAccessories: 'Related accessories',
     similarProducts: 'Similar products',
     similarPackages: 'Similar packages',

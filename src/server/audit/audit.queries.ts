@@ -13,7 +13,7 @@ import { orderLines, orders } from '../orders/orders.table.ts'
 import { pictures } from '../pictures/pictures.queries.ts'
 import { productGroups } from '../groups/groups.table.ts'
 import { products } from '../products/products.table.ts'
-import { emptyWhole, isWholeProduct, type WholeProduct } from '../products/whole-product.ts'
+import { emptyWhole, isWholeProduct, recordedWhole } from '../products/whole-product.ts'
 import { requests } from '../requests/requests.table.ts'
 import { describeChange } from './describe-change.ts'
 import { describeProduct } from './describe-product.ts'
@@ -99,7 +99,7 @@ async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditE
     .filter(({ entity }) => entity === 'product')
     .flatMap(({ before, after }) => [before, after])
     .filter((state) => state !== null)
-    .map((state) => ({ ...blank, ...(state as Partial<WholeProduct>) }))
+    .map((state) => ({ ...blank, ...recordedWhole(state as object) }))
   const names = await namesFor(db, wholes)
   const others = await namedIds(db, rows, view.language)
   const files = await importNames(db, rows)
@@ -123,7 +123,7 @@ async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditE
       ...(importId && file !== undefined && { import: { _id: importId, name: file } }),
       changes:
         entity === 'product' && row.action !== 'delete'
-          ? describeProduct(before as WholeProduct | null, after as WholeProduct | null, surroundings)
+          ? describeProduct(before as object | null, after as object | null, surroundings)
           : entity === 'product'
             ? []
             : describeChange(before, after, surroundings),

@@ -1,4 +1,6 @@
 import type { AuditChange } from '#contract/audit.ts'
+import type { ProductField } from '#contract/facts.ts'
+import { productFields } from '#contract/product-fields.ts'
 import type { Language } from '#contract/enums.ts'
 import { enumLabel } from '#i18n/audit-words.ts'
 import { columnLabel } from '#i18n/import-words.ts'
@@ -7,7 +9,7 @@ import { toCell } from '../import/products/cells.ts'
 import { columns, valueOf, type Column } from '../import/products/columns.ts'
 import type { Names } from '../import/products/lookups.ts'
 import { namedValue } from '../import/products/values.ts'
-import { emptyWhole, type WholeProduct } from '../products/whole-product.ts'
+import { emptyWhole, recordedWhole, type WholeProduct } from '../products/whole-product.ts'
 import { plainText } from '../products/rich-text.ts'
 
 type Surroundings = {
@@ -19,8 +21,8 @@ type Surroundings = {
 
 /** What staff wrote in a product, field by field, as people read it. Older lines of the trail may lack fields. */
 export function describeProduct(
-  before: Partial<WholeProduct> | null,
-  after: Partial<WholeProduct> | null,
+  before: object | null,
+  after: object | null,
   surroundings: Surroundings,
 ): AuditChange[] {
   const [one, other] = [filled(before), filled(after)]
@@ -33,8 +35,8 @@ export function describeProduct(
 }
 
 const nothing = emptyWhole({ code: '', type: 'hardware', hardwareType: null, licenseType: null })
-const filled = (whole: Partial<WholeProduct> | null): WholeProduct | undefined =>
-  whole ? { ...nothing, ...whole } : undefined
+const filled = (state: object | null): WholeProduct | undefined =>
+  state ? { ...nothing, ...recordedWhole(state) } : undefined
 
 const lists = new Set<Column['kind']>([
   'texts',
@@ -48,18 +50,6 @@ const lists = new Set<Column['kind']>([
 const kindOf = ({ kind }: Column): AuditChange['kind'] =>
   kind === 'images' ? 'pictures' : lists.has(kind) ? 'list' : 'text'
 
-const enumNames: Partial<Record<Column['field'], string>> = {
-  type: 'ProductType',
-  hardwareType: 'HardwareType',
-  licenseType: 'LicenseType',
-  visibility: 'Visibility',
-  communicationTypes: 'CommunicationType',
-  subscriptionType: 'SubscriptionType',
-  integrationType: 'IntegrationType',
-  platformType: 'PlatformType',
-  notificationType: 'NotificationType',
-}
-
 function shown(whole: WholeProduct | undefined, column: Column, surroundings: Surroundings): string[] {
   if (!whole) return []
   const { language, currency, names, address } = surroundings
@@ -68,8 +58,9 @@ function shown(whole: WholeProduct | undefined, column: Column, surroundings: Su
   if (value === null || value === '') return []
   if (kind === 'images') return (valueOf(whole, column) as { id: string }[]).map(({ id }) => address(id))
   const labelled = (text: string) => {
-    const name = enumNames[field]
-    return name ? enumLabel(language, [name], text) : text
+    const described: ProductField = productFields[field]
+    const isOfEnum = described.kind === 'choice' || (described.kind === 'texts' && 'of' in described)
+    return isOfEnum ? enumLabel(language, [described.of], text) : text
   }
   if (lists.has(kind))
     return (value as unknown[]).map((item) =>

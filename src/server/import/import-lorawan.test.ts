@@ -104,7 +104,7 @@ test('a change in the source updates that one product, and there the changed fie
   const before = await byCode(shop, 'acme.plain')
   await shop.db
     .update(products)
-    .set({ price: 9900, name: { en: 'Our own name', ar: 'اسمنا' }, visibility: 'hidden', warrantyMonths: 24 })
+    .set({ price: 9900, name: { en: 'Our own name', ar: 'اسمنا' }, visibility: 'hidden', warranty: 24 })
     .where(eq(products.code, 'acme.plain'))
 
   const untouched = await importLorawan({ ...shop, files: shops.files() }, folder)
@@ -118,7 +118,7 @@ test('a change in the source updates that one product, and there the changed fie
   const after = await byCode(shop, 'acme.plain')
   expect(after.description.en).toContain('Measures wind.')
   expect(after.searchWords).toContain('wind')
-  expect([after.price, after.name.en, after.visibility, after.warrantyMonths]).toEqual([
+  expect([after.price, after.name.en, after.visibility, after.warranty]).toEqual([
     9900,
     'Our own name',
     'hidden',

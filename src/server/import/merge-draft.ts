@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { ProductRow } from '../products/products.table.ts'
-import type { ProductDraft } from '../products/save-product.ts'
+import { emptyState, stateOf, type ProductState } from '../products/product-state.ts'
 import type { PlanField, ProductPlan, Topic } from './product-plan.ts'
 
 /** The product to write: the plan's changed fields, and the shop's values for the rest. */
@@ -10,7 +10,7 @@ export function mergeDraft(
   stored: ProductRow | undefined,
   changed: ReadonlySet<PlanField>,
   topicId: (topic: Topic) => string | undefined,
-): ProductDraft {
+): ProductState {
   const choose = <T>(field: PlanField, planned: T, kept: T | undefined): T =>
     stored === undefined || kept === undefined || changed.has(field) ? planned : kept
   const text = (field: 'name' | 'shortName' | 'description'): BothTexts => {
@@ -24,12 +24,12 @@ export function mergeDraft(
   const topics = [...new Set(plan.topics.flatMap((topic) => topicId(topic) ?? []))]
 
   return {
-    code: stored?.code ?? plan.code,
+    ...(stored
+      ? stateOf(stored)
+      : emptyState({ code: plan.code, type: 'hardware', hardwareType: plan.hardwareType })),
     name: text('name'),
     shortName: text('shortName'),
     description: text('description'),
-    type: 'hardware',
-    hardwareType: plan.hardwareType,
     price,
     // A price before discount is dropped when the new price is as high.
     priceBeforeDiscount: before !== null && price !== null && before > price ? before : null,
@@ -38,8 +38,6 @@ export function mergeDraft(
     certifications: choose('certifications', plan.certifications, stored?.certifications),
     metadataIds: choose('topics', topics, stored?.metadataIds),
     deviceTypeId: choose('deviceType', topicId(plan.deviceType) ?? null, stored?.deviceTypeId),
-    gatewayTypeId: stored?.gatewayTypeId ?? null,
-    accessoryTypeId: stored?.accessoryTypeId ?? null,
     communicationTypes: choose('communicationTypes', plan.communicationTypes, stored?.communicationTypes),
     region: choose('region', plan.region, stored?.region),
     visibility: choose('visibility', plan.visibility, stored?.visibility),

@@ -43,22 +43,12 @@ function wholeAfter(
   { plan, stored, changed }: Step,
   idOf: (topic: Topic) => string,
 ): WholeProduct {
-  const draft = mergeDraft(plan, stored.product, changed, () => undefined)
   const of = (kind: Topic['kind'], kept: string[]) =>
     changed.has('topics') ? [...new Set(plan.topics.filter((topic) => topic.kind === kind).map(idOf))] : kept
+  const { metadataIds: _ids, ...after } = mergeDraft(plan, stored.product, changed, () => undefined)
   return {
     ...before,
-    name: draft.name,
-    shortName: draft.shortName,
-    description: draft.description,
-    price: draft.price ?? null,
-    priceBeforeDiscount: draft.priceBeforeDiscount ?? null,
-    images: draft.images,
-    documentations: draft.documentations ?? [],
-    certifications: draft.certifications ?? [],
-    communicationTypes: draft.communicationTypes ?? [],
-    region: draft.region ?? null,
-    visibility: draft.visibility,
+    ...after,
     applications: of('application', before.applications),
     useCases: of('use_case', before.useCases),
     industries: of('industry', before.industries),

@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto'
-import type { CommunicationType, HardwareType, Visibility } from '#contract/enums.ts'
+import type { HardwareType } from '#contract/enums.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import type { StoredCertification, StoredDocumentation } from '../products/products.table.ts'
+import type { ProductState } from '../products/product-state.ts'
 
 /** Metadata by its titles: found in the shop or made when a product needs it. */
 export type Topic = { kind: MetadataKind; title: BothTexts; description?: BothTexts }
 
+type SameAsStored =
+  | 'code'
+  | 'name'
+  | 'shortName'
+  | 'description'
+  | 'price'
+  | 'documentations'
+  | 'certifications'
+  | 'communicationTypes'
+  | 'region'
+  | 'visibility'
+
 /** What a source says about one hardware product, in the shop's terms. Fields it does not mention are left to staff. */
-export type ProductPlan = {
-  code: string
-  name: BothTexts
-  shortName: BothTexts
-  description: BothTexts
+export type ProductPlan = Pick<ProductState, SameAsStored> & {
   hardwareType: HardwareType
-  /** Minor units of the shop's currency; null: by quote. */
-  price: number | null
   /** Ids of kept files, the main picture first. */
   images: string[]
-  documentations: StoredDocumentation[]
-  certifications: StoredCertification[]
   /** Applications, use cases, industries and tags. */
   topics: Topic[]
   deviceType: Topic
-  communicationTypes: CommunicationType[]
-  region: string | null
-  visibility: Visibility
 }
 
 const textFields = ['name', 'shortName', 'description'] as const

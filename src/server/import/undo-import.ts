@@ -10,7 +10,7 @@ import { removeMetadata } from '../metadata/change-metadata.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { removeProduct } from '../products/change-product.ts'
 import { products } from '../products/products.table.ts'
-import { findWhole } from '../products/whole-product.ts'
+import { findWhole, recordedWhole } from '../products/whole-product.ts'
 import { writeWhole } from '../products/write-whole.ts'
 import { imports, importRows, type ImportRecord, type ImportRowRecord } from './imports.table.ts'
 import { importSources } from './import-sources.table.ts'
@@ -123,7 +123,11 @@ async function undoRow(db: Db, row: ImportRowRecord, by: AuditedBy): Promise<Tol
     await transaction(db, async (db) => {
       const whole = await findWhole(db, productId)
       if (before?.whole && whole)
-        await writeWhole(db, before.whole, { over: { id: productId, whole }, by, importId })
+        await writeWhole(
+          db,
+          { ...whole, ...recordedWhole(before.whole) },
+          { over: { id: productId, whole }, by, importId },
+        )
       else await removeProduct(db, productId, by)
       if (before?.importFields !== undefined) await restoreSource(db, productId, before.importFields)
     })

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import { metadataKinds, type MetadataKind } from '#contract/metadata.ts'
+import type { MetadataKind } from '#contract/metadata.ts'
+import { factsOf } from '#contract/facts.ts'
+import { productFields, topicLists } from '#contract/product-fields.ts'
 import type { ProductChanges } from '#contract/products.ts'
+import type { BothTexts } from '#contract/shared.ts'
 import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
@@ -14,40 +17,10 @@ import { metadata } from '../metadata/metadata.table.ts'
 import { checkWhole } from './check-whole.ts'
 import { countStock } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
-import { products, type ProductRow } from './products.table.ts'
-import { saveProduct, type ProductDraft, type ProductLinks } from './save-product.ts'
+import { factsAfter, stateOf, type ProductState } from './product-state.ts'
+import { products } from './products.table.ts'
+import { saveProduct, type ProductLinks } from './save-product.ts'
 import { findWhole } from './whole-product.ts'
-
-const listKinds = {
-  applications: 'application',
-  useCases: 'use_case',
-  industries: 'industry',
-  tags: 'tag',
-} as const
-const typeFields = {
-  deviceType: 'deviceTypeId',
-  gatewayType: 'gatewayTypeId',
-  accessoryType: 'accessoryTypeId',
-} as const
-
-/** A product as it was; empty values for a new one. */
-export type ProductBefore = Omit<
-  ProductRow,
-  | 'id'
-  | 'kind'
-  | 'salePercentage'
-  | 'salePrice'
-  | 'searchWords'
-  | 'nameWords'
-  | 'searchNames'
-  | 'sortNameEn'
-  | 'sortNameAr'
-  | 'salesCount'
-  | 'archivedAt'
-  | 'version'
-  | 'createdAt'
-  | 'updatedAt'
->
 
 /**
  * Partial update; nothing is written when nothing differs. Texts are those of `language` only.
@@ -66,12 +39,12 @@ export async function changeProduct(
     if (changes.version !== undefined && changes.version !== before.version)
       throw new AppError('version_conflict')
     await checkReferences(db, id, changes)
-    const draft = await draftOf(db, before, changes, language)
-    checkPrices(draft, changes, currency)
-    checkWhole(draft, changes, Object.keys(changes))
-    keepFirstLanguage(before, draft)
-    await saveProduct(db, draft, { id, links: linksOf(changes) })
-    const isCounted = changes.stock !== undefined && (await countStock(db, id, draft.type, changes.stock, by))
+    const after = await stateAfter(db, before, changes, language)
+    checkPrices(after, changes, currency)
+    checkWhole(after, changes, Object.keys(changes))
+    keepFirstLanguage(before, after)
+    await saveProduct(db, after, { id, links: linksOf(changes) })
+    const isCounted = changes.stock !== undefined && (await countStock(db, id, after.type, changes.stock, by))
     const whole = await findWhole(db, id)
     if (!isCounted && isDeepStrictEqual(whole, wholeBefore)) throw new NothingChanged()
     await writeAudit(db, {
@@ -118,20 +91,18 @@ export function removeProduct(db: Db, id: string, by: AuditedBy): Promise<void> 
   })
 }
 
-export async function draftOf(
+/** A product with the changes in it; texts are those of `language` only. */
+export async function stateAfter(
   db: Db,
-  before: ProductBefore,
+  before: ProductState,
   changes: ProductChanges,
   language: Language,
-): Promise<ProductDraft> {
-  const written = (texts: ProductRow['name'], text: string | undefined) =>
+): Promise<ProductState> {
+  const written = (texts: BothTexts, text: string | undefined) =>
     text === undefined ? texts : { ...texts, [language]: text }
-  const kept = <T>(change: T | undefined, stay: T): T => (change === undefined ? stay : change)
   return {
-    code: before.code,
-    type: before.type,
-    hardwareType: before.hardwareType ?? undefined,
-    licenseType: before.licenseType ?? undefined,
+    ...stateOf(before),
+    ...factsAfter(before, changes),
     name: written(before.name, changes.name),
     shortName: written(before.shortName, changes.shortName),
     description: written(before.description, changes.description),
@@ -152,31 +123,15 @@ export async function draftOf(
       changes.certifications?.map(({ file, ...rest }) => ({ ...rest, fileId: file })) ??
       before.certifications,
     metadataIds: await metadataAfter(db, before, changes),
-    deviceTypeId: kept(changes.deviceType, before.deviceTypeId),
-    gatewayTypeId: kept(changes.gatewayType, before.gatewayTypeId),
-    accessoryTypeId: kept(changes.accessoryType, before.accessoryTypeId),
-    communicationTypes: changes.communicationTypes ?? before.communicationTypes,
-    warrantyMonths: kept(changes.warranty, before.warrantyMonths),
-    subscriptionType: kept(changes.subscriptionType, before.subscriptionType),
-    subscriptionPeriod: kept(changes.subscriptionPeriod, before.subscriptionPeriod),
-    integrationType: kept(changes.integrationType, before.integrationType),
-    platformType: kept(changes.platformType, before.platformType),
-    notificationType: kept(changes.notificationType, before.notificationType),
-    notificationLimit: kept(changes.notificationLimit, before.notificationLimit),
-    region: kept(changes.region, before.region),
-    networkServers: changes.networkServers ?? before.networkServers,
-    deviceProfileTypes: changes.deviceProfileTypes ?? before.deviceProfileTypes,
     visibility: changes.visibility ?? before.visibility,
   }
 }
 
 /** Replaces the lists that were sent and keeps the others. */
-async function metadataAfter(db: Db, before: ProductBefore, changes: ProductChanges): Promise<string[]> {
-  const replaced = (Object.keys(listKinds) as (keyof typeof listKinds)[]).filter(
-    (field) => changes[field] !== undefined,
-  )
+async function metadataAfter(db: Db, before: ProductState, changes: ProductChanges): Promise<string[]> {
+  const replaced = topicLists.filter((field) => changes[field] !== undefined)
   if (replaced.length === 0) return before.metadataIds
-  const kinds: MetadataKind[] = replaced.map((field) => listKinds[field])
+  const kinds: MetadataKind[] = replaced.map((field) => productFields[field].of)
   const known =
     before.metadataIds.length === 0
       ? []
@@ -192,18 +147,14 @@ async function metadataAfter(db: Db, before: ProductBefore, changes: ProductChan
 /** Every id that was sent must name something of the right kind; each field that does not is reported. */
 export async function checkReferences(db: Db, id: string, changes: ProductChanges) {
   const fields: Record<string, string> = {}
-  for (const { kind, field } of metadataKinds) {
-    const typeField = field.slice(0, -1) as keyof typeof typeFields
-    const asked =
-      field in listKinds
-        ? changes[field as keyof typeof listKinds]
-        : [changes[typeField]].filter((value) => typeof value === 'string')
-    if (!asked || asked.length === 0) continue
+  for (const field of [...topicLists, ...factsOf('topic')]) {
+    const asked = [changes[field] ?? []].flat()
+    if (asked.length === 0) continue
     const rows = await db
       .select({ id: metadata.id })
       .from(metadata)
-      .where(sql`${metadata.kind} = ${kind} and ${inArray(metadata.id, asked)}`)
-    if (rows.length < new Set(asked).size) fields[field in listKinds ? field : typeField] = 'unknownReference'
+      .where(sql`${metadata.kind} = ${productFields[field].of} and ${inArray(metadata.id, asked)}`)
+    if (rows.length < new Set(asked).size) fields[field] = 'unknownReference'
   }
   const others = {
     relatedAccessories: changes.relatedAccessories,
@@ -246,7 +197,7 @@ async function filesAmong(db: Db, ids: readonly string[], type: string): Promise
 }
 
 /** A translation may be removed; the language everything falls back to may not. */
-function keepFirstLanguage(before: ProductBefore, after: ProductDraft) {
+function keepFirstLanguage(before: ProductState, after: ProductState) {
   const emptied = (['name', 'shortName'] as const).filter(
     (field) => before[field].en !== '' && after[field].en === '',
   )
@@ -257,7 +208,7 @@ function keepFirstLanguage(before: ProductBefore, after: ProductDraft) {
 }
 
 export function checkPrices(
-  { price, priceBeforeDiscount }: ProductDraft,
+  { price, priceBeforeDiscount }: ProductState,
   changes: ProductChanges,
   currency: string,
 ) {

@@ -1,66 +1,47 @@
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
+import {
+  needsField,
+  productFieldNames,
+  productFields,
+  type ProductFieldName,
+} from '#contract/product-fields.ts'
 import { AppError } from '../http/app-error.ts'
-import type { ProductDraft } from './save-product.ts'
+import { storedValue, type ProductState } from './product-state.ts'
 
-type Sent = Pick<Partial<NewProduct> & ProductChanges, 'applications' | 'includes' | 'images'>
-type Rule = { field: string; message?: string; isBroken: (draft: ProductDraft, sent: Sent) => boolean }
+type Sent = Pick<Partial<NewProduct> & ProductChanges, 'applications' | 'includes'>
 
-const isLicence = (type: ProductDraft['licenseType']) => (draft: ProductDraft) =>
-  draft.type === 'licence' && draft.licenseType === type
-
-/**
- * Required fields by type: a licence needs no weight, a package needs its items (docs/product/catalogue.md#asked-by-type).
- */
-const rules: Rule[] = [
-  { field: 'name', isBroken: ({ name }) => name.en === '' && name.ar === '' },
-  { field: 'shortName', isBroken: ({ shortName }) => shortName.en === '' && shortName.ar === '' },
-  { field: 'images', message: 'minImages', isBroken: ({ images }) => images.length === 0 },
-  { field: 'hardwareType', isBroken: (draft) => draft.type === 'hardware' && !draft.hardwareType },
-  { field: 'licenseType', isBroken: (draft) => draft.type === 'licence' && !draft.licenseType },
-  {
-    field: 'applications',
-    message: 'minItems',
-    isBroken: (draft, sent) => draft.type === 'hardware' && (sent.applications ?? []).length === 0,
-  },
-  {
-    field: 'includes',
-    message: 'minItems',
-    isBroken: (draft, sent) => draft.type === 'package' && (sent.includes ?? []).length === 0,
-  },
-  {
-    field: 'subscriptionType',
-    isBroken: (draft) => isLicence('subscription')(draft) && !draft.subscriptionType,
-  },
-  {
-    field: 'subscriptionPeriod',
-    isBroken: (draft) => isLicence('subscription')(draft) && !draft.subscriptionPeriod,
-  },
-  {
-    field: 'integrationType',
-    isBroken: (draft) => isLicence('integration')(draft) && !draft.integrationType,
-  },
-  { field: 'platformType', isBroken: (draft) => isLicence('platform')(draft) && !draft.platformType },
-  {
-    field: 'notificationType',
-    isBroken: (draft) => isLicence('notification')(draft) && !draft.notificationType,
-  },
-  {
-    field: 'notificationLimit',
-    isBroken: (draft) => isLicence('notification')(draft) && !draft.notificationLimit,
-  },
-]
+/** A product of any sort has a name, a short name and a picture. */
+const always: readonly ProductFieldName[] = ['name', 'shortName', 'images']
 
 /**
- * Rejects missing required fields. For a change, only the changed fields are checked: an imported product without pictures
- * can still be given a price.
+ * Rejects missing required fields (docs/product/catalogue.md#asked-by-type). For a change, only the changed fields are
+ * checked: an imported product without pictures can still be given a price.
  * @throws AppError validation_failed with every missing field
  */
-export function checkWhole(draft: ProductDraft, sent: Sent, touched?: readonly string[]): void {
-  const broken = rules.filter(
-    (rule) => (touched === undefined || touched.includes(rule.field)) && rule.isBroken(draft, sent),
+export function checkWhole(state: ProductState, sent: Sent, touched?: readonly string[]): void {
+  const missing = productFieldNames.filter(
+    (name) =>
+      (touched === undefined || touched.includes(name)) &&
+      (always.includes(name) || needsField(name, state)) &&
+      isEmpty(name, state, sent),
   )
-  if (broken.length === 0) return
+  if (missing.length === 0) return
   throw new AppError('validation_failed', {
-    fields: Object.fromEntries(broken.map(({ field, message = 'required' }) => [field, message])),
+    fields: Object.fromEntries(missing.map((name) => [name, messageOf(name)])),
   })
 }
+
+function isEmpty(name: ProductFieldName, state: ProductState, sent: Sent): boolean {
+  // The links are not part of the state: what is sent counts.
+  if (name === 'applications' || name === 'includes') return (sent[name] ?? []).length === 0
+  if (name === 'name' || name === 'shortName') return state[name].en === '' && state[name].ar === ''
+  const value = storedValue(state, name)
+  return Array.isArray(value) ? value.length === 0 : !value
+}
+
+const messageOf = (name: ProductFieldName) =>
+  name === 'images'
+    ? 'minImages'
+    : productFields[name].kind === 'topics' || productFields[name].kind === 'parts'
+      ? 'minItems'
+      : 'required'

@@ -6,6 +6,9 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { filterFacts } from '#contract/fact-schemas.ts'
+import { fitsFacts } from './product-filters.ts'
+import { factsFor, topicsOfFacts } from './product-state.ts'
 import { defined } from './products.queries.ts'
 import {
   productIncludes,
@@ -90,9 +93,7 @@ export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsVi
     query.kind && inArray(products.kind, query.kind),
     query.visibility && inArray(products.visibility, query.visibility),
     query.ids && inArray(products.id, query.ids),
-    query.deviceType && inArray(products.deviceTypeId, query.deviceType),
-    query.gatewayType && inArray(products.gatewayTypeId, query.gatewayType),
-    query.accessoryType && inArray(products.accessoryTypeId, query.accessoryType),
+    ...fitsFacts(filterFacts, query),
     bears.length > 0 ? sql`${products.metadataIds} && ${sql.param(bears)}::uuid[]` : undefined,
     query.stock && (query.stock.includes('low') ? sql`${free} <= ${threshold}` : sql`${free} <= 0`),
     query.group &&
@@ -178,12 +179,7 @@ export async function findCmsProduct(db: Db, id: string, view: CmsView): Promise
   const product = await findProductRow(db, id)
   if (!product) return undefined
   const [stock] = await db.select().from(stockLevels).where(eq(stockLevels.productId, id))
-  const metadataIds = [
-    ...product.metadataIds,
-    product.deviceTypeId,
-    product.gatewayTypeId,
-    product.accessoryTypeId,
-  ].filter((item) => item !== null)
+  const metadataIds = [...product.metadataIds, ...topicsOfFacts(product)]
   const items =
     metadataIds.length === 0 ? [] : await db.select().from(metadata).where(inArray(metadata.id, metadataIds))
   const relations = await db
@@ -206,7 +202,7 @@ export async function findCmsProduct(db: Db, id: string, view: CmsView): Promise
     product.metadataIds.flatMap((itemId) =>
       items.filter((item) => item.id === itemId && item.kind === kind).map(titled),
     )
-  const type = (typeId: string | null) => items.filter((item) => item.id === typeId).map(titled)[0]
+  const type = (typeId: string) => items.filter((item) => item.id === typeId).map(titled)[0]
   const related = (kind: RelationKind) =>
     relations.filter((link) => link.kind === kind).map((link) => reference(link.product))
   const withFile = <T extends { fileId?: string }>({ fileId, ...rest }: T) => ({
@@ -215,33 +211,17 @@ export async function findCmsProduct(db: Db, id: string, view: CmsView): Promise
   })
   return {
     ...rowOf(product, stock ?? null, view),
-    ...defined({
-      hardwareType: product.hardwareType,
-      licenseType: product.licenseType,
-      warranty: product.warrantyMonths,
-      subscriptionType: product.subscriptionType,
-      subscriptionPeriod: product.subscriptionPeriod,
-      integrationType: product.integrationType,
-      platformType: product.platformType,
-      notificationType: product.notificationType,
-      notificationLimit: product.notificationLimit,
-      region: product.region,
-    }),
-    networkServers: product.networkServers,
-    deviceProfileTypes: product.deviceProfileTypes,
+    ...defined({ hardwareType: product.hardwareType, licenseType: product.licenseType }),
+    ...factsFor(product, type),
     description: textIn(product.description, language, fallback),
     images: product.images.map((image) => view.file(image.id, image.alt)),
     documentations: product.documentations.map(withFile),
     certifications: product.certifications.map(withFile),
     faqs: product.faqs[language].length > 0 || !fallback ? product.faqs[language] : product.faqs.en,
-    communicationTypes: product.communicationTypes,
     applications: named('application'),
     useCases: named('use_case'),
     industries: named('industry'),
     tags: named('tag'),
-    deviceType: type(product.deviceTypeId),
-    gatewayType: type(product.gatewayTypeId),
-    accessoryType: type(product.accessoryTypeId),
     relatedAccessories: related('related_accessory'),
     similarProducts: related('similar_product'),
     similarPackages: related('similar_package'),

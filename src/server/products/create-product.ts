@@ -9,10 +9,11 @@ import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, found } from '../http/app-error.ts'
 import { changeStock } from '../stock/move-stock.ts'
-import { checkPrices, checkReferences, draftOf, linksOf, type ProductBefore } from './change-product.ts'
+import { checkPrices, checkReferences, linksOf, stateAfter } from './change-product.ts'
 import { checkWhole } from './check-whole.ts'
 import { findProductRow } from './cms-products.queries.ts'
 import { countStock } from './count-stock.ts'
+import { emptyState, stateOf } from './product-state.ts'
 import { productIncludes, productRelations, type RelationKind } from './products.table.ts'
 import { saveProduct, type ProductLinks } from './save-product.ts'
 import { findWhole } from './whole-product.ts'
@@ -28,10 +29,10 @@ export function createProduct(db: Db, input: NewProduct, { language, by, currenc
     const { code: _code, type, hardwareType: _hardware, licenseType: _licence, ...changes } = input
     const id = uuid()
     await checkReferences(db, id, changes)
-    const draft = await draftOf(db, emptyProduct(input), changes, language)
-    checkPrices(draft, changes, currency)
-    checkWhole(draft, changes)
-    await saveProduct(db, draft, { newId: id, links: linksOf(changes) })
+    const state = await stateAfter(db, emptyState(input), changes, language)
+    checkPrices(state, changes, currency)
+    checkWhole(state, changes)
+    await saveProduct(db, state, { newId: id, links: linksOf(changes) })
     if (type === 'hardware') await changeStock(db, id, 0, 'initial', { byName: by.name })
     if (changes.stock) await countStock(db, id, type, changes.stock, by)
     await writeAudit(db, {
@@ -46,43 +47,6 @@ export function createProduct(db: Db, input: NewProduct, { language, by, currenc
   })
 }
 
-const noText = { en: '', ar: '' }
-
-/** What stays empty says so; a field of another sort of product is left out, whatever was sent. */
-function emptyProduct({ code, type, hardwareType, licenseType }: NewProduct): ProductBefore {
-  return {
-    code,
-    type,
-    hardwareType: type === 'hardware' ? (hardwareType ?? null) : null,
-    licenseType: type === 'licence' ? (licenseType ?? null) : null,
-    name: noText,
-    shortName: noText,
-    description: noText,
-    price: null,
-    priceBeforeDiscount: null,
-    images: [],
-    documentations: [],
-    certifications: [],
-    faqs: { en: [], ar: [] },
-    metadataIds: [],
-    deviceTypeId: null,
-    gatewayTypeId: null,
-    accessoryTypeId: null,
-    communicationTypes: [],
-    warrantyMonths: null,
-    subscriptionType: null,
-    subscriptionPeriod: null,
-    integrationType: null,
-    platformType: null,
-    notificationType: null,
-    notificationLimit: null,
-    region: null,
-    networkServers: [],
-    deviceProfileTypes: [],
-    visibility: 'hidden',
-  }
-}
-
 /**
  * The same product in both languages under another code, hidden, with no stock.
  * @throws AppError not_found, code_taken
@@ -91,18 +55,7 @@ export function duplicateProduct(db: Db, id: string, code: string, by: AdminView
   return coded(db, async (db) => {
     const original = found(await findProductRow(db, id))
     const links = await linksOfProduct(db, id)
-    const { hardwareType, licenseType, ...rest } = original
-    const copy = await saveProduct(
-      db,
-      {
-        ...draftFields(rest),
-        hardwareType: hardwareType ?? undefined,
-        licenseType: licenseType ?? undefined,
-        code,
-        visibility: 'hidden',
-      },
-      { links },
-    )
+    const copy = await saveProduct(db, { ...stateOf(original), code, visibility: 'hidden' }, { links })
     if (original.type === 'hardware') await changeStock(db, copy, 0, 'initial', { byName: by.name })
     await writeAudit(db, {
       entity: 'product',
@@ -115,63 +68,6 @@ export function duplicateProduct(db: Db, id: string, code: string, by: AdminView
     return copy
   })
 }
-
-type Row = NonNullable<Awaited<ReturnType<typeof findProductRow>>>
-
-/** What a draft takes of a row; the rest is derived or counted. */
-const draftFields = ({
-  name,
-  shortName,
-  description,
-  type,
-  price,
-  priceBeforeDiscount,
-  images,
-  documentations,
-  certifications,
-  faqs,
-  metadataIds,
-  deviceTypeId,
-  gatewayTypeId,
-  accessoryTypeId,
-  communicationTypes,
-  warrantyMonths,
-  subscriptionType,
-  subscriptionPeriod,
-  integrationType,
-  platformType,
-  notificationType,
-  notificationLimit,
-  region,
-  networkServers,
-  deviceProfileTypes,
-}: Omit<Row, 'hardwareType' | 'licenseType'>) => ({
-  name,
-  shortName,
-  description,
-  type,
-  price,
-  priceBeforeDiscount,
-  images,
-  documentations,
-  certifications,
-  faqs,
-  metadataIds,
-  deviceTypeId,
-  gatewayTypeId,
-  accessoryTypeId,
-  communicationTypes,
-  warrantyMonths,
-  subscriptionType,
-  subscriptionPeriod,
-  integrationType,
-  platformType,
-  notificationType,
-  notificationLimit,
-  region,
-  networkServers,
-  deviceProfileTypes,
-})
 
 async function linksOfProduct(db: Db, id: string): Promise<ProductLinks> {
   const relations = await db

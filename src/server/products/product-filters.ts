@@ -1,13 +1,22 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { countedFacts, filterFacts } from '#contract/fact-schemas.ts'
 import type { StoreProductsQuery } from '#contract/products.ts'
 import type { Db } from '../db/connect.ts'
+import { factColumn } from './product-state.ts'
 import { products } from './products.table.ts'
 import { searchCondition, type Search } from './search/search-condition.ts'
 
 export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort'>
 
 /** Filters with counts beside their values: each is counted as if it were not chosen itself. */
-export const facetGroups = ['application', 'useCase', 'industry', 'kind', 'communicationType'] as const
+export const facetGroups = [
+  'application',
+  'useCase',
+  'industry',
+  'kind',
+  'communicationType',
+  ...countedFacts,
+] as const
 type FacetGroup = (typeof facetGroups)[number]
 
 export type Filtered = {
@@ -38,9 +47,7 @@ export async function filterProducts(
     filters.hardwareType && inArray(products.hardwareType, filters.hardwareType),
     filters.licenseType && inArray(products.licenseType, filters.licenseType),
     filters.tag && anyOf(filters.tag),
-    filters.deviceType && inArray(products.deviceTypeId, filters.deviceType),
-    filters.gatewayType && inArray(products.gatewayTypeId, filters.gatewayType),
-    filters.accessoryType && inArray(products.accessoryTypeId, filters.accessoryType),
+    ...fitsFacts(uncountedFacts, filters),
     filters.ids && inArray(products.id, filters.ids),
     pricesShown && filters.minPrice !== undefined
       ? sql`${products.salePrice} >= ${filters.minPrice}`
@@ -61,6 +68,10 @@ export async function filterProducts(
     communicationType: filters.communicationType
       ? sql`${products.communicationTypes} && ${sql.param(filters.communicationType)}::text[]`
       : yes,
+    ...(Object.fromEntries(countedFacts.map((name) => [name, all(...fitsFacts([name], filters))])) as Record<
+      (typeof countedFacts)[number],
+      SQL
+    >),
   }
   const stocked = (question: SQL) =>
     filters.inStock === undefined ? undefined : sql`(${question}) = ${filters.inStock}`
@@ -71,6 +82,15 @@ export async function filterProducts(
     search,
   }
 }
+
+type FilterFact = (typeof filterFacts)[number]
+const uncountedFacts = filterFacts.filter((name) => !(countedFacts as readonly string[]).includes(name))
+
+/** One condition for each of these facts that is asked for. */
+export const fitsFacts = (
+  names: readonly FilterFact[],
+  filters: Partial<Record<FilterFact, string[] | undefined>>,
+) => names.map((name) => filters[name] && inArray(products[factColumn(name)], filters[name]))
 
 // Drizzle leaves out the table's name in a query of one table, also inside a subquery about another row, so it is written
 // out.

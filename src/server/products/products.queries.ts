@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { Facets, Product, ProductCard, ProductSort } from '#contract/products.ts'
+import { countedFacts } from '#contract/fact-schemas.ts'
 import { exactTotalUpTo, type BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -22,6 +23,7 @@ import {
   type RelationKind,
   type StoredImage,
 } from './products.table.ts'
+import { factsFor, topicsOfFacts } from './product-state.ts'
 import { cleanRichText } from './rich-text.ts'
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
@@ -208,10 +210,12 @@ export async function countProducts(
       industries: of('industry'),
       kinds: of('kind'),
       communicationTypes: of('communication_type'),
+      facts: Object.fromEntries(countedFacts.map((name) => [name, of(name)])),
     },
   }
 }
 
+const factValue = (name: (typeof countedFacts)[number]) => sql.identifier(`fact_${name}`)
 const fits = (group: (typeof facetGroups)[number]) => sql.identifier(`fits_${group}`)
 
 function countStatement({ base, groups }: Filtered): SQL {
@@ -222,11 +226,23 @@ function countStatement({ base, groups }: Filtered): SQL {
   const others = (own: (typeof facetGroups)[number]) =>
     sql.join(facetGroups.filter((group) => group !== own).map(fits), sql` and `)
   const every = sql.join(facetGroups.map(fits), sql` and `)
+  const facts = countedFacts.map((name) => sql`${products[name]} as ${factValue(name)}, `)
+  const factCounts = countedFacts.map(
+    (name) =>
+      sql` union all select ${name}, ${factValue(name)}, sum(products)::int from fitting
+        where ${others(name)} and ${factValue(name)} is not null group by ${factValue(name)}`,
+  )
+  const groupedBy = [
+    sql`product_kind, ${products.metadataIds}, ${products.communicationTypes}`,
+    ...countedFacts.map(factValue),
+    ...facetGroups.map(fits),
+  ]
   // Many products share the same topics: those are counted together and split once.
   return sql`with fitting as materialized (
       select ${products.kind} as product_kind, ${products.metadataIds} as metadata_ids,
-        ${products.communicationTypes} as communication_types, ${flags}, count(*)::int as products
-      from ${products} where ${base} group by 1, 2, 3, 4, 5, 6, 7, 8)
+        ${products.communicationTypes} as communication_types, ${sql.join(facts)} ${flags},
+        count(*)::int as products
+      from ${products} where ${base} group by ${sql.join(groupedBy, sql`, `)})
     select 'total' as facet, null as value, coalesce(sum(products), 0)::int as count from fitting where ${every}
     union all select 'kind', product_kind, sum(products)::int from fitting where ${others('kind')} group by product_kind
     union all select 'communication_type', used.type, sum(products)::int
@@ -239,7 +255,7 @@ function countStatement({ base, groups }: Filtered): SQL {
         when 'use_case' then ${others('useCase')}
         when 'industry' then ${others('industry')}
         else false end
-      group by item.kind, item.id`
+      group by item.kind, item.id ${sql.join(factCounts)}`
 }
 
 /** Lowest and highest price of the matches, in minor units; 0 and 0 without any. */
@@ -289,7 +305,7 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
     relations.filter((link) => link.kind === kind).flatMap((link) => cards.get(link.otherId) ?? [])
   const named = (kind: MetadataRow['kind']) =>
     items.filter((item) => item.kind === kind).map((item) => metaOf(item, shop))
-  const type = (typeId: string | null) => {
+  const type = (typeId: string) => {
     const item = items.find((candidate) => candidate.id === typeId)
     return item && metaOf(item, shop)
   }
@@ -319,23 +335,8 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
       return product ? [{ product, quantity: part.quantity }] : []
     }),
     ...(card.price && { priceWithTax: shop.money(withTax(card.price.amount, shop)) }),
-    ...defined({
-      hardwareType: row.hardwareType,
-      licenseType: row.licenseType,
-      warranty: row.warrantyMonths,
-      subscriptionType: row.subscriptionType,
-      subscriptionPeriod: row.subscriptionPeriod,
-      integrationType: row.integrationType,
-      platformType: row.platformType,
-      notificationType: row.notificationType,
-      notificationLimit: row.notificationLimit,
-      region: row.region,
-    }),
-    ...(row.networkServers.length > 0 && { networkServers: row.networkServers }),
-    ...(row.deviceProfileTypes.length > 0 && { deviceProfileTypes: row.deviceProfileTypes }),
-    deviceType: type(row.deviceTypeId),
-    gatewayType: type(row.gatewayTypeId),
-    accessoryType: type(row.accessoryTypeId),
+    ...defined({ hardwareType: row.hardwareType, licenseType: row.licenseType }),
+    ...filled(factsFor(row, type)),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
@@ -349,13 +350,17 @@ export function defined<T extends Record<string, unknown>>(
   }
 }
 
+/** Without empty lists. */
+const filled = <T extends object>(values: T) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => !Array.isArray(value) || value.length > 0),
+  ) as Partial<T>
+
 const withTax = (amount: number, { tax }: ShopView) =>
   tax.pricesIncludeTax ? amount : amount + Math.round((amount * tax.rate) / 100)
 
 async function listNamedMetadata(db: Db, row: typeof products.$inferSelect): Promise<MetadataRow[]> {
-  const ids = [...row.metadataIds, row.deviceTypeId, row.gatewayTypeId, row.accessoryTypeId].filter(
-    (id) => id !== null,
-  )
+  const ids = [...row.metadataIds, ...topicsOfFacts(row)]
   if (ids.length === 0) return []
   const items = await db.select().from(metadata).where(inArray(metadata.id, ids))
   return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))

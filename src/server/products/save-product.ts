@@ -1,67 +1,20 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type {
-  CommunicationType,
-  HardwareType,
-  Language,
-  LicenseType,
-  ProductType,
-  Visibility,
-} from '#contract/enums.ts'
+import type { ProductType } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { topicsOfFacts, type ProductState } from './product-state.ts'
 import {
   productIncludes,
   productRelations,
   products,
   searchWords,
-  type Period,
-  type ProductRow,
-  type Question,
   type RelationKind,
-  type StoredCertification,
-  type StoredDocumentation,
-  type StoredImage,
 } from './products.table.ts'
 import { plainText, cleanRichText } from './rich-text.ts'
 import { searchTexts } from './search/search-texts.ts'
-
-/** A product whole, in both languages; what is absent is empty. Money in minor units of the shop's currency. */
-export type ProductDraft = {
-  code: string
-  name: BothTexts
-  shortName: BothTexts
-  description: BothTexts
-  type: ProductType
-  hardwareType?: HardwareType
-  licenseType?: LicenseType
-  /** Null: offered by quote. */
-  price?: number | null
-  priceBeforeDiscount?: number | null
-  images: StoredImage[]
-  documentations?: StoredDocumentation[]
-  certifications?: StoredCertification[]
-  faqs?: Record<Language, Question[]>
-  /** Ids of applications, industries, use cases and tags, in the order they are shown. */
-  metadataIds?: string[]
-  deviceTypeId?: string | null
-  gatewayTypeId?: string | null
-  accessoryTypeId?: string | null
-  communicationTypes?: CommunicationType[]
-  warrantyMonths?: number | null
-  subscriptionType?: ProductRow['subscriptionType']
-  subscriptionPeriod?: Period | null
-  integrationType?: ProductRow['integrationType']
-  platformType?: ProductRow['platformType']
-  notificationType?: ProductRow['notificationType']
-  notificationLimit?: number | null
-  region?: string | null
-  networkServers?: string[]
-  deviceProfileTypes?: string[]
-  visibility: Visibility
-}
 
 /** Product ids; a relation's order is the order shown. Absent: stay as they are. */
 export type ProductLinks = {
@@ -76,7 +29,7 @@ export type ProductLinks = {
  */
 export async function saveProduct(
   db: Db,
-  draft: ProductDraft,
+  state: ProductState,
   {
     id,
     newId = uuid(),
@@ -84,24 +37,21 @@ export async function saveProduct(
     links = {},
   }: { id?: string; newId?: string; version?: number; links?: ProductLinks } = {},
 ): Promise<string> {
-  const description = { en: cleanRichText(draft.description.en), ar: cleanRichText(draft.description.ar) }
-  const titles = await metadataTitles(db, draft)
+  const description = { en: cleanRichText(state.description.en), ar: cleanRichText(state.description.ar) }
+  const titles = await metadataTitles(db, state)
   const search = searchTexts({
-    names: [draft.name, draft.shortName],
-    code: draft.code,
+    names: [state.name, state.shortName],
+    code: state.code,
     texts: [{ en: plainText(description.en), ar: plainText(description.ar) }, ...titles],
   })
   const values = {
-    ...draft,
+    ...state,
     description,
-    price: draft.price ?? null,
-    priceBeforeDiscount: draft.priceBeforeDiscount ?? null,
-    salePrice: sql`round(${draft.price ?? null}::bigint * (100 - coalesce(${products.salePercentage}, 0)) / 100)::bigint`,
+    salePrice: sql`round(${state.price}::bigint * (100 - coalesce(${products.salePercentage}, 0)) / 100)::bigint`,
     ...search,
   }
   const productId = id ?? newId
-  if (id === undefined)
-    await db.insert(products).values({ ...values, id: productId, salePrice: draft.price ?? null })
+  if (id === undefined) await db.insert(products).values({ ...values, id: productId, salePrice: state.price })
   else {
     const changed = await db
       .update(products)
@@ -115,17 +65,12 @@ export async function saveProduct(
     if (changed.length === 0) throw new AppError('version_conflict')
   }
   await rememberWords(db, search.searchWords)
-  await writeLinks(db, productId, draft.type, links)
+  await writeLinks(db, productId, state.type, links)
   return productId
 }
 
-async function metadataTitles(db: Db, draft: ProductDraft): Promise<BothTexts[]> {
-  const ids = [
-    ...(draft.metadataIds ?? []),
-    ...[draft.deviceTypeId, draft.gatewayTypeId, draft.accessoryTypeId].filter(
-      (id) => typeof id === 'string',
-    ),
-  ]
+async function metadataTitles(db: Db, state: ProductState): Promise<BothTexts[]> {
+  const ids = [...state.metadataIds, ...topicsOfFacts(state)]
   if (ids.length === 0) return []
   // Locked against removal until the product that names them is written.
   const rows = await db

@@ -1,55 +1,16 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Language } from '#contract/enums.ts'
-import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
-import {
-  productIncludes,
-  productRelations,
-  products,
-  type ProductRow,
-  type Question,
-  type RelationKind,
-} from './products.table.ts'
-import type { ProductDraft, ProductLinks } from './save-product.ts'
-
-const copied = [
-  'code',
-  'type',
-  'hardwareType',
-  'licenseType',
-  'name',
-  'shortName',
-  'description',
-  'faqs',
-  'price',
-  'priceBeforeDiscount',
-  'images',
-  'documentations',
-  'certifications',
-  'deviceTypeId',
-  'gatewayTypeId',
-  'accessoryTypeId',
-  'communicationTypes',
-  'warrantyMonths',
-  'subscriptionType',
-  'subscriptionPeriod',
-  'integrationType',
-  'platformType',
-  'notificationType',
-  'notificationLimit',
-  'region',
-  'networkServers',
-  'deviceProfileTypes',
-  'visibility',
-] as const satisfies (keyof ProductRow)[]
+import { emptyState, stateOf, type ProductState } from './product-state.ts'
+import { productIncludes, productRelations, products, type RelationKind } from './products.table.ts'
+import type { ProductLinks } from './save-product.ts'
 
 /**
  * A product with everything staff set, links included; used for exports, comparisons with a file, the audit log and
  * restoring. Other products are named by id; prices are in minor units.
  */
-export type WholeProduct = Pick<ProductRow, (typeof copied)[number]> & {
+export type WholeProduct = Omit<ProductState, 'metadataIds'> & {
   applications: string[]
   useCases: string[]
   industries: string[]
@@ -62,45 +23,11 @@ export type WholeProduct = Pick<ProductRow, (typeof copied)[number]> & {
 }
 export type StoredProduct = { id: string; version: number; onHand: number | null; whole: WholeProduct }
 
-const noText: BothTexts = { en: '', ar: '' }
-const noQuestions: Record<Language, Question[]> = { en: [], ar: [] }
-
 /** Only the type is set yet. */
-export function emptyWhole({
-  code,
-  type,
-  hardwareType,
-  licenseType,
-}: Pick<WholeProduct, 'code' | 'type' | 'hardwareType' | 'licenseType'>): WholeProduct {
+export function emptyWhole(kinds: Parameters<typeof emptyState>[0]): WholeProduct {
+  const { metadataIds: _ids, ...state } = emptyState(kinds)
   return {
-    code,
-    type,
-    hardwareType: type === 'hardware' ? hardwareType : null,
-    licenseType: type === 'licence' ? licenseType : null,
-    name: noText,
-    shortName: noText,
-    description: noText,
-    faqs: noQuestions,
-    price: null,
-    priceBeforeDiscount: null,
-    images: [],
-    documentations: [],
-    certifications: [],
-    deviceTypeId: null,
-    gatewayTypeId: null,
-    accessoryTypeId: null,
-    communicationTypes: [],
-    warrantyMonths: null,
-    subscriptionType: null,
-    subscriptionPeriod: null,
-    integrationType: null,
-    platformType: null,
-    notificationType: null,
-    notificationLimit: null,
-    region: null,
-    networkServers: [],
-    deviceProfileTypes: [],
-    visibility: 'hidden',
+    ...state,
     applications: [],
     useCases: [],
     industries: [],
@@ -152,11 +79,9 @@ export async function listWhole(db: Db, ids: readonly string[]): Promise<StoredP
       const borne = (kind: string) => product.metadataIds.filter((id) => kindOf.get(id) === kind)
       const linked = (kind: RelationKind) =>
         (related.get(`${product.id} ${kind}`) ?? []).map(({ otherId }) => otherId)
+      const { metadataIds: _ids, ...state } = stateOf(product)
       const whole = {
-        ...(Object.fromEntries(copied.map((key) => [key, product[key]])) as Pick<
-          ProductRow,
-          (typeof copied)[number]
-        >),
+        ...state,
         applications: borne('application'),
         useCases: borne('use_case'),
         industries: borne('industry'),
@@ -182,27 +107,13 @@ export async function findWhole(db: Db, id: string): Promise<WholeProduct | unde
   return stored?.whole
 }
 
-export function draftOfWhole(whole: WholeProduct): ProductDraft {
-  const {
-    hardwareType,
-    licenseType,
-    applications,
-    useCases,
-    industries,
-    tags,
-    relatedAccessories: _accessories,
-    similarProducts: _similar,
-    similarPackages: _packages,
-    includes: _includes,
-    lowStockThreshold: _threshold,
-    ...fields
-  } = whole
-  return {
-    ...fields,
-    hardwareType: hardwareType ?? undefined,
-    licenseType: licenseType ?? undefined,
+/** What is written of it beside its links. */
+export function stateOfWhole(whole: WholeProduct): ProductState {
+  const { applications, useCases, industries, tags } = whole
+  return stateOf({
+    ...whole,
     metadataIds: [...new Set([...applications, ...useCases, ...industries, ...tags])],
-  }
+  })
 }
 
 export const linksOfWhole = (whole: WholeProduct): ProductLinks => ({
@@ -213,6 +124,17 @@ export const linksOfWhole = (whole: WholeProduct): ProductLinks => ({
   },
   includes: whole.includes,
 })
+
+/**
+ * A product as it was recorded, in the names of today: a field that did not exist then is missing.
+ * The warranty was once called by its unit.
+ */
+export function recordedWhole(state: object): Partial<WholeProduct> {
+  const { warrantyMonths, ...others } = state as Partial<WholeProduct> & {
+    warrantyMonths?: WholeProduct['warranty']
+  }
+  return { ...(warrantyMonths !== undefined && { warranty: warrantyMonths }), ...others }
+}
 
 /** False for entries from before products were recorded as a whole. */
 export const isWholeProduct = (state: unknown): state is WholeProduct =>

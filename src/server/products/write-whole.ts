@@ -7,7 +7,7 @@ import { stockLevels } from '../inventory/inventory.table.ts'
 import { changeStock } from '../stock/move-stock.ts'
 import { products } from './products.table.ts'
 import { saveProduct } from './save-product.ts'
-import { draftOfWhole, findWhole, linksOfWhole, type WholeProduct } from './whole-product.ts'
+import { stateOfWhole, findWhole, linksOfWhole, type WholeProduct } from './whole-product.ts'
 
 type Options = {
   /** The product to overwrite, as it is; absent for a new one. */
@@ -30,7 +30,7 @@ export async function writeWhole(
   { over, by, importId, onHand = 0, action }: Options,
 ): Promise<{ id: string; version: number }> {
   const newId = uuid()
-  const id = await saveProduct(db, draftOfWhole(whole), {
+  const id = await saveProduct(db, stateOfWhole(whole), {
     ...(over ? { id: over.id } : { newId }),
     links: linksOfWhole(whole),
   })

@@ -13,7 +13,8 @@ import { metadata } from '../metadata/metadata.table.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'
 import { products, type ProductRow } from '../products/products.table.ts'
 import { settingsTable } from '../settings/settings.queries.ts'
-import { saveProduct, type ProductDraft, type ProductLinks } from '../products/save-product.ts'
+import { emptyState, type ProductState } from '../products/product-state.ts'
+import { saveProduct, type ProductLinks } from '../products/save-product.ts'
 
 const unique = () => randomBytes(5).toString('hex')
 
@@ -22,23 +23,22 @@ type Made<T> = Partial<T>
 /** Visible hardware at 100.00 with ten in stock, unless told otherwise. */
 export async function aProduct(
   db: Db,
-  { stock = 10, links, ...overrides }: Made<ProductDraft> & { stock?: number; links?: ProductLinks } = {},
+  { stock = 10, links, ...overrides }: Made<ProductState> & { stock?: number; links?: ProductLinks } = {},
 ): Promise<ProductRow> {
   const code = overrides.code ?? `P-${unique()}`
-  const draft: ProductDraft = {
-    code,
+  const type = overrides.type ?? 'hardware'
+  const state: ProductState = {
+    ...emptyState({ code, type, hardwareType: overrides.hardwareType ?? 'device' }),
     name: { en: `Tracker ${code}`, ar: `متتبع ${code}` },
     shortName: { en: `Tracker ${code}`, ar: `متتبع ${code}` },
     description: { en: '<p>Finds things.</p>', ar: '<p>يعثر على الأشياء.</p>' },
-    type: 'hardware',
-    ...(overrides.type === undefined && { hardwareType: 'device' as const }),
     price: 10_000,
     images: [],
     visibility: 'visible',
     ...overrides,
   }
-  const id = await saveProduct(db, draft, { links })
-  if (draft.type === 'hardware') await changeStock(db, id, stock, 'initial', { byName: 'test' })
+  const id = await saveProduct(db, state, { links })
+  if (type === 'hardware') await changeStock(db, id, stock, 'initial', { byName: 'test' })
   const [row] = await db.select().from(products).where(eq(products.id, id))
   return found(row)
 }
@@ -46,10 +46,10 @@ export async function aProduct(
 export const aPackage = (
   db: Db,
   includes: { product: string; quantity: number }[],
-  overrides: Made<ProductDraft> = {},
+  overrides: Made<ProductState> = {},
 ) => aProduct(db, { type: 'package', links: { includes }, ...overrides })
 
-export const aLicence = (db: Db, overrides: Made<ProductDraft> = {}) =>
+export const aLicence = (db: Db, overrides: Made<ProductState> = {}) =>
   aProduct(db, { type: 'licence', licenseType: 'platform', platformType: 'cloud', ...overrides })
 
 /** Nobody signs in with this by password; tests that do set a real hash. */

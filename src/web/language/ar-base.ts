@@ -1,5 +1,5 @@
 import { common } from '#i18n/ar/common.ts'
 import { enums } from '#i18n/ar/enums.ts'
-import { errors } from '#i18n/ar/errors.ts'
+import { everydayErrors } from '#i18n/ar/everyday-errors.ts'
 
-export const base = { ...common, enums, errors }
+export const base = { ...common, enums, errors: everydayErrors }

@@ -1,5 +1,5 @@
 import { common } from '#i18n/en/common.ts'
 import { enums } from '#i18n/en/enums.ts'
-import { errors } from '#i18n/en/errors.ts'
+import { everydayErrors } from '#i18n/en/everyday-errors.ts'
 
-export const base = { ...common, enums, errors }
+export const base = { ...common, enums, errors: everydayErrors }

@@ -1,42 +1,19 @@
 import type { BrandFlags } from '#brands/brand.ts'
 import type { Language } from '#contract/enums.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
+import { isFact, type ProductField } from '#contract/facts.ts'
+import { productFieldNames, productFields, type ProductFieldName } from '#contract/product-fields.ts'
+import { factColumn } from '../../products/product-state.ts'
 import type { WholeProduct } from '../../products/whole-product.ts'
 
 /** What a cell of a column may hold, in a file and internally. */
-export type ColumnKind =
-  | 'text'
-  | 'rich'
-  | 'integer'
-  | 'money'
-  | 'choice'
-  | 'texts'
-  | 'topic'
-  | 'topics'
-  | 'products'
-  | 'parts'
-  | 'images'
-  | 'documentations'
-  | 'certifications'
-  | 'questions'
-  | 'period'
-
-/** The contract's name of the field; its schema and messages use it. */
-export type FieldName =
-  | Exclude<
-      keyof WholeProduct,
-      'deviceTypeId' | 'gatewayTypeId' | 'accessoryTypeId' | 'warrantyMonths' | 'lowStockThreshold'
-    >
-  | 'deviceType'
-  | 'gatewayType'
-  | 'accessoryType'
-  | 'warranty'
-  | 'lowStockThreshold'
+export type ColumnKind = ProductField['kind']
 
 export type Column = {
   /** The column's heading in a file. */
   name: string
-  field: FieldName
+  /** The contract's name of the field; its schema and messages use it. */
+  field: ProductFieldName
   kind: ColumnKind
   key: keyof WholeProduct
   /** For texts, which have one column per language. */
@@ -44,63 +21,26 @@ export type Column = {
   metadataKind?: MetadataKind
   /** Cannot change once the product exists. */
   isFixed?: true
-  needs?: 'price' | 'priceBeforeDiscountCms' | 'stockCms'
+  /** The brand's flag without which it does not exist. */
+  needs?: ProductField['needs']
 }
 
-const column = (name: FieldName, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
-  name,
-  field: name,
-  kind,
-  key: name as keyof WholeProduct,
-  ...more,
-})
-const inBoth = (name: FieldName, kind: ColumnKind): Column[] =>
-  (['en', 'ar'] as const).map((language) => ({
-    ...column(name, kind),
-    name: `${name}.${language}`,
-    language,
-  }))
-
 /** Every field of a product in the order of a file. `stock` and `currency` are beside them: see `besides`. */
-export const columns: readonly Column[] = [
-  column('code', 'text', { isFixed: true }),
-  column('type', 'choice', { isFixed: true }),
-  column('hardwareType', 'choice', { isFixed: true }),
-  column('licenseType', 'choice', { isFixed: true }),
-  ...inBoth('name', 'text'),
-  ...inBoth('shortName', 'text'),
-  column('price', 'money', { needs: 'price' }),
-  column('priceBeforeDiscount', 'money', { needs: 'priceBeforeDiscountCms' }),
-  column('visibility', 'choice'),
-  column('images', 'images'),
-  ...inBoth('description', 'rich'),
-  column('applications', 'topics', { metadataKind: 'application' }),
-  column('useCases', 'topics', { metadataKind: 'use_case' }),
-  column('industries', 'topics', { metadataKind: 'industry' }),
-  column('tags', 'topics', { metadataKind: 'tag' }),
-  column('deviceType', 'topic', { key: 'deviceTypeId', metadataKind: 'device_type' }),
-  column('gatewayType', 'topic', { key: 'gatewayTypeId', metadataKind: 'gateway_type' }),
-  column('accessoryType', 'topic', { key: 'accessoryTypeId', metadataKind: 'accessory_type' }),
-  column('communicationTypes', 'texts'),
-  column('warranty', 'integer', { key: 'warrantyMonths' }),
-  column('subscriptionType', 'choice'),
-  column('subscriptionPeriod', 'period'),
-  column('integrationType', 'choice'),
-  column('platformType', 'choice'),
-  column('notificationType', 'choice'),
-  column('notificationLimit', 'integer'),
-  column('region', 'text'),
-  column('networkServers', 'texts'),
-  column('deviceProfileTypes', 'texts'),
-  column('documentations', 'documentations'),
-  column('certifications', 'certifications'),
-  ...inBoth('faqs', 'questions'),
-  column('relatedAccessories', 'products'),
-  column('similarProducts', 'products'),
-  column('similarPackages', 'products'),
-  column('includes', 'parts'),
-  column('lowStockThreshold', 'integer', { needs: 'stockCms' }),
-]
+export const columns: readonly Column[] = productFieldNames.flatMap((field) => {
+  const described: ProductField = productFields[field]
+  const { kind, isFixed, needs } = described
+  const column: Column = {
+    name: field,
+    field,
+    kind,
+    key: isFact(field) ? factColumn(field) : field,
+    ...((kind === 'topic' || kind === 'topics') && { metadataKind: described.of }),
+    ...(isFixed && { isFixed }),
+    ...(needs && { needs }),
+  }
+  if (!('isTranslated' in described)) return [column]
+  return (['en', 'ar'] as const).map((language) => ({ ...column, name: `${field}.${language}`, language }))
+})
 
 /** Columns beside the fields: the currency of the prices, and the first stock count of a new product. */
 export const besides = ['currency', 'stock'] as const

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { files } from '../../files/files.table.ts'
 import { metadata } from '../../metadata/metadata.table.ts'
 import { products } from '../../products/products.table.ts'
+import { topicsOfFacts } from '../../products/product-state.ts'
 import type { WholeProduct } from '../../products/whole-product.ts'
 
 /** Names of ids in a file: a title, a code. An id stays as it is when the item does not exist. */
@@ -17,8 +18,7 @@ export async function namesFor(db: Db, wholes: readonly WholeProduct[]): Promise
   for (const whole of wholes) {
     for (const id of [whole.applications, whole.useCases, whole.industries, whole.tags].flat())
       topicIds.add(id)
-    for (const id of [whole.deviceTypeId, whole.gatewayTypeId, whole.accessoryTypeId])
-      if (id !== null) topicIds.add(id)
+    for (const id of topicsOfFacts(whole)) topicIds.add(id)
     for (const id of [whole.relatedAccessories, whole.similarProducts, whole.similarPackages].flat())
       productIds.add(id)
     for (const part of whole.includes) productIds.add(part.product)

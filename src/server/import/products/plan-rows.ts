@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Language } from '#contract/enums.ts'
+import { isFact } from '#contract/facts.ts'
 import { NewProduct, ProductCode } from '#contract/products.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { columnLabel } from '#i18n/import-words.ts'
@@ -12,9 +13,9 @@ import { checkPrices } from '../../products/change-product.ts'
 import { checkWhole } from '../../products/check-whole.ts'
 import { cleanRichText } from '../../products/rich-text.ts'
 import {
-  draftOfWhole,
   emptyWhole,
   listWhole,
+  stateOfWhole,
   type StoredProduct,
   type WholeProduct,
 } from '../../products/whole-product.ts'
@@ -276,7 +277,7 @@ function parsedValue(column: Column, value: unknown, isAwaited: boolean): Outcom
   const { field, kind, name } = column
   // Without a value the rules of the whole product speak, not the field's.
   if (value === null && (kind === 'choice' || kind === 'text')) return { value: null }
-  if (value === '' && kind === 'text' && field === 'region') return { value: null }
+  if (value === '' && kind === 'text' && isFact(field)) return { value: null }
   // So do they of an empty list; and what is still to come is counted when it is there.
   if (Array.isArray(value) && value.length === 0 && (isAwaited || field === 'images')) return { value: [] }
   const parsed = schemas.get(field)?.safeParse({ [field]: value }, reporting)
@@ -323,7 +324,7 @@ function brokenRules(
   { includesLater }: PlannedRow,
   problems: readonly Told[],
 ): Told[] {
-  const draft = draftOfWhole(whole)
+  const state = stateOfWhole(whole)
   const broken: Told[] = []
   const isAwaited = (field: string) => field === 'includes' && includesLater.length > 0
   const refusedFields = new Set(problems.map(({ column }) => column.split('.')[0]))
@@ -340,11 +341,11 @@ function brokenRules(
     }
   }
   const { applications, includes } = whole
-  gather(() => checkWhole(draft, { applications, includes }, touched && [...touched]))
+  gather(() => checkWhole(state, { applications, includes }, touched && [...touched]))
   if (!touched || touched.has('price') || touched.has('priceBeforeDiscount'))
     gather(() =>
       checkPrices(
-        draft,
+        state,
         touched?.has('priceBeforeDiscount') === false ? {} : { priceBeforeDiscount: null },
         '',
       ),

@@ -10,7 +10,7 @@ import { lookUp, namesFor, type Wanted } from './lookups.ts'
 import { planRows } from './plan-rows.ts'
 import { namedValue, want } from './values.ts'
 import { products } from '../../products/products.table.ts'
-import { isWholeProduct, type WholeProduct } from '../../products/whole-product.ts'
+import { emptyWhole, isWholeProduct, recordedWhole, type WholeProduct } from '../../products/whole-product.ts'
 import { writeWhole } from '../../products/write-whole.ts'
 
 type Options = {
@@ -42,8 +42,9 @@ export function restoreProduct(
       .where(and(eq(auditLog.id, entry), eq(auditLog.entity, 'product'), eq(auditLog.entityId, id)))
     const { state } = found(line)
     if (!isWholeProduct(state)) throw new AppError('not_found')
+    const recorded = { ...recordedWhole(state), code: current.code }
 
-    const values = await valuesOf(db, { ...state, code: current.code }, currency)
+    const values = await valuesOf(db, recorded, currency)
     const [plan] = await planRows(db, [{ row: 1, record: { values }, problems: [] }], {
       shop: { currency, columns },
       coming: () => undefined,
@@ -62,11 +63,16 @@ export function restoreProduct(
   })
 }
 
+const nothing = emptyWhole({ code: '', type: 'hardware' })
+
 /** In a file's form, without references that no longer exist. Items of a package are never dropped silently. */
-async function valuesOf(db: Db, state: WholeProduct, currency: string) {
+async function valuesOf(db: Db, recorded: Partial<WholeProduct>, currency: string) {
+  const state: WholeProduct = { ...nothing, ...recorded }
   const names = await namesFor(db, [state])
   const wanted: Wanted = { topics: new Set(), codes: new Set(), files: new Set() }
-  const all = columns.map((column) => ({ column, value: namedValue(state, column, names, currency) }))
+  // A field that did not exist then stays as it is.
+  const known = columns.filter(({ key }) => key in recorded)
+  const all = known.map((column) => ({ column, value: namedValue(state, column, names, currency) }))
   for (const { column, value } of all) want(wanted, column, value)
   const lookups = await lookUp(db, wanted)
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { isFact } from '#contract/facts.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
 import type { WholeProduct } from '../../products/whole-product.ts'
 import { toCell, type Value } from './cells.ts'
@@ -157,7 +158,8 @@ export function resolveValue(
   }
 }
 
-const isNeverNull = ({ field }: Column) => field !== 'region'
+/** Names are empty, facts are absent. */
+const isNeverNull = ({ field }: Column) => !isFact(field)
 
 /** From the contract's shape, cleaned, to the product's own. */
 export function storedShape({ kind }: Column, value: unknown): unknown {

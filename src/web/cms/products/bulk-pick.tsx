@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cmsProductGroupsApi } from '#contract/groups.ts'
 import type { BulkProducts } from '#contract/products.ts'
+import { productFields } from '#contract/product-fields.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -8,7 +9,6 @@ import { Combobox, type Option } from '../pick/combobox.tsx'
 import { EntryPicker } from '../pick/entry-picker.tsx'
 import { foundAtOnce, useFinding } from '../pick/use-finding.ts'
 import { useAsked } from '../use-asked.ts'
-import { most } from './check-draft.ts'
 import styles from './products-page.module.css'
 
 type Props = {
@@ -61,7 +61,7 @@ export function BulkPick({ what, count, onClose, onPick }: Props) {
             kind="tag"
             name="tags"
             label={t('cms.products.bulk.chooseTags')}
-            max={most.entries}
+            max={productFields.tags.max}
           />
         )}
       </div>

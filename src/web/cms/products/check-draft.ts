@@ -1,4 +1,6 @@
 import { longestPeriod } from '#contract/period.ts'
+import { factsOf } from '#contract/facts.ts'
+import { productFields } from '#contract/product-fields.ts'
 import { maxImages, maxPrice } from '#contract/products.ts'
 import { faultsOf } from '../translate/texts.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -8,26 +10,14 @@ import type { ProductDraft } from './product-draft.ts'
 import { changedFields, wireFields } from './product-wire.ts'
 import type { WireField } from './wire-field.ts'
 
-export const maxLengths = { name: 255, shortName: 60, description: 20_000 } as const
+/** Limits of what is no field of its own. */
 export const most = {
-  warranty: 120,
-  notificationLimit: 100_000_000,
   onHand: 10_000_000,
-  lowStockThreshold: 1_000_000,
   quantity: 1000,
-  code: 64,
-  region: 60,
   paperTitle: 120,
   paperWord: 60,
   url: 2048,
   alt: 255,
-  papers: 20,
-  faqs: 30,
-  entries: 50,
-  connections: 6,
-  names: 10,
-  related: 20,
-  includes: 50,
 } as const
 
 /** An error: the key of its message and the message's values. */
@@ -55,7 +45,7 @@ export function codeFault(
   code: string,
 ): { key: 'required' | 'code' } | { key: 'maxCharacters'; max: number } | undefined {
   if (code.trim() === '') return { key: 'required' }
-  if (length(code) > most.code) return { key: 'maxCharacters', max: most.code }
+  if (length(code) > productFields.code.max) return { key: 'maxCharacters', max: productFields.code.max }
   return codePattern.test(code.trim()) ? undefined : { key: 'code' }
 }
 
@@ -97,23 +87,25 @@ export function checkDraft(
 
   const required = requiredFields(draft)
   const rules: Partial<Record<WireField, () => void>> = {
-    name: () => tooLong('name', draft.name, maxLengths.name),
-    shortName: () => tooLong('shortName', draft.shortName, maxLengths.shortName),
-    description: () => tooLong('description', draft.description, maxLengths.description),
+    name: () => tooLong('name', draft.name, productFields.name.max),
+    shortName: () => tooLong('shortName', draft.shortName, productFields.shortName.max),
+    description: () => tooLong('description', draft.description, productFields.description.max),
     images: () => {
       if (draft.images.length > maxImages) add('images', { key: 'maxImages', max: maxImages })
       for (const [index, { alt }] of draft.images.entries()) tooLong(`images.${index}.alt`, alt, most.alt)
     },
     stock: () => {
       number('onHand', draft.onHand, { max: most.onHand })
-      number('lowStockThreshold', draft.lowStockThreshold, { max: most.lowStockThreshold })
+      number('lowStockThreshold', draft.lowStockThreshold, productFields.lowStockThreshold)
     },
-    warranty: () => number('warranty', draft.warranty, { max: most.warranty }),
-    notificationLimit: () =>
-      number('notificationLimit', draft.notificationLimit, { min: 1, max: most.notificationLimit }),
+    ...Object.fromEntries(
+      factsOf('integer').map((name) => [name, () => number(name, draft[name], productFields[name])]),
+    ),
+    ...Object.fromEntries(
+      factsOf('text').map((name) => [name, () => tooLong(name, draft[name], productFields[name].max)]),
+    ),
     subscriptionPeriod: () =>
       number('periodCount', draft.periodCount, { min: 1, max: longestPeriod[draft.periodUnit] }),
-    region: () => tooLong('region', draft.region, most.region),
     includes: () => {
       for (const [index, { quantity }] of draft.includes.entries()) {
         missing(`includes.${index}.quantity`, quantity)
@@ -143,7 +135,10 @@ export function checkDraft(
       }
     },
     faqs: () => {
-      for (const [path, fault] of faultsOf([{ name: 'faqs', kind: 'faqs', max: most.faqs }], draft))
+      for (const [path, fault] of faultsOf(
+        [{ name: 'faqs', kind: 'faqs', max: productFields.faqs.max }],
+        draft,
+      ))
         add(path, fault)
     },
   }

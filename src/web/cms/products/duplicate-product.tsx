@@ -1,3 +1,4 @@
+import { productFields } from '#contract/product-fields.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { forget } from '../use-asked.ts'
-import { codeFault, most } from './check-draft.ts'
+import { codeFault } from './check-draft.ts'
 
 type Props = { product: { id: string; code: string }; onClose: () => void }
 
@@ -20,7 +21,9 @@ export function DuplicateProduct({ product, onClose }: Props) {
   const go = useGo()
   const showError = useShowError()
   const formId = useId()
-  const [code, setCode] = useState(`${product.code.slice(0, most.code - copyMark.length)}${copyMark}`)
+  const [code, setCode] = useState(
+    `${product.code.slice(0, productFields.code.max - copyMark.length)}${copyMark}`,
+  )
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 

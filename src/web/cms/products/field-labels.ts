@@ -1,3 +1,4 @@
+import { productFieldNames } from '#contract/product-fields.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import type { FaultPath } from './check-draft.ts'
 
@@ -6,6 +7,7 @@ export function useFieldLabel() {
   const t = useT()
   const format = useFormat()
   const own: Record<string, string> = {
+    ...Object.fromEntries(productFieldNames.map((name) => [name, t(`fields.${name}`)])),
     code: t('cms.products.columns.code'),
     onHand: t('cms.products.stock.onHand'),
     lowStockThreshold: t('cms.products.form.lowStock'),
@@ -14,14 +16,6 @@ export function useFieldLabel() {
     useCases: t('cms.products.parts.useCases'),
     industries: t('cms.products.parts.industries'),
     tags: t('cms.products.parts.tags'),
-    deviceType: t('cms.products.facts.deviceType'),
-    gatewayType: t('cms.products.facts.gatewayType'),
-    accessoryType: t('cms.products.facts.accessoryType'),
-    region: t('cms.products.facts.region'),
-    networkServers: t('cms.products.facts.networkServers'),
-    deviceProfileTypes: t('cms.products.form.deviceProfileTypes'),
-    hardwareType: t('fields.hardwareType'),
-    licenseType: t('fields.licenseType'),
     periodCount: t('cms.products.form.periodCount'),
     periodUnit: t('cms.products.form.periodUnit'),
     notificationLimit: t('cms.products.form.messages'),
@@ -33,29 +27,9 @@ export function useFieldLabel() {
     validUntil: t('fields.validUntil'),
     quantity: t('fields.quantity'),
     file: t('fields.file'),
-    name: t('fields.name'),
-    shortName: t('fields.shortName'),
-    description: t('fields.description'),
-    images: t('fields.images'),
-    price: t('fields.price'),
-    priceBeforeDiscount: t('fields.priceBeforeDiscount'),
-    documentations: t('fields.documentations'),
-    certifications: t('fields.certifications'),
-    faqs: t('fields.faqs'),
     question: t('fields.question'),
     answer: t('fields.answer'),
-    includes: t('fields.includes'),
-    relatedAccessories: t('fields.relatedAccessories'),
-    similarProducts: t('fields.similarProducts'),
-    similarPackages: t('fields.similarPackages'),
-    communicationTypes: t('fields.communicationTypes'),
-    visibility: t('fields.visibility'),
-    subscriptionType: t('fields.subscriptionType'),
-    integrationType: t('fields.integrationType'),
-    platformType: t('fields.platformType'),
-    notificationType: t('fields.notificationType'),
     stock: t('fields.stock'),
-    subscriptionPeriod: t('fields.subscriptionPeriod'),
   }
   // Within a sentence of a validation message these are lower case.
   const inSentences: Record<string, string> = {

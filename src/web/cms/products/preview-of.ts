@@ -1,9 +1,10 @@
 import type { ProductKind } from '#contract/enums.ts'
+import { factOf, type FactName } from '#contract/facts.ts'
 import { writtenFaqs } from '../translate/texts.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { amountOf } from './amount.ts'
 import { askedFields } from './asked-fields.ts'
-import type { ProductDraft } from './product-draft.ts'
+import { factsInDraft, type FactInDraft, type ProductDraft } from './product-draft.ts'
 import type { Product } from './product-data.ts'
 import { writtenCertifications, writtenDocumentations } from './product-wire.ts'
 
@@ -15,12 +16,10 @@ const kindOf = ({ type, licenseType }: ProductDraft): ProductKind =>
 /** The product as it would be if the draft were saved; where a text is missing, as the shop has it now. */
 export function previewOf(draft: ProductDraft, shown: Product | undefined, currency: string): Product {
   const asked = askedFields(draft)
-  const only = <T>(field: Parameters<typeof asked.has>[0], value: T) => (asked.has(field) ? value : undefined)
   const money = (text: string) => {
     const amount = amountOf(text, currency)
     return typeof amount === 'number' ? { amount, currency } : undefined
   }
-  const periodCount = wholeNumber(draft.periodCount)
   const faqs = writtenFaqs(draft.faqs)
   const now = new Date().toISOString()
   return {
@@ -38,23 +37,7 @@ export function previewOf(draft: ProductDraft, shown: Product | undefined, curre
     priceBeforeDiscount: money(draft.priceBeforeDiscount),
     hardwareType: orAbsent(draft.hardwareType),
     licenseType: orAbsent(draft.licenseType),
-    deviceType: only('deviceType', draft.deviceType[0]),
-    gatewayType: only('gatewayType', draft.gatewayType[0]),
-    accessoryType: only('accessoryType', draft.accessoryType[0]),
-    communicationTypes: only('communicationTypes', draft.communicationTypes) ?? [],
-    warranty: only('warranty', wholeNumber(draft.warranty)),
-    subscriptionType: only('subscriptionType', orAbsent(draft.subscriptionType)),
-    subscriptionPeriod: only(
-      'subscriptionPeriod',
-      periodCount === undefined ? undefined : { count: periodCount, unit: draft.periodUnit },
-    ),
-    integrationType: only('integrationType', orAbsent(draft.integrationType)),
-    platformType: only('platformType', orAbsent(draft.platformType)),
-    notificationType: only('notificationType', orAbsent(draft.notificationType)),
-    notificationLimit: only('notificationLimit', wholeNumber(draft.notificationLimit)),
-    region: only('region', orAbsent(draft.region.trim())),
-    networkServers: only('networkServers', draft.networkServers) ?? [],
-    deviceProfileTypes: only('deviceProfileTypes', draft.deviceProfileTypes) ?? [],
+    ...previewFacts(draft, asked),
     documentations: writtenDocumentations(draft.documentations).map(({ title, url, file, language }) => ({
       title,
       url: orAbsent(url),
@@ -87,5 +70,30 @@ export function previewOf(draft: ProductDraft, shown: Product | undefined, curre
     version: shown?.version ?? 0,
     createdAt: shown?.createdAt ?? now,
     updatedAt: now,
+  }
+}
+
+/** The facts of its sort, as they would be answered. */
+function previewFacts(draft: ProductDraft, asked: ReadonlySet<string>): Pick<Product, FactName> {
+  const valueOf = (name: FactInDraft) => {
+    const value: unknown = draft[name]
+    switch (factOf(name).kind) {
+      case 'topic':
+        return (value as unknown[])[0]
+      case 'texts':
+        return value
+      case 'integer':
+        return wholeNumber(value as string)
+      default:
+        return orAbsent((value as string).trim())
+    }
+  }
+  const none = (name: FactName) => (factOf(name).kind === 'texts' ? [] : undefined)
+  const count = asked.has('subscriptionPeriod') ? wholeNumber(draft.periodCount) : undefined
+  return {
+    ...(Object.fromEntries(
+      factsInDraft.map((name) => [name, asked.has(name) ? valueOf(name) : none(name)]),
+    ) as unknown as Pick<Product, FactInDraft>),
+    subscriptionPeriod: count === undefined ? undefined : { count, unit: draft.periodUnit },
   }
 }

@@ -1,5 +1,5 @@
 import type {
-  CommunicationType,
+  EnumName,
   EnumValue,
   HardwareType,
   Language,
@@ -7,6 +7,8 @@ import type {
   ProductType,
   Visibility,
 } from '#contract/enums.ts'
+import type { FactValue } from '#contract/fact-schemas.ts'
+import { factNames, factOf, type FactName, type Facts, type FactsOf } from '#contract/facts.ts'
 import type { Money } from '#contract/shared.ts'
 import type { Faq } from '../translate/texts.ts'
 import { amountText, digitsIn } from './amount.ts'
@@ -41,8 +43,22 @@ export type DraftCertification = {
   file?: DraftFile | undefined
 }
 
+type Choice<E extends EnumName> = EnumValue<E> | ''
+type DraftOf<F> = F extends { kind: 'topic' }
+  ? PickedEntry[]
+  : F extends { kind: 'texts' }
+    ? FactValue<F, never>
+    : F extends { kind: 'choice'; of: infer E extends EnumName }
+      ? Choice<E>
+      : string
+
+/** The period is two controls. */
+export type FactInDraft = Exclude<FactName, FactsOf<'period'>>
+export const factsInDraft = factNames.filter((name): name is FactInDraft => factOf(name).kind !== 'period')
+type DraftFacts = { [N in FactInDraft]: DraftOf<Facts[N]> }
+
 /** What the form holds: texts of the page's language, numbers as they are typed, things with what they are called. */
-export type ProductDraft = {
+export type ProductDraft = DraftFacts & {
   code: string
   type: ProductType
   hardwareType: HardwareType | ''
@@ -55,21 +71,8 @@ export type ProductDraft = {
   priceBeforeDiscount: string
   onHand: string
   lowStockThreshold: string
-  warranty: string
-  communicationTypes: CommunicationType[]
-  deviceType: PickedEntry[]
-  gatewayType: PickedEntry[]
-  accessoryType: PickedEntry[]
-  subscriptionType: EnumValue<'SubscriptionType'> | ''
   periodCount: string
   periodUnit: EnumValue<'PeriodUnit'>
-  integrationType: EnumValue<'IntegrationType'> | ''
-  platformType: EnumValue<'PlatformType'> | ''
-  notificationType: EnumValue<'NotificationType'> | ''
-  notificationLimit: string
-  region: string
-  networkServers: string[]
-  deviceProfileTypes: string[]
   applications: PickedEntry[]
   useCases: PickedEntry[]
   industries: PickedEntry[]
@@ -83,6 +86,10 @@ export type ProductDraft = {
   similarPackages: PickedProduct[]
   visibility: Visibility
 }
+
+const emptyFacts = Object.fromEntries(
+  factsInDraft.map((name) => [name, ['texts', 'topic'].includes(factOf(name).kind) ? [] : '']),
+) as unknown as DraftFacts
 
 /** A new product: a hidden device that has everything still to come. */
 export const emptyDraft: ProductDraft = {
@@ -98,21 +105,9 @@ export const emptyDraft: ProductDraft = {
   priceBeforeDiscount: '',
   onHand: '',
   lowStockThreshold: '',
-  warranty: '',
-  communicationTypes: [],
-  deviceType: [],
-  gatewayType: [],
-  accessoryType: [],
-  subscriptionType: '',
+  ...emptyFacts,
   periodCount: '',
   periodUnit: 'month',
-  integrationType: '',
-  platformType: '',
-  notificationType: '',
-  notificationLimit: '',
-  region: '',
-  networkServers: [],
-  deviceProfileTypes: [],
   applications: [],
   useCases: [],
   industries: [],
@@ -130,7 +125,6 @@ export const emptyDraft: ProductDraft = {
 export function draftOf(product: Product, language: Language): ProductDraft {
   const amount = (money: Money | undefined) => (money ? amountText(money, language) : '')
   const number = (value: number | undefined) => (value === undefined ? '' : digitsIn(language, String(value)))
-  const entry = (item: PickedEntry | undefined) => (item ? [item] : [])
   const { subscriptionPeriod: period, stock } = product
   return {
     ...product,
@@ -141,20 +135,9 @@ export function draftOf(product: Product, language: Language): ProductDraft {
     priceBeforeDiscount: amount(product.priceBeforeDiscount),
     onHand: number(stock?.onHand),
     lowStockThreshold: number(stock?.lowStockThreshold),
-    warranty: number(product.warranty),
-    deviceType: entry(product.deviceType),
-    gatewayType: entry(product.gatewayType),
-    accessoryType: entry(product.accessoryType),
-    subscriptionType: product.subscriptionType ?? '',
+    ...draftFacts(product, number),
     periodCount: number(period?.count),
     periodUnit: period?.unit ?? 'month',
-    integrationType: product.integrationType ?? '',
-    platformType: product.platformType ?? '',
-    notificationType: product.notificationType ?? '',
-    notificationLimit: number(product.notificationLimit),
-    region: product.region ?? '',
-    networkServers: product.networkServers ?? [],
-    deviceProfileTypes: product.deviceProfileTypes ?? [],
     includes: product.includes.map(({ product: part, quantity }) => ({
       product: part,
       quantity: number(quantity),
@@ -176,3 +159,14 @@ export function draftOf(product: Product, language: Language): ProductDraft {
     ),
   }
 }
+
+const draftFacts = (product: Product, number: (value: number | undefined) => string) =>
+  Object.fromEntries(
+    factsInDraft.map((name) => {
+      const value = product[name]
+      const { kind } = factOf(name)
+      if (kind === 'topic') return [name, value === undefined ? [] : [value]]
+      if (kind === 'integer') return [name, number(value as number | undefined)]
+      return [name, value ?? (kind === 'texts' ? [] : '')]
+    }),
+  ) as unknown as DraftFacts

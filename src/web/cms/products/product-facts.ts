@@ -1,4 +1,5 @@
 import { brand } from '#brand'
+import { factNames, factOf, type FactName } from '#contract/facts.ts'
 import { listComma } from '#i18n/list-comma.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import type { Fact } from '../panel.tsx'
@@ -6,54 +7,49 @@ import type { Product } from './product-data.ts'
 
 /** The facts of a product by its type; absent ones are left out by the caller. */
 export function useProductFacts(product: Product): Fact[] {
-  const t = useT('cms.products.facts')
-  const form = useT('cms.products.form')
-  const enums = useT('enums')
+  const t = useT()
   const format = useFormat()
-  const language = useLanguage()
-  const { subscriptionPeriod: period } = product
-  const list = (values: readonly string[] | undefined) =>
-    values?.length ? values.join(listComma(language)) : undefined
+  const wordsOf = useFactWords()
+  const { hardwareType, licenseType, salesCount } = product
   return [
-    {
-      label: t('hardwareType'),
-      value: product.hardwareType && enums(`HardwareType.${product.hardwareType}`),
-    },
-    { label: t('licenseType'), value: product.licenseType && enums(`LicenseType.${product.licenseType}`) },
-    { label: t('deviceType'), value: product.deviceType?.title },
-    { label: t('gatewayType'), value: product.gatewayType?.title },
-    { label: t('accessoryType'), value: product.accessoryType?.title },
-    {
-      label: t('connectivity'),
-      value: list(product.communicationTypes.map((type) => enums(`CommunicationType.${type}`))),
-    },
-    {
-      label: t('platformType'),
-      value: product.platformType && enums(`PlatformType.${product.platformType}`),
-    },
-    {
-      label: t('subscriptionType'),
-      value: product.subscriptionType && enums(`SubscriptionType.${product.subscriptionType}`),
-    },
-    { label: t('period'), value: period && t(`periods.${period.unit}`, { count: period.count }) },
-    {
-      label: t('integrationType'),
-      value: product.integrationType && enums(`IntegrationType.${product.integrationType}`),
-    },
-    {
-      label: t('notificationType'),
-      value: product.notificationType && enums(`NotificationType.${product.notificationType}`),
-    },
-    {
-      label: t('notificationLimit'),
-      value: product.notificationLimit && t('messages', { count: product.notificationLimit }),
-    },
-    { label: t('region'), value: product.region },
-    { label: t('networkServers'), value: list(product.networkServers) },
-    { label: form('deviceProfileTypes'), value: list(product.deviceProfileTypes) },
-    { label: t('warranty'), value: product.warranty ? t('months', { count: product.warranty }) : undefined },
+    { label: t('fields.hardwareType'), value: hardwareType && t(`enums.HardwareType.${hardwareType}`) },
+    { label: t('fields.licenseType'), value: licenseType && t(`enums.LicenseType.${licenseType}`) },
+    ...factNames.map((name) => ({ label: t(`fields.${name}`), value: wordsOf(product, name) })),
     ...(brand.flags.price
-      ? [{ label: t('sales'), value: product.salesCount ? format.number(product.salesCount) : undefined }]
+      ? [{ label: t('cms.products.facts.sales'), value: salesCount ? format.number(salesCount) : undefined }]
       : []),
   ]
+}
+
+/** What a fact says, in words; undefined where it is not set. */
+function useFactWords() {
+  const t = useT()
+  const language = useLanguage()
+  const format = useFormat()
+  const facts = useT('cms.products.facts')
+  return (product: Product, name: FactName): string | undefined => {
+    const fact = factOf(name)
+    const value: unknown = product[name]
+    if (!value) return undefined
+    const label = (of: string, one: string) => t(`enums.${of}.${one}` as 'enums.PlatformType.cloud')
+    switch (fact.kind) {
+      case 'topic':
+        return (value as { title: string }).title
+      case 'choice':
+        return label(fact.of, value as string)
+      case 'texts': {
+        const texts = value as string[]
+        const words = 'of' in fact ? texts.map((text) => label(fact.of, text)) : texts
+        return words.length > 0 ? words.join(listComma(language)) : undefined
+      }
+      case 'integer':
+        return fact.unit ? facts(fact.unit, { count: value as number }) : format.number(value as number)
+      case 'period': {
+        const { count, unit } = value as NonNullable<Product['subscriptionPeriod']>
+        return facts(`periods.${unit}`, { count })
+      }
+      default:
+        return value as string
+    }
+  }
 }

@@ -1,11 +1,18 @@
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
 import { asciiDigits } from '#contract/digits.ts'
+import { factOf, factsOf } from '#contract/facts.ts'
 import type { WireField } from './wire-field.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { writtenFaqs } from '../translate/texts.ts'
 import { amountOf } from './amount.ts'
 import { askedFields } from './asked-fields.ts'
-import type { DraftCertification, DraftDocumentation, ProductDraft } from './product-draft.ts'
+import {
+  factsInDraft,
+  type DraftCertification,
+  type DraftDocumentation,
+  type FactInDraft,
+  type ProductDraft,
+} from './product-draft.ts'
 
 type Write<F extends WireField> = (draft: ProductDraft, currency: string) => ProductChanges[F]
 
@@ -29,6 +36,25 @@ export const writtenCertifications = (rows: readonly DraftCertification[]) =>
     Boolean(name.trim() || issuer.trim() || number.trim() || validUntil || file),
   )
 
+function factsWire() {
+  const written = (name: FactInDraft, draft: ProductDraft) => {
+    const value: unknown = draft[name]
+    switch (factOf(name).kind) {
+      case 'topic':
+        return ids(value as { id: string }[])[0] ?? null
+      case 'texts':
+        return value
+      case 'integer':
+        return wholeNumber(value as string) ?? null
+      default:
+        return orNull((value as string).trim())
+    }
+  }
+  return Object.fromEntries(
+    factsInDraft.map((name) => [name, (draft: ProductDraft) => written(name, draft)]),
+  ) as unknown as { [F in FactInDraft]: Write<F> }
+}
+
 /** How each field is sent, in the order of the form. */
 const wire: { [F in WireField]-?: Write<F> } = {
   name: ({ name }) => name.trim(),
@@ -41,23 +67,11 @@ const wire: { [F in WireField]-?: Write<F> } = {
     ...(onHand.trim() !== '' && { onHand: wholeNumber(onHand) }),
     lowStockThreshold: wholeNumber(lowStockThreshold) ?? null,
   }),
-  platformType: ({ platformType }) => orNull(platformType),
-  notificationType: ({ notificationType }) => orNull(notificationType),
-  notificationLimit: ({ notificationLimit }) => wholeNumber(notificationLimit) ?? null,
-  integrationType: ({ integrationType }) => orNull(integrationType),
-  deviceType: ({ deviceType }) => deviceType[0]?.id ?? null,
-  gatewayType: ({ gatewayType }) => gatewayType[0]?.id ?? null,
-  accessoryType: ({ accessoryType }) => accessoryType[0]?.id ?? null,
-  communicationTypes: ({ communicationTypes }) => communicationTypes,
-  subscriptionType: ({ subscriptionType }) => orNull(subscriptionType),
+  ...factsWire(),
   subscriptionPeriod: ({ periodCount, periodUnit }) => {
     const count = wholeNumber(periodCount)
     return count === undefined ? null : { count, unit: periodUnit }
   },
-  warranty: ({ warranty }) => wholeNumber(warranty) ?? null,
-  region: ({ region }) => orNull(region.trim()),
-  networkServers: ({ networkServers }) => networkServers,
-  deviceProfileTypes: ({ deviceProfileTypes }) => deviceProfileTypes,
   applications: ({ applications }) => ids(applications),
   useCases: ({ useCases }) => ids(useCases),
   industries: ({ industries }) => ids(industries),
@@ -88,8 +102,7 @@ const typed: Partial<Record<WireField, (draft: ProductDraft) => string[]>> = {
   price: ({ price }) => [price],
   priceBeforeDiscount: ({ priceBeforeDiscount }) => [priceBeforeDiscount],
   stock: ({ onHand, lowStockThreshold }) => [onHand, lowStockThreshold],
-  warranty: ({ warranty }) => [warranty],
-  notificationLimit: ({ notificationLimit }) => [notificationLimit],
+  ...Object.fromEntries(factsOf('integer').map((name) => [name, (draft: ProductDraft) => [draft[name]]])),
   subscriptionPeriod: ({ periodCount, periodUnit }) => [periodCount, periodCount.trim() && periodUnit],
   includes: ({ includes }) => includes.flatMap(({ product, quantity }) => [product.id, quantity]),
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AlertType } from '#contract/enums.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { showMutationErrorsBy } from '#web/api/query-client.ts'
 import { useT } from '#web/language/language.tsx'
@@ -48,12 +49,12 @@ export function Alerts() {
 /** Shows an error as an alert: the server's own message, else that of its code, else the general one. */
 export function useShowError(): (error: unknown) => void {
   const t = useT()
+  const wordsOf = (code: ErrorCode) =>
+    t.has(`errors.${code}`) ? t(`errors.${code}`, { min: 0 }) : t('alert.errorMessage')
   return (error) =>
     showAlert({
       type: 'error',
-      message: isApiError(error)
-        ? error.message || t(`errors.${error.code}`, { min: 0 })
-        : t('alert.errorMessage'),
+      message: isApiError(error) ? error.message || wordsOf(error.code) : t('alert.errorMessage'),
     })
 }
 

@@ -1,3 +1,4 @@
+import { productFields } from '#contract/product-fields.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { enums, type Language } from '#contract/enums.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -190,7 +191,7 @@ function Rows({ list, count, controls, onAdd, onRemove, children }: RowsProps) {
         </ol>
       )}
       <div className={styles.more}>
-        <Button name={list} size="small" disabled={count >= most.papers} onClick={onAdd}>
+        <Button name={list} size="small" disabled={count >= productFields[list].max} onClick={onAdd}>
           <IconPlus size={16} aria-hidden />
           {t(`${list}.add`)}
         </Button>

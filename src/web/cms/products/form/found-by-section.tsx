@@ -1,7 +1,7 @@
+import { productFields } from '#contract/product-fields.ts'
 import { useT } from '#web/language/language.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { EntryPicker } from '../../pick/entry-picker.tsx'
-import { most } from '../check-draft.ts'
 import { isRequired } from './is-required.ts'
 import type { Section } from './use-controls.ts'
 
@@ -23,7 +23,7 @@ export function FoundBySection({ form: { draft, change }, controls }: Section) {
           {...controls.around(field)}
           kind={kind}
           isOptional={!isRequired(draft, field)}
-          max={most.entries}
+          max={productFields[field].max}
           chosen={draft[field]}
           onChange={(entries) => change({ [field]: entries })}
         />

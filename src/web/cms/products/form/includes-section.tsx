@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { productFields } from '#contract/product-fields.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { PickDialog } from '../../pick/pick-dialog.tsx'
-import { most } from '../check-draft.ts'
 import { pickedProduct } from '../product-draft.ts'
 import { PickedList } from './picked-list.tsx'
 import styles from './sections.module.css'
@@ -56,7 +56,7 @@ export function IncludesSection({
         <Button
           name="includes"
           size="small"
-          disabled={draft.includes.length >= most.includes}
+          disabled={draft.includes.length >= productFields.includes.max}
           onClick={() => setPicking(true)}
         >
           <IconPlus size={16} aria-hidden />
@@ -78,7 +78,7 @@ export function IncludesSection({
           onClose={() => setPicking(false)}
           onPick={async (picked) => {
             const parts = picked.map((item) => ({ product: pickedProduct(item), quantity: '1' }))
-            change({ includes: [...draft.includes, ...parts].slice(0, most.includes) })
+            change({ includes: [...draft.includes, ...parts].slice(0, productFields.includes.max) })
             return true
           }}
         />

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { productFields } from '#contract/product-fields.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { PickDialog } from '../../pick/pick-dialog.tsx'
-import { most } from '../check-draft.ts'
 import { pickedProduct } from '../product-draft.ts'
 import { PickedList } from './picked-list.tsx'
 import styles from './sections.module.css'
@@ -41,7 +41,7 @@ export function RelatedSection({ form, controls, productId }: Section & { produc
               <Button
                 name={field}
                 size="small"
-                disabled={draft[field].length >= most.related}
+                disabled={draft[field].length >= productFields[field].max}
                 onClick={() => setPicking(relation)}
               >
                 <IconPlus size={16} aria-hidden />
@@ -66,7 +66,10 @@ export function RelatedSection({ form, controls, productId }: Section & { produc
           onClose={() => setPicking(undefined)}
           onPick={async (picked) => {
             change({
-              [picking.field]: [...draft[picking.field], ...picked.map(pickedProduct)].slice(0, most.related),
+              [picking.field]: [...draft[picking.field], ...picked.map(pickedProduct)].slice(
+                0,
+                productFields[picking.field].max,
+              ),
             })
             return true
           }}

@@ -1,8 +1,8 @@
+import { productFields } from '#contract/product-fields.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
-import { maxLengths } from '../check-draft.ts'
 import type { Product } from '../product-data.ts'
 import type { Section } from './use-controls.ts'
 
@@ -22,7 +22,7 @@ export function TextsSection({ form, controls, shown }: Section & { shown: Produ
       <RichTextField
         {...controls.around('description')}
         isOptional
-        max={maxLengths.description}
+        max={productFields.description.max}
         value={form.draft.description}
         lang={language}
         onChange={(description) => form.change({ description })}

@@ -10,6 +10,7 @@ import {
   type ListAddress,
   type ListFilter,
   listFilterNames,
+  textOfToken,
   toggled,
 } from './list-address.ts'
 import { toMinor } from '../price-text.ts'
@@ -101,6 +102,8 @@ function useNames({ topics, products }: ListData): (name: ListFilter, value: str
         return label(`HardwareType.${value}`)
       case 'communicationType':
         return label(`CommunicationType.${value}`)
+      default:
+        return textOfToken(value)
     }
   }
 }

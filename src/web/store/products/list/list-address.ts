@@ -1,9 +1,20 @@
+import { countedFacts } from '#contract/fact-schemas.ts'
 import { enums, type CommunicationType, type ProductKind } from '#contract/enums.ts'
 import { productSorts, type ProductSort } from '#contract/products.ts'
 import { pageSizes } from '#contract/shared.ts'
 import { readPrice } from '../price-text.ts'
 
 const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
+/** A text in a list: its own commas and percent signs are percent-encoded, here and in calls. */
+const isToken = (text: string) => text !== '' && text.length <= 300
+export const tokenOf = (text: string) => text.replace(/[%,]/g, encodeURIComponent)
+export function textOfToken(token: string): string {
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return token
+  }
+}
 const oneOf = (values: readonly string[]) => (text: string) => values.includes(text)
 
 /** Filters that take several values, by their names in the address, with the type of each value. */
@@ -16,6 +27,10 @@ const listFilters = {
   type: oneOf(enums.ProductType),
   hardwareType: oneOf(enums.HardwareType),
   tag: isId,
+  ...(Object.fromEntries(countedFacts.map((name) => [name, isToken])) as Record<
+    (typeof countedFacts)[number],
+    typeof isToken
+  >),
 } satisfies Record<string, (text: string) => boolean>
 
 export type ListFilter = keyof typeof listFilters

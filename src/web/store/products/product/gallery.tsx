@@ -1,12 +1,19 @@
 import { IconChevronLeft, IconChevronRight, IconZoomIn } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useSlides } from '#web/ui/use-slides.ts'
 import styles from './gallery.module.css'
 import type { ProductData } from './load-product.ts'
-import { Zoom } from './zoom.tsx'
+
+/** Fetched when somebody is about to press; when it is lost on the way, the gallery stays as it is. */
+const bringZoom = () =>
+  import('./zoom.tsx').then(
+    ({ Zoom: zoom }) => ({ default: zoom }),
+    () => new Promise<never>(() => undefined),
+  )
+const Zoom = lazy(bringZoom)
 
 const sizes = '(max-width: 1020px) 100vw, 56vw'
 
@@ -35,6 +42,8 @@ export function Gallery({ images, name }: Props) {
                 className={styles.open}
                 aria-label={`${t('zoom')}: ${t('picture', { number: at + 1, count: images.length })}`}
                 tabIndex={at === index ? 0 : -1}
+                onPointerEnter={bringZoom}
+                onFocus={bringZoom}
                 onClick={() => setZoomed(at)}
               >
                 <Picture
@@ -83,16 +92,18 @@ export function Gallery({ images, name }: Props) {
         </ul>
       )}
       {zoomed !== undefined && (
-        <Zoom
-          images={images}
-          name={name}
-          index={zoomed}
-          onStep={setZoomed}
-          onClose={() => {
-            goTo(zoomed, 'instant')
-            setZoomed(undefined)
-          }}
-        />
+        <Suspense>
+          <Zoom
+            images={images}
+            name={name}
+            index={zoomed}
+            onStep={setZoomed}
+            onClose={() => {
+              goTo(zoomed, 'instant')
+              setZoomed(undefined)
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )

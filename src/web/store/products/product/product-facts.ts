@@ -1,8 +1,9 @@
-import { useT } from '#web/language/language.tsx'
+import { factNames, factOf, type FactName as Field } from '#contract/facts.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
 import { usePeriodText } from '../period-text.ts'
 import type { ProductData } from './load-product.ts'
 
-export type FactName = Parameters<ReturnType<typeof useT<'store.product.facts'>>>[0]
+export type FactName = Field | 'type' | 'tags'
 
 export type Fact = {
   name: FactName
@@ -14,50 +15,52 @@ export type Fact = {
 /** What is known of a product, always under the same names; what is not known has no values. */
 export function useProductFacts(): (product: ProductData) => Fact[] {
   const t = useT()
-  const periodText = usePeriodText()
+  const factOfProduct = useFact()
   return (product) => {
-    const { hardwareType, licenseType, warranty, subscriptionPeriod, notificationLimit } = product
+    const { hardwareType, licenseType } = product
     const kind = hardwareType
       ? t(`enums.HardwareType.${hardwareType}`)
       : licenseType && t(`enums.LicenseType.${licenseType}`)
+    const type = t(`enums.ProductType.${product.type}`)
     return [
-      { name: 'type', values: known(t(`enums.ProductType.${product.type}`), kind) },
-      { name: 'deviceType', values: known(product.deviceType?.title) },
-      { name: 'gatewayType', values: known(product.gatewayType?.title) },
-      { name: 'accessoryType', values: known(product.accessoryType?.title) },
-      {
-        name: 'connectivity',
-        values: product.communicationTypes.map((way) => t(`enums.CommunicationType.${way}`)),
-      },
-      { name: 'region', values: known(product.region), isCode: true },
-      { name: 'networkServers', values: product.networkServers ?? [], isCode: true },
-      { name: 'deviceProfileTypes', values: product.deviceProfileTypes ?? [], isCode: true },
-      {
-        name: 'subscriptionType',
-        values: known(product.subscriptionType && t(`enums.SubscriptionType.${product.subscriptionType}`)),
-      },
-      { name: 'subscriptionPeriod', values: known(subscriptionPeriod && periodText(subscriptionPeriod)) },
-      {
-        name: 'integrationType',
-        values: known(product.integrationType && t(`enums.IntegrationType.${product.integrationType}`)),
-      },
-      {
-        name: 'platformType',
-        values: known(product.platformType && t(`enums.PlatformType.${product.platformType}`)),
-      },
-      {
-        name: 'notificationType',
-        values: known(product.notificationType && t(`enums.NotificationType.${product.notificationType}`)),
-      },
-      {
-        name: 'notificationLimit',
-        values: known(notificationLimit && t('store.product.messages', { count: notificationLimit })),
-      },
-      { name: 'warranty', values: known(warranty && t('store.product.months', { count: warranty })) },
+      { name: 'type', values: kind ? [type, kind] : [type] },
+      ...factNames.map((name) => ({ name, ...factOfProduct(product, name) })),
       { name: 'tags', values: product.tags.map(({ title }) => title) },
     ]
   }
 }
 
-const known = (...values: (string | 0 | undefined)[]): string[] =>
-  values.filter((value): value is string => Boolean(value))
+function useFact() {
+  const t = useT()
+  const format = useFormat()
+  const periodText = usePeriodText()
+  return (product: ProductData, name: Field): Omit<Fact, 'name'> => {
+    const fact = factOf(name)
+    const value: unknown = product[name]
+    if (!value) return { values: [] }
+    const isCode = fact.isCode && { isCode: fact.isCode }
+    const label = (of: string, one: string) => t(`enums.${of}.${one}` as 'enums.PlatformType.cloud')
+    switch (fact.kind) {
+      case 'topic':
+        return { values: [(value as { title: string }).title] }
+      case 'choice':
+        return { values: [label(fact.of, value as string)] }
+      case 'texts':
+        return 'of' in fact
+          ? { values: (value as string[]).map((one) => label(fact.of, one)) }
+          : { values: value as string[], ...isCode }
+      case 'integer':
+        return {
+          values: [
+            fact.unit
+              ? t(`store.product.${fact.unit}`, { count: value as number })
+              : format.number(value as number),
+          ],
+        }
+      case 'period':
+        return { values: [periodText(value as NonNullable<ProductData['subscriptionPeriod']>)] }
+      default:
+        return { values: [value as string], ...isCode }
+    }
+  }
+}
