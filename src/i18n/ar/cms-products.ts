@@ -148,7 +148,7 @@ export const cmsProducts = {
     alt: 'الوصف',
   },
   papers: {
-    title: 'الوثائق والشهادات',
+    title: 'المستندات والشهادات',
     hint: 'كتيبات وأدلة واعتمادات، برابط أو بملف PDF لا يتجاوز ١٠ ميجابايت.',
     anyLanguage: 'أي لغة',
     linkHint: 'أو ارفع ملف PDF بدلًا منه.',
@@ -157,7 +157,7 @@ export const cmsProducts = {
     fileOf: 'ملف: {title}',
     issuer: 'الجهة المُصدِرة',
     number: 'الرقم',
-    documentations: { add: 'إضافة وثيقة', remove: 'إزالة الوثيقة {number}' },
+    documentations: { add: 'إضافة مستند', remove: 'إزالة المستند {number}' },
     certifications: { add: 'إضافة شهادة', remove: 'إزالة الشهادة {number}' },
   },
   duplicate: {

@@ -18,7 +18,7 @@ export const imports = {
     currency: 'العملة',
     visibility: 'الظهور',
     images: 'الصور',
-    documentations: 'الوثائق',
+    documentations: 'المستندات والأدلة',
     certifications: 'الشهادات',
     applications: 'المجالات',
     useCases: 'الاستخدامات',

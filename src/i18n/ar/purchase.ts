@@ -173,7 +173,7 @@ export const purchase = {
       awaitingPayment: 'بانتظار الدفع',
       confirmingPayment: 'جارٍ تأكيد الدفع',
       awaitingAcceptance: 'بانتظار القبول',
-      gettingReady: 'قيد التجهيز',
+      gettingReady: 'يجري تجهيزها',
       shipped: 'تم الشحن',
     },
     stepDone: 'تمت',

@@ -129,7 +129,7 @@ export const cmsPictures = {
   takeOff: 'Remove image {number, number}',
   movedTo: 'Moved to position {position, number} of {count, number}',
   altOf: 'Alt text for image {number, number}',
-  altHint: 'Describe what the image shows',
+  altHint: 'What it shows',
   dismiss: 'Dismiss {name}',
   uploadingNamed: 'Uploading {name}',
   gallery: 'Gallery',

@@ -135,7 +135,7 @@ export const cmsOrders = {
     upTo: 'Total up to {to}',
   },
   refundedFilter: {
-    label: 'Refund status',
+    label: 'Refund',
     part: 'Partial',
     whole: 'Full',
     chosen: { part: 'Partially refunded', whole: 'Fully refunded' },

@@ -2,7 +2,7 @@
 export const requests = {
   form: {
     details: 'Your details',
-    productsOptional: 'Products (optional)',
+    productsOptional: 'Products',
     noAnswer:
       'We couldn’t confirm that your request arrived. Your details are still here. Try again: it won’t be sent twice.',
     maybeSent: 'Your request may already have been sent. If you’ve changed anything, send it again.',

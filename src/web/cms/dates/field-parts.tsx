@@ -11,7 +11,10 @@ export function Parts({ name, slot }: { name?: string | undefined; slot?: 'start
           segment={segment}
           className={styles.segment ?? ''}
           data-field={segment.type === 'day' ? name : undefined}
-        />
+        >
+          {/* Half of a day that nobody has chosen yet. */}
+          {({ text, type, isPlaceholder }) => (type === 'dayPeriod' && isPlaceholder ? '––' : text)}
+        </DateSegment>
       )}
     </DateInput>
   )

@@ -96,6 +96,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
               maxLength={100}
               dir="auto"
               autoFocus
+              onKeyDown={(event) => {
+                // Before anything is typed nothing is marked: Enter goes to the first.
+                const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
+                const [first] = items
+                if (event.key === 'Enter' && !isMarked && first) open(keyOf(first))
+              }}
             />
           </TextField>
           <p className={styles.said} role="status">

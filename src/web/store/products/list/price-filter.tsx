@@ -94,7 +94,9 @@ function Price({ range, list: { chosen, goTo } }: { range: { min: Money; max: Mo
           />
         )}
         <p className={styles.note}>
-          {t(tax.pricesIncludeTax ? 'price.includingTax' : 'price.excludingTax', { currency })}
+          {t(tax.pricesIncludeTax ? 'price.includingTax' : 'price.excludingTax', {
+            currency: format.currencyName(currency),
+          })}
         </p>
       </div>
     </Disclosure>
