@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   Many,
-  named,
+  requiredName,
   One,
   queryBoolean,
   queryList,
@@ -69,7 +69,7 @@ const placement = z.enum(enums.AdPlacement)
 
 const schemas = {
   slider: {
-    create: z.strictObject({ title: named(120), image: Id, position, ...shared, ...ofSlider }),
+    create: z.strictObject({ title: requiredName(120), image: Id, position, ...shared, ...ofSlider }),
     update: z.strictObject({
       title: text(120, 0).optional(),
       image: Id.optional(),
@@ -80,7 +80,7 @@ const schemas = {
     }),
   },
   ad: {
-    create: z.strictObject({ title: named(120), image: Id, placement, ...shared }),
+    create: z.strictObject({ title: requiredName(120), image: Id, placement, ...shared }),
     update: z.strictObject({
       title: text(120, 0).optional(),
       image: Id.optional(),

@@ -8,7 +8,7 @@ import {
   Id,
   Instant,
   Many,
-  named,
+  requiredName,
   One,
   queryBoolean,
   queryList,
@@ -63,7 +63,7 @@ const schemasOf = (kind: MetadataKind) => {
   // Kinds that are only a title reject other fields as unknown keys; their types are shared.
   const more = { ...((isDescribed ? described : {}) as typeof described), order }
   return {
-    create: z.strictObject({ title: named(titleMax), ...more }),
+    create: z.strictObject({ title: requiredName(titleMax), ...more }),
     update: z.strictObject({ title: text(titleMax, 0).optional(), ...more, version: Version.optional() }),
   }
 }

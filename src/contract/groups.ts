@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   Many,
-  named,
+  requiredName,
   One,
   queryList,
   queryText,
@@ -47,7 +47,7 @@ export type GroupedCustomer = z.infer<typeof GroupedCustomer>
 
 const maxGroupChange = 1_000
 export const groupMaxima = { name: 120, description: 255 } as const
-const name = named(groupMaxima.name)
+const name = requiredName(groupMaxima.name)
 const description = text(groupMaxima.description, 0)
 
 const GroupChanges = z.strictObject({

@@ -10,7 +10,7 @@ import { namedValue } from '../import/products/values.ts'
 import { emptyWhole, type WholeProduct } from '../products/whole-product.ts'
 import { plainText } from '../products/rich-text.ts'
 
-type Surroundings = {
+type DescribeContext = {
   language: Language
   currency: string
   names: Names
@@ -21,7 +21,7 @@ type Surroundings = {
 export function describeProduct(
   before: Partial<WholeProduct> | null,
   after: Partial<WholeProduct> | null,
-  surroundings: Surroundings,
+  surroundings: DescribeContext,
 ): AuditChange[] {
   const [one, other] = [filled(before), filled(after)]
   return columns.flatMap((column) => {
@@ -60,7 +60,7 @@ const enumNames: Partial<Record<Column['field'], string>> = {
   notificationType: 'NotificationType',
 }
 
-function shown(whole: WholeProduct | undefined, column: Column, surroundings: Surroundings): string[] {
+function shown(whole: WholeProduct | undefined, column: Column, surroundings: DescribeContext): string[] {
   if (!whole) return []
   const { language, currency, names, address } = surroundings
   const { kind, field } = column

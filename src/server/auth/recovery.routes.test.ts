@@ -223,8 +223,7 @@ describe('attacks', () => {
       await work()
       return performance.now() - start
     }
-    const signIn = (identifier: string) =>
-      post('/companies/login', { identifier, password: 'Wrong-Horse-9' })
+    const signIn = (identifier: string) => post('/companies/login', { identifier, password: 'Wrong-Horse-9' })
     // The fastest of each: a busy machine only ever adds time.
     const quickest = (times: number[]) => Math.min(...times)
     const known: number[] = []

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { ImportRow, ProductImport } from '#contract/imports.ts'
 import type { Context } from '../context.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { startLongWorkers } from '../run-jobs.ts'
 import { startImport } from '../import/decide-import.ts'
 import { importReportCsv } from '../import/import-report-csv.ts'
@@ -65,7 +65,7 @@ async function whenNo(
 ) {
   let told = 0
   for (;;) {
-    const record = found(await findImport(ctx.db, id, 'en'))
+    const record = orNotFound(await findImport(ctx.db, id, 'en'))
     const { done, total } = record.progress
     if (record.status !== status) return record
     if (done - told >= 1_000) {

@@ -4,7 +4,7 @@ import qrcode from 'qrcode'
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
-import { apart, drawText, registerFonts, type TextStyle } from './bidi-text.ts'
+import { isolateText, drawText, registerFonts, type TextStyle } from './bidi-text.ts'
 
 const margin = 42
 const pageWidth = 595.28
@@ -85,7 +85,9 @@ export function openPaper({ title, date, language }: { title: string; date: Date
         const start = index * column
         const height = paper.write(label, start, y, column - 8, { size: 7.5, color: grey })
         const place = [start, y + height, column - 8, { isBold: true }] as const
-        return height + (isCode ? paper.writeCode(value, ...place) : paper.write(apart(value), ...place))
+        return (
+          height + (isCode ? paper.writeCode(value, ...place) : paper.write(isolateText(value), ...place))
+        )
       })
       return Math.max(...heights)
     },

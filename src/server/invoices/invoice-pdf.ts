@@ -4,7 +4,7 @@ import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
 import { listComma } from '#i18n/list-comma.ts'
-import { apart, drawText, registerFonts, type TextStyle } from '../documents/bidi-text.ts'
+import { isolateText, drawText, registerFonts, type TextStyle } from '../documents/bidi-text.ts'
 import { bothLanguages } from './both-languages.ts'
 import { isSimplified, type Invoice } from './read-invoice.ts'
 
@@ -96,9 +96,9 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     [
       'invoice.buyer',
       [
-        ...(buyer.company ? [apart(buyer.company)] : []),
-        apart(buyer.name),
-        [to.address, to.cityName, to.countryName].map(apart).join(listComma(language)),
+        ...(buyer.company ? [isolateText(buyer.company)] : []),
+        isolateText(buyer.name),
+        [to.address, to.cityName, to.countryName].map(isolateText).join(listComma(language)),
         ...numbers(buyer.crNumber, buyer.vatNumber),
       ],
     ],
@@ -151,7 +151,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
   head()
   for (const item of order.items) {
     if (room(48)) head()
-    const nameHeight = cell(0, apart(item.name), y, { isBold: true })
+    const nameHeight = cell(0, isolateText(item.name), y, { isBold: true })
     const heights = [
       nameHeight + cell(0, item.code, y + nameHeight, { size: 8, color: grey }),
       cell(1, format.number(item.quantity), y),

@@ -50,7 +50,7 @@ import { accountsFor } from '../settings/bank-accounts.ts'
 import { isTransferAwaited } from './orders.table.ts'
 import { countByDate, countUpTo, totalOf } from './count-orders.ts'
 import {
-  stillOut,
+  unreturnedSerials,
   describeAttempt,
   describeRefund,
   describeReturn,
@@ -75,7 +75,7 @@ type OrderView = Pick<ShopView, 'language' | 'file' | 'bankAccounts'>
 const visibleTo = (viewer: CustomerViewer): SQL =>
   viewer.isRoot && viewer.companyId ? eq(orders.companyId, viewer.companyId) : eq(orders.accountId, viewer.id)
 
-type Wanted = {
+type OrderFilters = {
   status?: readonly OrderStatus[]
   dateFrom?: string
   dateTo?: string
@@ -84,7 +84,7 @@ type Wanted = {
 
 /** `sent`: orders the search found by the serial number of a shipped unit. */
 const wanted = (
-  { status, dateFrom, dateTo, search }: Wanted,
+  { status, dateFrom, dateTo, search }: OrderFilters,
   sent: readonly string[],
 ): (SQL | undefined)[] => [
   status && inArray(orders.status, [...status]),
@@ -111,7 +111,7 @@ const firstImage = sql<string | null>`(
 export async function listOrders(
   db: Db,
   viewer: CustomerViewer,
-  query: Wanted & { scope: 'all' | 'current' | 'past'; page: number; limit: number },
+  query: OrderFilters & { scope: 'all' | 'current' | 'past'; page: number; limit: number },
   view: OrderView,
 ) {
   const scope = query.scope === 'all' ? undefined : inArray(orders.status, [...orderScopes[query.scope]])
@@ -423,7 +423,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         discount: money(line.discount),
         tax: money(line.tax),
         total: money(line.total),
-        serials: stillOut(line, returns),
+        serials: unreturnedSerials(line, returns),
         units: units?.get(line.id) ?? [],
         licenceKeys: keys
           .filter(({ key }) => key.orderLineId === line.id)

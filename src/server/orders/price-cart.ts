@@ -37,12 +37,12 @@ export type PricedCart = {
   removed: string[]
 }
 
-type Asked = { items: readonly Line[]; code?: string; buyer: Buyer; accountId?: string }
+type CartToPrice = { items: readonly Line[]; code?: string; buyer: Buyer; accountId?: string }
 
 /** Prices a cart by the current catalogue; shared by cart, check and placement. */
 export async function priceCart(
   db: Db,
-  { items, code, buyer, accountId }: Asked,
+  { items, code, buyer, accountId }: CartToPrice,
   shop: ShopView,
   now: Date,
 ): Promise<PricedCart> {

@@ -7,7 +7,7 @@ import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { changeStock } from '../stock/move-stock.ts'
 import { checkPrices, checkReferences, draftOf, linksOf, type ProductBefore } from './change-product.ts'
 import { checkWhole } from './check-whole.ts'
@@ -89,7 +89,7 @@ function emptyProduct({ code, type, hardwareType, licenseType }: NewProduct): Pr
  */
 export function duplicateProduct(db: Db, id: string, code: string, by: AdminViewer): Promise<string> {
   return coded(db, async (db) => {
-    const original = found(await findProductRow(db, id))
+    const original = orNotFound(await findProductRow(db, id))
     const links = await linksOfProduct(db, id)
     const { hardwareType, licenseType, ...rest } = original
     const copy = await saveProduct(

@@ -3,7 +3,7 @@ import { cmsDashboardApi } from '#contract/dashboard.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import columns from '../columns.module.css'
 import { ListError } from '../list/list-state.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { BestProducts } from './best-products.tsx'
 import { FigureTile } from './figure-tile.tsx'
 import { OverTime } from './over-time.tsx'
@@ -23,7 +23,7 @@ export function SalesFigures() {
   const format = useFormat()
   const { period, now, choose } = usePeriod()
   const question = questionOf(period)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useAsked(cmsDashboardApi.sales, {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useApiQuery(cmsDashboardApi.sales, {
     query: question,
   })
   const report = data?.data

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
@@ -7,7 +7,7 @@ import { kindAt } from './kinds.ts'
 import { MarketingForm } from './marketing-form.tsx'
 
 const load = async (given: Load) => {
-  const params = { id: knownId(given) }
+  const params = { id: idOrRedirect(given) }
   const { find } = kindAt(given.url.pathname).calls
   const [own, shown] = await Promise.all([
     given.call(find, { params, query: { fallback: false } }),

@@ -20,8 +20,8 @@ import {
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { InPageLanguage } from '../form/in-page-language.tsx'
-import { fits } from './fits.ts'
-import { type PaletteGroup, type PaletteItem, useFound, usePlaces } from './palette-items.ts'
+import { matchesTyped } from './matches-typed.ts'
+import { type PaletteGroup, type PaletteItem, usePaletteResults, usePlaces } from './palette-items.ts'
 import styles from './palette.module.css'
 
 const icons = {
@@ -47,11 +47,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const places = usePlaces()
-  const found = useFound(search)
+  const found = usePaletteResults(search)
 
   const wanted = typed.trim()
   // Without a word there is room for the sections alone; more would be a page to read.
-  const offered = wanted === '' ? places.slice(0, 12) : places.filter(({ label }) => fits(label, wanted))
+  const offered =
+    wanted === '' ? places.slice(0, 12) : places.filter(({ label }) => matchesTyped(label, wanted))
   const all = [...offered, ...found.items]
   const items = groups.flatMap((group) => all.filter((item) => item.group === group))
   const isWaiting = found.isSearching || search !== wanted

@@ -7,14 +7,14 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Pickable } from './pickable.ts'
 import { ListError } from '../list/list-state.tsx'
-import { type Among, useFound, type What } from './use-found.tsx'
+import { type ProductScope, usePickOptions, type PickKind } from './use-pick-options.tsx'
 import styles from './pick-dialog.module.css'
 
 type Props = {
   title: string
-  what: What
+  what: PickKind
   /** Which products are offered; all, where nothing is said. */
-  among?: Among
+  among?: ProductScope
   /** Those that are chosen already: shown so, and not to be picked again. */
   taken: readonly string[]
   takenLabel?: string
@@ -34,7 +34,7 @@ export function PickDialog({ title, what, among, taken, takenLabel, onClose, onP
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<readonly Pickable[]>([])
   const [isBusy, setBusy] = useState(false)
-  const { found, error, isFetching, isPlaceholderData, refetch } = useFound(what, search, among)
+  const { found, error, isFetching, isPlaceholderData, refetch } = usePickOptions(what, search, among)
 
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), debounceMilliseconds)

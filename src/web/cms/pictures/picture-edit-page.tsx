@@ -1,12 +1,12 @@
 import { cmsPicturesApi } from '#contract/pictures.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
 import { PictureForm } from './picture-form.tsx'
 
 const load = async (given: Load) => {
-  const params = { id: knownId(given) }
+  const params = { id: idOrRedirect(given) }
   const [own, shown] = await Promise.all([
     given.call(cmsPicturesApi.find, { params, query: { fallback: false } }),
     given.call(cmsPicturesApi.find, { params }),

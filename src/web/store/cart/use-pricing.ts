@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
 import type { Cart } from './cart.ts'
@@ -13,7 +13,7 @@ export type PricedItem = Pricing['items'][number]
 /** A few quick steps of a quantity are one question to the server. */
 const settleMilliseconds = 250
 
-type Asked = {
+type PricingInput = {
   cart: Cart
   code?: string
   addressId?: string
@@ -23,14 +23,14 @@ type Asked = {
 }
 
 /** What the cart costs, by the server; the last answer stays while the next is on its way. */
-export function usePricing({ cart, code, addressId, country, city, userId }: Asked) {
+export function usePricing({ cart, code, addressId, country, city, userId }: PricingInput) {
   const language = useLanguage()
   const items = Object.values(cart)
     .map(({ id, quantity }) => `${id}:${quantity}`)
     .join(',')
   const settled = useSettled(items)
   const place = addressId ? { addressId } : { country, city }
-  const query = asked(call, language, storeOrdersApi.pricing, { query: { items: settled, code, ...place } })
+  const query = queryOf(call, language, storeOrdersApi.pricing, { query: { items: settled, code, ...place } })
   const answer = useQuery({
     ...query,
     // Groups and used codes are the customer's own.

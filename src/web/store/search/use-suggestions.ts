@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { storeProductsApi } from '#contract/products.ts'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
@@ -10,24 +10,24 @@ import { useLanguage } from '#web/language/language.tsx'
 const settleMilliseconds = 150
 const fewestLetters = 2
 
-export type Found = Data<typeof storeProductsApi.suggest>
+export type SuggestionsAnswer = Data<typeof storeProductsApi.suggest>
 
 /**
  * What the words that are being typed lead to; undefined before there is an answer. An answer to other words is aborted
  * or left aside, and the one before it stays until its own is there.
  */
-export function useSuggestions(text: string): { words: string; found: Found | undefined } {
+export function useSuggestions(text: string): { words: string; found: SuggestionsAnswer | undefined } {
   const words = useSettled(text.trim())
   const isEnough = (value: string) => [...value].length >= fewestLetters
   const { data } = useQuery({
-    ...asked(call, useLanguage(), storeProductsApi.suggest, { query: { search: words } }),
+    ...queryOf(call, useLanguage(), storeProductsApi.suggest, { query: { search: words } }),
     enabled: isEnough(words),
   })
   return { words, found: isEnough(words) && isEnough(text.trim()) ? data?.data : undefined }
 }
 
 /** Metadata entries that contain the words. */
-export const waysOf = ({ applications, useCases, industries }: Found) =>
+export const metadataGroupsOf = ({ applications, useCases, industries }: SuggestionsAnswer) =>
   [
     { name: 'application', items: applications },
     { name: 'useCase', items: useCases },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const debounceMilliseconds = 200
 
 /** What is typed to find something, and, a moment after the last key, what is searched for. */
-export function useFinding() {
+export function useSearchText() {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   useEffect(() => {
@@ -13,6 +13,6 @@ export function useFinding() {
   return { typed, search, type: setTyped, isBehind: typed.trim() !== search }
 }
 
-export type Finding = ReturnType<typeof useFinding>
+export type SearchText = ReturnType<typeof useSearchText>
 /** More than one looks through; the rest is found by typing on. */
-export const foundAtOnce = 50
+export const pickPageSize = 50
