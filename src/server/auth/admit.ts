@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
-import { families, type Audience } from './families.ts'
+import { families, type Audience } from './account-families.ts'
 import type { AccessClaims, VerifyResult } from './tokens.ts'
 
 /**

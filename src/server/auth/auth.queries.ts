@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { accounts, companies, tenants, type AccountRow } from './auth.table.ts'
-import { families } from './families.ts'
+import { families } from './account-families.ts'
 
 /** The user object of the API. */
 export async function findUser(ctx: Context, db: Db, accountId: string): Promise<User> {

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { accounts, tenants, type AccountFamily, type AccountRow } from './auth.table.ts'
-import { entryOf, type EntryName } from './families.ts'
+import { entryOf, type EntryName } from './account-families.ts'
 
 export type AccountIdentifier = { identifier: string; tenant?: string | undefined }
 

@@ -9,7 +9,7 @@ import {
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
-import type { Audience } from './families.ts'
+import type { Audience } from './account-families.ts'
 
 const algorithm = 'HS256'
 const issuer = 'matjar'

@@ -12,7 +12,7 @@ import type { DiscountRow } from '../discounts/discounts.table.ts'
 import { listAvailable, sumDemand, type Demand } from '../stock/move-stock.ts'
 import { productIncludes, products, type ProductRow } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import { afterPercentage, priceOrder, type Totals } from './pricing.ts'
+import { afterPercentage, priceOrder, type Totals } from './order-total.ts'
 
 export type PricedLine = {
   product: ProductRow

@@ -13,7 +13,7 @@ import { fold } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { orderEvents, orderLines, orders, payments, type OrderLineRow } from './orders.table.ts'
 import { payForOrder, type PayWith } from '../payments/pay-for-order.ts'
-import type { Totals } from './pricing.ts'
+import type { Totals } from './order-total.ts'
 import type { PricedLine } from './price-cart.ts'
 
 /** An agreed order: who buys what at which price, where it goes and how it is paid. */
