@@ -26,16 +26,6 @@ import {
 import type { OrderStatus } from './enums.ts'
 import { ShippedUnit } from './unit-schemas.ts'
 
-/** Allowed status transitions; all others are rejected (docs/product/orders-and-payments.md#statuses). */
-export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ['in_progress', 'rejected'],
-  in_progress: ['shipped', 'rejected'],
-  shipped: ['delivered'],
-  delivered: [],
-  // Only for an order that lapsed without a bank transfer.
-  rejected: ['pending'],
-}
-
 /** What the history page calls current and past. */
 export const orderScopes: Record<'current' | 'past', readonly OrderStatus[]> = {
   current: ['pending', 'in_progress', 'shipped'],

@@ -15,7 +15,7 @@ import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import type { OrderMailKind } from '../order-mails/order-mail-rows.ts'
 import type { Actor, Transition } from './transition.ts'
 import { markPaid, invalidTransition, transitions } from './transitions.ts'
-import { allowedStatuses } from './orders.queries.ts'
+import { allowedStatuses } from './allowed-statuses.ts'
 import { orderEvents, orderLines, orders, type OrderRow } from './orders.table.ts'
 
 /**

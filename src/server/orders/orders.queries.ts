@@ -16,7 +16,6 @@ import {
 } from 'drizzle-orm'
 import {
   orderScopes,
-  orderTransitions,
   type CmsOrder,
   type CmsOrderRow,
   type CmsOrdersQuery,
@@ -47,6 +46,7 @@ import { products } from '../products/products.table.ts'
 import { fold } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { accountsFor } from '../settings/bank-accounts.ts'
+import { allowedStatuses } from './allowed-statuses.ts'
 import { isTransferAwaited } from './orders.table.ts'
 import { countByDate, countUpTo, totalOf } from './count-orders.ts'
 import {
@@ -307,17 +307,6 @@ function isBehind({ value, id }: OrderKey, sort: CmsOrdersQuery['sort']): SQL {
   const { field, column, isDescending } = sortOf(sort)
   const key = sql`(${keyValues[field](value)}, ${id}::uuid)`
   return isDescending ? sql`(${column}, ${orders.id}) < ${key}` : sql`(${column}, ${orders.id}) > ${key}`
-}
-
-/** What staff may do now: an unpaid card order cannot be accepted yet, and only a lapsed one is opened again. */
-export function allowedStatuses(
-  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType' | 'lapsedAt'>,
-): OrderStatus[] {
-  const { paymentStatus, paymentType } = order
-  const payable = paymentStatus === 'paid' || (paymentType === 'bank_account' && paymentStatus === 'unpaid')
-  return orderTransitions[order.status].filter(
-    (next) => (next !== 'in_progress' || payable) && (next !== 'pending' || order.lapsedAt !== null),
-  )
 }
 
 function summaryOf(order: OrderRow, image: string | null, view: OrderView): OrderSummary {

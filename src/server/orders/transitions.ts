@@ -14,7 +14,7 @@ import { listRefunds } from '../payments/payments.table.ts'
 import { products } from '../products/products.table.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { reopenOrder } from './reopen-order.ts'
-import { allowedStatuses } from './orders.queries.ts'
+import { allowedStatuses } from './allowed-statuses.ts'
 import type { Transition, TransitionResult } from './transition.ts'
 import { orderLines, orders, payments, type OrderLineRow, type OrderRow } from './orders.table.ts'
 
