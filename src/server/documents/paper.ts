@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import PdfDocument from 'pdfkit'
-import qrcode from 'qrcode'
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
 import { isolateText, drawText, registerFonts, type TextStyle } from './bidi-text.ts'
+import { drawQrCode } from './draw-qr-code.ts'
 
 const margin = 42
 const pageWidth = 595.28
@@ -101,21 +101,8 @@ export function openPaper({ title, date, language }: { title: string; date: Date
     /** An empty square to tick with a pen. */
     tickBox: (start: number, y: number, size: number) =>
       page.rect(fromStart(start, size), y, size, size).lineWidth(0.9).strokeColor(grey).stroke(),
-    /** Drawn in lines, not as a picture: sharp at every size, and small. */
-    qrCode(text: string, start: number, y: number, size: number) {
-      const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
-      const module = size / modules.size
-      const left = fromStart(start, size)
-      for (let row = 0; row < modules.size; row += 1)
-        for (let from = 0; from < modules.size; from += 1) {
-          if (!modules.get(row, from)) continue
-          let to = from
-          while (to < modules.size && modules.get(row, to)) to += 1
-          page.rect(left + from * module, y + row * module, (to - from) * module, module)
-          from = to
-        }
-      page.fillColor('#000000').fill()
-    },
+    qrCode: (text: string, start: number, y: number, size: number) =>
+      drawQrCode(page, text, fromStart(start, size), y, size),
     hasRoom: (y: number, height: number) => y + height <= pageHeight - margin - footHeight,
     nextPage: () => void page.addPage({ size: 'A4', margin: 0 }),
     /** Numbers the pages and closes the document. */

@@ -1,10 +1,10 @@
 import PdfDocument from 'pdfkit'
-import qrcode from 'qrcode'
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
 import { listComma } from '#i18n/list-comma.ts'
 import { isolateText, drawText, registerFonts, type TextStyle } from '../documents/bidi-text.ts'
+import { drawQrCode } from '../documents/draw-qr-code.ts'
 import { bothLanguages } from './both-languages.ts'
 import { isSimplified, type Invoice } from './read-invoice.ts'
 
@@ -59,10 +59,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
   y += write(words(title), 0, y + 4, headWidth, { size: 20, isBold: true }) + 4
   y += write(otherWords(title), 0, y, headWidth, { size: 10, color: grey })
   const codeAt = fromStart(inner - codeSize, codeSize)
-  page.image(await qrcode.toBuffer(code, { margin: 0, width: codeSize * 4 }), codeAt, margin, {
-    width: codeSize,
-    height: codeSize,
-  })
+  drawQrCode(page, code, codeAt, margin, codeSize)
   y = Math.max(y, margin + codeSize) + 14
 
   const facts: [string, string][] = [
