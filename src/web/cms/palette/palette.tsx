@@ -18,6 +18,7 @@ import {
   TextField,
 } from 'react-aria-components'
 import { useT } from '#web/language/language.tsx'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import { useGo } from '#web/language/link.tsx'
 import { InPageLanguage } from '../form/in-page-language.tsx'
 import { matchesTyped } from './matches-typed.ts'
@@ -45,7 +46,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim(), pauseMs)
   const places = usePlaces()
   const found = usePaletteResults(search)
 
@@ -154,14 +155,4 @@ function Option({ item }: { item: PaletteItem }) {
       {hint && <bdi className={styles.hint}>{hint}</bdi>}
     </ListBoxItem>
   )
-}
-
-/** The text once nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Pickable } from './pickable.ts'
@@ -31,15 +32,10 @@ export function PickDialog({ title, what, among, taken, takenLabel, onClose, onP
   const searchLabel = t(`search.${what}`)
   const actions = useT('actions')
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
+  const search = useDebounced(typed.trim(), debounceMilliseconds)
   const [picked, setPicked] = useState<readonly Pickable[]>([])
   const [isBusy, setBusy] = useState(false)
   const { found, error, isFetching, isPlaceholderData, refetch } = usePickOptions(what, search, among)
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), debounceMilliseconds)
-    return () => clearTimeout(timer)
-  }, [typed])
 
   const mark = (item: Pickable, isPicked: boolean) =>
     setPicked((old) => (isPicked ? [...old, item] : old.filter(({ id }) => id !== item.id)))

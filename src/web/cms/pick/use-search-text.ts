@@ -1,15 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 
 const debounceMilliseconds = 200
 
 /** What is typed to find something, and, a moment after the last key, what is searched for. */
 export function useSearchText() {
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), debounceMilliseconds)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const search = useDebounced(typed.trim(), debounceMilliseconds)
   return { typed, search, type: setTyped, isBehind: typed.trim() !== search }
 }
 

@@ -6,7 +6,7 @@ import { dayIn } from '../orders/order/delivery-day.ts'
 import { amountText } from '../products/amount.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import {
   type DraftLine,
   firstDraft,
@@ -19,6 +19,7 @@ import {
 import type { Request } from './request-data.ts'
 
 const maxNoteLength = 255
+const priceDelayMs = 250
 
 type Faults = Record<string, string>
 
@@ -34,7 +35,7 @@ export function useQuoteForm(request: Request, edited: QuoteDraft | undefined) {
   const draft = edited ?? begun
   const [currencyKnown, setCurrency] = useState<string>()
   const currency = currencyKnown ?? currencyOf(request)
-  const items = useDebounced(itemsToPrice(draft, currency))
+  const items = useDebounced(itemsToPrice(draft, currency), priceDelayMs)
   const pricing = useApiQuery(cmsRequestsApi.pricing, { query: { items } })
   const priced = pricing.data?.data
   // Whatever was offered before, prices are typed in the money of today's shop.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import type { Cart } from './cart.ts'
 
 export type Pricing = Data<typeof storeOrdersApi.pricing>
@@ -28,7 +28,8 @@ export function usePricing({ cart, code, addressId, country, city, userId }: Pri
   const items = Object.values(cart)
     .map(({ id, quantity }) => `${id}:${quantity}`)
     .join(',')
-  const settled = useSettled(items)
+  // The first cart is asked for at once.
+  const settled = useDebounced(items, settleMilliseconds) || items
   const place = addressId ? { addressId } : { country, city }
   const query = queryOf(call, language, storeOrdersApi.pricing, { query: { items: settled, code, ...place } })
   const answer = useQuery({
@@ -46,14 +47,4 @@ export function usePricing({ cart, code, addressId, country, city, userId }: Pri
     isOffline: answer.fetchStatus === 'paused',
     ask: answer.refetch,
   }
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMilliseconds)
-    return () => clearTimeout(timer)
-  }, [value])
-  // The first cart is asked for at once.
-  return settled === '' ? value : settled
 }

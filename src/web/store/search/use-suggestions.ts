@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { storeProductsApi } from '#contract/products.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 
 /** A few quick letters are one question to the server. */
 const settleMilliseconds = 150
@@ -17,7 +17,7 @@ export type SuggestionsAnswer = Data<typeof storeProductsApi.suggest>
  * or left aside, and the one before it stays until its own is there.
  */
 export function useSuggestions(text: string): { words: string; found: SuggestionsAnswer | undefined } {
-  const words = useSettled(text.trim())
+  const words = useDebounced(text.trim(), settleMilliseconds)
   const isEnough = (value: string) => [...value].length >= fewestLetters
   const { data } = useQuery({
     ...queryOf(call, useLanguage(), storeProductsApi.suggest, { query: { search: words } }),
@@ -33,12 +33,3 @@ export const metadataGroupsOf = ({ applications, useCases, industries }: Suggest
     { name: 'useCase', items: useCases },
     { name: 'industry', items: industries },
   ] as const
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMilliseconds)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
