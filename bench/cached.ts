@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { serve } from './processes.ts'
 import type { Shops } from './shops.ts'
-import { heading, inTurn, tellRatio } from './tell.ts'
+import { heading, alternate, tellRatio } from './tell.ts'
 
 const rounds = 9
 const roundSeconds = 2
@@ -40,7 +40,7 @@ async function against(url: string, name: string, target: string) {
   const bare = await serve('bench/bare-server.ts', [file], {}, /(http:\S+)/)
   try {
     await Promise.all([load(url, 1), load(bare.url, 1)])
-    const { ratio, a, b } = await inTurn(
+    const { ratio, a, b } = await alternate(
       rounds,
       () => load(url),
       () => load(bare.url),

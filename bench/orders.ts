@@ -5,7 +5,7 @@ import { startSession } from '#server/auth/sessions.ts'
 import { aBuyer, aProduct } from '#server/test/factories.ts'
 import { placeByHand } from './orders-by-hand.ts'
 import type { Shops } from './shops.ts'
-import { heading, inTurn, tellRatio } from './tell.ts'
+import { heading, alternate, tellRatio } from './tell.ts'
 
 const clients = 16
 const sold = 100
@@ -57,7 +57,7 @@ export async function orders(shops: Shops): Promise<void> {
   const asSql = perSecond((client) => byHand.place(client))
   await overHttp()
   await asSql()
-  const { ratio, a, b } = await inTurn(rounds, overHttp, asSql)
+  const { ratio, a, b } = await alternate(rounds, overHttp, asSql)
   tellRatio(
     'orders over HTTP ÷ the same transaction as SQL',
     ratio,

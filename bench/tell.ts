@@ -15,7 +15,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** Rounds of A and B in turn, because the machine is never equally busy twice; the median of the rounds' ratios A ÷ B. */
-export async function inTurn(rounds: number, a: () => Promise<number>, b: () => Promise<number>) {
+export async function alternate(rounds: number, a: () => Promise<number>, b: () => Promise<number>) {
   const pairs: { a: number; b: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     // Who goes first changes too.

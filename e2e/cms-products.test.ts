@@ -38,9 +38,10 @@ async function openPage(path: string, screen: Screen) {
   return { ...visit, ...words, staff: staffCalls(shop, visit.page), save: () => saveButton.click() }
 }
 
-type Found = { _id: string; name: string; code: string; visibility: string; version: number }
+type FoundProduct = { _id: string; name: string; code: string; visibility: string; version: number }
 type Staff = ReturnType<typeof staffCalls>
-const found = async (staff: Staff, query: string) => (await staff(`products?${query}`)) as unknown as Found[]
+const found = async (staff: Staff, query: string) =>
+  (await staff(`products?${query}`)) as unknown as FoundProduct[]
 
 /** Copies of one of the demo shop's products, which this test alone works on. */
 async function copies(staff: Staff, count: number) {
@@ -146,7 +147,7 @@ describe('a device', () => {
 
       const { data } = (await (
         await fetch(`${shop.url}/api/marketplace-customer/products?search=${code}`)
-      ).json()) as { data: Found[] }
+      ).json()) as { data: FoundProduct[] }
       const shopper = await browser.visit(`/products/${data[0]?._id}`, { ...screen, width: 1440 })
       await shopper.page.getByRole('heading', { level: 1, name }).waitFor()
       await shopper.page.getByRole('listitem').filter({ hasText: 'IP67' }).first().waitFor()

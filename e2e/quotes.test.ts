@@ -5,7 +5,7 @@ import { aBrowser, nameOf, screens, type Screen, inArabic, inEnglish } from './s
 import { sql } from './support/database.ts'
 import { mailbox } from './support/mails.ts'
 import { customer, signInAsCustomer, termsBox } from './support/people.ts'
-import { ask, callShop, offer, someProducts, staffOf, type Wanted } from './support/quoting.ts'
+import { ask, callShop, offer, someProducts, staffOf, type QuotedProduct } from './support/quoting.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt } from './support/staff.ts'
 import { wordsOf } from './support/words.ts'
@@ -336,7 +336,7 @@ async function placeOrder(page: Page, { language }: Screen, amount: typeof total
 const expire = (id: string) =>
   sql(shop, "update quotes set valid_until = now() - interval '1 minute' where request_id = $1", [id])
 
-async function stockOf(product: Wanted | undefined): Promise<number> {
+async function stockOf(product: QuotedProduct | undefined): Promise<number> {
   const [row] = await sql<{ on_hand: number }>(
     shop,
     'select on_hand from stock_levels where product_id = $1',
@@ -345,7 +345,7 @@ async function stockOf(product: Wanted | undefined): Promise<number> {
   return row?.on_hand ?? 0
 }
 
-const setStock = (product: Wanted | undefined, available: number) =>
+const setStock = (product: QuotedProduct | undefined, available: number) =>
   sql(shop, 'update stock_levels set on_hand = reserved + $2 where product_id = $1', [product?.id, available])
 
 type Order = {

@@ -1,4 +1,4 @@
-import { sure } from './geometry.ts'
+import { assertDefined } from './geometry.ts'
 import { isDark, mix } from './light.ts'
 import * as m from './marks.ts'
 import { boxOf, byVariant, type Form } from './model.ts'
@@ -96,7 +96,7 @@ export const cable: Form = ({ size: [w], body, accent, variant }) => {
       body,
     ),
     tube(
-      [sure(coil.at(-1)), [radius * 1.2, 22, radius * 0.34], [radius * 1.6, 6, radius * 0.8]],
+      [assertDefined(coil.at(-1)), [radius * 1.2, 22, radius * 0.34], [radius * 1.6, 6, radius * 0.8]],
       thick,
       body,
     ),
@@ -248,7 +248,7 @@ export const probe = byVariant(
       ])
       const tail = tube(
         [
-          sure(coil.at(-1)),
+          assertDefined(coil.at(-1)),
           [radius * 1.4, 5, radius * 0.3],
           [radius * 1.5, 5, radius * 0.9],
           [radius * 1.1, 5, radius * 1.3],

@@ -79,8 +79,8 @@ export const polygon =
   (points: Point[]): Outline =>
   (inset) =>
     points.flatMap((point, i) => {
-      const before = edgeNormal(sure(points.at(i - 1)), point)
-      const after = edgeNormal(point, sure(points[(i + 1) % points.length]))
+      const before = edgeNormal(assertDefined(points.at(i - 1)), point)
+      const after = edgeNormal(point, assertDefined(points[(i + 1) % points.length]))
       const bisector: Point = [before[0] + after[0], before[1] + after[1]]
       const reach = inset / Math.max(0.2, bisector[0] * before[0] + bisector[1] * before[1] || 1)
       const at: Point = [point[0] - bisector[0] * reach, point[1] - bisector[1] * reach]
@@ -107,7 +107,8 @@ export function hull(points: Point[]): Point[] {
   const half = (list: Point[]) => {
     const chain: Point[] = []
     for (const p of list) {
-      while (chain.length >= 2 && turnsRight(sure(chain.at(-2)), sure(chain.at(-1)), p)) chain.pop()
+      while (chain.length >= 2 && turnsRight(assertDefined(chain.at(-2)), assertDefined(chain.at(-1)), p))
+        chain.pop()
       chain.push(p)
     }
     return chain.slice(0, -1)
@@ -119,7 +120,7 @@ const turnsRight = (a: Point, b: Point, c: Point) =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) <= 0
 
 /** A value that is there by construction. */
-export function sure<T>(value: T | undefined): T {
+export function assertDefined<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('a value is missing')
   return value
 }

@@ -1,5 +1,5 @@
 import type { Drawing } from '../catalogue/demo-types.ts'
-import { sure, type Vec } from './geometry.ts'
+import { assertDefined, type Vec } from './geometry.ts'
 import type { Part } from './solids.ts'
 
 /** A thing to photograph. `yaw` and `pitch` suit its main picture; `body` is what the dimension lines measure. */
@@ -38,4 +38,4 @@ export const boxOf = (parts: Part[]): { low: Vec; high: Vec } => {
 export const byVariant =
   (variants: Record<string, Form>, first: string): Form =>
   (drawing) =>
-    sure(variants[drawing.variant] ?? variants[first])(drawing)
+    assertDefined(variants[drawing.variant] ?? variants[first])(drawing)

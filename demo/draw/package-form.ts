@@ -1,6 +1,6 @@
 import type { Drawing } from '../catalogue/demo-types.ts'
 import { forms } from './forms.ts'
-import { sure } from './geometry.ts'
+import { assertDefined } from './geometry.ts'
 import { mix } from './light.ts'
 import * as m from './marks.ts'
 import { boxOf, filled, type Model } from './model.ts'
@@ -83,7 +83,7 @@ function row(groups: Part[][], from: number, gap: number): Part[] {
   const total = boxes.reduce((sum, { low, high }) => sum + high[0] - low[0], 0) + gap * (groups.length - 1)
   let x = -total / 2
   return groups.flatMap((parts, i) => {
-    const { low, high } = sure(boxes[i])
+    const { low, high } = assertDefined(boxes[i])
     const at = x - low[0]
     x += high[0] - low[0] + gap
     return parts.map((part) => part.place([at, 0, from - low[2]], 1))

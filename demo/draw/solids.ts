@@ -8,7 +8,7 @@ import {
   type Outline,
   type Point,
   roundedRect,
-  sure,
+  assertDefined,
   type Vec,
 } from './geometry.ts'
 import type { Material } from './light.ts'
@@ -138,7 +138,7 @@ export function lathe(at: Vec, axis: Axis, profile: Point[], material: Material)
         steps.map(({ at: [u, v], normal }) => ({ at: add(at, onAxis(axis, u * r, v * r, along)), normal })),
       )
       const bands = profile.slice(1).map((point, i) => {
-        const before = sure(profile[i])
+        const before = assertDefined(profile[i])
         const length = Math.hypot(point[0] - before[0], point[1] - before[1]) || 1
         const lean: Point = [(point[0] - before[0]) / length, -(point[1] - before[1]) / length]
         const depth = camera.turn(onAxis(axis, 0, 0, (point[0] + before[0]) / 2))[2]

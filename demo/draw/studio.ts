@@ -1,4 +1,14 @@
-import { type Camera, type Point, type Vec, add, camera as view, dot, hull, times, sure } from './geometry.ts'
+import {
+  type Camera,
+  type Point,
+  type Vec,
+  add,
+  camera as view,
+  dot,
+  hull,
+  times,
+  assertDefined,
+} from './geometry.ts'
 import { type Part } from './solids.ts'
 import { num } from './geometry.ts'
 
@@ -55,7 +65,7 @@ function backToFront(parts: Part[], toward: Vec): Part[] {
     const next = [...left].find((part) =>
       [...left].every((other) => other === part || !covers(part, other, toward)),
     )
-    const chosen = next ?? sure([...left].toSorted((a, b) => depth(a, toward) - depth(b, toward))[0])
+    const chosen = next ?? assertDefined([...left].toSorted((a, b) => depth(a, toward) - depth(b, toward))[0])
     left.delete(chosen)
     done.push(chosen)
   }

@@ -1,4 +1,4 @@
-import { type Axis, type Camera, type Point, type Vec, num, onAxis, sure } from './geometry.ts'
+import { type Axis, type Camera, type Point, type Vec, num, onAxis, assertDefined } from './geometry.ts'
 import { type Material, shade } from './light.ts'
 
 export type Ring = { at: Vec; normal: Point }[]
@@ -61,10 +61,11 @@ function runs(facets: Facet[]): Facet[][] {
   const direction = (one: Facet) => Math.sign(one.to - one.from)
   const start = facets.findIndex(
     (one, i) =>
-      isSeen(one) && (!isSeen(facets.at(i - 1)) || direction(one) !== direction(sure(facets.at(i - 1)))),
+      isSeen(one) &&
+      (!isSeen(facets.at(i - 1)) || direction(one) !== direction(assertDefined(facets.at(i - 1)))),
   )
   for (let i = 0; i < facets.length; i++) {
-    const one = sure(facets[(Math.max(0, start) + i) % facets.length])
+    const one = assertDefined(facets[(Math.max(0, start) + i) % facets.length])
     if (!isSeen(one)) continue
     const last = found.at(-1)
     const before = last?.at(-1)
@@ -81,7 +82,7 @@ function runs(facets: Facet[]): Facet[][] {
 const isSame = (a: Point, b: Point) => Math.abs(a[0] - b[0]) < 0.01 && Math.abs(a[1] - b[1]) < 0.01
 
 function strip(run: Facet[], material: Material, across: Point): string {
-  const [first, last] = [sure(run[0]), sure(run.at(-1))]
+  const [first, last] = [assertDefined(run[0]), assertDefined(run.at(-1))]
   const outline = [
     first.near[0],
     ...run.map((one) => one.near[1]),

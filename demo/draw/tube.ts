@@ -1,4 +1,4 @@
-import { add, type Camera, num, type Point, sure, unit, type Vec } from './geometry.ts'
+import { add, type Camera, num, type Point, assertDefined, unit, type Vec } from './geometry.ts'
 import { shade } from './light.ts'
 import type { Part } from './solids.ts'
 
@@ -10,7 +10,7 @@ export function tube(points: Vec[], diameter: number, color: string, shiny = 0.3
     low: [least(0), least(1), least(2)],
     high: [most(0), most(1), most(2)],
     footprints: points.slice(1).map((to, i) => {
-      const from = sure(points[i])
+      const from = assertDefined(points[i])
       const half = diameter / 2
       return [from, to].flatMap(([x, y, z]): Vec[] => [
         [x - half, y - half, z],
@@ -48,7 +48,7 @@ const scaleOf = (camera: Camera) => {
 function smooth(points: Point[]): string {
   const [first] = points
   if (!first) return ''
-  const at = (i: number) => sure(points[Math.max(0, Math.min(points.length - 1, i))])
+  const at = (i: number) => assertDefined(points[Math.max(0, Math.min(points.length - 1, i))])
   const curves = points.slice(1).map((_, n) => {
     const [a, b, c, d] = [at(n - 1), at(n), at(n + 1), at(n + 2)]
     const out: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6]

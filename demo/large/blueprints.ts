@@ -1,6 +1,6 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
 import type { BothTexts } from '#contract/shared.ts'
-import { found } from '#server/http/app-error.ts'
+import { orNotFound } from '#server/http/app-error.ts'
 import { metadata } from '#server/metadata/metadata.table.ts'
 import { products, type ProductRow } from '#server/products/products.table.ts'
 import { plainText } from '#server/products/rich-text.ts'
@@ -47,9 +47,9 @@ export async function drawBlueprints(db: Db, count: number): Promise<Blueprint[]
   const random = randomFrom(20_260_101)
 
   return Array.from({ length: count }, (_, position) => {
-    const base = found(bases[position % bases.length])
-    const family = found(series[Math.floor(position / bases.length) % series.length])
-    const opening = found(openings[Math.floor(random() * openings.length)])
+    const base = orNotFound(bases[position % bases.length])
+    const family = orNotFound(series[Math.floor(position / bases.length) % series.length])
+    const opening = orNotFound(openings[Math.floor(random() * openings.length)])
     const swapped = varied.flatMap((kind) => {
       const all = topics.filter((topic) => topic.kind === kind)
       const own = base.metadataIds.filter((id) => all.some((topic) => topic.id === id))

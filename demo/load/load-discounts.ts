@@ -5,9 +5,9 @@ import { fixedId } from './fixed-id.ts'
 import { before } from './load-people.ts'
 import type { Ids } from './load-products.ts'
 
-type Around = { products: Ids; productGroups: Ids; customerGroups: Ids; now: Date }
+type LoadContext = { products: Ids; productGroups: Ids; customerGroups: Ids; now: Date }
 
-export async function loadDiscounts(db: Db, demo: DemoCatalogue, around: Around): Promise<void> {
+export async function loadDiscounts(db: Db, demo: DemoCatalogue, around: LoadContext): Promise<void> {
   const idsOf = (ids: Ids, keys: readonly string[]) => keys.flatMap((key) => ids.get(key) ?? [])
   await db.insert(discounts).values(
     demo.discounts.map((discount) => ({

@@ -5,12 +5,12 @@ import type { Pictures } from './keep-pictures.ts'
 import { fixedId } from './fixed-id.ts'
 import type { Ids } from './load-products.ts'
 
-type Around = { pictures: Pictures; products: Ids }
+type LoadContext = { pictures: Pictures; products: Ids }
 
 export async function loadMarketing(
   db: Db,
   demo: DemoCatalogue,
-  { pictures, products }: Around,
+  { pictures, products }: LoadContext,
 ): Promise<void> {
   const imageOf = (name: string) => {
     const id = pictures.get(name)

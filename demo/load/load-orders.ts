@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/enums.ts'
 import type { AdminViewer, CustomerViewer } from '#server/http/viewer.ts'
-import { families } from '#server/auth/families.ts'
+import { families } from '#server/auth/account-families.ts'
 import type { Context } from '#server/context.ts'
 import { changeOrderStatus } from '#server/orders/change-order-status.ts'
 import { orderLines, orders } from '#server/orders/orders.table.ts'

@@ -1,5 +1,5 @@
 import { accounts, companies, tenants } from '#server/auth/auth.table.ts'
-import { families } from '#server/auth/families.ts'
+import { families } from '#server/auth/account-families.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { addresses } from '#server/addresses/addresses.table.ts'
 import { customerGroupMembers, customerGroups } from '#server/groups/groups.table.ts'

@@ -18,14 +18,14 @@ import { before } from './load-people.ts'
 /** Before every demo order. */
 const firstCountDaysAgo = 200
 
-type Around = { pictures: Pictures; now: Date }
+type LoadContext = { pictures: Pictures; now: Date }
 export type Ids = ReadonlyMap<string, string>
 
 /** First every product, then the links between them; answers code → id and group key → id. */
 export async function loadProducts(
   db: Db,
   demo: DemoCatalogue,
-  around: Around,
+  around: LoadContext,
 ): Promise<{ ids: Ids; groupIds: Ids }> {
   const ids = new Map(demo.products.map(({ code }) => [code, fixedId('product', code)]))
   const idOf = (code: string) => {

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AdminViewer } from '#server/http/viewer.ts'
-import { found } from '#server/http/app-error.ts'
+import { orNotFound } from '#server/http/app-error.ts'
 import { products } from '#server/products/products.table.ts'
 import { fold } from '#server/text/fold.ts'
 import {
@@ -95,7 +95,7 @@ async function linesOf(
     )
   const byCode = new Map(rows.map((row) => [row.code, row]))
   return asked.map(({ code, quantity }, index) => {
-    const row = found(byCode.get(code))
+    const row = orNotFound(byCode.get(code))
     const image = row.images[0]
     return {
       product: row.id,
@@ -103,7 +103,7 @@ async function linesOf(
       code,
       ...(image && { imageId: image.id }),
       quantity,
-      unitPrice: found(unitPrices[index]),
+      unitPrice: orNotFound(unitPrices[index]),
     }
   })
 }

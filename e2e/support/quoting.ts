@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts'
 import { staffTokens } from './staff-tokens.ts'
 
 type Answer = { status: number; json: { data?: Record<string, unknown> & { _id: string } } }
-export type Wanted = { id: string; name: string; price: number }
+export type QuotedProduct = { id: string; name: string; price: number }
 
 /** Calls the shop's API as whoever has the token. */
 export const callShop =
@@ -39,7 +39,11 @@ export function staffOf(shop: Shop): ReturnType<typeof callShop> {
 }
 
 /** Products that are there to be had, with what they are called in a language. */
-export async function someProducts(shop: Shop, language: 'en' | 'ar', count: number): Promise<Wanted[]> {
+export async function someProducts(
+  shop: Shop,
+  language: 'en' | 'ar',
+  count: number,
+): Promise<QuotedProduct[]> {
   const { json } = await callShop(shop)(
     'GET',
     `/marketplace-customer/products?inStock=true&kind=hardware&limit=${count}`,
@@ -55,7 +59,7 @@ export async function ask(
   shop: Shop,
   language: 'en' | 'ar',
   email: string,
-  products: Wanted[],
+  products: QuotedProduct[],
   quantity = 2,
 ) {
   const { status, json } = await callShop(shop)(
@@ -82,7 +86,7 @@ export async function ask(
 export async function offer(
   staff: ReturnType<typeof callShop>,
   request: string,
-  products: Wanted[],
+  products: QuotedProduct[],
   unitPrice: number,
   quantity = 2,
 ) {

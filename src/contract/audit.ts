@@ -84,7 +84,7 @@ export const cmsAuditApi = {
     method: 'GET',
     path: '/marketplace/audit',
     access: 'admin',
-    summary: 'Who changed what and when, newest first, with what it was before and after',
+    summary: 'List changes by staff, newest first: who, when, and the values before and after',
     query: AuditQuery,
     response: Many(AuditEntry),
   }),
@@ -92,7 +92,7 @@ export const cmsAuditApi = {
     method: 'GET',
     path: '/marketplace/audit/people',
     access: 'admin',
-    summary: 'Who is named in the trail',
+    summary: 'List the people named in the activity log',
     response: One(z.array(z.object({ _id: Id, name: z.string() }))),
   }),
   restore: endpoint({
@@ -100,7 +100,7 @@ export const cmsAuditApi = {
     path: '/marketplace/products/:id/restore',
     access: 'admin',
     summary:
-      'Give a product the state that an entry of the trail left it in, as a new version checked by the rules of today',
+      'Restore a product to its state after an entry of the activity log, as a new version checked by today’s rules',
     params: WithId,
     body: z.strictObject({ entry: Id, version: Version.optional() }),
     response: One(z.object({ _id: Id, version: Version })),

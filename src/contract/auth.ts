@@ -60,7 +60,7 @@ export const companyAuthApi = {
     method: 'GET',
     path: '/companies/mine',
     access: 'customer',
-    summary: 'The signed-in root user',
+    summary: 'Find the signed-in root user',
     response: One(z.object({ user: User })),
   }),
 }
@@ -80,7 +80,7 @@ export const tenantManagementAuthApi = {
     method: 'GET',
     path: '/tenant-management/users/me',
     access: 'customer',
-    summary: 'The signed-in customer',
+    summary: 'Find the signed-in customer',
     response: One(z.object({ user: User })),
   }),
 }
@@ -103,7 +103,7 @@ export const tenantUserAuthApi = {
     method: 'GET',
     path: '/users/mine',
     access: 'customer',
-    summary: 'The signed-in customer',
+    summary: 'Find the signed-in customer',
     response: One(z.object({ user: User })),
   }),
 }
@@ -114,7 +114,7 @@ export const customerSessionApi = {
     method: 'POST',
     path: '/tenant-management/users/refresh',
     access: 'public',
-    summary: 'A new access token for a refresh token, which is rotated',
+    summary: 'Refresh a session: exchange a refresh token for new tokens',
     body: RefreshToken,
     response: z.object({ token: z.string(), refreshToken: z.string() }),
     errors: ['refresh_invalid'],
@@ -146,7 +146,7 @@ export const adminAuthApi = {
     method: 'POST',
     path: '/admins/auth/refresh',
     access: 'public',
-    summary: 'A new CMS access token for a refresh token, which is rotated',
+    summary: 'Refresh a CMS session: exchange a refresh token for new tokens',
     body: RefreshToken,
     response: z.object({ accessToken: z.string(), refreshToken: z.string() }),
     errors: ['refresh_invalid'],
@@ -162,7 +162,7 @@ export const adminAuthApi = {
     method: 'GET',
     path: '/admins/admins/myProfile',
     access: 'admin',
-    summary: 'The signed-in member of staff',
+    summary: 'Find the signed-in member of staff',
     response: One(z.object({ user: User })),
   }),
 }

@@ -19,7 +19,7 @@ export const storeBankAccountsApi = {
     access: 'customer',
     permission: 'orders.create',
     feature: 'orders',
-    summary: 'The accounts that a bank transfer may go to, those in the shop’s currency first',
+    summary: 'List the bank accounts a shopper may transfer to, those in the shop’s currency first',
     response: One(z.array(BankAccount)),
   }),
 }

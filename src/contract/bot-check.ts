@@ -42,7 +42,7 @@ export const botCheckApi = {
     method: 'GET',
     path: '/captcha/challenge',
     access: 'public',
-    summary: 'Which bot check is on; for the proof of work also a fresh puzzle, good for one call',
+    summary: 'Find which bot check is on; for the proof of work also a new puzzle, valid for one call',
     response: One(z.object({ check: BotCheckKind, challenge: Challenge.optional() })),
   }),
 }

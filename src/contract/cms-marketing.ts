@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   Many,
-  named,
+  requiredName,
   One,
   queryBoolean,
   queryList,
@@ -69,7 +69,7 @@ const placement = z.enum(enums.AdPlacement)
 
 const schemas = {
   slider: {
-    create: z.strictObject({ title: named(120), image: Id, position, ...shared, ...ofSlider }),
+    create: z.strictObject({ title: requiredName(120), image: Id, position, ...shared, ...ofSlider }),
     update: z.strictObject({
       title: text(120, 0).optional(),
       image: Id.optional(),
@@ -80,7 +80,7 @@ const schemas = {
     }),
   },
   ad: {
-    create: z.strictObject({ title: named(120), image: Id, placement, ...shared }),
+    create: z.strictObject({ title: requiredName(120), image: Id, placement, ...shared }),
     update: z.strictObject({
       title: text(120, 0).optional(),
       image: Id.optional(),
@@ -127,7 +127,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
       ...staff,
       method: 'GET',
       path: base,
-      summary: `${kind}s: all, in the order of the home page`,
+      summary: `List ${kind}s, in the order of the home page`,
       query: MarketingQuery,
       response: Many(CmsMarketing),
     }),
@@ -135,7 +135,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
       ...staff,
       method: 'POST',
       path: base,
-      summary: `${kind}s: add one at the end; its texts are of the language of Accept-Language`,
+      summary: `Add one of the ${kind}s at the end; its texts are in the language of Accept-Language`,
       // The browser calls both kinds alike; the server parses by the kind's own schema.
       body: schemas[kind].create as z.ZodType<MarketingChanges>,
       response: One(CmsMarketing),
@@ -145,7 +145,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
       ...staff,
       method: 'PATCH',
       path: `${base}/order`,
-      summary: `${kind}s: put them in this order; those not named follow`,
+      summary: `Reorder the ${kind}s; those not named follow`,
       body: z.strictObject({ ids: z.array(Id).min(1).max(200) }),
       response: One(z.array(z.object({ _id: Id, order: z.int() }))),
     }),
@@ -153,7 +153,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
       ...staff,
       method: 'GET',
       path: `${base}/:id`,
-      summary: `${kind}s: one; fallback=false leaves untranslated texts empty`,
+      summary: `Find one of the ${kind}s; fallback=false leaves untranslated texts empty`,
       params: WithId,
       query: z.object({ fields: queryText(200), fallback: queryBoolean }),
       response: One(CmsMarketing.partial().extend({ _id: Id, version: Version })),
@@ -162,7 +162,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
       ...staff,
       method: 'PATCH',
       path: `${base}/:id`,
-      summary: `${kind}s: change one; texts are written in the language of Accept-Language alone`,
+      summary: `Change one of the ${kind}s; its texts in the language of Accept-Language only`,
       params: WithId,
       body: schemas[kind].update as z.ZodType<MarketingChanges>,
       response: One(CmsMarketing),
@@ -172,7 +172,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
       ...staff,
       method: 'DELETE',
       path: `${base}/:id`,
-      summary: `${kind}s: delete one`,
+      summary: `Delete one of the ${kind}s`,
       params: WithId,
     }),
   }

@@ -8,7 +8,7 @@ import {
   Id,
   Instant,
   Many,
-  named,
+  requiredName,
   One,
   queryBoolean,
   queryList,
@@ -63,7 +63,7 @@ const schemasOf = (kind: MetadataKind) => {
   // Kinds that are only a title reject other fields as unknown keys; their types are shared.
   const more = { ...((isDescribed ? described : {}) as typeof described), order }
   return {
-    create: z.strictObject({ title: named(titleMax), ...more }),
+    create: z.strictObject({ title: requiredName(titleMax), ...more }),
     update: z.strictObject({ title: text(titleMax, 0).optional(), ...more, version: Version.optional() }),
   }
 }
@@ -85,13 +85,14 @@ const WithFields = z.object({ fields: queryText(200), fallback: queryBoolean })
 const callsOf = (kind: MetadataKind, path: string) => {
   const schemas = schemasOf(kind)
   const base = `/marketplace/${path}` as const
+  const names = path.replaceAll('-', ' ')
   const staff = { access: 'admin' } as const
   return {
     list: endpoint({
       ...staff,
       method: 'GET',
       path: base,
-      summary: `${path}: all, searched and sorted`,
+      summary: `List ${names}, searched and sorted`,
       query: CmsMetaQuery,
       response: Many(CmsMeta),
     }),
@@ -100,14 +101,14 @@ const callsOf = (kind: MetadataKind, path: string) => {
       method: 'GET',
       path: `${base}/list.csv`,
       raw: 'file',
-      summary: `${path}: the whole list as CSV`,
+      summary: `Export ${names} as CSV`,
       query: z.object({ ...metaFilters, columns: queryList(z.enum(metaListColumns)) }),
     }),
     create: endpoint({
       ...staff,
       method: 'POST',
       path: base,
-      summary: `${path}: add one; its texts are of the language of Accept-Language`,
+      summary: `Add one of the ${names}; its texts are in the language of Accept-Language`,
       body: schemas.create,
       response: One(CmsMeta),
       status: 201,
@@ -117,7 +118,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
       ...staff,
       method: 'GET',
       path: `${base}/:id`,
-      summary: `${path}: one; fallback=false leaves untranslated texts empty`,
+      summary: `Find one of the ${names}; fallback=false leaves untranslated texts empty`,
       params: WithId,
       query: WithFields,
       response: One(CmsMeta.partial().extend({ _id: Id, version: Version })),
@@ -126,7 +127,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
       ...staff,
       method: 'PATCH',
       path: `${base}/:id`,
-      summary: `${path}: change one; texts are written in the language of Accept-Language alone`,
+      summary: `Change one of the ${names}; its texts in the language of Accept-Language only`,
       params: WithId,
       body: schemas.update,
       response: One(CmsMeta),
@@ -136,7 +137,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
       ...staff,
       method: 'DELETE',
       path: `${base}/:id`,
-      summary: `${path}: delete one that no product bears`,
+      summary: `Delete one of the ${names} that no product has`,
       params: WithId,
       errors: ['in_use'],
     }),

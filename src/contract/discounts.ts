@@ -19,7 +19,7 @@ export const storeDiscountsApi = {
     path: '/marketplace-customer/discounts',
     access: 'public',
     feature: 'orders',
-    summary: 'Whether a discount code may be used on these items and at this place',
+    summary: 'Check whether a discount code is valid for these items and this place',
     query: z.object({
       code: queryText(32).pipe(z.string({ error: 'validation.required' })),
       items: Lines.optional(),

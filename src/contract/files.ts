@@ -37,7 +37,7 @@ export const filesApi = {
     access: 'public',
     raw: 'file',
     summary:
-      'The bytes of a file; ?w= gives a picture of that width, or the next larger of 160, 320, 640, 960, 1280 and 1920, in the best format the browser takes',
+      'Download a file; `w` gives a picture of that width, or of the next larger of 160, 320, 640, 960, 1280 and 1920, in the best format the browser accepts',
     params: WithId,
     query: z.object({
       w: z.preprocess(
@@ -52,7 +52,7 @@ export const filesApi = {
     access: 'account',
     raw: 'multipart',
     summary:
-      'Upload a png or jpeg picture of at most 1 MB, or a PDF of at most 10 MB as a document; customers their avatar alone',
+      'Upload a PNG or JPEG picture of at most 1 MB, or a PDF document of at most 10 MB; customers only their avatar',
     body: z.strictObject({ purpose: FilePurpose }),
     response: One(StoredFile),
     status: 201,

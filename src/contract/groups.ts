@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   Many,
-  named,
+  requiredName,
   One,
   queryList,
   queryText,
@@ -47,7 +47,7 @@ export type GroupedCustomer = z.infer<typeof GroupedCustomer>
 
 const maxGroupChange = 1_000
 export const groupMaxima = { name: 120, description: 255 } as const
-const name = named(groupMaxima.name)
+const name = requiredName(groupMaxima.name)
 const description = text(groupMaxima.description, 0)
 
 const GroupChanges = z.strictObject({
@@ -109,7 +109,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
       ...staff,
       method: 'GET',
       path: base,
-      summary: `Groups of ${of} with the number of their ${of}`,
+      summary: `List groups of ${of} with the number of their ${of}`,
       query: GroupsQuery,
       response: Many(Group),
     }),
@@ -118,7 +118,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
       method: 'GET',
       path: `${base}/list.csv`,
       raw: 'file',
-      summary: 'The whole list as CSV',
+      summary: `Export groups of ${of} as CSV`,
       query: z.object({ ...filters, columns: queryList(z.enum(groupListColumns)) }),
     }),
     create: endpoint({
@@ -135,7 +135,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
       ...staff,
       method: 'GET',
       path: `${base}/:id`,
-      summary: `A ${one} group with its ${of}, by name`,
+      summary: `Find one ${one} group with its ${of}, by name`,
       params: WithId,
       response: One(Whole),
     }),
@@ -143,7 +143,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
       ...staff,
       method: 'PATCH',
       path: `${base}/:id`,
-      summary: `Rename or describe a ${one} group`,
+      summary: `Change the name or description of a ${one} group`,
       params: WithId,
       body: GroupChanges,
       response: One(Whole),
@@ -159,8 +159,8 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
     }),
     push: membership('PATCH', 'push', `Add ${of} to a group; those in it stay as they are`),
     pull: membership('PATCH', 'pull', `Take ${of} out of a group; absent ones change nothing`),
-    pushAlias: membership('POST', 'push', 'The same as PATCH'),
-    pullAlias: membership('POST', 'pull', 'The same as PATCH'),
+    pushAlias: membership('POST', 'push', `Add ${of} to a group, by POST`),
+    pullAlias: membership('POST', 'pull', `Take ${of} out of a group, by POST`),
   }
 }
 

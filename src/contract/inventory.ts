@@ -113,7 +113,7 @@ export const cmsInventoryApi = {
     path,
     access: 'admin',
     feature,
-    summary: 'What is kept in stock, with the number of products that run low or have run out',
+    summary: 'List stocked products, with the number that are low or out of stock',
     query: InventoryQuery,
     response: Many(InventoryRow).extend({
       counts: z.object({ all: z.int(), low: z.int(), out: z.int() }),
@@ -125,7 +125,7 @@ export const cmsInventoryApi = {
     access: 'admin',
     feature,
     raw: 'file',
-    summary: 'The whole list as CSV, filtered and sorted as it is asked for, in the columns that are named',
+    summary: 'Export the stock list as CSV, filtered and sorted, with the named columns',
     query: InventoryQuery.omit({ page: true, limit: true }).extend({
       columns: queryList(z.enum(inventoryListColumns)),
     }),
@@ -136,7 +136,7 @@ export const cmsInventoryApi = {
     access: 'admin',
     feature,
     summary:
-      'The pieces that bear an identifier, in stock or shipped: a serial number, an EUI, or the text of a code',
+      'Find units by an identifier, in stock or shipped: a serial number, an EUI, or the text of a code',
     query: z.object({ identifier: text(300) }),
     response: z.object({ data: z.array(FoundUnit) }),
   }),
@@ -145,7 +145,7 @@ export const cmsInventoryApi = {
     path: `${path}/:id`,
     access: 'admin',
     feature,
-    summary: 'One product’s stock; its movements are its transactions',
+    summary: 'Find the stock of one product; its movements are its transactions',
     params: WithId,
     response: One(InventoryRow),
   }),
@@ -154,7 +154,7 @@ export const cmsInventoryApi = {
     path: `${path}/:id`,
     access: 'admin',
     feature,
-    summary: 'Set the level from which stock is low, or whether the product is shipped piece by piece',
+    summary: 'Set the low-stock threshold of a product, or whether it ships by serial number',
     params: WithId,
     body: z
       .strictObject({
@@ -178,7 +178,7 @@ export const cmsInventoryApi = {
     path: `${path}/:id/reservations`,
     access: 'admin',
     feature,
-    summary: 'The orders that hold pieces of a product back, oldest first',
+    summary: 'List the orders that reserve a product, oldest first',
     params: WithId,
     query: CmsPaging,
     response: Many(Reservation),
@@ -188,7 +188,7 @@ export const cmsInventoryApi = {
     path: `${path}/:id/units`,
     access: 'admin',
     feature,
-    summary: 'A product’s pieces that have a serial number, the last received first',
+    summary: 'List a product’s units that have a serial number, newest first',
     params: WithId,
     query: z.object({
       ...CmsPaging.shape,
@@ -207,8 +207,7 @@ export const cmsInventoryApi = {
     access: 'admin',
     feature,
     idempotent: true,
-    summary:
-      'Receive pieces by their serial numbers, or give serial numbers to pieces that are counted already',
+    summary: 'Receive units by their serial numbers, or give serial numbers to units already counted',
     params: WithId,
     body: AddUnits,
     response: One(
@@ -227,8 +226,7 @@ export const cmsInventoryApi = {
     path: `${path}/units/:id`,
     access: 'admin',
     feature,
-    summary:
-      'Take a piece out of stock that is lost, broken or was entered by mistake; what was shipped stays',
+    summary: 'Remove a unit that is lost, broken or entered by mistake; a shipped unit stays',
     params: WithId,
     query: z.object({ note: queryText(255) }),
     errors: ['in_use'],

@@ -33,7 +33,7 @@ export const storeMarketingApi = {
     path: '/marketplace-customer/sliders',
     access: 'public',
     cache: 'public',
-    summary: 'Home-page sliders that are visible now, in order',
+    summary: 'List the sliders of the home page that are visible now, in order',
     response: One(z.array(Slider)),
   }),
   ads: endpoint({
@@ -41,7 +41,7 @@ export const storeMarketingApi = {
     path: '/marketplace-customer/ads',
     access: 'public',
     cache: 'public',
-    summary: 'Ads that are visible now, in order',
+    summary: 'List the ads that are visible now, in order',
     query: z.object({ placement: z.enum(enums.AdPlacement).optional() }),
     response: One(z.array(Ad)),
   }),

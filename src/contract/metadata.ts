@@ -44,13 +44,13 @@ const listOf = (path: string, summary: string) =>
   })
 
 export const storeMetadataApi = {
-  applications: listOf('applications', 'Applications, with the number of visible products of each'),
-  industries: listOf('industries', 'Industries, with the number of visible products of each'),
-  useCases: listOf('use-cases', 'Use cases, with the number of visible products of each'),
-  tags: listOf('tags', 'Tags'),
-  deviceTypes: listOf('device-types', 'Device types'),
-  gatewayTypes: listOf('gateway-types', 'Gateway types'),
-  accessoryTypes: listOf('accessory-types', 'Accessory types'),
+  applications: listOf('applications', 'List applications, with the number of visible products of each'),
+  industries: listOf('industries', 'List industries, with the number of visible products of each'),
+  useCases: listOf('use-cases', 'List use cases, with the number of visible products of each'),
+  tags: listOf('tags', 'List tags'),
+  deviceTypes: listOf('device-types', 'List device types'),
+  gatewayTypes: listOf('gateway-types', 'List gateway types'),
+  accessoryTypes: listOf('accessory-types', 'List accessory types'),
 }
 
 const AllMetadata = One(
@@ -76,7 +76,7 @@ const place = <const P extends string>(base: P) =>
       path: `${base}/metadata`,
       access: 'public',
       cache: 'public',
-      summary: 'All metadata and enumerations in one answer',
+      summary: 'List all metadata and enumerations in one answer',
       response: AllMetadata,
     }),
     countries: endpoint({
@@ -84,7 +84,7 @@ const place = <const P extends string>(base: P) =>
       path: `${base}/metadata/v1/Countries`,
       access: 'public',
       cache: 'public',
-      summary: 'Countries: a map of ISO 3166-1 id to name in the asked language',
+      summary: 'List countries: ISO 3166-1 codes with names in the requested language',
       response: IdToName,
     }),
     cities: endpoint({
@@ -92,7 +92,7 @@ const place = <const P extends string>(base: P) =>
       path: `${base}/metadata/cities/v1/:countryId`,
       access: 'public',
       cache: 'public',
-      summary: 'Cities of a country: a map of id to name in the asked language',
+      summary: 'List the cities of a country: ids with names in the requested language',
       params: CountryId,
       response: IdToName,
     }),

@@ -26,16 +26,6 @@ import {
 import type { OrderStatus } from './enums.ts'
 import { ShippedUnit } from './unit-schemas.ts'
 
-/** Allowed status transitions; all others are rejected (docs/product/orders-and-payments.md#statuses). */
-export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ['in_progress', 'rejected'],
-  in_progress: ['shipped', 'rejected'],
-  shipped: ['delivered'],
-  delivered: [],
-  // Only for an order that lapsed without a bank transfer.
-  rejected: ['pending'],
-}
-
 /** What the history page calls current and past. */
 export const orderScopes: Record<'current' | 'past', readonly OrderStatus[]> = {
   current: ['pending', 'in_progress', 'shipped'],
@@ -318,7 +308,7 @@ export const storeOrdersApi = {
     path: `${path}/pricing`,
     access: 'public',
     feature: 'orders',
-    summary: 'What these items cost now; shortages and a bad code are reported inside',
+    summary: 'Price a cart now; shortages and an invalid code are part of the answer',
     query: z.object({
       items: Lines.refine((lines) => lines.length > 0, 'validation.required'),
       code: queryText(32),
@@ -334,7 +324,7 @@ export const storeOrdersApi = {
     access: 'customer',
     permission: 'orders.read',
     feature: 'orders',
-    summary: 'My orders, newest first; a root user sees the whole company’s',
+    summary: 'List my orders, newest first; a root user sees the whole company’s',
     query: z.object({
       ...StorePaging.shape,
       scope: z.enum(['all', 'current', 'past']).default('all'),
@@ -352,7 +342,7 @@ export const storeOrdersApi = {
     permission: 'orders.create',
     feature: 'orders',
     idempotent: true,
-    summary: 'Place an order: takes the stock, spends the code and records the order, or does none of it',
+    summary: 'Place an order: reserves the stock, uses the code and saves the order, or does none of it',
     body: PlaceOrder,
     response: z.object({ data: Order, payment: PaymentStep }),
     status: 201,
@@ -376,7 +366,7 @@ export const storeOrdersApi = {
     access: 'customer',
     permission: 'orders.read',
     feature: 'orders',
-    summary: 'One of my orders',
+    summary: 'Find one of my orders',
     params: WithId,
     response: One(Order),
   }),
@@ -518,7 +508,7 @@ export const cmsOrdersApi = {
     path: '/marketplace/orders',
     access: 'admin',
     feature: 'orders',
-    summary: 'All orders, newest first, with the number of orders in each status',
+    summary: 'List all orders for staff, newest first, with the number in each status',
     query: CmsOrdersQuery,
     response: Many(CmsOrderRow).extend({
       statusCounts: z.record(z.enum(enums.OrderStatus), z.int()),
@@ -531,7 +521,7 @@ export const cmsOrdersApi = {
     path: '/marketplace/orders/:id',
     access: 'admin',
     feature: 'orders',
-    summary: 'One order',
+    summary: 'Find one order, for staff',
     params: WithId,
     response: One(CmsOrder),
   }),
@@ -541,7 +531,7 @@ export const cmsOrdersApi = {
     access: 'admin',
     feature: 'orders',
     raw: 'file',
-    summary: 'The whole list as CSV, filtered and sorted as it is asked for, in the columns that are named',
+    summary: 'Export the order list as CSV, filtered and sorted, with the named columns',
     query: CmsOrdersQuery.omit({ page: true, limit: true }).extend({
       columns: queryList(z.enum(orderListColumns)),
     }),
@@ -551,8 +541,7 @@ export const cmsOrdersApi = {
     path: '/marketplace/orders/:id/status',
     access: 'admin',
     feature: 'orders',
-    summary:
-      'Accept, reject, ship or deliver an order, open a lapsed one again, or mark its bank transfer paid',
+    summary: 'Accept, reject, ship or deliver an order, reopen a lapsed one, or mark its bank transfer paid',
     params: WithId,
     body: ChangeOrderStatus,
     response: One(CmsOrder),
@@ -570,7 +559,7 @@ export const cmsOrdersApi = {
     path: '/marketplace/orders/accept',
     access: 'admin',
     feature: 'orders',
-    summary: 'Accept several orders, each for itself; those that were refused are named with the reason',
+    summary: 'Accept several orders, each on its own; those that fail are listed with the reason',
     body: AcceptOrders,
     response: One(
       z.object({
@@ -585,7 +574,7 @@ export const cmsOrdersApi = {
     access: 'admin',
     feature: 'orders',
     idempotent: true,
-    summary: 'Write something down for other staff; customers never see it, and it stays as it is',
+    summary: 'Add a note to an order for other staff; customers never see it, and it cannot be changed',
     params: WithId,
     body: z.strictObject({ text: text(2000) }),
     response: One(OrderNote),
@@ -598,7 +587,7 @@ export const cmsOrdersApi = {
     access: 'admin',
     feature: 'orders',
     idempotent: true,
-    summary: 'Pay back a paid order, whole or in part: by its provider, or written down for a bank transfer',
+    summary: 'Refund a paid order in full or in part: through its provider, or recorded for a bank transfer',
     params: WithId,
     body: RefundOrder,
     response: One(CmsOrder),
@@ -610,7 +599,7 @@ export const cmsOrdersApi = {
     path: '/marketplace/refunds/:id/retry',
     access: 'admin',
     feature: 'orders',
-    summary: 'Ask the provider once more for a refund that it refused',
+    summary: 'Retry a refund that the provider refused',
     params: WithId,
   }),
   returnGoods: endpoint({
@@ -620,7 +609,7 @@ export const cmsOrdersApi = {
     feature: 'orders',
     idempotent: true,
     summary:
-      'Take back goods of a shipped order, into stock or written off, and refund them at once where asked to',
+      'Record returned items of a shipped order, restocked or written off, and refund them if requested',
     params: WithId,
     body: ReturnGoods,
     response: One(CmsOrder),

@@ -59,7 +59,7 @@ export const cmsOutboxApi = {
     method: 'GET',
     path: '/marketplace/outbox',
     access: 'admin',
-    summary: 'Mails of a demo, newest first; not found in a live shop',
+    summary: 'List the emails of a demo, newest first; not found in a live shop',
     query: OutboxQuery,
     response: Many(KeptMail),
   }),

@@ -10,7 +10,7 @@ export const storePaymentsApi = {
     access: 'customer',
     permission: 'orders.create',
     feature: 'orders',
-    summary: 'Pay my pending card order, again or with another card; answers what is left to do',
+    summary: 'Pay my pending order, again or with another card; the answer says what is left to do',
     params: WithId,
     body: z.strictObject({ paymentMethod: PayWith }),
     response: z.object({ payment: PaymentStep }),

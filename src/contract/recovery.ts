@@ -59,7 +59,7 @@ const recovery = <const P extends string>(base: P, whose: string) =>
       method: 'POST',
       path: `${base}/verify-password-otp`,
       access: 'public',
-      summary: `Look at a recovery code of ${whose} without using it up`,
+      summary: `Check a recovery code of ${whose} without using it`,
       body: VerifyOtp,
       response: One(z.object({ verified: z.literal(true) })),
       errors: codeErrors,

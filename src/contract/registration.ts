@@ -55,7 +55,7 @@ export const registrationApi = {
     method: 'POST',
     path: '/companies/check-data',
     access: 'public',
-    summary: 'Whether these are still free, while the form is filled in',
+    summary: 'Check whether a company name, email, username or phone is free, while the form is filled in',
     body: CheckData,
     response: One(z.object({ available: z.literal(true) })),
     errors: ['taken'],
@@ -65,7 +65,7 @@ export const registrationApi = {
     path: '/companies/register',
     access: 'public',
     botCheck: true,
-    summary: 'Register a company; sends a code. The same again sends another code',
+    summary: 'Register a company and send a code; the same call again sends another code',
     body: Register,
     response: One(
       z.object({
@@ -83,7 +83,7 @@ export const registrationApi = {
     method: 'POST',
     path: '/companies/verify-registration',
     access: 'public',
-    summary: 'Confirm a registration with its code, and sign in',
+    summary: 'Confirm a registration with its code and sign in',
     body: z.strictObject({ email: Identifier, otp: Otp }),
     response: CustomerSession,
     status: 201,

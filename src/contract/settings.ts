@@ -55,7 +55,7 @@ export const storeSettingsApi = {
     path: '/marketplace-customer/settings',
     access: 'public',
     cache: 'public',
-    summary: 'Languages, switches, branding and tax of the shop',
+    summary: 'Find the languages, features, branding and tax of the shop',
     response: One(StoreSettings),
   }),
 }

@@ -20,7 +20,7 @@ const ofLength = (min: number, max: number) => (context: z.core.ParsePayload<str
 export const text = (max: number, min = 1) => z.preprocess(cleanText, z.string().check(ofLength(min, max)))
 
 /** A name or title; missing or empty, the message is 'Name is Required'. */
-export const named = (max: number) =>
+export const requiredName = (max: number) =>
   z.preprocess(
     (value) => (value === undefined ? '' : cleanText(value)),
     z.string().min(1, 'validation.nameRequired').check(ofLength(0, max)),

@@ -37,7 +37,7 @@ export const storeShippingApi = {
     access: 'customer',
     permission: 'orders.read',
     summary:
-      'The pieces that came with my order, each with its device code; not found until some were shipped',
+      'Download the device sheet of my order: every unit with its device code; not found until some are shipped',
     query: format,
   }),
 }
@@ -48,7 +48,7 @@ export const cmsShippingApi = {
     path: '/marketplace/orders/:id/picking',
     access: 'admin',
     feature: 'orders',
-    summary: 'What an order sends, packages taken apart, and of which of it each piece has to be named',
+    summary: 'List what an order ships, packages split into products, and which units need serial numbers',
     params: WithId,
     response: One(z.object({ items: z.array(PickLine) })),
   }),
@@ -57,13 +57,13 @@ export const cmsShippingApi = {
     path: '/marketplace/orders/:id/hand-over',
     access: 'admin',
     summary:
-      'The pieces that left with an order, each with its device code; not found until some were shipped',
+      'Download the device sheet of an order: every unit with its device code; not found until some are shipped',
     query: format,
   }),
   packingSlip: endpoint({
     ...file,
     path: '/marketplace/orders/:id/packing-slip',
     access: 'admin',
-    summary: 'What to put into the box of an accepted order, in the language it was placed in',
+    summary: 'Download the packing slip of an accepted order, in the language it was placed in',
   }),
 }

@@ -21,7 +21,7 @@ export const stockCheckApi = {
     path,
     access: 'admin',
     feature: 'stockCms',
-    summary: 'Products whose reserved stock differs from what open orders hold back; mostly none',
+    summary: 'List products whose reserved stock does not match open orders',
     response,
   }),
   recount: endpoint({
@@ -30,7 +30,7 @@ export const stockCheckApi = {
     access: 'admin',
     feature: 'stockCms',
     summary:
-      'Set what is reserved to what open orders hold back; answers what still differs, where fewer pieces are on hand',
+      'Correct reserved stock to match open orders; the answer lists what still differs because fewer units are on hand',
     response,
   }),
 }

@@ -34,7 +34,7 @@ export const storeSubscriptionsApi = {
     access: 'customer',
     permission: 'orders.read',
     feature: 'orders',
-    summary: 'What I have for a time, the first to end first; a root user sees the whole company’s',
+    summary: 'List my subscriptions, the first to end first; a root user sees the whole company’s',
     query: z.object({ ...StorePaging.shape, status: queryList(z.enum(subscriptionStatuses)) }),
     response: Many(Subscription),
   }),

@@ -26,7 +26,7 @@ export const cmsTranslationsApi = {
     access: 'admin',
     method: 'GET',
     path: '/marketplace/translations/summary',
-    summary: 'What lacks its name in one of the languages, by kind',
+    summary: 'Count what lacks a name in one of the languages, by kind',
     response: One(z.array(KindSummary)),
   }),
 }

@@ -83,10 +83,12 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-type Read = { unit: UnitIdentifiers; faults?: never } | { unit?: never; faults: [UnitColumn, UnitFault][] }
+type ParsedUnit =
+  | { unit: UnitIdentifiers; faults?: never }
+  | { unit?: never; faults: [UnitColumn, UnitFault][] }
 
 /** Normalises one unit, or returns its errors by column. Without a serial number, another identifier is used as one. */
-export function readUnit(draft: UnitDraft): Read {
+export function readUnit(draft: UnitDraft): ParsedUnit {
   const faults: [UnitColumn, UnitFault][] = []
   const told: Partial<Record<Exclude<UnitColumn, 'code'>, string>> = {}
   if (draft.code?.trim()) {

@@ -9,12 +9,12 @@ const mine = { access: 'customer', permission: 'wishlist.manage', response: One(
 const path = '/marketplace-customer/wishlist'
 
 export const storeWishlistApi = {
-  find: endpoint({ ...mine, method: 'GET', path, summary: 'The products I marked, newest first' }),
+  find: endpoint({ ...mine, method: 'GET', path, summary: 'List my wishlist, newest first' }),
   unite: endpoint({
     ...mine,
     method: 'PUT',
     path,
-    summary: 'Add what this device had marked to what I had',
+    summary: 'Merge this device’s wishlist into mine',
     body: z.strictObject({ products: z.array(Id).max(maxWishes) }),
   }),
   clear: endpoint({ ...mine, method: 'DELETE', path, summary: 'Empty my wishlist' }),
@@ -22,14 +22,14 @@ export const storeWishlistApi = {
     ...mine,
     method: 'PUT',
     path: `${path}/:id`,
-    summary: 'Mark a product; twice is once',
+    summary: 'Add a product to my wishlist; adding it twice has no further effect',
     params: WithId,
   }),
   remove: endpoint({
     ...mine,
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Unmark a product',
+    summary: 'Remove a product from my wishlist',
     params: WithId,
   }),
 }

@@ -9,7 +9,7 @@ import type { Tokens } from './auth/tokens.ts'
 import type { Admit } from './http/viewer.ts'
 import type { BotCheck } from './outside/captcha/bot-check.ts'
 import type { PaymentProvider } from './outside/payments/payment-provider.ts'
-import type { ShopMode } from './config/asked-mode.ts'
+import type { ShopMode } from './config/requested-mode.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
 
 /** What the whole server shares; made once in main.ts, and by the tests for each app. */

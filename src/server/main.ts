@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import { fillWithDemo } from '#demo/load-demo.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { openContext, type OpenContext } from './open-context.ts'
-import { atMost } from './at-most.ts'
+import { waitAtMost } from './wait-at-most.ts'
 import { shutDown, type RunningShop } from './shut-down.ts'
 import { addNamedAdministrator } from './staff/add-named-administrator.ts'
 import { printFirstInvitation } from './staff/invite-first-administrator.ts'
@@ -72,8 +72,8 @@ async function start(config: Config) {
 /** Closes what has been opened so far. */
 async function end(signal?: string) {
   if (life.running) await shutDown(life.running, signal)
-  await atMost(invitationMs, life.invitation?.close() ?? Promise.resolve())
-  await atMost(openingMs, life.opening ?? Promise.resolve())
+  await waitAtMost(invitationMs, life.invitation?.close() ?? Promise.resolve())
+  await waitAtMost(openingMs, life.opening ?? Promise.resolve())
   await life.opened?.close()
 }
 

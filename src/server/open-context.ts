@@ -19,7 +19,7 @@ import { choosePaymentProvider } from './outside/payments/choose-provider.ts'
 import { openMailer } from './outside/mail/open-mailer.ts'
 import { readMode, settleMode } from './shop-mode/settle-mode.ts'
 import { secretKey } from './config/secrets.ts'
-import { atMost } from './at-most.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 export type OpenContext = {
   ctx: Context
@@ -91,7 +91,7 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     databaseUrl: database.url,
     async close() {
       mailer?.close()
-      await atMost(closeMs, listener.close())
+      await waitAtMost(closeMs, listener.close())
       await connection.close()
       await database.stop()
     },

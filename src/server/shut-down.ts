@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { atMost } from './at-most.ts'
+import { waitAtMost } from './wait-at-most.ts'
 import type { Context } from './context.ts'
 
 /** Running requests have so long, and as long again must be left of the eight seconds that a process manager waits. */
@@ -29,15 +29,15 @@ export async function shutDown({ ctx, app, jobs }: RunningShop, signal: string |
   const drainMs = signal === 'SIGTERM' ? ctx.config.drainSeconds * 1_000 : 0
   await pause(drainMs)
   await closeWithin(drainMs > 0 ? requestsAfterDrainMs : requestsMs, app)
-  await atMost(jobsMs, jobsEnd)
+  await waitAtMost(jobsMs, jobsEnd)
 }
 
 async function closeWithin(milliseconds: number, app: FastifyInstance): Promise<void> {
   // A connection that falls idle only now would otherwise be waited for.
   const closingIdle = setInterval(() => app.server.closeIdleConnections(), lookMs)
   const closed = app.close()
-  await atMost(milliseconds, closed)
+  await waitAtMost(milliseconds, closed)
   clearInterval(closingIdle)
   app.server.closeAllConnections()
-  await atMost(lookMs, closed)
+  await waitAtMost(lookMs, closed)
 }

@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 import { findMissingFiles } from './files/missing-files.ts'
 import type { Workers } from './jobs/start-workers.ts'
 import type { JobName } from './jobs/jobs.table.ts'
-import { startAllWorkers } from './run-jobs.ts'
+import { startAllWorkers } from './job-handlers.ts'
 import { sweepPayments } from './orders/sweep-payments.ts'
 
 const retryMs = 2_000

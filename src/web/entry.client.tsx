@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { forgetWhoLeft } from '#web/api/session.ts'
+import { clearCacheOnUserChange } from '#web/api/session.ts'
 
-forgetWhoLeft()
+clearCacheOnUserChange()
 
 startTransition(() => {
   hydrateRoot(

@@ -28,7 +28,7 @@ function withStorage<T>(use: (storage: Storage) => T, fallback: () => T): T {
   }
 }
 
-export const stored = {
+export const browserStorage = {
   get: (key: StorageKey): string | null =>
     withStorage(
       (storage) => storage.getItem(key) ?? memory.get(key) ?? null,
@@ -65,10 +65,10 @@ export const stored = {
 }
 
 /** A stored value that follows changes in every tab; null on the server and in the first render. */
-export function useStored(key: StorageKey): string | null {
+export function useStoredValue(key: StorageKey): string | null {
   return useSyncExternalStore(
-    stored.watch,
-    () => stored.get(key),
+    browserStorage.watch,
+    () => browserStorage.get(key),
     () => null,
   )
 }

@@ -11,7 +11,7 @@ import {
 import type { Language } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { cityName, countryName, isCityOf, isCountry } from '../metadata/places.ts'
 import { addresses, type AddressRow, type StoredAddress } from './addresses.table.ts'
 
@@ -44,7 +44,7 @@ export async function insertAddress(db: Db, accountId: string, input: NewAddress
       .insert(addresses)
       .values({ ...columns(input), isDefault, id: uuid(), accountId })
       .returning()
-    return found(row)
+    return orNotFound(row)
   })
 }
 
@@ -57,7 +57,7 @@ export async function updateAddress(
 ): Promise<AddressRow> {
   return transaction(db, async (db) => {
     await lockBook(db, accountId)
-    const before = found(await findAddress(db, accountId, id))
+    const before = orNotFound(await findAddress(db, accountId, id))
     const after = { ...snapshotOf(before), ...changes }
     checkReachable(after)
     const isMoved = after.type !== before.type
@@ -70,7 +70,7 @@ export async function updateAddress(
       .where(mine(accountId, id))
       .returning()
     if (isMoved && before.isDefault) await promoteNewest(db, accountId, before.type)
-    return found(row)
+    return orNotFound(row)
   })
 }
 
@@ -79,7 +79,7 @@ export async function removeAddress(db: Db, accountId: string, id: string): Prom
   await transaction(db, async (db) => {
     await lockBook(db, accountId)
     const [removed] = await db.delete(addresses).where(mine(accountId, id)).returning()
-    const { isDefault, type } = found(removed)
+    const { isDefault, type } = orNotFound(removed)
     if (isDefault) await promoteNewest(db, accountId, type)
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { storeAddressesApi } from '#contract/addresses.ts'
 import type { Context } from '../context.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import {
   findAddress,
@@ -26,7 +26,7 @@ export function addressesRoutes(app: FastifyInstance, ctx: Context) {
     data: toAddress(await insertAddress(db, viewer.id, body), language),
   }))
   route(app, ctx, storeAddressesApi.find, async ({ db, viewer, params, language }) => ({
-    data: toAddress(found(await findAddress(db, viewer.id, params.id)), language),
+    data: toAddress(orNotFound(await findAddress(db, viewer.id, params.id)), language),
   }))
   route(app, ctx, storeAddressesApi.update, async ({ db, viewer, params, body, language }) => ({
     data: toAddress(await updateAddress(db, viewer.id, params.id, body), language),

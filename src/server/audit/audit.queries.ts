@@ -91,7 +91,7 @@ export async function listAuditPeople(db: Db) {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-type Thing = { name: string; page?: string }
+type EntityLabel = { name: string; page?: string }
 
 async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditEntry[]> {
   const things = await thingsOf(db, rows, view.language)
@@ -145,12 +145,12 @@ function nameIn(state: unknown, language: Language): string {
 }
 
 /** The current name of each entity, and its page. */
-async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promise<Map<string, Thing>> {
+async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promise<Map<string, EntityLabel>> {
   const idsOf = (entity: Row['entity']) => [
     ...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
   ]
-  const things = new Map<string, Thing>()
-  const some = async (entity: Row['entity'], read: (ids: string[]) => Promise<[string, Thing][]>) => {
+  const things = new Map<string, EntityLabel>()
+  const some = async (entity: Row['entity'], read: (ids: string[]) => Promise<[string, EntityLabel][]>) => {
     const ids = idsOf(entity)
     if (ids.length > 0) for (const [id, thing] of await read(ids)) things.set(id, thing)
   }

@@ -5,7 +5,7 @@ import { auditLabel, auditWord, enumLabel } from '#i18n/audit-words.ts'
 import { formatter } from '#i18n/format.ts'
 
 type Fields = Record<string, unknown>
-type Surroundings = { language: Language; nameOf: (id: string) => string | undefined }
+type DescribeContext = { language: Language; nameOf: (id: string) => string | undefined }
 
 /** Nothing of the thing itself. */
 const silent = new Set(['version', 'language'])
@@ -14,7 +14,11 @@ const silent = new Set(['version', 'language'])
  * The effect of a change on anything but a product. `after` names what was written; everything else has stayed. Of added and
  * deleted entities, all fields are listed.
  */
-export function describeChange(before: unknown, after: unknown, surroundings: Surroundings): AuditChange[] {
+export function describeChange(
+  before: unknown,
+  after: unknown,
+  surroundings: DescribeContext,
+): AuditChange[] {
   const [was, is] = [split(before), split(after)]
   const isUpdate = Object.keys(was).length > 0 && Object.keys(is).length > 0
   const fields = isUpdate ? Object.keys(is) : [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -49,7 +53,7 @@ function split(value: unknown): Fields {
 const enumNames = ['OrderStatus', 'PaymentStatus', 'Visibility', 'DiscountStatus', 'DiscountType']
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
-function shown(value: unknown, surroundings: Surroundings): string[] {
+function shown(value: unknown, surroundings: DescribeContext): string[] {
   const { language, nameOf } = surroundings
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return value.flatMap((one) => shown(one, surroundings))

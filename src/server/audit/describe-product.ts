@@ -12,7 +12,7 @@ import { namedValue } from '../import/products/values.ts'
 import { emptyWhole, recordedWhole, type WholeProduct } from '../products/whole-product.ts'
 import { plainText } from '../products/rich-text.ts'
 
-type Surroundings = {
+type DescribeContext = {
   language: Language
   currency: string
   names: Names
@@ -23,7 +23,7 @@ type Surroundings = {
 export function describeProduct(
   before: object | null,
   after: object | null,
-  surroundings: Surroundings,
+  surroundings: DescribeContext,
 ): AuditChange[] {
   const [one, other] = [filled(before), filled(after)]
   return columns.flatMap((column) => {
@@ -50,7 +50,7 @@ const lists = new Set<Column['kind']>([
 const kindOf = ({ kind }: Column): AuditChange['kind'] =>
   kind === 'images' ? 'pictures' : lists.has(kind) ? 'list' : 'text'
 
-function shown(whole: WholeProduct | undefined, column: Column, surroundings: Surroundings): string[] {
+function shown(whole: WholeProduct | undefined, column: Column, surroundings: DescribeContext): string[] {
   if (!whole) return []
   const { language, currency, names, address } = surroundings
   const { kind, field } = column

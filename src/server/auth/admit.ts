@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
-import { families, type Audience } from './families.ts'
-import type { AccessClaims, Verified } from './tokens.ts'
+import { families, type Audience } from './account-families.ts'
+import type { AccessClaims, VerifyResult } from './tokens.ts'
 
 /**
  * Returns the caller if they may call this; throws 401 without a valid token of the right audience, 403 without the
@@ -44,7 +44,7 @@ async function verifiedFor(
   ctx: Pick<Context, 'tokens'>,
   access: Endpoint['access'],
   token: string,
-): Promise<Verified & { audience: Audience }> {
+): Promise<VerifyResult & { audience: Audience }> {
   const verify = async (audience: Audience) => ({
     ...(await ctx.tokens.verifyAccess(token, audience)),
     audience,

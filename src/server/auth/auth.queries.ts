@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { User } from '#contract/auth.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { accounts, companies, tenants, type AccountRow } from './auth.table.ts'
-import { families } from './families.ts'
+import { families } from './account-families.ts'
 
 /** The user object of the API. */
 export async function findUser(ctx: Context, db: Db, accountId: string): Promise<User> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
-  return userOf(ctx, db, found(account))
+  return userOf(ctx, db, orNotFound(account))
 }
 
 export async function userOf(ctx: Context, db: Db, account: AccountRow): Promise<User> {

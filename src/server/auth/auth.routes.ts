@@ -8,7 +8,7 @@ import {
 } from '#contract/auth.ts'
 import { adminSessionsApi, customerSessionsApi } from '#contract/sessions.ts'
 import type { Context } from '../context.ts'
-import { languageOf, wantedLanguages } from '../http/language.ts'
+import { languageOf, acceptedLanguages } from '../http/language.ts'
 import { route } from '../http/route.ts'
 import { findUser, userOf } from './auth.queries.ts'
 import { deviceCookieOf, keepDevice } from './known-devices.ts'
@@ -37,7 +37,7 @@ export async function signedIn(
 }
 
 /** Undefined when the client names no language: the stored one stays. */
-const wantedBy = (request: FastifyRequest) => wantedLanguages(request.headers['accept-language'])[0]
+const wantedBy = (request: FastifyRequest) => acceptedLanguages(request.headers['accept-language'])[0]
 
 /** The flat answer of a customer's sign-in. */
 export const customerSession = async (ctx: Context, { accessToken, refreshToken, account }: SignedIn) => ({

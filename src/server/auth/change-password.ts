@@ -10,7 +10,7 @@ import { findOwned } from './find-owned.ts'
 import { findKnownDevice } from './known-devices.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { refuseReused, setPassword } from './set-password.ts'
+import { refuseReusedPassword, setPassword } from './set-password.ts'
 
 /**
  * Sets a new password for oneself, with the current one, or for a customer, by staff. The current session continues; all
@@ -46,7 +46,7 @@ export async function changePassword(
     })
   }
   checkNewPassword(password)
-  await refuseReused(account, password)
+  await refuseReusedPassword(account, password)
   const passwordHash = await hashPassword(password)
   await transaction(ctx.db, (db) =>
     setPassword(ctx, db, account, {

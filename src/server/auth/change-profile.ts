@@ -2,7 +2,7 @@ import { transaction } from '../db/transaction.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { CompanyProfileChanges } from '#contract/profile.ts'
 import type { Context } from '../context.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { files } from '../files/files.table.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { accounts, companies, type AccountFamily, type AccountRow } from './auth.table.ts'
@@ -42,7 +42,7 @@ export async function changeProfile(
         })
         .where(eq(accounts.id, account.id))
         .returning()
-      return found(changed)
+      return orNotFound(changed)
     }),
   )
 }

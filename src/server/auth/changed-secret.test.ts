@@ -2,7 +2,7 @@ import { decodeProtectedHeader } from 'jose'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { altcha } from '../outside/captcha/altcha.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'
 import { writeMail } from '../outside/mail/write-mail.ts'
@@ -73,7 +73,7 @@ test('mails that wait, codes that were sent, links and puzzles stay good', async
     .from(outbox)
     .where(eq(outbox.toAddress, account.email))
     .orderBy(desc(outbox.id))
-  expect((await writeMail(t.ctx, found(mail))).text).toContain(code)
+  expect((await writeMail(t.ctx, orNotFound(mail))).text).toContain(code)
   const key = new URL(link).searchParams.get('key') ?? ''
   expect(t.ctx.tokens.isMac('quote link', account.id, key)).toBe(true)
   expect(await altcha(t.db, t.ctx.tokens, t.ctx.now).passes(proof, '')).toBe(true)

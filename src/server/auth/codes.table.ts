@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
-import type { EntryName } from './families.ts'
+import type { EntryName } from './account-families.ts'
 
 export const oneTimeCodes = pgTable(
   'one_time_codes',

@@ -3,15 +3,15 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { accounts, tenants, type AccountFamily, type AccountRow } from './auth.table.ts'
-import { entryOf, type EntryName } from './families.ts'
+import { entryOf, type EntryName } from './account-families.ts'
 
-export type Named = { identifier: string; tenant?: string | undefined }
+export type AccountIdentifier = { identifier: string; tenant?: string | undefined }
 
 /** Finds the account for an identifier at this entry. Throws `tenant_not_found` for an unknown tenant. */
-export async function findAtEntry(
+export async function findAccount(
   db: Db,
   name: EntryName,
-  { identifier, tenant }: Named,
+  { identifier, tenant }: AccountIdentifier,
 ): Promise<AccountRow | undefined> {
   const entry = entryOf(name)
   if (entry.withTenant && (tenant !== undefined || !entry.withoutTenant))

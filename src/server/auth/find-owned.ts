@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { accounts, type AccountFamily, type AccountRow } from './auth.table.ts'
 
@@ -16,5 +16,5 @@ export async function findOwned(
     .select()
     .from(accounts)
     .where(and(eq(accounts.id, id), inArray(accounts.family, [...families])))
-  return found(account)
+  return orNotFound(account)
 }

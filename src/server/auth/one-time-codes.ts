@@ -14,7 +14,7 @@ import { AppError } from '../http/app-error.ts'
 import { areCodesGuessed, countWrongCode } from './code-alarm.ts'
 import { oneTimeCodes, wrongCodes } from './codes.table.ts'
 import { identifierKey } from './find-account.ts'
-import type { EntryName } from './families.ts'
+import type { EntryName } from './account-families.ts'
 
 type CodeFor = { purpose: 'recovery' | 'registration'; entry: EntryName; identifier: string }
 

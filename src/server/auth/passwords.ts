@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
-import { inTurn } from '../in-turn.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
 // Argon2id (docs/product/security.md#passwords-and-codes).
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Hashing takes memory and a core. */
-const oneOfFew = inTurn(2)
+const oneOfFew = limitConcurrency(2)
 
 export const hashPassword = (password: string) => oneOfFew(() => hash(password, options))
 

@@ -10,18 +10,18 @@ import {
   type VerifyOtp,
 } from '#contract/recovery.ts'
 import type { Context } from '../context.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { displayName } from './admit.ts'
 import { accounts } from './auth.table.ts'
 import { inConstantTime } from './constant-time.ts'
-import type { EntryName } from './families.ts'
-import { findAtEntry } from './find-account.ts'
+import type { EntryName } from './account-families.ts'
+import { findAccount } from './find-account.ts'
 import { checkNewPassword } from './new-password.ts'
 import { checkCode, issueCode, spendCode } from './one-time-codes.ts'
 import { hashPassword } from './passwords.ts'
-import { refuseReused, setPassword } from './set-password.ts'
+import { refuseReusedPassword, setPassword } from './set-password.ts'
 
 /** Step 1: sends a code, or pretends to. The answer and its time are the same for known and unknown accounts. */
 export async function sendRecoveryCode(
@@ -31,7 +31,7 @@ export async function sendRecoveryCode(
   language: Language,
 ): Promise<{ sent: true; codeLength: OtpLength; expiresIn: number; resendAfter: number }> {
   const codeLength = await inConstantTime(async () => {
-    const account = await findAtEntry(ctx.db, entry, {
+    const account = await findAccount(ctx.db, entry, {
       identifier,
       // The shared entry serves root users too, who have no tenant.
       tenant: entry === 'common' && isRoot ? undefined : tenant,
@@ -83,9 +83,9 @@ export async function resetPassword(
     .select()
     .from(accounts)
     .where(and(eq(accounts.id, code.accountId), eq(accounts.status, 'active')))
-  const account = found(row)
+  const account = orNotFound(row)
   refuseLockedPerson(ctx, account)
-  await refuseReused(account, password)
+  await refuseReusedPassword(account, password)
   const passwordHash = await hashPassword(password)
   await transaction(ctx.db, async (db) => {
     await spendCode(ctx, db, code.id)

@@ -6,13 +6,13 @@ import type { CheckData, Register } from '#contract/registration.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { displayName } from './admit.ts'
 import { accounts, companies, type AccountRow } from './auth.table.ts'
 import { checkedPhone } from './checked-phone.ts'
 import { checkedPlace } from './checked-place.ts'
-import { families } from './families.ts'
+import { families } from './account-families.ts'
 import { hiddenEmail } from './hidden-email.ts'
 import { rememberDevice } from './known-devices.ts'
 import { checkNewPassword } from './new-password.ts'
@@ -22,7 +22,7 @@ import { refuseTaken } from './refuse-taken.ts'
 import { startSession, type SignedIn } from './sessions.ts'
 import type { Client } from './client.ts'
 
-export type Registered = {
+export type PendingRegistration = {
   _id: string
   sentTo: string
   codeLength: OtpLength
@@ -81,7 +81,7 @@ export async function registerCompany(
   ctx: Context,
   input: Register,
   language: Language,
-): Promise<Registered> {
+): Promise<PendingRegistration> {
   checkNewPassword(input.password)
   const phone = checkedPhone(input.phoneNumber)
   const address = input.address && checkedPlace(input.address)
@@ -135,7 +135,7 @@ export async function registerCompany(
         to: input.email,
         language,
         values: {
-          name: displayName(found(account)),
+          name: displayName(orNotFound(account)),
           code,
           company: input.companyName,
           username: input.username,
@@ -167,7 +167,7 @@ export async function verifyRegistration(
       .set({ status: 'active', updatedAt: ctx.now() })
       .where(and(eq(accounts.id, code.accountId), eq(accounts.status, 'unverified')))
       .returning()
-    const account = found(confirmed)
+    const account = orNotFound(confirmed)
     const [company] = await db
       .select({ name: companies.name })
       .from(companies)

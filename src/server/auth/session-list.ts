@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Session } from '#contract/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { sessions } from './auth.table.ts'
 import { deviceOf } from './device.ts'
@@ -45,7 +45,7 @@ export async function endOneSession(ctx: Context, viewer: Viewer, id: string): P
     .set({ endedAt: ctx.now() })
     .where(and(eq(sessions.id, id), live(viewer.id, ctx.now())))
     .returning({ id: sessions.id })
-  found(ended)
+  orNotFound(ended)
 }
 
 export async function endAllSessions(ctx: Context, viewer: Viewer, { others = false }): Promise<void> {

@@ -4,7 +4,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { accounts, sessions, type AccountRow } from './auth.table.ts'
-import { families, familiesOf, type Audience } from './families.ts'
+import { families, familiesOf, type Audience } from './account-families.ts'
 
 export type SignedIn = { accessToken: string; refreshToken: string; account: AccountRow }
 type Refreshed = { accessToken: string; refreshToken: string }

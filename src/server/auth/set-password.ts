@@ -9,7 +9,7 @@ import { accounts, sessions, type AccountRow } from './auth.table.ts'
 import { passwordFits } from './passwords.ts'
 
 /** Throws `password_reused` for the password the account has. */
-export async function refuseReused(account: AccountRow, password: string): Promise<void> {
+export async function refuseReusedPassword(account: AccountRow, password: string): Promise<void> {
   if (await passwordFits(account.passwordHash, password))
     throw new AppError('password_reused', { fields: { password: 'password_reused' } })
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
-import { findAtEntry, identifierKey } from './find-account.ts'
+import { findAccount, identifierKey } from './find-account.ts'
 import type { Client } from './client.ts'
-import type { EntryName } from './families.ts'
+import type { EntryName } from './account-families.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { passwordFits } from './passwords.ts'
 import { startSession, type SignedIn } from './sessions.ts'
@@ -18,7 +18,7 @@ export async function signIn(
   client: Client,
 ): Promise<SignedIn> {
   // The account is found before counting, so that its other identifiers count for the same account.
-  const search = await outcomeOf(findAtEntry(ctx.db, entry, { identifier, tenant }))
+  const search = await outcomeOf(findAccount(ctx.db, entry, { identifier, tenant }))
   const found = 'value' in search ? search.value : undefined
   const name = `${entry} ${tenant?.toLowerCase() ?? ''} ${identifierKey(identifier)}`
   const account = await ctx.limits.tryPassword(

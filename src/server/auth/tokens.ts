@@ -9,7 +9,7 @@ import {
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
-import type { Audience } from './families.ts'
+import type { Audience } from './account-families.ts'
 
 const algorithm = 'HS256'
 const issuer = 'matjar'
@@ -27,7 +27,7 @@ export type AccessClaims = {
   sv: number
 }
 
-export type Verified = { claims: AccessClaims } | { refused: 'token_invalid' | 'token_expired' }
+export type VerifyResult = { claims: AccessClaims } | { refused: 'token_invalid' | 'token_expired' }
 export type Tokens = ReturnType<typeof createTokens>
 
 /** Keys derived from one secret. `id` stands in tokens and sealed values, so that they name the key they need. */
@@ -77,7 +77,7 @@ export function createTokens(secret: string, now: () => Date = () => new Date(),
         .sign(current.signingKey)
     },
 
-    async verifyAccess(token: string, audience: Audience): Promise<Verified> {
+    async verifyAccess(token: string, audience: Audience): Promise<VerifyResult> {
       const keyFor = ({ kid }: { kid?: string }) => (keyById(kid) ?? current).signingKey
       try {
         const { payload } = await jwtVerify<AccessClaims & { typ: string }>(token, keyFor, {

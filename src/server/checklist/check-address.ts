@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Context } from '../context.ts'
 import { amber, green, red, type Finding } from './line.ts'
-import { askOurselves, type CameBy, type SelfAnswer } from './self-request.ts'
+import { askOurselves, type ProxyTrust, type SelfAnswer } from './self-request.ts'
 
 const soonDays = 14
 
@@ -9,7 +9,7 @@ const soonDays = 14
 export async function checkAddress(
   ctx: Context,
   /** How staff's own request came, which tells of the proxy where we cannot ask ourselves. */
-  askedBy: CameBy,
+  askedBy: ProxyTrust,
 ): Promise<{ address: Finding; proxy: Finding }> {
   const { publicUrl } = ctx.config
   const answer = publicUrl === undefined ? undefined : await askOurselves(ctx, publicUrl)
@@ -30,7 +30,7 @@ export function addressOf(publicUrl: string | undefined, answer: SelfAnswer | un
   return green('reached', detail)
 }
 
-export function proxyOf(askedBy: CameBy, answer: SelfAnswer | undefined): Finding {
+export function proxyOf(askedBy: ProxyTrust, answer: SelfAnswer | undefined): Finding {
   const came = [askedBy, ...(answer?.isOurs ? [answer.cameBy] : [])]
   if (came.includes('ignored')) return red('ignored')
   if (came.includes('believed')) return green('believed')

@@ -5,7 +5,7 @@ import { testMailWords } from '#i18n/mail-words.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { findUser } from '../auth/auth.queries.ts'
 import type { Context } from '../context.ts'
-import { mailHtml, mailText, type Slots } from '../outside/mail/mail-template.ts'
+import { mailHtml, mailText, type MailContent } from '../outside/mail/mail-template.ts'
 import { readFact, writeFact } from './facts.ts'
 import { amber, green, red, type Finding } from './line.ts'
 
@@ -29,7 +29,7 @@ export async function tryMail(ctx: Context, viewer: AdminViewer, language: Langu
   const words = testMailWords(language)
   const brand = ctx.brand.title[language]
   const { accent, accentContrast } = ctx.brand.colors.light
-  const slots: Slots = {
+  const slots: MailContent = {
     language,
     brand,
     accent,

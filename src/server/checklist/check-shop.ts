@@ -7,14 +7,14 @@ import { checkBackup, checkCatalogue, checkCompany, checkConfirmed } from './che
 import { checkMail } from './check-mail.ts'
 import { checkPayments } from './check-payments.ts'
 import { amber, green, type Finding } from './line.ts'
-import type { CameBy } from './self-request.ts'
+import type { ProxyTrust } from './self-request.ts'
 
 const keptMs = 5 * 60_000
 
-export type Checked = { lines: ChecklistLine[]; at: Date }
+export type ChecklistResult = { lines: ChecklistLine[]; at: Date }
 
 /** Runs every check, all at once. */
-export async function checkShop(ctx: Context, askedBy: CameBy): Promise<Checked> {
+export async function checkShop(ctx: Context, askedBy: ProxyTrust): Promise<ChecklistResult> {
   const [payments, mail, { address, proxy }, company, bank, terms, shipping, catalogue, backup] =
     await Promise.all([
       checkPayments(ctx),
@@ -65,10 +65,10 @@ async function checkBank({ db }: Context): Promise<Finding> {
 
 /** The last look at the shop, for as long as it is fresh: the dashboard asks often, and outside checks cost. */
 export function createLastCheck(ctx: Context) {
-  let last: Checked | undefined
+  let last: ChecklistResult | undefined
   return {
-    keep: (checked: Checked) => (last = checked),
-    async fresh(askedBy: CameBy): Promise<Checked> {
+    keep: (checked: ChecklistResult) => (last = checked),
+    async fresh(askedBy: ProxyTrust): Promise<ChecklistResult> {
       const isFresh = last && ctx.now().getTime() - last.at.getTime() < keptMs
       return isFresh && last ? last : (last = await checkShop(ctx, askedBy))
     },

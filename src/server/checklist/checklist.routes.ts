@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { checklistApi, shopStateApi, type ChecklistKey } from '#contract/checklist.ts'
 import type { Context } from '../context.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { shopBar } from '../shop-mode/shop-bar.ts'
 import { confirmMail, tryMail } from './check-mail.ts'
 import { checkShop, createLastCheck, lineOf } from './check-shop.ts'
 import { writeFact } from './facts.ts'
-import { cameBy, selfCheckRoute } from './self-request.ts'
+import { proxyTrustOf, selfCheckRoute } from './self-request.ts'
 
 export function checklistRoutes(app: FastifyInstance, ctx: Context) {
   const lastCheck = createLastCheck(ctx)
   selfCheckRoute(app, ctx)
 
   route(app, ctx, checklistApi.list, async ({ request }) => {
-    const { lines, at } = lastCheck.keep(await checkShop(ctx, cameBy(request)))
+    const { lines, at } = lastCheck.keep(await checkShop(ctx, proxyTrustOf(request)))
     return { data: { lines, checkedAt: at.toISOString() } }
   })
   route(app, ctx, checklistApi.try, async ({ params: { id: line }, viewer, language, request }) => {
@@ -32,7 +32,7 @@ export function checklistRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, ctx, shopStateApi.find, async ({ request }) => {
     const bar = shopBar(ctx)
-    const { lines } = await lastCheck.fresh(cameBy(request))
+    const { lines } = await lastCheck.fresh(proxyTrustOf(request))
     return {
       data: {
         mode: ctx.mode,
@@ -42,8 +42,8 @@ export function checklistRoutes(app: FastifyInstance, ctx: Context) {
     }
   })
 
-  async function lineNow(key: ChecklistKey, request: Parameters<typeof cameBy>[0]) {
-    const { lines } = lastCheck.keep(await checkShop(ctx, cameBy(request)))
-    return found(lines.find((line) => line.key === key))
+  async function lineNow(key: ChecklistKey, request: Parameters<typeof proxyTrustOf>[0]) {
+    const { lines } = lastCheck.keep(await checkShop(ctx, proxyTrustOf(request)))
+    return orNotFound(lines.find((line) => line.key === key))
   }
 }

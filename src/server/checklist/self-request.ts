@@ -14,14 +14,14 @@ const patienceMs = 5_000
 const longestAnswer = 10_000
 
 /** How a request came: `direct` without a proxy, `believed` through one that is trusted, `ignored` through one that is not. */
-export type CameBy = 'direct' | 'believed' | 'ignored'
+export type ProxyTrust = 'direct' | 'believed' | 'ignored'
 export type SelfAnswer =
-  | { isOurs: true; cameBy: CameBy; certificateDays: number | undefined }
+  | { isOurs: true; cameBy: ProxyTrust; certificateDays: number | undefined }
   | { isOurs: false; problem: 'unreachable' | 'certificate' | 'another' }
 
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip'] as const
 
-export function cameBy(request: FastifyRequest): CameBy {
+export function proxyTrustOf(request: FastifyRequest): ProxyTrust {
   if (request.ip !== request.socket.remoteAddress) return 'believed'
   return forwardedHeaders.some((name) => request.headers[name] !== undefined) ? 'ignored' : 'direct'
 }
@@ -32,7 +32,7 @@ export function selfCheckRoute(app: FastifyInstance, ctx: Context) {
     const [nonce = '', signature = ''] = String(request.headers[askHeader] ?? '').split('.')
     if (!same(signature, ctx.tokens.mac('self check', nonce))) throw new AppError('not_found')
     void reply.header(answerHeader, ctx.tokens.mac('self answer', nonce)).header('cache-control', 'no-store')
-    return { cameBy: cameBy(request) }
+    return { cameBy: proxyTrustOf(request) }
   })
 }
 
@@ -48,7 +48,7 @@ export async function askOurselves(
     })
     if (!same(String(answer.headers[answerHeader] ?? ''), tokens.mac('self answer', nonce)))
       return { isOurs: false, problem: 'another' }
-    const { cameBy } = JSON.parse(body) as { cameBy: CameBy }
+    const { cameBy } = JSON.parse(body) as { cameBy: ProxyTrust }
     return { isOurs: true, cameBy, certificateDays }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

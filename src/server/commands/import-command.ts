@@ -18,7 +18,7 @@ const usage = `Usage: npm run import -- lorawan <folder> [--report <file>]
   --report <file>    the whole report, as JSON of devices and as CSV of products
 `
 
-type Asked = { source: 'lorawan' | 'products'; path: string; report?: string; leaveOut: boolean }
+type Arguments = { source: 'lorawan' | 'products'; path: string; report?: string; leaveOut: boolean }
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -53,7 +53,7 @@ function say(message: string) {
   process.stdout.write(`${message}\n`)
 }
 
-async function importDevices({ ctx }: OpenContext, { path, report: file }: Asked): Promise<void> {
+async function importDevices({ ctx }: OpenContext, { path, report: file }: Arguments): Promise<void> {
   const report = await importLorawan(ctx, resolve(path), {
     onProgress: showProgress(process.stdout, 'Devices'),
   })
@@ -61,7 +61,7 @@ async function importDevices({ ctx }: OpenContext, { path, report: file }: Asked
   if (file) await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
 }
 
-function readArguments(args: string[]): Asked | undefined {
+function readArguments(args: string[]): Arguments | undefined {
   try {
     const { values, positionals } = parseArgs({
       args,

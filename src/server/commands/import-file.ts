@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { ImportRow, ProductImport } from '#contract/imports.ts'
 import type { Context } from '../context.ts'
-import { found } from '../http/app-error.ts'
-import { startLongWorkers } from '../run-jobs.ts'
+import { orNotFound } from '../http/app-error.ts'
+import { startLongWorkers } from '../job-handlers.ts'
 import { startImport } from '../import/decide-import.ts'
 import { importReportCsv } from '../import/import-report-csv.ts'
 import { findImport, listImportRows } from '../import/imports.queries.ts'
@@ -65,7 +65,7 @@ async function whenNo(
 ) {
   let told = 0
   for (;;) {
-    const record = found(await findImport(ctx.db, id, 'en'))
+    const record = orNotFound(await findImport(ctx.db, id, 'en'))
     const { done, total } = record.progress
     if (record.status !== status) return record
     if (done - told >= 1_000) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readTrustedProxies } from './trusted-proxies.ts'
-import { askedMode, reachableBy } from './asked-mode.ts'
+import { requestedMode, reachableBy } from './requested-mode.ts'
 
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
@@ -74,7 +74,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  const mode = askedMode(values)
+  const mode = requestedMode(values)
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined))
     throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.')
   if ((values.RECAPTCHA_SITE_KEY === undefined) !== (values.RECAPTCHA_SECRET === undefined))
@@ -87,7 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     /** Only how pages are served: from the build, or from their sources with hot reload. */
     environment: values.NODE_ENV,
-    askedMode: mode,
+    requestedMode: mode,
     reachableBy: reachableBy(values),
     /** The first variable that is set and that only a live shop may have. */
     liveOnly: liveOnly.find((name) => values[name] !== undefined),

@@ -4,9 +4,9 @@ import type { AdminViewer } from '../http/viewer.ts'
 import { accounts, sessions } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 
-type By = { by: AdminViewer; now: Date }
+type ChangeContext = { by: AdminViewer; now: Date }
 
 /**
  * Blocks a customer or unblocks them. Blocking ends all sessions at once, and sign-in answers `account_disabled`. Repeating
@@ -17,7 +17,7 @@ export function changeCustomerStatus(
   db: Db,
   id: string,
   status: 'active' | 'blocked',
-  { by, now }: By,
+  { by, now }: ChangeContext,
 ): Promise<void> {
   return inTransaction(db, async (db) => {
     const account = await locked(db, id)
@@ -45,7 +45,7 @@ export function changeCustomerStatus(
 }
 
 /** Signs a customer out everywhere; they may sign in again. @throws AppError not_found */
-export function endCustomerSessions(db: Db, id: string, { by, now }: By): Promise<void> {
+export function endCustomerSessions(db: Db, id: string, { by, now }: ChangeContext): Promise<void> {
   return inTransaction(db, async (db) => {
     await locked(db, id)
     const ended = await endSessions(db, id, now)
@@ -65,7 +65,7 @@ async function locked(db: Db, id: string) {
     .from(accounts)
     .where(and(eq(accounts.id, id), ne(accounts.family, 'admin')))
     .for('update')
-  return found(account)
+  return orNotFound(account)
 }
 
 async function endSessions(db: Db, id: string, now: Date): Promise<number> {

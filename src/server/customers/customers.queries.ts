@@ -6,10 +6,10 @@ import type { FileRef } from '#contract/shared.ts'
 import { listAddresses, toAddress } from '../addresses/addresses.queries.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts, companies, tenants, type AccountFamily, type AccountRow } from '../auth/auth.table.ts'
-import { families, familiesOf } from '../auth/families.ts'
+import { families, familiesOf } from '../auth/account-families.ts'
 import { listSessionsOf } from '../auth/session-list.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { customerGroupMembers, customerGroups } from '../groups/groups.table.ts'
 import { customerTotals } from './customers.table.ts'
 
@@ -148,18 +148,18 @@ function matches(search: string): SQL {
     or ${companies.name} ilike ${pattern} or ${tenantsCompany.name} ilike ${pattern} or ${tenants.name} ilike ${pattern}${phone})`
 }
 
-type Named = { id: string; name: string } | null
+type NamedRef = { id: string; name: string } | null
 type Row = {
   account: AccountRow
-  company: Named
-  ofTenant: Named
-  tenant: Named
+  company: NamedRef
+  ofTenant: NamedRef
+  tenant: NamedRef
   orders: number
   discounted: number
   spent: number
 }
 
-const refOf = (named: Named) => named && { _id: named.id, name: named.name }
+const refOf = (named: NamedRef) => named && { _id: named.id, name: named.name }
 
 function rowOf(row: Row, { currency, ...view }: CustomerView): CustomerRow {
   const { account } = row
@@ -186,7 +186,7 @@ function rowOf(row: Row, { currency, ...view }: CustomerView): CustomerRow {
 /** @throws AppError not_found, also for staff */
 export async function findCustomer(db: Db, id: string, view: CustomerView): Promise<Customer> {
   const [row] = await customersIn(db, view.currency).query.where(and(isCustomer, eq(accounts.id, id)))
-  const customer = rowOf(found(row), view)
+  const customer = rowOf(orNotFound(row), view)
   const [company] = customer.company
     ? await db.select().from(companies).where(eq(companies.id, customer.company._id))
     : []

@@ -14,8 +14,11 @@ import { reportSales } from './sales-report.ts'
 
 const mostRows = 100_000
 
-type Asked = { dateFrom: string; dateTo: string }
-const spanOf = ({ dateFrom, dateTo }: Asked) => ({ from: Date.parse(dateFrom), to: Date.parse(dateTo) })
+type DateRangeQuery = { dateFrom: string; dateTo: string }
+const spanOf = ({ dateFrom, dateTo }: DateRangeQuery) => ({
+  from: Date.parse(dateFrom),
+  to: Date.parse(dateTo),
+})
 
 /** All figures of a report are of one moment, however many statements they take. */
 const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -23,7 +26,7 @@ const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
 
 export function dashboardRoutes(app: FastifyInstance, ctx: Context) {
   const viewIn = (db: Db, language: Language) => shopView(ctx, db, language)
-  const sales = (db: Db, query: Asked, timeZone: string, view: Awaited<ReturnType<typeof viewIn>>) =>
+  const sales = (db: Db, query: DateRangeQuery, timeZone: string, view: Awaited<ReturnType<typeof viewIn>>) =>
     reportSales(db, { span: spanOf(query), timeZone, now: ctx.now().getTime() }, view)
 
   route(app, ctx, cmsDashboardApi.sales, async ({ db, query, timeZone, language }) => {

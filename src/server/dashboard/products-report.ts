@@ -9,9 +9,9 @@ import { productFigures } from '../orders/figures.queries.ts'
 import type { Span } from '../orders/figures.queries.ts'
 
 type View = Pick<ShopView, 'language' | 'money' | 'currency' | 'file'>
-type By = (typeof productOrders)[number]
-type Sums = { orders: number; quantity: number; sales: number }
-type Sold = Sums & {
+type SortKey = (typeof productOrders)[number]
+type SalesFigures = { orders: number; quantity: number; sales: number }
+type ProductSales = SalesFigures & {
   id: string
   name: BothTexts
   code: string
@@ -24,12 +24,12 @@ const bestProducts = 10
 /** What sold best, and how much of each type. */
 export async function reportProducts(
   db: Db,
-  { span, by, limit = bestProducts }: { span: Span; by: By; limit?: number },
+  { span, by, limit = bestProducts }: { span: Span; by: SortKey; limit?: number },
   view: View,
 ): Promise<ProductsReport> {
   const { rows } = await db.execute<{
-    best: Sold[] | null
-    types: (Sums & { type: ProductType })[] | null
+    best: ProductSales[] | null
+    types: (SalesFigures & { type: ProductType })[] | null
     products: number
   }>(sql`
     with sold as materialized (

@@ -7,11 +7,15 @@ import { orderFigures } from '../orders/figures.queries.ts'
 import type { Span } from '../orders/figures.queries.ts'
 import { edgesOf, periodBefore, unitOf } from './period.ts'
 
-type Asked = { span: Span; timeZone: string; now: number }
+type ReportQuery = { span: Span; timeZone: string; now: number }
 type Money = Pick<ShopView, 'money' | 'currency'>
 
 /** What was ordered and sold, over time and beside the period before. `db` must see one moment throughout. */
-export async function reportSales(db: Db, { span, timeZone, now }: Asked, shop: Money): Promise<SalesReport> {
+export async function reportSales(
+  db: Db,
+  { span, timeZone, now }: ReportQuery,
+  shop: Money,
+): Promise<SalesReport> {
   const before = periodBefore(span, timeZone, now)
   const unit = unitOf(span)
   const current = await read(db, span, edgesOf(span, unit, timeZone), shop)

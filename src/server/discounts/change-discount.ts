@@ -7,16 +7,20 @@ import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
-import { AppError, found } from '../http/app-error.ts'
-import { checkDiscount, refuseForeign } from './check-discount.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
+import { checkDiscount, refuseForeignFields } from './check-discount.ts'
 import { dayEnd, dayStart } from './day-bounds.ts'
 import { discounts, type DiscountRow } from './discounts.table.ts'
 import { refreshSalePrices } from './refresh-sale-prices.ts'
 
-type By = { by: AdminViewer; now: Date; timeZone: string }
+type ChangeContext = { by: AdminViewer; now: Date; timeZone: string }
 
 /** @throws AppError code_taken, validation_failed */
-export function addDiscount(db: Db, asked: NewDiscount, { by, now, timeZone }: By): Promise<string> {
+export function addDiscount(
+  db: Db,
+  asked: NewDiscount,
+  { by, now, timeZone }: ChangeContext,
+): Promise<string> {
   return coded(db, async (db) => {
     const { type, status, period, percentage, locations, minimumQuantity } = asked
     const row = {
@@ -54,12 +58,12 @@ export function changeDiscount(
   db: Db,
   id: string,
   { version, ...asked }: DiscountChanges,
-  { by, now, timeZone }: By,
+  { by, now, timeZone }: ChangeContext,
 ): Promise<void> {
   return coded(db, async (db) => {
     const before = await locked(db, id)
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict')
-    refuseForeign(before.type, asked)
+    refuseForeignFields(before.type, asked)
     const { products: productIds, productGroups: groupIds, customerGroups: customerIds, ...plain } = asked
     const period = asked.period ?? before.period
     const columns = {
@@ -90,7 +94,7 @@ export function changeDiscount(
  * Deletes a discount that was never used. A used one stays with its orders and is switched off.
  * @throws AppError in_use with the number of its orders; not_found
  */
-export async function removeDiscount(db: Db, id: string, { by, now }: By): Promise<void> {
+export async function removeDiscount(db: Db, id: string, { by, now }: ChangeContext): Promise<void> {
   const orders = await inTransaction(db, async (db) => {
     const before = await locked(db, id)
     const { rows } = await db.execute<{ orders: number }>(sql`
@@ -134,7 +138,7 @@ async function locked(db: Db, id: string): Promise<DiscountRow> {
     .from(discounts)
     .where(and(eq(discounts.id, id), isNull(discounts.archivedAt)))
     .for('update')
-  return found(row)
+  return orNotFound(row)
 }
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]

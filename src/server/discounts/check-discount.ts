@@ -16,7 +16,7 @@ const own: Record<DiscountRow['type'], readonly (keyof DiscountChanges)[]> = {
 const special = [...new Set(Object.values(own).flat())]
 
 /** What another type has is refused: a code has no products, a discount of products no code. */
-export function refuseForeign(type: DiscountRow['type'], asked: DiscountChanges) {
+export function refuseForeignFields(type: DiscountRow['type'], asked: DiscountChanges) {
   const foreign = special.filter((key) => asked[key] !== undefined && !own[type].includes(key))
   if (foreign.length > 0)
     throw new AppError('validation_failed', {
@@ -24,7 +24,7 @@ export function refuseForeign(type: DiscountRow['type'], asked: DiscountChanges)
     })
 }
 
-type Checked = Pick<
+type DiscountConditions = Pick<
   DiscountRow,
   | 'type'
   | 'period'
@@ -38,7 +38,7 @@ type Checked = Pick<
 >
 
 /** Every rule that a schema cannot tell; what stood there `before` may have been deleted since and is not asked again. */
-export async function checkDiscount(db: Db, asked: Checked, before?: DiscountRow): Promise<void> {
+export async function checkDiscount(db: Db, asked: DiscountConditions, before?: DiscountRow): Promise<void> {
   const usageCount = before?.usageCount ?? 0
   const { type, period, startDate, endDate } = asked
   const fields: Record<string, string> = {}

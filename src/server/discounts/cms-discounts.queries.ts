@@ -5,7 +5,7 @@ import type { FileRef } from '#contract/shared.ts'
 import { customerGroups, productGroups } from '../groups/groups.table.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { cityName, countryName } from '../metadata/places.ts'
 import { orders } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
@@ -147,5 +147,5 @@ async function keptDiscount(db: Db, id: string): Promise<DiscountRow> {
     .select()
     .from(discounts)
     .where(and(eq(discounts.id, id), isNull(discounts.archivedAt)))
-  return found(row)
+  return orNotFound(row)
 }

@@ -43,12 +43,12 @@ function coversPlace(locations: readonly DiscountLocation[], place: DiscountLoca
   )
 }
 
-export type Bought = { product: string; groups: readonly string[]; quantity: number }
+export type DiscountableLine = { product: string; groups: readonly string[]; quantity: number }
 
 /** The best automatic discount of a line: one product or market discount, never both. */
 export function bestAutomatic(
   discounts: readonly DiscountRow[],
-  line: Bought,
+  line: DiscountableLine,
   cartQuantity: number,
   buyer: Buyer,
   now: Date,
@@ -63,5 +63,5 @@ export function bestAutomatic(
   return fitting.toSorted((a, b) => b.percentage - a.percentage || (a.id < b.id ? -1 : 1))[0]
 }
 
-const targets = (discount: DiscountRow, { product, groups }: Bought) =>
+const targets = (discount: DiscountRow, { product, groups }: DiscountableLine) =>
   discount.productIds.includes(product) || discount.productGroupIds.some((id) => groups.includes(id))

@@ -29,7 +29,7 @@ const [firstStrong, popIsolate] = ['\u2068', '\u2069']
 const isolate = /[\u2066-\u2069]/
 
 /** Text that reads in its own direction whatever stands around it: names, addresses, labels in the other language. */
-export const apart = (text: string) => `${firstStrong}${text}${popIsolate}`
+export const isolateText = (text: string) => `${firstStrong}${text}${popIsolate}`
 
 // With features named, fontkit shapes a run as a whole instead of word by word.
 const shaped = { lineBreak: false, features: ['rlig', 'calt', 'liga'] }

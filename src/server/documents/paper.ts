@@ -1,14 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import PdfDocument from 'pdfkit'
-import qrcode from 'qrcode'
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
-import { apart, drawText, registerFonts, type TextStyle } from './bidi-text.ts'
+import { isolateText, type TextStyle } from './bidi-text.ts'
+import { drawQrCode } from './draw-qr-code.ts'
+import { margin, openPage, pageHeight, pageWidth } from './open-page.ts'
 
-const margin = 42
-const pageWidth = 595.28
-const pageHeight = 841.89
 const footHeight = 24
 const timeZone = 'Asia/Riyadh'
 
@@ -19,41 +16,21 @@ const courierDrop = 0.25
 
 export const grey = '#566273'
 const ink = '#1f2733'
-const hairline = '#d5dbe3'
 
 type CodeStyle = Pick<TextStyle, 'size' | 'isBold' | 'color'>
 
 /** An A4 document in one language. Distances are points from the start of the line and from the top of the page. */
 export function openPaper({ title, date, language }: { title: string; date: Date; language: Language }) {
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
   const words = documentWords(language)
   const format = formatter(language, timeZone)
-  const page = new PdfDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    info: { Title: title, CreationDate: date },
-  })
-  const chunks: Buffer[] = []
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    page.on('data', (chunk: Buffer) => chunks.push(chunk))
-    page.on('end', () => resolve(Buffer.concat(chunks)))
-    page.on('error', reject)
-  })
-  registerFonts(page)
-
-  /** A box's left edge, given how far it is from the start of the line. */
-  const fromStart = (distance: number, width: number) =>
-    direction === 'ltr' ? margin + distance : pageWidth - margin - distance - width
+  const { page, finished, direction, fromStart, write, rule } = openPage({ title, date, language })
 
   const paper = {
     width: pageWidth - 2 * margin,
     top: margin,
     words,
     format,
-    /** Answers the height it took. */
-    write: (text: string, start: number, y: number, width: number, style: Partial<TextStyle> = {}) =>
-      drawText(page, text, fromStart(start, width), y, width, { direction, ...style }),
+    write,
     /**
      * Codes and numbers of devices, which read from left to right and stand at the start of the line. In a font that every reader
      * has: a sheet has thousands of them, and shaping each would take seconds.
@@ -85,35 +62,18 @@ export function openPaper({ title, date, language }: { title: string; date: Date
         const start = index * column
         const height = paper.write(label, start, y, column - 8, { size: 7.5, color: grey })
         const place = [start, y + height, column - 8, { isBold: true }] as const
-        return height + (isCode ? paper.writeCode(value, ...place) : paper.write(apart(value), ...place))
+        return (
+          height + (isCode ? paper.writeCode(value, ...place) : paper.write(isolateText(value), ...place))
+        )
       })
       return Math.max(...heights)
     },
-    rule: (y: number, color = hairline) =>
-      page
-        .moveTo(margin, y)
-        .lineTo(pageWidth - margin, y)
-        .lineWidth(0.7)
-        .strokeColor(color)
-        .stroke(),
+    rule,
     /** An empty square to tick with a pen. */
     tickBox: (start: number, y: number, size: number) =>
       page.rect(fromStart(start, size), y, size, size).lineWidth(0.9).strokeColor(grey).stroke(),
-    /** Drawn in lines, not as a picture: sharp at every size, and small. */
-    qrCode(text: string, start: number, y: number, size: number) {
-      const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
-      const module = size / modules.size
-      const left = fromStart(start, size)
-      for (let row = 0; row < modules.size; row += 1)
-        for (let from = 0; from < modules.size; from += 1) {
-          if (!modules.get(row, from)) continue
-          let to = from
-          while (to < modules.size && modules.get(row, to)) to += 1
-          page.rect(left + from * module, y + row * module, (to - from) * module, module)
-          from = to
-        }
-      page.fillColor('#000000').fill()
-    },
+    qrCode: (text: string, start: number, y: number, size: number) =>
+      drawQrCode(page, text, fromStart(start, size), y, size),
     hasRoom: (y: number, height: number) => y + height <= pageHeight - margin - footHeight,
     nextPage: () => void page.addPage({ size: 'A4', margin: 0 }),
     /** Numbers the pages and closes the document. */

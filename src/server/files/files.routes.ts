@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { filesApi } from '#contract/files.ts'
 import type { Context } from '../context.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { files } from './files.table.ts'
 import { downloadHeader } from '../http/download-header.ts'
@@ -21,7 +21,7 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
 
   route(app, ctx, filesApi.find, async ({ db, params, query, request, reply }) => {
     const [file] = await db.select().from(files).where(eq(files.id, params.id))
-    const { id, name, mimeType, sha256, width } = found(file)
+    const { id, name, mimeType, sha256, width } = orNotFound(file)
     const isPicture = mimeType.startsWith('image/')
     const format = isPicture && query.w !== undefined ? formatFor(request.headers.accept) : 'original'
     void reply.headers({
@@ -34,7 +34,7 @@ export function filesRoutes(app: FastifyInstance, ctx: Context) {
     })
     if (!isPicture) void reply.header('content-disposition', downloadHeader(name))
     if (format === 'original' || query.w === undefined)
-      return reply.type(mimeType).send(found(await ctx.files.get(originalKey(id))))
+      return reply.type(mimeType).send(orNotFound(await ctx.files.get(originalKey(id))))
     return reply
       .type(`image/${format}`)
       .send(await sizes.get(id, widthFor(query.w, width ?? query.w), format))

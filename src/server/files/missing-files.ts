@@ -2,7 +2,7 @@ import { asc, gt } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { Context } from '../context.ts'
 import { files } from './files.table.ts'
-import { isWhole } from './stored-file.ts'
+import { isComplete } from './stored-file.ts'
 
 const atOnce = 500
 const mostNamed = 20
@@ -29,7 +29,7 @@ export async function findMissingFiles({ db, files: store, log }: Context): Prom
       .limit(atOnce)
     const last = rows.at(-1)
     if (!last) break
-    for (const row of rows) if (!(await isWhole(store, row))) missing.push({ id: row.id, name: row.name })
+    for (const row of rows) if (!(await isComplete(store, row))) missing.push({ id: row.id, name: row.name })
     after = last.id
   }
   missingFilesGauge.set(missing.length)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
 import sharp from 'sharp'
 import { imageWidths } from '#contract/files.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import type { FileStore } from './file-store.ts'
 import { originalKey, sizedKey } from './stored-file.ts'
 
@@ -105,7 +105,7 @@ async function resize(store: FileStore, id: string, width: number, format: Sized
   const key = sizedKey(id, width, format)
   const kept = await store.get(key)
   if (kept) return kept
-  const original = found(await store.get(originalKey(id)))
+  const original = orNotFound(await store.get(originalKey(id)))
   const picture = sharp(original).resize({ width, withoutEnlargement: true })
   const bytes = await (
     format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 78 })

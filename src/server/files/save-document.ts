@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { documentType, maxDocumentBytes } from '#contract/documents.ts'
 import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
-import { findSent } from './find-sent.ts'
-import { isWhole, originalKey } from './stored-file.ts'
+import { findFileByHash } from './find-file-by-hash.ts'
+import { isComplete, originalKey } from './stored-file.ts'
 
 /**
  * Stores a PDF under a generated name; it is only served as a download, so nothing in it runs on our pages. The same
@@ -22,9 +22,9 @@ export async function saveDocument(
   if (bytes.length > maxDocumentBytes) throw new AppError('document_too_large')
   if (!isPdf(bytes)) throw new AppError('unsupported_document')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const kept = await findSent(db, sha256)
+  const kept = await findFileByHash(db, sha256)
   if (kept) {
-    if (!(await isWhole(store, kept))) await store.put(originalKey(kept.id), bytes)
+    if (!(await isComplete(store, kept))) await store.put(originalKey(kept.id), bytes)
     return { id: kept.id }
   }
   const id = uuid()
@@ -37,7 +37,7 @@ export async function saveDocument(
   if (inserted) return inserted
   // Somebody else stored the same bytes meanwhile.
   await store.remove(originalKey(id))
-  return { id: found(await findSent(db, sha256)).id }
+  return { id: orNotFound(await findFileByHash(db, sha256)).id }
 }
 
 const tailBytes = 2048

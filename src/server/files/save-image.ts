@@ -4,19 +4,19 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { maxImageBytes } from '#contract/files.ts'
 import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
-import { inTurn } from '../in-turn.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
-import { findSent } from './find-sent.ts'
+import { findFileByHash } from './find-file-by-hash.ts'
 import { sizesOf } from './picture-sizes.ts'
 import { pictureType } from './picture-type.ts'
-import { isWhole, originalKey } from './stored-file.ts'
+import { isComplete, originalKey } from './stored-file.ts'
 
 const maxPixels = 40e6
 const maxSide = 2400
 /** A decoded picture takes about a hundred times the memory of its file. */
-const openAtOnce = inTurn(2)
+const openAtOnce = limitConcurrency(2)
 
 type SavedImage = { id: string; width: number; height: number; isNew: boolean }
 
@@ -34,8 +34,8 @@ export async function saveImage(
 ): Promise<SavedImage> {
   if (bytes.length > maxImageBytes) throw new AppError('image_too_large')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const known = await findSent(db, sha256)
-  if (known && (await isWhole(store, known))) return savedImage(known)
+  const known = await findFileByHash(db, sha256)
+  if (known && (await isComplete(store, known))) return savedImage(known)
   const picture = { ...(await openAtOnce(() => reencode(bytes))), sha256, name }
   const saved = await (known ? mendImage(db, store, known.id, picture) : keepImage(db, store, picture))
   sizesOf(store).prepare(saved.id, saved.width)
@@ -64,8 +64,8 @@ export async function keepImage(db: Db, store: FileStore, whole: Picture): Promi
   if (inserted) return { id, width: picture.width, height: picture.height, isNew: true }
   // Somebody else stored the same bytes meanwhile.
   await store.remove(originalKey(id))
-  const known = found(await findSent(db, picture.sha256))
-  return (await isWhole(store, known)) ? savedImage(known) : mendImage(db, store, known.id, whole)
+  const known = orNotFound(await findFileByHash(db, picture.sha256))
+  return (await isComplete(store, known)) ? savedImage(known) : mendImage(db, store, known.id, whole)
 }
 
 /** Writes the bytes of a picture that the database knows and the disk has lost. */

@@ -8,5 +8,5 @@ export const sizedKey = (id: string, width: number, format: 'avif' | 'webp') =>
   `sized/${id.slice(-2)}/${id}-${width}.${format}`
 
 /** Whether the disk has the file that the database knows, with all its bytes. */
-export const isWhole = async (store: FileStore, { id, size }: { id: string; size: number }) =>
+export const isComplete = async (store: FileStore, { id, size }: { id: string; size: number }) =>
   (await store.size(originalKey(id))) === size

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FilePurpose, StoredFile } from '#contract/files.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import type { Upload } from '../http/read-form.ts'
 import { fileRef } from './file-ref.ts'
 import { files } from './files.table.ts'
@@ -32,7 +32,7 @@ export async function uploadFile(
     throw new AppError('unsupported_image')
   const { id } = await (purpose === 'document' ? saveDocument : saveImage)(ctx.db, ctx.files, bytes, name)
   const [file] = await ctx.db.select().from(files).where(eq(files.id, id))
-  const { mimeType, size, width, height, name: kept } = found(file)
+  const { mimeType, size, width, height, name: kept } = orNotFound(file)
   return {
     ...fileRef(ctx, id),
     name: kept,

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import type { OrderLineRow, OrderRow } from '../orders/orders.table.ts'
 import { productIncludes, products, type ProductRow } from '../products/products.table.ts'
 import { addPeriod } from './add-period.ts'
 import { licenceKeys, subscriptionRenewals, subscriptions } from './fulfilment.table.ts'
 
 /** The digital items of a line: itself, or the items of a package. */
-type Bought = { line: OrderLineRow; product: ProductRow; quantity: number }
+type DigitalItem = { line: OrderLineRow; product: ProductRow; quantity: number }
 
 /**
  * Issues the licence keys and starts or renews the subscriptions of an accepted order. Runs in the acceptance's transaction;
@@ -31,7 +31,7 @@ export async function fulfilOrder(
   for (const item of bought) await startSubscription(db, order, item, now)
 }
 
-async function unpack(db: Db, lines: readonly OrderLineRow[]): Promise<Bought[]> {
+async function unpack(db: Db, lines: readonly OrderLineRow[]): Promise<DigitalItem[]> {
   const includes = await db
     .select()
     .from(productIncludes)
@@ -57,7 +57,7 @@ async function unpack(db: Db, lines: readonly OrderLineRow[]): Promise<Bought[]>
       ),
     )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return wanted.map(({ line, id, quantity }) => ({ line, product: found(byId.get(id)), quantity }))
+  return wanted.map(({ line, id, quantity }) => ({ line, product: orNotFound(byId.get(id)), quantity }))
 }
 
 // Letters and digits that are not easily confused.
@@ -71,7 +71,7 @@ const newKey = () =>
     Array.from({ length: groupLength }, () => keyAlphabet[randomInt(keyAlphabet.length)]).join(''),
   ).join('-')
 
-async function issueKeys(db: Db, order: OrderRow, bought: readonly Bought[], now: Date) {
+async function issueKeys(db: Db, order: OrderRow, bought: readonly DigitalItem[], now: Date) {
   const keys = bought.flatMap(({ line, product, quantity }) =>
     Array.from({ length: quantity }, (_, position) => ({
       key: newKey(),
@@ -86,7 +86,12 @@ async function issueKeys(db: Db, order: OrderRow, bought: readonly Bought[], now
     await db.insert(licenceKeys).values(keys.slice(at, at + keysPerInsert))
 }
 
-async function startSubscription(db: Db, order: OrderRow, { line, product, quantity }: Bought, now: Date) {
+async function startSubscription(
+  db: Db,
+  order: OrderRow,
+  { line, product, quantity }: DigitalItem,
+  now: Date,
+) {
   const period = product.subscriptionPeriod
   if (!period) return
   if (await renew(db, order, product.id, now)) return
@@ -127,7 +132,7 @@ async function renew(db: Db, order: OrderRow, productId: string, now: Date): Pro
 }
 
 /** A rejected order's keys are revoked, its subscriptions end, and what it renewed gets its old end back. */
-export async function takeBack(db: Db, order: OrderRow, now: Date): Promise<void> {
+export async function revokeFulfilment(db: Db, order: OrderRow, now: Date): Promise<void> {
   await db.update(licenceKeys).set({ revokedAt: now }).where(eq(licenceKeys.orderId, order.id))
   await db.update(subscriptions).set({ endedAt: now }).where(eq(subscriptions.orderId, order.id))
   const [renewal] = await db

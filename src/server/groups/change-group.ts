@@ -5,10 +5,10 @@ import type { AdminViewer } from '../http/viewer.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import type { GroupKind } from './group-kind.ts'
 
-type By = { by: AdminViewer; now: Date }
+type ChangeContext = { by: AdminViewer; now: Date }
 type NewGroup = { name: string; description: string; members: string[] }
 
 /** @throws AppError title_taken, validation_failed */
@@ -16,7 +16,7 @@ export function addGroup(
   db: Db,
   kind: GroupKind,
   { name, description, members }: NewGroup,
-  { by, now }: By,
+  { by, now }: ChangeContext,
 ): Promise<string> {
   return titled(db, kind, async (db) => {
     await refuseUnknown(db, kind, members)
@@ -43,7 +43,7 @@ export function changeGroup(
   kind: GroupKind,
   id: string,
   { version, ...changes }: Changes,
-  { by }: Pick<By, 'by'>,
+  { by }: Pick<ChangeContext, 'by'>,
 ): Promise<void> {
   return titled(db, kind, async (db) => {
     const before = await locked(db, kind, id)
@@ -69,7 +69,7 @@ export function changeMembers(
   id: string,
   how: 'push' | 'pull',
   ids: readonly string[],
-  { by, now }: By,
+  { by, now }: ChangeContext,
 ): Promise<void> {
   return inTransaction(db, async (db) => {
     await locked(db, kind, id)
@@ -89,7 +89,7 @@ export function changeMembers(
 }
 
 /** @throws AppError in_use with the number of discounts that name it; not_found */
-export function removeGroup(db: Db, kind: GroupKind, id: string, { by, now }: By): Promise<void> {
+export function removeGroup(db: Db, kind: GroupKind, id: string, { by, now }: ChangeContext): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, kind, id)
     const { rows } = await db.execute<{ discounts: number }>(kind.namedBy(id))
@@ -109,7 +109,7 @@ export function removeGroup(db: Db, kind: GroupKind, id: string, { by, now }: By
 
 async function locked(db: Db, { groups }: GroupKind, id: string) {
   const [row] = await db.select().from(groups).where(eq(groups.id, id)).for('update')
-  return found(row)
+  return orNotFound(row)
 }
 
 async function touch(db: Db, { groups }: GroupKind, id: string, changes: Omit<Changes, 'version'> = {}) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { displayName } from '../auth/admit.ts'
 import { accounts, companies } from '../auth/auth.table.ts'
-import { families } from '../auth/families.ts'
+import { families } from '../auth/account-families.ts'
 import { customerKindOf } from '../customers/customers.queries.ts'
 import type { GroupKind } from './group-kind.ts'
 import { customerGroupMembers, customerGroups } from './groups.table.ts'

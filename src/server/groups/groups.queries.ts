@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Group, GroupsQuery } from '#contract/groups.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import type { GroupKind, OneGroup, View } from './group-kind.ts'
 import type { productGroups } from './groups.table.ts'
 
@@ -43,6 +43,6 @@ export async function findGroup(
   view: View,
 ): Promise<OneGroup> {
   const [row] = await db.select({ group: groups, count }).from(groups).where(eq(groups.id, id))
-  const { group, count: members } = found(row)
+  const { group, count: members } = orNotFound(row)
   return withMembers(db, groupOf(group, members), view)
 }

@@ -24,7 +24,7 @@ export class AppError extends Error {
 }
 
 /** Throws not_found when a query found nothing; other people's rows count as nothing. */
-export function found<T>(value: T | undefined): T {
+export function orNotFound<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not_found')
   return value
 }

@@ -12,7 +12,7 @@ export type ExportColumn<Row> = {
   cells: (row: Row, words: Say) => Cell[]
 }
 
-type Given<Row, Key extends string> = {
+type ListExport<Row, Key extends string> = {
   /** Without ending; the day is added. */
   name: string
   columns: Partial<Record<Key, ExportColumn<Row>>>
@@ -26,7 +26,7 @@ type Given<Row, Key extends string> = {
 /** Answers a list as a CSV file to be saved; rows are sent as they are read. */
 export function exportList<Row, Key extends string>(
   reply: FastifyReply,
-  { name, columns, asked, rows, language, now }: Given<Row, Key>,
+  { name, columns, asked, rows, language, now }: ListExport<Row, Key>,
 ): Readable {
   const words = exportWords(language)
   const chosen = (Object.entries(columns) as [Key, ExportColumn<Row>][])

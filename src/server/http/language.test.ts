@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf, wantedLanguages } from './language.ts'
+import { languageOf, acceptedLanguages } from './language.ts'
 
 test.each([
   [undefined, []],
@@ -13,7 +13,7 @@ test.each([
   ['en, ar', ['en', 'ar']],
   ['arn, ennui', []],
 ])('%j wants %j', (header, wanted) => {
-  expect(wantedLanguages(header)).toEqual(wanted)
+  expect(acceptedLanguages(header)).toEqual(wanted)
 })
 
 test('falls back to English when no offered language is accepted', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 
 /** The supported languages of an Accept-Language header, preferred first: by weight, then by position. */
-export function wantedLanguages(header: string | undefined): Language[] {
+export function acceptedLanguages(header: string | undefined): Language[] {
   const named = [...(header ?? '').matchAll(/(?:^|,)\s*(en|ar)\b[^,;]*(?:;\s*q=([\d.]+))?/gi)]
   return named
     .map(([, code = '', weight = '1']) => ({ code: code.toLowerCase(), weight: Number(weight) }))
@@ -11,7 +11,7 @@ export function wantedLanguages(header: string | undefined): Language[] {
 }
 
 /** Whichever of en and ar the header prefers; English when it names neither. */
-export const languageOf = (header: string | undefined): Language => wantedLanguages(header)[0] ?? 'en'
+export const languageOf = (header: string | undefined): Language => acceptedLanguages(header)[0] ?? 'en'
 
 const defaultTimeZone = 'Asia/Riyadh'
 

@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue
 type Says = (typeof says)[Language]
 
 /** The input is part of the issues: otherwise missing and wrong values could not be told apart. */
-export const reporting = { reportInput: true } as const
+export const parseOptions = { reportInput: true } as const
 
 /** Parses input by the contract's schema. Throws one message per field, in the caller's language. */
 export function parseInput(schema: z.ZodType | undefined, input: unknown, language: Language): unknown {
@@ -16,7 +16,7 @@ export function parseInput(schema: z.ZodType | undefined, input: unknown, langua
   const given = input ?? {}
   if (typeof given !== 'object' || Array.isArray(given))
     throw new AppError('validation_failed', { whole: 'notAnObject' })
-  const parsed = schema.safeParse(given, reporting)
+  const parsed = schema.safeParse(given, parseOptions)
   if (parsed.success) return parsed.data
   throw new AppError('validation_failed', { fields: fieldMessages(parsed.error.issues, says[language]) })
 }

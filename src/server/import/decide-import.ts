@@ -3,7 +3,7 @@ import type { AuditedBy } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { moveImport } from './imports.queries.ts'
 import { imports, importRows, type ImportRecord } from './imports.table.ts'
@@ -46,7 +46,7 @@ export function takeBackImport(db: Db, id: string, { by, version }: Decision): P
 /** @throws AppError not_found, invalid_transition for one that was run or is being checked */
 export async function discardImport(ctx: Context, id: string): Promise<void> {
   const [record] = await ctx.db.select().from(imports).where(eq(imports.id, id))
-  const { fileKey } = found(record)
+  const { fileKey } = orNotFound(record)
   const gone = await ctx.db
     .delete(imports)
     .where(and(eq(imports.id, id), inArray(imports.status, ['checked', 'refused'])))
@@ -72,5 +72,5 @@ async function move(
 ): Promise<void> {
   if (await moveImport(db, id, from, set, version)) return
   const [record] = await db.select().from(imports).where(eq(imports.id, id))
-  throw new AppError(found(record).status === from ? 'version_conflict' : 'invalid_transition')
+  throw new AppError(orNotFound(record).status === from ? 'version_conflict' : 'invalid_transition')
 }

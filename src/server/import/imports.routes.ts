@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsImportsApi } from '#contract/imports.ts'
 import type { Context } from '../context.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { cmsWhere } from '../products/cms-products.queries.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -28,26 +28,26 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsImportsApi.upload, async ({ db, viewer, query, language, request }) => {
     if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
     const id = await receiveImport(ctx, request, { by: viewer, runsAtOnce: query.dryRun === false })
-    return { data: found(await findImport(db, id, language)) }
+    return { data: orNotFound(await findImport(db, id, language)) }
   })
   route(app, ctx, cmsImportsApi.list, ({ db, query, language }) => listImports(db, query, language))
   route(app, ctx, cmsImportsApi.find, async ({ db, params, language }) => ({
-    data: found(await findImport(db, params.id, language)),
+    data: orNotFound(await findImport(db, params.id, language)),
   }))
   route(app, ctx, cmsImportsApi.rows, async ({ db, params, query, language }) => {
-    found(await findImport(db, params.id, language))
+    orNotFound(await findImport(db, params.id, language))
     return listImportRows(db, params.id, query, language)
   })
   route(app, ctx, cmsImportsApi.run, async ({ db, viewer, params, body, language }) => {
     await startImport(db, params.id, { ...body, by: viewer })
-    return { data: found(await findImport(db, params.id, language)) }
+    return { data: orNotFound(await findImport(db, params.id, language)) }
   })
   route(app, ctx, cmsImportsApi.undo, async ({ db, viewer, params, body, language }) => {
     await takeBackImport(db, params.id, { ...body, by: viewer })
-    return { data: found(await findImport(db, params.id, language)) }
+    return { data: orNotFound(await findImport(db, params.id, language)) }
   })
   route(app, ctx, cmsImportsApi.report, async ({ db, params, language, reply }) => {
-    const { fileName } = found(await findImport(db, params.id, language))
+    const { fileName } = orNotFound(await findImport(db, params.id, language))
     const name = encodeURIComponent(`${fileName.replace(/\.[^.]*$/, '')} – report.csv`)
     void reply
       .header('cache-control', 'private, no-store')

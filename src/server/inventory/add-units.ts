@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { stockLevels, stockUnits, type StockUnitRow } from './inventory.table.ts'
 import { lockStock } from './lock-stock.ts'
-import { changeStock, touched } from '../stock/move-stock.ts'
+import { changeStock, nextVersion } from '../stock/move-stock.ts'
 
 const rowsPerInsert = 1_000
 
@@ -59,7 +59,7 @@ async function add(
     throw new AppError('validation_failed', { fields: { areCounted: 'unitsAhead' } })
   await db
     .update(stockLevels)
-    .set({ units: sql`${stockLevels.units} + ${added}`, tracksUnits: true, ...touched })
+    .set({ units: sql`${stockLevels.units} + ${added}`, tracksUnits: true, ...nextVersion })
     .where(eq(stockLevels.productId, productId))
   for (let at = 0; at < added; at += rowsPerInsert)
     await db

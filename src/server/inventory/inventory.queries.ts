@@ -3,13 +3,13 @@ import type { OrderStatus } from '#contract/enums.ts'
 import type { InventoryQuery, InventoryRow, Reservation } from '#contract/inventory.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { everyRowById } from '../http/every-page.ts'
 import type { CmsView } from '../products/cms-products.queries.ts'
 import { products } from '../products/products.table.ts'
 import { searchCondition } from '../products/search/search-condition.ts'
 import { stockLevels, stockUnits } from './inventory.table.ts'
-import { areCalled } from './name-units.ts'
+import { hasIdentifier } from './name-units.ts'
 
 export type InventoryView = Pick<CmsView, 'language' | 'lowStockThreshold' | 'file'>
 
@@ -72,7 +72,7 @@ export async function* everyInventoryRow(
 /** @throws AppError not_found for what is not kept in stock */
 export async function findInventory(db: Db, id: string, view: InventoryView): Promise<InventoryRow> {
   const [row] = await select(db).where(and(eq(products.id, id), isStocked))
-  return rowOf(found(row), view)
+  return rowOf(orNotFound(row), view)
 }
 
 const select = (db: Db) =>
@@ -97,9 +97,9 @@ function states({ stock }: Pick<InventoryQuery, 'stock'>, view: InventoryView) {
   return { isLow, isOut, asked: stock && (stock.includes('low') ? isLow : isOut) }
 }
 
-type Wanted = Pick<InventoryQuery, 'search' | 'hardwareType' | 'group'>
+type StockFilters = Pick<InventoryQuery, 'search' | 'hardwareType' | 'group'>
 
-async function where(db: Db, { search, hardwareType, group }: Wanted): Promise<SQL | undefined> {
+async function where(db: Db, { search, hardwareType, group }: StockFilters): Promise<SQL | undefined> {
   const named = search ? await searchCondition(db, search) : undefined
   return and(
     isStocked,
@@ -116,7 +116,7 @@ async function where(db: Db, { search, hardwareType, group }: Wanted): Promise<S
             db
               .select({ id: stockUnits.productId })
               .from(stockUnits)
-              .where(areCalled([search])),
+              .where(hasIdentifier([search])),
           ),
         )
       : undefined,
@@ -168,7 +168,7 @@ function rowOf({ level, ...product }: Row, view: InventoryView): InventoryRow {
   }
 }
 
-type Held = {
+type ReservationRow = {
   id: string
   number: string
   status: OrderStatus
@@ -184,7 +184,7 @@ export async function listReservations(
   productId: string,
   { page, limit }: { page: number; limit: number },
 ) {
-  const { rows } = await db.execute<Held>(sql`
+  const { rows } = await db.execute<ReservationRow>(sql`
     with held as (
       select order_id, sum(reserved_change)::int as quantity from stock_movements
       where product_id = ${productId} and order_id is not null

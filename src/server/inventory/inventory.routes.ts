@@ -21,7 +21,7 @@ import {
 } from './inventory.queries.ts'
 import { removeUnit } from './remove-unit.ts'
 import { setStockRules } from './set-stock-rules.ts'
-import { findUnitsCalled, listUnits } from './units.queries.ts'
+import { findUnitsByIdentifier, listUnits } from './units.queries.ts'
 
 export function inventoryRoutes(app: FastifyInstance, ctx: Context) {
   const viewIn = async (db: Db, language: Language): Promise<InventoryView> => ({
@@ -52,7 +52,7 @@ export function inventoryRoutes(app: FastifyInstance, ctx: Context) {
     },
   )
   route(app, ctx, cmsInventoryApi.findUnits, async ({ db, query, language }) => ({
-    data: await findUnitsCalled(db, query.identifier, language),
+    data: await findUnitsByIdentifier(db, query.identifier, language),
   }))
   route(app, ctx, cmsInventoryApi.find, async ({ db, params, language }) => ({
     data: await stockOf(db, params.id, language),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { findProductRow } from '../products/cms-products.queries.ts'
 import { stockLevels } from './inventory.table.ts'
 
@@ -9,7 +9,7 @@ import { stockLevels } from './inventory.table.ts'
  * @throws AppError not_found; validation_failed for what is not stocked
  */
 export async function lockStock(db: Db, productId: string) {
-  const product = found(await findProductRow(db, productId))
+  const product = orNotFound(await findProductRow(db, productId))
   if (product.type !== 'hardware')
     throw new AppError('validation_failed', { fields: { product: 'notStocked' } })
   await db.insert(stockLevels).values({ productId }).onConflictDoNothing()
@@ -18,5 +18,5 @@ export async function lockStock(db: Db, productId: string) {
     .from(stockLevels)
     .where(eq(stockLevels.productId, productId))
     .for('update')
-  return { product, level: found(level) }
+  return { product, level: orNotFound(level) }
 }

@@ -9,7 +9,7 @@ import { sumDemand, type Demand } from '../stock/move-stock.ts'
 type SentLine = { id: string; stockDemand: readonly Demand[] }
 type Items = NonNullable<ChangeOrderStatus['items']>
 
-export type Named = {
+export type AssignedUnits = {
   /** How many units were named of each product. */
   counts: ReadonlyMap<string, number>
   /** Their serial numbers, by line. */
@@ -21,7 +21,12 @@ export type Named = {
  * none. Locks the products' levels, in id order, until the transaction ends.
  * @throws AppError shipped_quantity_mismatch; validation_failed for what is not in stock, was shipped or stands twice
  */
-export async function nameUnits(db: Db, lines: readonly SentLine[], items: Items, now: Date): Promise<Named> {
+export async function nameUnits(
+  db: Db,
+  lines: readonly SentLine[],
+  items: Items,
+  now: Date,
+): Promise<AssignedUnits> {
   const demanded = sumDemand(lines.flatMap((line) => line.stockDemand)).map(({ product }) => product)
   const levels = await db
     .select()
@@ -101,11 +106,11 @@ async function findUnits(db: Db, productIds: readonly string[], texts: readonly 
   return db
     .select()
     .from(stockUnits)
-    .where(and(inArray(stockUnits.productId, [...productIds]), areCalled(texts)))
+    .where(and(inArray(stockUnits.productId, [...productIds]), hasIdentifier(texts)))
 }
 
 /** Units with one of these as their serial number or another identifier. */
-export function areCalled(texts: readonly string[]) {
+export function hasIdentifier(texts: readonly string[]) {
   const names = texts.map(nameOfUnit)
   const identifiers = names.map(({ identifier }) => identifier)
   return or(

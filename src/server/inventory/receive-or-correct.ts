@@ -4,7 +4,7 @@ import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { lockStock } from './lock-stock.ts'
 import { changeStock } from '../stock/move-stock.ts'
 
@@ -31,6 +31,6 @@ export function receiveOrCorrect(db: Db, move: MoveStock, by: AdminViewer): Prom
     })
     // The shop may show the number left, not only whether there are any.
     await announceCatalogueChange(db)
-    return found(id)
+    return orNotFound(id)
   })
 }

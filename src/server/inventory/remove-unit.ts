@@ -4,7 +4,7 @@ import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { stockLevels, stockUnits } from './inventory.table.ts'
 import { lockStock } from './lock-stock.ts'
 import { changeStock } from '../stock/move-stock.ts'
@@ -16,7 +16,7 @@ import { changeStock } from '../stock/move-stock.ts'
 export function removeUnit(db: Db, id: string, note: string | undefined, by: AdminViewer): Promise<void> {
   return inTransaction(db, async (db) => {
     const [known] = await db.select().from(stockUnits).where(eq(stockUnits.id, id))
-    const { productId } = found(known)
+    const { productId } = orNotFound(known)
     await lockStock(db, productId)
     const [unit] = await db
       .delete(stockUnits)

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { stockLevels } from './inventory.table.ts'
 import { lockStock } from './lock-stock.ts'
-import { touched } from '../stock/move-stock.ts'
+import { nextVersion } from '../stock/move-stock.ts'
 
 type Rules = {
   lowStockThreshold?: number | null | undefined
@@ -26,7 +26,7 @@ export function setStockRules(db: Db, productId: string, { version, ...rules }: 
       throw new AppError('validation_failed', { fields: { tracksUnits: 'unitsInStock' } })
     await db
       .update(stockLevels)
-      .set({ ...rules, ...touched })
+      .set({ ...rules, ...nextVersion })
       .where(eq(stockLevels.productId, productId))
     const { lowStockThreshold, tracksUnits } = level
     await writeAudit(db, {

@@ -9,7 +9,7 @@ import { textIn } from '../db/text-in.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
 import { stockUnits, type StockUnitRow } from './inventory.table.ts'
-import { areCalled } from './name-units.ts'
+import { hasIdentifier } from './name-units.ts'
 
 const identifiersOf = (row: StockUnitRow): UnitIdentifiers => ({
   serial: row.serial,
@@ -83,12 +83,12 @@ export async function listUnits(db: Db, productId: string, { page, limit, state,
 const mostFound = 20
 
 /** The units of any product with this identifier; those in stock first. */
-export async function findUnitsCalled(db: Db, text: string, language: Language): Promise<FoundUnit[]> {
+export async function findUnitsByIdentifier(db: Db, text: string, language: Language): Promise<FoundUnit[]> {
   const rows = await db
     .select({ unit: stockUnits, order, name: products.name, code: products.code })
     .from(stockUnits)
     .innerJoin(products, eq(products.id, stockUnits.productId))
-    .where(areCalled([text]))
+    .where(hasIdentifier([text]))
     .orderBy(asc(stockUnits.state), asc(stockUnits.id))
     .limit(mostFound)
   return rows.map(({ unit, order, name, code }) => ({
@@ -133,12 +133,12 @@ export async function listOrdersOfUnit(db: Db, text: string): Promise<string[]> 
     .selectDistinct({ id: orderLines.orderId })
     .from(stockUnits)
     .innerJoin(orderLines, eq(orderLines.id, stockUnits.orderLineId))
-    .where(areCalled([text]))
+    .where(hasIdentifier([text]))
     .limit(mostFound)
   const { rows: returned } = await db.execute<{ id: string }>(sql`
     select distinct order_lines.order_id as id from stock_units
     join order_return_lines on order_return_lines.serials @> array[stock_units.serial]
     join order_lines on order_lines.id = order_return_lines.order_line_id
-    where ${areCalled([text])} limit ${mostFound}`)
+    where ${hasIdentifier([text])} limit ${mostFound}`)
   return [...new Set([...rows, ...returned].map(({ id }) => id))]
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
-import { apart } from '../documents/bidi-text.ts'
+import { isolateText } from '../documents/bidi-text.ts'
 
 /** Labels of a document, each followed by the same in the other language. */
 export function bothLanguages(language: Language) {
@@ -10,9 +10,9 @@ export function bothLanguages(language: Language) {
     format: formatter(each),
   }))
   return {
-    both: (key: string) => inOrder.map(({ words }) => apart(words(key))).join(' · '),
+    both: (key: string) => inOrder.map(({ words }) => isolateText(words(key))).join(' · '),
     /** With a tax rate in percent, in the digits of each language. */
     withRate: (key: string, rate: number) =>
-      inOrder.map(({ words, format }) => apart(words(key, { rate: format.percent(rate) }))).join(' · '),
+      inOrder.map(({ words, format }) => isolateText(words(key, { rate: format.percent(rate) }))).join(' · '),
   }
 }

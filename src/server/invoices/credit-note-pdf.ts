@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { listComma } from '#i18n/list-comma.ts'
-import { apart } from '../documents/bidi-text.ts'
+import { isolateText } from '../documents/bidi-text.ts'
 import { grey, openPaper } from '../documents/paper.ts'
 import { bothLanguages } from './both-languages.ts'
 import type { CreditNote } from './read-credit-note.ts'
@@ -61,15 +61,15 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
     ...numbers(seller.crNumber, seller.vatNumber),
   ]
   const bought = [
-    ...(buyer.company ? [apart(buyer.company)] : []),
-    apart(buyer.name),
-    [to.address, to.cityName, to.countryName].map(apart).join(listComma(language)),
+    ...(buyer.company ? [isolateText(buyer.company)] : []),
+    isolateText(buyer.name),
+    [to.address, to.cityName, to.countryName].map(isolateText).join(listComma(language)),
     ...numbers(buyer.crNumber, buyer.vatNumber),
   ]
   y += Math.max(party('invoice.seller', sold, 0), party('invoice.buyer', bought, 1)) + 16
 
   y += paper.write(both('creditNote.reason'), 0, y, width, { size: 7.5, color: grey })
-  y += paper.write(apart(row.reason), 0, y, width, { size: 10 }) + 12
+  y += paper.write(isolateText(row.reason), 0, y, width, { size: 10 }) + 12
 
   const line = (label: string, detail: string, amount: string) => {
     const left = paper.write(label, 0, y, width * 0.7, { size: 9.5, isBold: true })
@@ -89,7 +89,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
         y = paper.top
       }
       line(
-        apart(item.name),
+        isolateText(item.name),
         `${item.code} · ${words('invoice.quantity')} ${format.number(item.quantity)}`,
         format.money(item.total),
       )

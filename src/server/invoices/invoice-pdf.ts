@@ -1,19 +1,15 @@
-import PdfDocument from 'pdfkit'
-import qrcode from 'qrcode'
 import type { Language } from '#contract/enums.ts'
 import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
 import { listComma } from '#i18n/list-comma.ts'
-import { apart, drawText, registerFonts, type TextStyle } from '../documents/bidi-text.ts'
+import { isolateText, type TextStyle } from '../documents/bidi-text.ts'
+import { drawQrCode } from '../documents/draw-qr-code.ts'
+import { margin, openPage, pageHeight, pageWidth } from '../documents/open-page.ts'
 import { bothLanguages } from './both-languages.ts'
 import { isSimplified, type Invoice } from './read-invoice.ts'
 
-const margin = 42
-const pageWidth = 595.28
-const pageHeight = 841.89
 const inner = pageWidth - 2 * margin
 const grey = '#566273'
-const line = '#d5dbe3'
 const codeSize = 104
 const timeZone = 'Asia/Riyadh'
 
@@ -23,34 +19,12 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
   const other: Language = language === 'ar' ? 'en' : 'ar'
   const [words, otherWords] = [documentWords(language), documentWords(other)]
   const format = formatter(language, timeZone)
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
-  const page = new PdfDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    info: { Title: row.number, CreationDate: row.issuedAt },
+  const { page, finished, fromStart, write, rule } = openPage({
+    title: row.number,
+    date: row.issuedAt,
+    language,
   })
-  const chunks: Buffer[] = []
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    page.on('data', (chunk: Buffer) => chunks.push(chunk))
-    page.on('end', () => resolve(Buffer.concat(chunks)))
-    page.on('error', reject)
-  })
-  registerFonts(page)
-
-  /** A box's left edge, given how far it is from the start of the line. */
-  const fromStart = (distance: number, width: number) =>
-    direction === 'ltr' ? margin + distance : pageWidth - margin - distance - width
-  const write = (text: string, start: number, y: number, width: number, style: Partial<TextStyle> = {}) =>
-    drawText(page, text, fromStart(start, width), y, width, { direction, ...style })
   const { both, withRate } = bothLanguages(language)
-  const rule = (y: number, color = line) =>
-    page
-      .moveTo(margin, y)
-      .lineTo(pageWidth - margin, y)
-      .lineWidth(0.7)
-      .strokeColor(color)
-      .stroke()
 
   let y = margin
   const title = isSimplified(invoice.row) ? 'invoice.simplified' : 'invoice.title'
@@ -59,10 +33,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
   y += write(words(title), 0, y + 4, headWidth, { size: 20, isBold: true }) + 4
   y += write(otherWords(title), 0, y, headWidth, { size: 10, color: grey })
   const codeAt = fromStart(inner - codeSize, codeSize)
-  page.image(await qrcode.toBuffer(code, { margin: 0, width: codeSize * 4 }), codeAt, margin, {
-    width: codeSize,
-    height: codeSize,
-  })
+  drawQrCode(page, code, codeAt, margin, codeSize)
   y = Math.max(y, margin + codeSize) + 14
 
   const facts: [string, string][] = [
@@ -96,9 +67,9 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     [
       'invoice.buyer',
       [
-        ...(buyer.company ? [apart(buyer.company)] : []),
-        apart(buyer.name),
-        [to.address, to.cityName, to.countryName].map(apart).join(listComma(language)),
+        ...(buyer.company ? [isolateText(buyer.company)] : []),
+        isolateText(buyer.name),
+        [to.address, to.cityName, to.countryName].map(isolateText).join(listComma(language)),
         ...numbers(buyer.crNumber, buyer.vatNumber),
       ],
     ],
@@ -151,7 +122,7 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
   head()
   for (const item of order.items) {
     if (room(48)) head()
-    const nameHeight = cell(0, apart(item.name), y, { isBold: true })
+    const nameHeight = cell(0, isolateText(item.name), y, { isBold: true })
     const heights = [
       nameHeight + cell(0, item.code, y + nameHeight, { size: 8, color: grey }),
       cell(1, format.number(item.quantity), y),

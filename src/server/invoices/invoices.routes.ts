@@ -9,7 +9,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import { shopView, type ShopView } from '../settings/shop-view.ts'
@@ -19,7 +19,7 @@ import { readCreditNote } from './read-credit-note.ts'
 import { readInvoice } from './read-invoice.ts'
 import { readProforma } from './read-proforma.ts'
 
-type Asked = { format: 'pdf' | 'xml'; language: Language; reply: FastifyReply }
+type DocumentRequest = { format: 'pdf' | 'xml'; language: Language; reply: FastifyReply }
 
 /** How an order is read, which the feature above knows: a customer's own, or any for staff. */
 type Orders = {
@@ -30,8 +30,8 @@ type Orders = {
 export const invoicesRoutes =
   ({ findOrder, findAnyOrder }: Orders) =>
   (app: FastifyInstance, ctx: Context) => {
-    const send = async (db: Db, order: Order | undefined, { format, language, reply }: Asked) => {
-      const invoice = await readInvoice(db, found(order), language)
+    const send = async (db: Db, order: Order | undefined, { format, language, reply }: DocumentRequest) => {
+      const invoice = await readInvoice(db, orNotFound(order), language)
       const name = `${invoice.row.number}.${format}`
       void reply
         .header('cache-control', 'private, no-store')
@@ -60,9 +60,9 @@ export const invoicesRoutes =
     const sendProforma = async (
       db: Db,
       order: Order | undefined,
-      { language, reply }: Omit<Asked, 'format'>,
+      { language, reply }: Omit<DocumentRequest, 'format'>,
     ) => {
-      const proforma = await readProforma(db, ctx.brand, found(order))
+      const proforma = await readProforma(db, ctx.brand, orNotFound(order))
       const { proformaPdf } = await import('./proforma-pdf.ts')
       return reply
         .header('cache-control', 'private, no-store')
@@ -85,7 +85,12 @@ export const invoicesRoutes =
     )
 
     type Found = (id: string) => Promise<Order | undefined>
-    const sendNote = async (db: Db, id: string, orderOf: Found, { format, language, reply }: Asked) => {
+    const sendNote = async (
+      db: Db,
+      id: string,
+      orderOf: Found,
+      { format, language, reply }: DocumentRequest,
+    ) => {
       const note = await readCreditNote(db, id, orderOf, language)
       void reply
         .header('cache-control', 'private, no-store')

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import type { OrderRow } from '../orders/orders.table.ts'
 import { creditNoteCounters, creditNotes, invoices } from './invoices.table.ts'
 
@@ -25,7 +25,7 @@ export async function issueCreditNote(
     })
     .from(creditNotes)
     .where(eq(creditNotes.orderId, order.id))
-  const { amount: credited, tax: creditedTax } = found(before)
+  const { amount: credited, tax: creditedTax } = orNotFound(before)
   const left = order.total - credited
   const taken = Math.min(amount ?? left, left)
   if (taken <= 0) return
@@ -45,7 +45,7 @@ export async function issueCreditNote(
     id: uuid(),
     orderId: order.id,
     refundId,
-    number: `CN-${year}-${String(found(counter).next - 1).padStart(6, '0')}`,
+    number: `CN-${year}-${String(orNotFound(counter).next - 1).padStart(6, '0')}`,
     issuedAt: now,
     amount: taken,
     tax,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Brand } from '#brands/brand.ts'
 import { companies } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import type { OrderRow } from '../orders/orders.table.ts'
 import { sellerOf } from '../settings/seller.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -24,7 +24,7 @@ export async function issueInvoice(db: Db, brand: Brand, order: OrderRow, now: D
     .returning()
   await db.insert(invoices).values({
     orderId: order.id,
-    number: `INV-${year}-${String(found(counter).next - 1).padStart(6, '0')}`,
+    number: `INV-${year}-${String(orNotFound(counter).next - 1).padStart(6, '0')}`,
     issuedAt: now,
     seller: sellerOf(brand, await readSettings(db)),
     buyer: {

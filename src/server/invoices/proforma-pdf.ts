@@ -2,7 +2,7 @@ import type { Language } from '#contract/enums.ts'
 import { inFours } from '#contract/iban.ts'
 import type { Order } from '#contract/orders.ts'
 import { listComma } from '#i18n/list-comma.ts'
-import { apart } from '../documents/bidi-text.ts'
+import { isolateText } from '../documents/bidi-text.ts'
 import { grey, openPaper, type Paper } from '../documents/paper.ts'
 import type { Seller } from '../settings/seller.ts'
 import type { InvoiceBuyer } from './invoices.table.ts'
@@ -59,9 +59,9 @@ function writeParties(paper: Paper, { order, seller, buyer }: Proforma, language
     {
       label: words('invoice.buyer'),
       told: [
-        ...(buyer.company ? [apart(buyer.company)] : []),
-        apart(buyer.name),
-        [to.address, to.cityName, to.countryName].map(apart).join(listComma(language)),
+        ...(buyer.company ? [isolateText(buyer.company)] : []),
+        isolateText(buyer.name),
+        [to.address, to.cityName, to.countryName].map(isolateText).join(listComma(language)),
         ...numbers(buyer.crNumber, buyer.vatNumber),
       ],
     },
@@ -97,7 +97,7 @@ function writeItems(paper: Paper, { items }: Order, accent: string, top: number)
       y = paper.top
       head()
     }
-    const name = cell(0, apart(item.name), y, { isBold: true })
+    const name = cell(0, isolateText(item.name), y, { isBold: true })
     const heights = [
       name + cell(0, item.code, y + name, { size: 8, color: grey }),
       cell(1, format.number(item.quantity), y),
@@ -143,7 +143,7 @@ function writeAccounts(paper: Paper, { bankTransfer }: Proforma['order'], accent
   y += 8
   for (const { accountName, bankName, iban, swiftCode, currency } of bankTransfer.accounts) {
     y = withRoom(paper, y, 60)
-    y += paper.write(`${apart(bankName)} · ${apart(accountName)}`, 0, y, width, { isBold: true })
+    y += paper.write(`${isolateText(bankName)} · ${isolateText(accountName)}`, 0, y, width, { isBold: true })
     y += paper.facts(
       [
         { label: words('proforma.iban'), value: inFours(iban), isCode: true },

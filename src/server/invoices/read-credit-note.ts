@@ -3,7 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import { plainAmount } from '#i18n/amount-of.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { eInvoiceCode } from './e-invoice-code.ts'
 import { creditNotes, invoices, type CreditNoteRow, type InvoiceRow } from './invoices.table.ts'
 
@@ -29,10 +29,10 @@ export async function readCreditNote(
   language: Language,
 ): Promise<CreditNote> {
   const [note] = await db.select().from(creditNotes).where(eq(creditNotes.id, id))
-  const row = found(note)
-  const order = found(await orderOf(row.orderId))
+  const row = orNotFound(note)
+  const order = orNotFound(await orderOf(row.orderId))
   const [billed] = await db.select().from(invoices).where(eq(invoices.orderId, row.orderId))
-  const invoice = found(billed)
+  const invoice = orNotFound(billed)
   const plain = (amount: number) => plainAmount(amount, order.total.currency)
   return {
     row,

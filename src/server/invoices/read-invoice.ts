@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Language } from '#contract/enums.ts'
 import { plainAmount } from '#i18n/amount-of.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { eInvoiceCode } from './e-invoice-code.ts'
 import { invoices, type InvoiceRow } from './invoices.table.ts'
 
@@ -13,7 +13,7 @@ export type Invoice = { row: InvoiceRow; order: Order; code: string; language: L
 /** @throws AppError not_found until the order was accepted */
 export async function readInvoice(db: Db, order: Order, language: Language): Promise<Invoice> {
   const [row] = await db.select().from(invoices).where(eq(invoices.orderId, order._id))
-  const invoice = found(row)
+  const invoice = orNotFound(row)
   const { seller, issuedAt } = invoice
   return {
     row: invoice,

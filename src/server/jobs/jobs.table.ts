@@ -15,7 +15,7 @@ export const jobs = pgSchema('pgboss').table('job', {
   sourceName: text().$type<JobName>(),
 })
 
-type Nothing = Record<string, never>
+type NoPayload = Record<string, never>
 
 /** Every kind of job, with what it is given. Each has a queue of its name, made by a migration. */
 export type JobPayloads = {
@@ -23,16 +23,16 @@ export type JobPayloads = {
   /** Products with this entry must be found by its new title. */
   refresh_search: { metadata: string }
   /** An automatic discount was used up, or may be used again; or the clock may have begun or ended one. */
-  refresh_sale_prices: Nothing
+  refresh_sale_prices: NoPayload
   /** In minor units. */
   refund_payment: { order: string; transaction: string; amount: number; currency: string; refund?: string }
   change_many_products: { run: string }
   check_import: { import: string }
   run_import: { import: string; by: AuditedBy }
   undo_import: { import: string; by: AuditedBy }
-  tidy_up: Nothing
-  watch_stock: Nothing
-  fold_figures: Nothing
-  refill_demo: Nothing
+  tidy_up: NoPayload
+  watch_stock: NoPayload
+  fold_figures: NoPayload
+  refill_demo: NoPayload
 }
 export type JobName = keyof JobPayloads

@@ -10,4 +10,4 @@ export const lanes: Record<Lane, readonly JobName[]> = {
 }
 
 /** How many of a kind a node runs at a time. */
-export const atOnce: Record<Lane, number> = { short: 5, long: 1, clock: 1 }
+export const concurrency: Record<Lane, number> = { short: 5, long: 1, clock: 1 }

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { urlOf } from '../db/connect.ts'
 import { endQuietly } from '../db/quiet-end.ts'
 import { bossOptions } from './boss.ts'
-import { atOnce, type Lane, lanes } from './lanes.ts'
-import { type Fetched, type JobHandlers, perform, type Work } from './perform.ts'
+import { concurrency, type Lane, lanes } from './lanes.ts'
+import { type FetchedJob, type JobHandlers, performJob, type WorkerContext } from './perform-job.ts'
 
 /**
  * Connections of its own: what a flood of requests makes wait is not the note that a job was done. Both timeouts end what a
@@ -64,7 +64,7 @@ export async function startWorkers(
   }
   try {
     await boss.start()
-    for (const lane of chosen) for (const name of lanes[lane]) await takeUp(work, name, atOnce[lane])
+    for (const lane of chosen) for (const name of lanes[lane]) await takeUp(work, name, concurrency[lane])
     return { boss, stop }
   } catch (error) {
     await stop(0)
@@ -72,11 +72,11 @@ export async function startWorkers(
   }
 }
 
-async function takeUp(work: Work, name: string, batchSize: number): Promise<void> {
+async function takeUp(work: WorkerContext, name: string, batchSize: number): Promise<void> {
   const { boss } = work
   const options = { ...pollingSeconds, batchSize, includeMetadata: true, perJobResults: true } as const
-  const id = await boss.work(name, options, async (fetched: Fetched[]) => {
-    const results = await Promise.all(fetched.map((job) => perform(work, job)))
+  const id = await boss.work(name, options, async (fetched: FetchedJob[]) => {
+    const results = await Promise.all(fetched.map((job) => performJob(work, job)))
     // Where there was something there may be more.
     boss.notifyWorker(id)
     return results

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { testApp } from '../test/test-app.ts'
 import { boss, executorOf } from './boss.ts'
 import { lanes } from './lanes.ts'
-import type { JobHandlers } from './perform.ts'
+import type { JobHandlers } from './perform-job.ts'
 import { queueJob } from './queue-job.ts'
 import { startWorkers } from './start-workers.ts'
 

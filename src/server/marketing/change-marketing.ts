@@ -10,10 +10,10 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
 import { files } from '../files/files.table.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { ads, sliders, type AdRow, type SliderRow } from './marketing.table.ts'
 
-type By = { language: Language; by: AdminViewer }
+type ChangeContext = { language: Language; by: AdminViewer }
 
 const tables = { slider: sliders, ad: ads } as const
 
@@ -26,7 +26,7 @@ export function addMarketing(
   db: Db,
   kind: MarketingKind,
   asked: MarketingChanges,
-  { language, by }: By,
+  { language, by }: ChangeContext,
 ): Promise<string> {
   return inTransaction(db, async (db) => {
     const startAt = instantOf(asked.startAt)
@@ -67,7 +67,7 @@ export function changeMarketing(
   kind: MarketingKind,
   id: string,
   { version, ...asked }: MarketingChanges,
-  { language, by }: By,
+  { language, by }: ChangeContext,
 ): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, kind, id)
@@ -169,7 +169,7 @@ async function locked(db: Db, kind: MarketingKind, id: string): Promise<SliderRo
     kind === 'slider'
       ? await db.select().from(sliders).where(eq(sliders.id, id)).for('update')
       : await db.select().from(ads).where(eq(ads.id, id)).for('update')
-  return found<SliderRow | AdRow>(row)
+  return orNotFound<SliderRow | AdRow>(row)
 }
 
 const instantOf = (text: string | null | undefined) => (text ? new Date(text) : null)

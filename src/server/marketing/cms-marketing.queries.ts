@@ -4,7 +4,7 @@ import type { CmsMarketing, MarketingKind, MarketingQuery, MarketingState } from
 import type { FileRef } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { ads, sliders, type AdRow, type SliderRow } from './marketing.table.ts'
 
 /** In whose language staff read, and what time it is. */
@@ -49,9 +49,14 @@ export async function listMarketing(
   }
 }
 
-type Asked = Pick<MarketingQuery, 'visibility' | 'position' | 'placement' | 'sort'>
+type MarketingFilters = Pick<MarketingQuery, 'visibility' | 'position' | 'placement' | 'sort'>
 
-async function rowsOf(db: Db, kind: MarketingKind, asked: Asked, language: Language): Promise<Row[]> {
+async function rowsOf(
+  db: Db,
+  kind: MarketingKind,
+  asked: MarketingFilters,
+  language: Language,
+): Promise<Row[]> {
   const table = tables[kind]
   const seen = asked.visibility && inArray(table.visibility, asked.visibility)
   if (kind === 'slider')
@@ -98,7 +103,7 @@ export async function findMarketing(
     kind === 'slider'
       ? await db.select().from(sliders).where(eq(sliders.id, id))
       : await db.select().from(ads).where(eq(ads.id, id))
-  return itemOf(found<Row>(row), view)
+  return itemOf(orNotFound<Row>(row), view)
 }
 
 function itemOf(row: Row, { language, fallback = true, now, ...view }: MarketingView): CmsMarketing {

@@ -6,10 +6,10 @@ import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { ads, sliders } from './marketing.table.ts'
 
-type Shown = { visibility: PgColumn; startAt: PgColumn; endAt: PgColumn }
+type ScheduleColumns = { visibility: PgColumn; startAt: PgColumn; endAt: PgColumn }
 
 /** Visible, and now is within its period. */
-const shownAt = (table: Shown, now: Date): SQL | undefined =>
+const shownAt = (table: ScheduleColumns, now: Date): SQL | undefined =>
   and(
     eq(table.visibility, 'visible'),
     or(isNull(table.startAt), lte(table.startAt, now)),

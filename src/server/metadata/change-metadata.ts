@@ -10,11 +10,11 @@ import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
 import { files } from '../files/files.table.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { metadata, type MetadataRow } from './metadata.table.ts'
 
-type By = { language: Language; by: AdminViewer }
+type ChangeContext = { language: Language; by: AdminViewer }
 
 /**
  * Adds an entry with its texts in one language.
@@ -24,7 +24,7 @@ export function addMetadata(
   db: Db,
   kind: MetadataKind,
   { title = '', description = '', image, order = 0 }: MetaChanges,
-  { language, by }: By,
+  { language, by }: ChangeContext,
 ): Promise<string> {
   return titled(db, async (db) => {
     await checkImage(db, image)
@@ -53,7 +53,7 @@ export function changeMetadata(
   kind: MetadataKind,
   id: string,
   changes: MetaChanges,
-  { language, by }: By,
+  { language, by }: ChangeContext,
 ): Promise<void> {
   return titled(db, async (db) => {
     const before = await locked(db, kind, id)
@@ -129,7 +129,7 @@ async function locked(db: Db, kind: MetadataKind, id: string): Promise<MetadataR
     .from(metadata)
     .where(and(eq(metadata.id, id), eq(metadata.kind, kind)))
     .for('update')
-  return found(row)
+  return orNotFound(row)
 }
 
 async function checkImage(db: Db, image: string | null | undefined): Promise<void> {

@@ -5,7 +5,7 @@ import type { MetadataKind } from '#contract/metadata.ts'
 import type { FileRef } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { fold } from '../text/fold.ts'
 import { metadata, type MetadataRow } from './metadata.table.ts'
 
@@ -82,7 +82,7 @@ export async function findCmsMeta(
     .select({ item: metadata, productCount })
     .from(metadata)
     .where(and(eq(metadata.id, id), eq(metadata.kind, kind)))
-  return cmsMetaOf(found(row), view)
+  return cmsMetaOf(orNotFound(row), view)
 }
 
 function cmsMetaOf(

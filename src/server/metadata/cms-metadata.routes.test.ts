@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cmsMetadataKinds, metadataTraits } from '#contract/cms-metadata.ts'
-import { runJobs } from '../run-jobs.ts'
+import { runJobs } from '../job-handlers.ts'
 import { anAdmin, aProduct, aTopic } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 

@@ -9,7 +9,7 @@ import {
   type MetadataField,
 } from '#contract/metadata.ts'
 import type { Context } from '../context.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { shopView, type ShopView } from '../settings/shop-view.ts'
 import { listMetadata, matchesTitle } from './metadata.queries.ts'
@@ -42,7 +42,7 @@ export function metadataRoutes(app: FastifyInstance, ctx: Context) {
     })
     route(app, ctx, api.countries, async ({ language }) => ({ data: countryNames(language) }))
     route(app, ctx, api.cities, async ({ language, params }) => ({
-      data: found(cityNames(params.countryId.toUpperCase(), language)),
+      data: orNotFound(cityNames(params.countryId.toUpperCase(), language)),
     }))
   }
 }

@@ -26,8 +26,8 @@ export type OrderFacts = {
   bankAccounts: readonly BankAccount[]
   refund: { id: string; amount: number; reason: string } | undefined
 }
-type In = { words: Say; format: ReturnType<typeof formatter>; language: Language }
-type Rows = (db: Db, facts: OrderFacts, say: In) => Promise<MailRow[]>
+type Wording = { words: Say; format: ReturnType<typeof formatter>; language: Language }
+type Rows = (db: Db, facts: OrderFacts, say: Wording) => Promise<MailRow[]>
 
 /** Keeps the email short; further rows are left out. */
 const mostListed = 20
@@ -96,9 +96,10 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
   ],
 }
 
-const money = ({ currency }: OrderRow, amount: number, { format }: In) => format.money({ amount, currency })
+const money = ({ currency }: OrderRow, amount: number, { format }: Wording) =>
+  format.money({ amount, currency })
 
-const items = ({ order, lines, showPrice }: OrderFacts, say: In): MailRow[] =>
+const items = ({ order, lines, showPrice }: OrderFacts, say: Wording): MailRow[] =>
   lines.map((line) => ({
     label: say.words('rows.item', {
       count: say.format.number(line.quantity),
@@ -107,7 +108,7 @@ const items = ({ order, lines, showPrice }: OrderFacts, say: In): MailRow[] =>
     ...(showPrice && { value: money(order, line.subtotal, say) }),
   }))
 
-function totals({ order, showPrice }: OrderFacts, say: In): MailRow[] {
+function totals({ order, showPrice }: OrderFacts, say: Wording): MailRow[] {
   if (!showPrice) return []
   const { words, format } = say
   const rate = format.percent(order.taxRate)
@@ -133,7 +134,7 @@ export const isolated = (code: string, language: Language) =>
   language === 'ar' ? `\u2066${code}\u2069` : code
 
 /** Where to pay, by when, and the reference to give. */
-function transferTo({ order, bankAccounts }: OrderFacts, { words, format }: In): MailRow[] {
+function transferTo({ order, bankAccounts }: OrderFacts, { words, format }: Wording): MailRow[] {
   if (!isTransferAwaited(order)) return []
   return [
     { label: words('rows.reference'), value: order.number, isCode: true, isStrong: true },
@@ -151,7 +152,7 @@ function transferTo({ order, bankAccounts }: OrderFacts, { words, format }: In):
   ]
 }
 
-const paidBy = ({ order }: OrderFacts, { words }: In): MailRow => ({
+const paidBy = ({ order }: OrderFacts, { words }: Wording): MailRow => ({
   label: words('rows.payment'),
   value:
     order.paymentType === 'bank_account'
@@ -161,18 +162,18 @@ const paidBy = ({ order }: OrderFacts, { words }: In): MailRow => ({
           .join(' '),
 })
 
-function shipsTo({ order }: OrderFacts, { words, language }: In): MailRow {
+function shipsTo({ order }: OrderFacts, { words, language }: Wording): MailRow {
   const { fullName, address, cityName, countryName } = namedAddress(order.shippingAddress, language)
   const place = [cityName, countryName].join(listComma(language))
   return { label: words('rows.address'), value: `${fullName}\n${address}\n${place}` }
 }
 
-const expected = ({ order, lines }: OrderFacts, { words, format }: In): MailRow[] =>
+const expected = ({ order, lines }: OrderFacts, { words, format }: Wording): MailRow[] =>
   lines.some(({ type }) => type !== 'licence')
     ? [{ label: words('rows.expected'), value: format.date(order.estimatedDelivery) }]
     : []
 
-const travel = ({ order }: OrderFacts, { words }: In): MailRow[] => [
+const travel = ({ order }: OrderFacts, { words }: Wording): MailRow[] => [
   ...(order.carrier ? [{ label: words('rows.carrier'), value: order.carrier }] : []),
   ...(order.trackingNumber
     ? [{ label: words('rows.tracking'), value: order.trackingNumber, isCode: true }]
@@ -182,7 +183,7 @@ const travel = ({ order }: OrderFacts, { words }: In): MailRow[] => [
     : []),
 ]
 
-const piecesOf = (facts: OrderFacts, say: In): MailRow[] =>
+const piecesOf = (facts: OrderFacts, say: Wording): MailRow[] =>
   atMost(
     facts,
     say,
@@ -195,7 +196,7 @@ const piecesOf = (facts: OrderFacts, say: In): MailRow[] =>
     ),
   )
 
-async function keysOf(db: Db, facts: OrderFacts, say: In): Promise<MailRow[]> {
+async function keysOf(db: Db, facts: OrderFacts, say: Wording): Promise<MailRow[]> {
   const keys = await db
     .select({ key: licenceKeys.key, name: products.name })
     .from(licenceKeys)
@@ -214,7 +215,7 @@ async function keysOf(db: Db, facts: OrderFacts, say: In): Promise<MailRow[]> {
 }
 
 /** The first of many; the rest is on the order's page, for customers with an account. */
-function atMost({ order }: OrderFacts, { words, format }: In, rows: MailRow[]): MailRow[] {
+function atMost({ order }: OrderFacts, { words, format }: Wording, rows: MailRow[]): MailRow[] {
   const rest = rows.length - mostListed
   if (rest <= 0) return rows
   const count = format.number(rest)
@@ -227,7 +228,7 @@ function atMost({ order }: OrderFacts, { words, format }: In, rows: MailRow[]): 
 async function subscriptionsOf(
   db: Db,
   { order }: OrderFacts,
-  { words, format, language }: In,
+  { words, format, language }: Wording,
 ): Promise<MailRow[]> {
   const started = await db.select().from(subscriptions).where(eq(subscriptions.orderId, order.id))
   return started.map(({ name, endsAt }) => ({
@@ -236,18 +237,18 @@ async function subscriptionsOf(
   }))
 }
 
-async function invoiceOf(db: Db, { order }: OrderFacts, { words }: In): Promise<MailRow[]> {
+async function invoiceOf(db: Db, { order }: OrderFacts, { words }: Wording): Promise<MailRow[]> {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, order.id))
   return invoice ? [{ label: words('rows.invoice'), value: invoice.number, isCode: true }] : []
 }
 
-const refundOf = ({ order, showPrice, refund }: OrderFacts, say: In): MailRow[] =>
+const refundOf = ({ order, showPrice, refund }: OrderFacts, say: Wording): MailRow[] =>
   refund && showPrice
     ? [{ label: say.words('rows.refund'), value: money(order, refund.amount, say), isStrong: true }]
     : []
 
 /** The credit note of this refund, or of the rejection. */
-async function creditNoteOf(db: Db, { order, refund }: OrderFacts, { words }: In): Promise<MailRow[]> {
+async function creditNoteOf(db: Db, { order, refund }: OrderFacts, { words }: Wording): Promise<MailRow[]> {
   const [note] = await db
     .select({ number: creditNotes.number })
     .from(creditNotes)

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { subscriptions } from '../fulfilment/fulfilment.table.ts'
-import { tellEnded } from '../fulfilment/tell-ended.ts'
-import { runJobs } from '../run-jobs.ts'
+import { mailExpired } from '../fulfilment/mail-expired.ts'
+import { runJobs } from '../job-handlers.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'
 import { writeMail } from '../outside/mail/write-mail.ts'
 import { readSettings, writeSettings } from '../settings/settings.queries.ts'
@@ -162,13 +162,13 @@ describe('whoever ordered is written to', () => {
     })
     const { _id } = await place({ product: plan.id, quantity: 1 })
     await change(_id, { status: 'in_progress' })
-    await tellEnded(t.ctx)
+    await mailExpired(t.ctx)
     expect((await mails()).kinds).not.toContain('subscription_ended')
     await t.db
       .update(subscriptions)
       .set({ startedAt: new Date(0), endsAt: new Date(Date.now() - 1_000) })
       .where(eq(subscriptions.accountId, account.id))
-    await Promise.all(Array.from({ length: 5 }, () => tellEnded(t.ctx)))
+    await Promise.all(Array.from({ length: 5 }, () => mailExpired(t.ctx)))
     const { kinds, text } = await mails()
     expect(kinds.filter((kind) => kind === 'subscription_ended')).toHaveLength(1)
     expect(text).toContain(plan.name.en)

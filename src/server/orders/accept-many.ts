@@ -8,7 +8,7 @@ import { errorBody } from '../http/error-handler.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { orders } from './orders.table.ts'
 
-type Failed = { _id: string; number: string; code: string; message: string }
+type FailedOrder = { _id: string; number: string; code: string; message: string }
 
 /** Accepts each order in its own transaction. Failures do not affect the others and are returned with their reason. */
 export async function acceptMany(
@@ -16,14 +16,14 @@ export async function acceptMany(
   { orders: asked }: AcceptOrders,
   by: AdminViewer,
   language: Language,
-): Promise<{ accepted: number; failed: Failed[] }> {
+): Promise<{ accepted: number; failed: FailedOrder[] }> {
   const ids = asked.map(({ _id }) => _id)
   const rows = await ctx.db
     .select({ id: orders.id, number: orders.number })
     .from(orders)
     .where(inArray(orders.id, ids))
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
-  const failed: Failed[] = []
+  const failed: FailedOrder[] = []
   // One after the other: they may need the same stock and the same next invoice number.
   for (const { _id, version, from } of new Map(asked.map((one) => [one._id, one])).values())
     try {

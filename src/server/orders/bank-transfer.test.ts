@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../audit-log/write-audit.ts'
 import { discounts } from '../discounts/discounts.table.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'
 import { writeMail } from '../outside/mail/write-mail.ts'
@@ -97,7 +97,7 @@ describe('an order by bank transfer', () => {
     const listed = await buyer.ask({ path: '/marketplace-customer/bank-accounts' })
     expect(listed.json.data).toEqual([sellersAccount, inDollars])
     const [mail] = await t.db.select().from(outbox).where(eq(outbox.toAddress, buyer.account.email))
-    const { text } = await writeMail(t.ctx, found(mail))
+    const { text } = await writeMail(t.ctx, orNotFound(mail))
     for (const told of ['SA44 2000 0001 2345 6789 1234', 'EXMPSARI', 'Example Trading', number])
       expect(text).toContain(told)
     await changeOrder(staff, id, { paymentStatus: 'paid' })

@@ -8,14 +8,14 @@ import type { AdminViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
 import { openAttempt } from '../payments/attempts.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import type { OrderMailKind } from '../order-mails/order-mail-rows.ts'
 import type { Actor, Transition } from './transition.ts'
-import { markPaid, refused, transitions } from './transitions.ts'
-import { allowedStatuses } from './orders.queries.ts'
+import { markPaid, invalidTransition, transitions } from './transitions.ts'
+import { allowedStatuses } from './allowed-statuses.ts'
 import { orderEvents, orderLines, orders, type OrderRow } from './orders.table.ts'
 
 /**
@@ -59,12 +59,12 @@ export function rejectUnpaid(ctx: Context, id: string): Promise<void> {
     if (order?.status !== 'pending' || order.paymentType !== 'credit_card' || !isUnpaid) return
     // It is being paid right now.
     if (await openAttempt(db, id)) return
-    await giveUp(ctx, db, order, documentWords(order.language)('order.unpaid'))
+    await rejectByShop(ctx, db, order, documentWords(order.language)('order.unpaid'))
   })
 }
 
 /** Rejects a locked order in the shop's own name. */
-export async function giveUp(ctx: Context, db: Db, order: OrderRow, reason: string, isLapse = false) {
+export async function rejectByShop(ctx: Context, db: Db, order: OrderRow, reason: string, isLapse = false) {
   const { id, status, paymentStatus } = order
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
   const by: Actor = { name: ctx.brand.title[order.language] }
@@ -83,7 +83,7 @@ export async function giveUp(ctx: Context, db: Db, order: OrderRow, reason: stri
 
 async function move(transition: Transition, to: OrderStatus) {
   const { ctx, db, order, change, by, now } = transition
-  if (!allowedStatuses(order).includes(to)) throw refused(order)
+  if (!allowedStatuses(order).includes(to)) throw invalidTransition(order)
   const { reached, refund } = await transitions[to](transition)
   const [after] = await db.update(orders).set({ status: reached }).where(eq(orders.id, order.id)).returning()
   const path: OrderStatus[] = reached === to ? [to] : [to, reached]
@@ -100,7 +100,9 @@ async function move(transition: Transition, to: OrderStatus) {
     })
     from = next
   }
-  await mailAboutOrder(ctx, db, transition.isLapse ? 'order_lapsed' : mailOf[to], found(after), { refund })
+  await mailAboutOrder(ctx, db, transition.isLapse ? 'order_lapsed' : mailOf[to], orNotFound(after), {
+    refund,
+  })
 }
 
 /** An order delivered with its acceptance gets one email. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/enums.ts'
 import { auditLog } from '../audit-log/write-audit.ts'
 import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { orders, type OrderRow } from './orders.table.ts'
 
 /** What staff saw of the order when they decided. */
@@ -14,7 +14,7 @@ export type Start = { version?: number | undefined; from?: OrderStatus | undefin
  */
 export async function holdOrder(db: Db, id: string, { version, from }: Start): Promise<OrderRow> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
-  const order = found(row)
+  const order = orNotFound(row)
   const isOther =
     (version !== undefined && version !== order.version) || (from !== undefined && from !== order.status)
   if (isOther) throw await overtaken(db, order)

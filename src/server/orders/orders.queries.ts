@@ -16,7 +16,6 @@ import {
 } from 'drizzle-orm'
 import {
   orderScopes,
-  orderTransitions,
   type CmsOrder,
   type CmsOrderRow,
   type CmsOrdersQuery,
@@ -47,10 +46,11 @@ import { products } from '../products/products.table.ts'
 import { fold } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { accountsFor } from '../settings/bank-accounts.ts'
+import { allowedStatuses } from './allowed-statuses.ts'
 import { isTransferAwaited } from './orders.table.ts'
 import { countByDate, countUpTo, totalOf } from './count-orders.ts'
 import {
-  stillOut,
+  unreturnedSerials,
   describeAttempt,
   describeRefund,
   describeReturn,
@@ -75,7 +75,7 @@ type OrderView = Pick<ShopView, 'language' | 'file' | 'bankAccounts'>
 const visibleTo = (viewer: CustomerViewer): SQL =>
   viewer.isRoot && viewer.companyId ? eq(orders.companyId, viewer.companyId) : eq(orders.accountId, viewer.id)
 
-type Wanted = {
+type OrderFilters = {
   status?: readonly OrderStatus[]
   dateFrom?: string
   dateTo?: string
@@ -84,7 +84,7 @@ type Wanted = {
 
 /** `sent`: orders the search found by the serial number of a shipped unit. */
 const wanted = (
-  { status, dateFrom, dateTo, search }: Wanted,
+  { status, dateFrom, dateTo, search }: OrderFilters,
   sent: readonly string[],
 ): (SQL | undefined)[] => [
   status && inArray(orders.status, [...status]),
@@ -111,7 +111,7 @@ const firstImage = sql<string | null>`(
 export async function listOrders(
   db: Db,
   viewer: CustomerViewer,
-  query: Wanted & { scope: 'all' | 'current' | 'past'; page: number; limit: number },
+  query: OrderFilters & { scope: 'all' | 'current' | 'past'; page: number; limit: number },
   view: OrderView,
 ) {
   const scope = query.scope === 'all' ? undefined : inArray(orders.status, [...orderScopes[query.scope]])
@@ -309,17 +309,6 @@ function isBehind({ value, id }: OrderKey, sort: CmsOrdersQuery['sort']): SQL {
   return isDescending ? sql`(${column}, ${orders.id}) < ${key}` : sql`(${column}, ${orders.id}) > ${key}`
 }
 
-/** What staff may do now: an unpaid card order cannot be accepted yet, and only a lapsed one is opened again. */
-export function allowedStatuses(
-  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType' | 'lapsedAt'>,
-): OrderStatus[] {
-  const { paymentStatus, paymentType } = order
-  const payable = paymentStatus === 'paid' || (paymentType === 'bank_account' && paymentStatus === 'unpaid')
-  return orderTransitions[order.status].filter(
-    (next) => (next !== 'in_progress' || payable) && (next !== 'pending' || order.lapsedAt !== null),
-  )
-}
-
 function summaryOf(order: OrderRow, image: string | null, view: OrderView): OrderSummary {
   return {
     _id: order.id,
@@ -423,7 +412,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         discount: money(line.discount),
         tax: money(line.tax),
         total: money(line.total),
-        serials: stillOut(line, returns),
+        serials: unreturnedSerials(line, returns),
         units: units?.get(line.id) ?? [],
         licenceKeys: keys
           .filter(({ key }) => key.orderLineId === line.id)

@@ -7,7 +7,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { exportList } from '../http/export-list.ts'
 import { route, routeWith } from '../http/route.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
@@ -33,10 +33,14 @@ import { isWrongCode, priceCart } from './price-cart.ts'
 import { refundByStaff } from './refund-by-staff.ts'
 import { returnGoods } from './return-goods.ts'
 
-type Where = { addressId?: string; country?: string; city?: string }
+type DeliveryPlace = { addressId?: string; country?: string; city?: string }
 
 /** Who would buy, and where it would go to, as far as that is known yet. */
-export async function buyerOf(db: Db, viewer: Viewer | undefined, { addressId, country, city }: Where) {
+export async function buyerOf(
+  db: Db,
+  viewer: Viewer | undefined,
+  { addressId, country, city }: DeliveryPlace,
+) {
   const customer = viewer?.kind === 'customer' ? viewer : undefined
   const address = customer && addressId ? await findAddress(db, customer.id, addressId) : undefined
   const typed: DiscountLocation | undefined =
@@ -101,7 +105,7 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     },
   )
   route(app, ctx, storeOrdersApi.find, async ({ db, viewer, params, language }) => ({
-    data: found(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),
+    data: orNotFound(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),
   }))
 
   route(app, ctx, cmsOrdersApi.list, async ({ db, query, language }) =>
@@ -119,7 +123,7 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     })
   })
   const orderOf = async (db: Db, id: string, language: Language) => ({
-    data: found(await findCmsOrder(db, id, await shopView(ctx, db, language))),
+    data: orNotFound(await findCmsOrder(db, id, await shopView(ctx, db, language))),
   })
   route(app, ctx, cmsOrdersApi.find, ({ db, params, language }) => orderOf(db, params.id, language))
   route(app, ctx, cmsOrdersApi.changeStatus, async ({ db, viewer, params, body, language }) => {

@@ -12,7 +12,7 @@ import type { DiscountRow } from '../discounts/discounts.table.ts'
 import { listAvailable, sumDemand, type Demand } from '../stock/move-stock.ts'
 import { productIncludes, products, type ProductRow } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import { afterPercentage, priceOrder, type Totals } from './pricing.ts'
+import { afterPercentage, priceOrder, type Totals } from './order-total.ts'
 
 export type PricedLine = {
   product: ProductRow
@@ -37,12 +37,12 @@ export type PricedCart = {
   removed: string[]
 }
 
-type Asked = { items: readonly Line[]; code?: string; buyer: Buyer; accountId?: string }
+type CartToPrice = { items: readonly Line[]; code?: string; buyer: Buyer; accountId?: string }
 
 /** Prices a cart by the current catalogue; shared by cart, check and placement. */
 export async function priceCart(
   db: Db,
-  { items, code, buyer, accountId }: Asked,
+  { items, code, buyer, accountId }: CartToPrice,
   shop: ShopView,
   now: Date,
 ): Promise<PricedCart> {

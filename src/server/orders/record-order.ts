@@ -4,8 +4,8 @@ import type { StoredAddress } from '../addresses/addresses.table.ts'
 import type { Db } from '../db/connect.ts'
 import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import type { DiscountRow } from '../discounts/discounts.table.ts'
-import { AppError, found } from '../http/app-error.ts'
-import { reserveStock, type Short } from '../stock/move-stock.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
+import { reserveStock, type Shortage } from '../stock/move-stock.ts'
 import type { Context } from '../context.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { planAttempt } from '../payments/attempts.ts'
@@ -13,7 +13,7 @@ import { fold } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { orderEvents, orderLines, orders, payments, type OrderLineRow } from './orders.table.ts'
 import { payForOrder, type PayWith } from '../payments/pay-for-order.ts'
-import type { Totals } from './pricing.ts'
+import type { Totals } from './order-total.ts'
 import type { PricedLine } from './price-cart.ts'
 
 /** An agreed order: who buys what at which price, where it goes and how it is paid. */
@@ -135,15 +135,19 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       throw notUsable('already_used')
   }
   // Card payments over the network are confirmed by email only once they are paid.
-  if (!isChargedLater) await mailAboutOrder(ctx, db, 'order_placed', found(order), { lines })
-  return { placed: { order: found(order), lines, events }, payment }
+  if (!isChargedLater) await mailAboutOrder(ctx, db, 'order_placed', orNotFound(order), { lines })
+  return { placed: { order: orNotFound(order), lines, events }, payment }
 }
 
 const notUsable = (reason: 'used' | 'already_used') =>
   new AppError('discount_not_found', { details: { reason }, fields: { code: 'discount_not_found' } })
 
 /** Names every line with a shortage. When some of any product is left, the milder message is used. */
-function shortage(lines: readonly PricedLine[], short: readonly Short[], shop: Purchase['shop']): AppError {
+function shortage(
+  lines: readonly PricedLine[],
+  short: readonly Shortage[],
+  shop: Purchase['shop'],
+): AppError {
   const free = new Map(short.map(({ product, available }) => [product, available]))
   const items = lines.flatMap((line, index) => {
     const limits = line.demand.flatMap(({ product, quantity }) => {
@@ -187,7 +191,7 @@ function lineOf(orderId: string, line: PricedLine, position: number, totals: Tot
     quantity: line.quantity,
     shippedQuantity: 0,
     returnedQuantity: 0,
-    ...found(totals.lines[position]),
+    ...orNotFound(totals.lines[position]),
     serials: [],
     stockDemand: line.demand,
   }

@@ -21,12 +21,12 @@ export async function refundByStaff(
   by: AdminViewer,
 ): Promise<void> {
   const order = await holdOrder(db, id, { version })
-  await giveBack(ctx, db, order, { amount, reason }, by)
+  await refundLockedOrder(ctx, db, order, { amount, reason }, by)
   await touchOrder(db, id)
 }
 
 /** A refund of a locked order, with its email and audit entry. */
-export async function giveBack(
+export async function refundLockedOrder(
   ctx: Context,
   db: Db,
   before: OrderRow,

@@ -132,7 +132,7 @@ export function describeReturn(
 }
 
 /** Serial numbers that were shipped with a line and have not come back. */
-export function stillOut(line: OrderLineRow, returns: readonly ReturnRow[]): string[] {
+export function unreturnedSerials(line: OrderLineRow, returns: readonly ReturnRow[]): string[] {
   const back = returns.flatMap(({ lines }) =>
     lines.filter(({ orderLineId }) => orderLineId === line.id).flatMap(({ serials }) => serials),
   )

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
-import { reserveStock, type Short } from '../stock/move-stock.ts'
+import { reserveStock, type Shortage } from '../stock/move-stock.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { termsOfPayment } from './bank-transfer.ts'
@@ -15,7 +15,7 @@ import { orders, type OrderRow } from './orders.table.ts'
  * stock and the uses of discounts once more.
  * @throws AppError stock_insufficient, discount_used_up
  */
-export async function reopen({ db, order, lines, by, now }: Transition): Promise<TransitionResult> {
+export async function reopenOrder({ db, order, lines, by, now }: Transition): Promise<TransitionResult> {
   const demand = lines.flatMap((line) => line.stockDemand)
   const short = await reserveStock(db, demand, { orderId: order.id, byName: by.name })
   if (short.length > 0) throw await shortage(db, short)
@@ -35,7 +35,7 @@ export async function reopen({ db, order, lines, by, now }: Transition): Promise
 }
 
 /** Says which products are short, since staff see many lines. */
-async function shortage(db: Db, short: readonly Short[]): Promise<AppError> {
+async function shortage(db: Db, short: readonly Shortage[]): Promise<AppError> {
   const rows = await db
     .select({ id: products.id, code: products.code })
     .from(products)

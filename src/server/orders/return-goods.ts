@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
-import { giveBack } from './refund-by-staff.ts'
+import { refundLockedOrder } from './refund-by-staff.ts'
 import { orderLines, orderReturnLines, orderReturns, type OrderLineRow } from './orders.table.ts'
 
 /**
@@ -71,7 +71,7 @@ export async function returnGoods(
     by,
     after: { items: items.map(({ _id, quantity }) => ({ _id, quantity })), ...(note && { note }) },
   })
-  if (refund) await giveBack(ctx, db, order, refund, by)
+  if (refund) await refundLockedOrder(ctx, db, order, refund, by)
   await touchOrder(db, id)
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { documentWords } from '#i18n/document-words.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { giveUp } from './change-order-status.ts'
+import { rejectByShop } from './change-order-status.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { orders } from './orders.table.ts'
 
@@ -66,7 +66,7 @@ async function lapse(ctx: Context, id: string): Promise<void> {
         .from(orders)
         .where(and(eq(orders.id, id), isAwaited, isNull(orders.remindAt), lte(orders.payBy, ctx.now())))
         .for('update', { skipLocked: true })
-      if (order) await giveUp(ctx, db, order, documentWords(order.language)('order.lapsed'), true)
+      if (order) await rejectByShop(ctx, db, order, documentWords(order.language)('order.lapsed'), true)
     })
   } catch (error) {
     ctx.log.error({ err: error, order: id }, 'an order that was not paid could not be given up')

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { OrderStatus } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
 import { returnRedemption } from '../discounts/discounts.queries.ts'
-import { fulfilOrder, takeBack } from '../fulfilment/fulfil-order.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { fulfilOrder, revokeFulfilment } from '../fulfilment/fulfil-order.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { settleReservation } from '../stock/move-stock.ts'
 import { nameUnits } from '../inventory/name-units.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
@@ -13,8 +13,8 @@ import { leftToRefund, refundOrder } from '../payments/refund-order.ts'
 import { listRefunds } from '../payments/payments.table.ts'
 import { products } from '../products/products.table.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
-import { reopen } from './reopen-order.ts'
-import { allowedStatuses } from './orders.queries.ts'
+import { reopenOrder } from './reopen-order.ts'
+import { allowedStatuses } from './allowed-statuses.ts'
 import type { Transition, TransitionResult } from './transition.ts'
 import { orderLines, orders, payments, type OrderLineRow, type OrderRow } from './orders.table.ts'
 
@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 
 /** What happens when an order moves to a status. */
 export const transitions: Record<OrderStatus, (transition: Transition) => Promise<TransitionResult>> = {
-  pending: reopen,
+  pending: reopenOrder,
   in_progress: accept,
   rejected: reject,
   shipped: ship,
@@ -33,7 +33,7 @@ export const transitions: Record<OrderStatus, (transition: Transition) => Promis
 /** @throws AppError invalid_transition on what is no awaited bank transfer */
 export async function markPaid({ ctx, db, order, now }: Transition): Promise<OrderRow> {
   if (order.paymentType !== 'bank_account' || order.paymentStatus !== 'unpaid' || order.status === 'rejected')
-    throw refused(order)
+    throw invalidTransition(order)
   await db.insert(payments).values({
     id: uuid(),
     orderId: order.id,
@@ -49,8 +49,8 @@ export async function markPaid({ ctx, db, order, now }: Transition): Promise<Ord
     .set({ paymentStatus: 'paid', paidAt: now })
     .where(eq(orders.id, order.id))
     .returning()
-  await mailAboutOrder(ctx, db, 'payment_received', found(paid))
-  return found(paid)
+  await mailAboutOrder(ctx, db, 'payment_received', orNotFound(paid))
+  return orNotFound(paid)
 }
 
 /** Counts the sale, fulfils digital items and issues the invoice. Orders with nothing to ship are delivered at once. */
@@ -98,7 +98,7 @@ async function reject({
     note: reason,
   })
   const returned = await returnRedemption(db, order.id)
-  await takeBack(db, order, now)
+  await revokeFulfilment(db, order, now)
   await db
     .update(orders)
     .set({ rejectReason: reason, ...(isLapse && { lapsedAt: now, lapsedDiscounts: returned }) })
@@ -149,5 +149,5 @@ async function ship({ db, order, lines, change, by, now }: Transition): Promise<
 
 const needsShipping = (line: OrderLineRow) => line.type !== 'licence'
 export const demandOf = (lines: readonly OrderLineRow[]) => lines.flatMap((line) => line.stockDemand)
-export const refused = (order: OrderRow) =>
+export const invalidTransition = (order: OrderRow) =>
   new AppError('invalid_transition', { details: { status: order.status, allowed: allowedStatuses(order) } })

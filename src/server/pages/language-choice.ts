@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { withLanguage } from '#i18n/paths.ts'
-import { wantedLanguages } from '../http/language.ts'
+import { acceptedLanguages } from '../http/language.ts'
 import { escaped } from '../http/escaped.ts'
 import { reportingEndpoints } from './content-security-policy.ts'
 
@@ -47,4 +47,4 @@ export function chooseLanguage(
 
 /** The offered language the header prefers; without a match, the shop's default. */
 const offeredOf = (header: string | undefined, { supported, standard }: OfferedLanguages): Language =>
-  wantedLanguages(header).find((language) => supported.includes(language)) ?? standard
+  acceptedLanguages(header).find((language) => supported.includes(language)) ?? standard

@@ -4,7 +4,7 @@ import { v7 as uuid7 } from 'uuid'
 import { maxPaymentMethods, type NewPaymentMethod, type PaymentMethod } from '#contract/payment-methods.ts'
 import { instant } from '../db/columns.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import type { Card, PaymentProvider } from '../outside/payments/payment-provider.ts'
 
 export const paymentMethods = pgTable('payment_methods', {
@@ -83,7 +83,7 @@ export async function insertPaymentMethod(
       .insert(paymentMethods)
       .values({ id: uuid7(), accountId, ...columns(input, provider, card) })
       .returning()
-    return found(row)
+    return orNotFound(row)
   } catch (error) {
     if (violatedConstraint(error) === 'payment_methods_iban_key')
       throw new AppError('duplicate', { fields: { iban: 'duplicate' } })
@@ -126,7 +126,7 @@ function columns(input: NewPaymentMethod, provider: PaymentProvider['name'], car
 
 export async function removePaymentMethod(db: Db, accountId: string, id: string): Promise<void> {
   const [removed] = await db.delete(paymentMethods).where(mine(accountId, id)).returning()
-  found(removed)
+  orNotFound(removed)
 }
 
 export function toPaymentMethod(row: PaymentMethodRow): PaymentMethod {

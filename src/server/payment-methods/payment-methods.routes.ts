@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { storePaymentMethodsApi } from '#contract/payment-methods.ts'
 import type { Context } from '../context.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { route, routeWith } from '../http/route.ts'
 import { tokenizeTestCard } from '../outside/payments/sandbox.ts'
 import {
@@ -53,7 +53,7 @@ export function paymentMethodsRoutes(app: FastifyInstance, ctx: Context) {
     return { data: await tokenizeTestCard(db, viewer.id, body, ctx.now()) }
   })
   route(app, ctx, storePaymentMethodsApi.find, async ({ db, viewer, params }) => ({
-    data: toPaymentMethod(found(await findPaymentMethod(db, viewer.id, params.id))),
+    data: toPaymentMethod(orNotFound(await findPaymentMethod(db, viewer.id, params.id))),
   }))
   route(app, ctx, storePaymentMethodsApi.remove, ({ db, viewer, params }) =>
     removePaymentMethod(db, viewer.id, params.id),

@@ -3,7 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import { accounts } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { orders, type OrderRow } from '../orders/orders.table.ts'
 import type { Deadline } from '../outside/payments/deadline.ts'
 import type { ChargeRequest, ProviderPayment, RemoteProvider } from '../outside/payments/payment-provider.ts'
@@ -17,7 +17,7 @@ const keyHours = 23
 const searchHours = 24
 const hourMs = 3_600_000
 
-type Asked = { deadline: Deadline; language?: Language }
+type AskOptions = { deadline: Deadline; language?: Language }
 
 /**
  * Advances a locked attempt by one step: charges it if that was not tried yet, else asks the provider for the outcome, by
@@ -28,11 +28,11 @@ export async function askProvider(
   ctx: Context,
   provider: RemoteProvider,
   attempt: AttemptRow,
-  asked: Asked,
+  asked: AskOptions,
 ): Promise<ProviderPayment | undefined> {
   const { deadline } = asked
   const [row] = await ctx.db.select().from(orders).where(eq(orders.id, attempt.orderId))
-  const order = found(row)
+  const order = orNotFound(row)
   const transactionId = attempt.providerId ?? (await transactionOf(ctx, provider, attempt, order, asked))
   if (transactionId === undefined) return undefined
   // What a charge answered may be of yesterday: the payment itself says how it stands.
@@ -47,7 +47,7 @@ async function transactionOf(
   provider: RemoteProvider,
   attempt: AttemptRow,
   order: OrderRow,
-  { deadline, language }: Asked,
+  { deadline, language }: AskOptions,
 ): Promise<string | undefined> {
   const isFirst = attempt.status === 'starting'
   const since = attempt.chargedAt ?? ctx.now()
@@ -92,7 +92,7 @@ async function requestOf(
   provider: RemoteProvider,
   attempt: AttemptRow,
   order: OrderRow,
-  { deadline, language = order.language }: Asked,
+  { deadline, language = order.language }: AskOptions,
 ): Promise<ChargeRequest | undefined> {
   if (attempt.request) return attempt.request
   const { db } = ctx

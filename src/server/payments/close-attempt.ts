@@ -6,7 +6,7 @@ import { failAttempt, lockAttempt, openAttempt, unlockAttempt } from './attempts
 import type { AttemptRow } from './payments.table.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type Closing = {
+type CloseOptions = {
   deadline: Deadline
   /** Whether a payment that waits for the shopper may go on waiting. */
   keeps?: (attempt: AttemptRow) => boolean
@@ -21,7 +21,7 @@ export async function closeAttempt(
   ctx: Context,
   provider: RemoteProvider,
   orderId: string,
-  { deadline, keeps = () => false }: Closing,
+  { deadline, keeps = () => false }: CloseOptions,
 ): Promise<'closed' | 'open' | ProviderPayment> {
   const open = await openAttempt(ctx.db, orderId)
   if (!open) return 'closed'
@@ -47,7 +47,7 @@ async function endWaiting(
   provider: RemoteProvider,
   attempt: AttemptRow,
   payment: ProviderPayment,
-  { deadline, keeps }: Required<Closing>,
+  { deadline, keeps }: Required<CloseOptions>,
 ) {
   if (keeps(attempt)) return payment
   const isCanceled = await provider.cancel(payment.transactionId, deadline)

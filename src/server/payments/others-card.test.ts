@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { runJobs } from '../run-jobs.ts'
+import { runJobs } from '../job-handlers.ts'
 import { makeJobsDue } from '../test/due-jobs.ts'
 import { jobs } from '../jobs/jobs.table.ts'
 import { orders } from '../orders/orders.table.ts'

@@ -4,14 +4,14 @@ import type { PaymentStep, PlaceOrder } from '#contract/orders.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { orders } from '../orders/orders.table.ts'
 import { refuseOthersCard, resolvePayWith, spendOnce } from './pay-for-order.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
 import { planAttempt } from './attempts.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { isAwaitingPayment } from './settle-payment.ts'
-import { startPayment, stepOf } from './start-payment.ts'
+import { startPayment, paymentStepOf } from './start-payment.ts'
 
 /**
  * Pays a pending card order again with the same or another card. Open attempts are checked with the provider and closed
@@ -31,7 +31,7 @@ export async function payAgain(
   const deadline = deadlineIn()
 
   const [order] = await ctx.db.select().from(orders).where(mine)
-  if (!isAwaitingPayment(found(order)) || !provider.isRemote) throw refuse()
+  if (!isAwaitingPayment(orNotFound(order)) || !provider.isRemote) throw refuse()
   if (method.type !== 'credit_card')
     throw new AppError('validation_failed', { fields: { 'paymentMethod.type': 'invalid' } })
   await refuseOthersCard(ctx, viewer.id, method, deadline)
@@ -42,11 +42,11 @@ export async function payAgain(
     keeps: (attempt) => attempt.cardToken === cardToken || provider.publicKey === undefined,
   })
   if (before === 'open') throw new AppError('payment_being_confirmed')
-  if (before !== 'closed') return stepOf(ctx, orderId, before)
+  if (before !== 'closed') return paymentStepOf(ctx, orderId, before)
   const isPaidMeanwhile = await inTransaction(ctx.db, async (db) => {
     const [locked] = await db.select().from(orders).where(mine).for('update')
-    if (found(locked).status === 'pending' && locked?.paymentStatus === 'paid') return true
-    if (!isAwaitingPayment(found(locked))) throw refuse()
+    if (orNotFound(locked).status === 'pending' && locked?.paymentStatus === 'paid') return true
+    if (!isAwaitingPayment(orNotFound(locked))) throw refuse()
     const payWith = await resolvePayWith(ctx, db, viewer, method)
     if (payWith.cardToken === undefined) throw refuse()
     await planAttempt(db, provider, orderId, payWith.cardToken)
@@ -58,6 +58,6 @@ export async function payAgain(
     return false
   })
   // An attempt that was open before turned out to be paid.
-  if (isPaidMeanwhile) return stepOf(ctx, orderId)
-  return found(await startPayment(ctx, orderId, { language, deadline }))
+  if (isPaidMeanwhile) return paymentStepOf(ctx, orderId)
+  return orNotFound(await startPayment(ctx, orderId, { language, deadline }))
 }

@@ -97,7 +97,7 @@ export async function spendOnce(db: Db, { onceOnly }: PayWith, now: Date): Promi
   if (used.length === 0) throw new AppError('payment_declined')
 }
 
-type Due = { orderId: string; accountId: string | undefined; now: Date }
+type OrderToPay = { orderId: string; accountId: string | undefined; now: Date }
 type Paid = { provider: ProviderName; status: 'unpaid' | 'paid'; transactionId?: string }
 
 /** A bank transfer staff wait for, from no saved account. */
@@ -116,7 +116,7 @@ export async function payForOrder(
   provider: PaymentProvider,
   db: Db,
   payWith: PayWith,
-  { orderId, accountId, now }: Due,
+  { orderId, accountId, now }: OrderToPay,
 ): Promise<Paid> {
   const { cardToken } = payWith
   // Cards belong to accounts; without one only a bank transfer is possible.

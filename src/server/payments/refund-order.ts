@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
 import { refunds, type RefundRow } from './payments.table.ts'
 
-type Asked = { amount: number; reason: string; isRejection?: boolean; byName: string; now: Date }
+type NewRefund = { amount: number; reason: string; isRejection?: boolean; byName: string; now: Date }
 
 /** The part of a paid order's money that can still be refunded. */
 export const leftToRefund = ({ paymentStatus, total, refunded }: OrderRow): number =>
@@ -25,7 +25,7 @@ export const transactionOf = ({ id, paymentTransactionId }: OrderRow) =>
 export async function refundOrder(
   db: Db,
   order: OrderRow,
-  { amount, reason, isRejection = false, byName, now }: Asked,
+  { amount, reason, isRejection = false, byName, now }: NewRefund,
 ): Promise<{ order: OrderRow; refund: RefundRow }> {
   const left = leftToRefund(order)
   if (left === 0) throw new AppError('invalid_transition', { details: { left } })
@@ -47,7 +47,7 @@ export async function refundOrder(
       doneAt: isRemote ? null : now,
     })
     .returning()
-  const refund = found(row)
+  const refund = orNotFound(row)
   const [claimed] = await db
     .update(orders)
     .set({ refunded: sql`${orders.refunded} + ${amount}` })
@@ -56,9 +56,9 @@ export async function refundOrder(
   if (!isRejection) await issueCreditNote(db, order, { amount, reason, refundId: refund.id, now })
   if (isRemote) {
     await askProviderToRefund(db, order, refund)
-    return { order: found(claimed), refund }
+    return { order: orNotFound(claimed), refund }
   }
-  return { order: await recordRefund(db, found(claimed), refund, now), refund }
+  return { order: await recordRefund(db, orNotFound(claimed), refund, now), refund }
 }
 
 /** The provider knows each refund by its id, so a repeat refunds nothing twice. */
@@ -103,5 +103,5 @@ export async function recordRefund(db: Db, order: OrderRow, refund: RefundRow, n
     })
     .where(eq(orders.id, order.id))
     .returning()
-  return found(after)
+  return orNotFound(after)
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { orders } from '../orders/orders.table.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
@@ -51,15 +51,15 @@ async function planSurplus(
   { order: id, transaction, amount, currency }: RefundPayment,
 ) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
-  await refundSurplus(ctx, db, found(order), { transactionId: transaction, amount, currency })
+  await refundSurplus(ctx, db, orNotFound(order), { transactionId: transaction, amount, currency })
 }
 
 async function finish(ctx: Context, db: Db, orderId: string, id: string) {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  const refund = found((await db.select().from(refunds).where(eq(refunds.id, id)))[0])
+  const refund = orNotFound((await db.select().from(refunds).where(eq(refunds.id, id)))[0])
   // A worker that crashed after this step had already sent the notifications.
   if (refund.status === 'done') return
-  const order = await recordRefund(db, found(row), refund, ctx.now())
+  const order = await recordRefund(db, orNotFound(row), refund, ctx.now())
   await db
     .update(orders)
     .set({ version: sql`${orders.version} + 1` })
@@ -76,10 +76,10 @@ export function retryRefund({ db }: Context, id: string): Promise<void> {
       .where(and(eq(refunds.id, id), eq(refunds.status, 'refused')))
       .returning()
     if (!refund) {
-      found((await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, id)))[0])
+      orNotFound((await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, id)))[0])
       throw new AppError('invalid_transition')
     }
     const [order] = await db.select().from(orders).where(eq(orders.id, refund.orderId))
-    await askProviderToRefund(db, found(order), refund)
+    await askProviderToRefund(db, orNotFound(order), refund)
   })
 }

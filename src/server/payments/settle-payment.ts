@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import type { ProviderPayment, RemoteProvider } from '../outside/payments/payment-provider.ts'
 import { failAttempt, newestAttempt, openStatuses } from './attempts.ts'
 import { paymentAttempts, paymentEvents, type AttemptRow } from './payments.table.ts'
@@ -101,7 +101,7 @@ async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPaym
       paymentProvider: provider.name,
       ...(payment.card && { paymentMethod: { ...order.paymentMethod, ...payment.card } }),
     })
-    return mailAboutOrder(ctx, db, 'order_placed', found(paid))
+    return mailAboutOrder(ctx, db, 'order_placed', orNotFound(paid))
   }
   // Paid twice, after the order was given up, or with another sum than requested.
   log[isWhole ? 'warn' : 'error'](

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { PaymentStep } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { orders } from '../orders/orders.table.ts'
 import { deadlineIn, type Deadline } from '../outside/payments/deadline.ts'
 import type { ProviderPayment, RemoteProvider } from '../outside/payments/payment-provider.ts'
@@ -23,12 +23,12 @@ export async function startPayment(
   const { db, payments: provider } = ctx
   if (!provider.isRemote) return undefined
   const open = await openAttempt(db, orderId)
-  if (!open) return (await newestAttempt(db, orderId)) && stepOf(ctx, orderId)
+  if (!open) return (await newestAttempt(db, orderId)) && paymentStepOf(ctx, orderId)
   if (open.provider !== provider.name) return undefined
   const attempt = (await beginAttempt(db, open.id)) ?? (await lockAttempt(db, open.id))
-  if (!attempt) return stepOf(ctx, orderId)
+  if (!attempt) return paymentStepOf(ctx, orderId)
   const payment = await ask(ctx, provider, attempt, { deadline, language })
-  return stepOf(ctx, orderId, payment)
+  return paymentStepOf(ctx, orderId, payment)
 }
 
 /** Undefined while the outcome is unknown; unlocked in any case. */
@@ -52,9 +52,13 @@ export async function ask(
 }
 
 /** How the payment of an order stands; `payment` is what the provider has just said of its open attempt. */
-export async function stepOf(ctx: Context, orderId: string, payment?: ProviderPayment): Promise<PaymentStep> {
+export async function paymentStepOf(
+  ctx: Context,
+  orderId: string,
+  payment?: ProviderPayment,
+): Promise<PaymentStep> {
   const [row] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  const order = found(row)
+  const order = orNotFound(row)
   const { clientSecret, redirectUrl } = payment?.status === 'unpaid' ? payment : {}
   return {
     provider: order.paymentProvider,

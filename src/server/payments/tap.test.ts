@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '../auth/auth.table.ts'
-import { found } from '../http/app-error.ts'
-import { runJobs } from '../run-jobs.ts'
+import { orNotFound } from '../http/app-error.ts'
+import { runJobs } from '../job-handlers.ts'
 import { makeJobsDue } from '../test/due-jobs.ts'
 import { orders } from '../orders/orders.table.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
@@ -53,7 +53,7 @@ const hear = ({ body, headers }: { body: string; headers: Record<string, string>
   t.app.inject({ method: 'POST', url: '/api/payments/tap/webhook', payload: body, headers })
 const ownerOf = async (id: string) => {
   const accountId = (await rowOf(id))?.accountId ?? ''
-  return found((await t.db.select().from(accounts).where(eq(accounts.id, accountId)))[0])
+  return orNotFound((await t.db.select().from(accounts).where(eq(accounts.id, accountId)))[0])
 }
 const rowOf = async (id: string) => (await t.db.select().from(orders).where(eq(orders.id, id)))[0]
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '../auth/auth.table.ts'
-import { runJobs } from '../run-jobs.ts'
+import { runJobs } from '../job-handlers.ts'
 import { orders } from '../orders/orders.table.ts'
 import { anAdmin } from '../test/factories.ts'
 import { cardOrders } from '../test/card-orders.ts'

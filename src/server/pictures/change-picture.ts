@@ -7,16 +7,16 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
 import { files } from '../files/files.table.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { pictures, usesOf } from './pictures.queries.ts'
 
-type By = { language: Language; by: AdminViewer }
+type ChangeContext = { language: Language; by: AdminViewer }
 
 /** @throws AppError validation_failed for a file that is no picture */
 export function addPicture(
   db: Db,
   { title, file }: { title: string; file: string },
-  { language, by }: By,
+  { language, by }: ChangeContext,
 ): Promise<string> {
   return inTransaction(db, async (db) => {
     await checkFile(db, file)
@@ -30,7 +30,12 @@ export function addPicture(
 type Changes = { title?: string; file?: string; version?: number }
 
 /** What is already so is left alone. @throws AppError not_found, version_conflict, validation_failed */
-export function changePicture(db: Db, id: string, changes: Changes, { language, by }: By): Promise<void> {
+export function changePicture(
+  db: Db,
+  id: string,
+  changes: Changes,
+  { language, by }: ChangeContext,
+): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, id)
     if (changes.version !== undefined && changes.version !== before.version)
@@ -77,7 +82,7 @@ export function removePicture(db: Db, id: string, by: AdminViewer): Promise<void
 
 async function locked(db: Db, id: string) {
   const [row] = await db.select().from(pictures).where(eq(pictures.id, id)).for('update')
-  return found(row)
+  return orNotFound(row)
 }
 
 async function checkFile(db: Db, file: string): Promise<void> {

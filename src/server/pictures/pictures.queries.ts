@@ -7,7 +7,7 @@ import { instant } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { files } from '../files/files.table.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 
 export const pictures = pgTable('pictures', {
   id: uuid().primaryKey(),
@@ -78,7 +78,7 @@ export async function findPicture(db: Db, id: string, view: PictureView): Promis
     .from(pictures)
     .innerJoin(files, eq(files.id, pictures.fileId))
     .where(eq(pictures.id, id))
-  return pictureOf(found(row), view)
+  return pictureOf(orNotFound(row), view)
 }
 
 export type PictureRow = {

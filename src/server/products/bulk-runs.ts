@@ -8,9 +8,9 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { textIn } from '../db/text-in.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
-import type { JobRun } from '../jobs/perform.ts'
+import type { JobRun } from '../jobs/perform-job.ts'
 import { productBulkRuns, type Refused } from './bulk-runs.table.ts'
 import { changeManyProducts, checkTargets, type Change } from './change-many-products.ts'
 import { products } from './products.table.ts'
@@ -125,7 +125,7 @@ export async function findBulkRun(db: Db, id: string, language: Language): Promi
     })
     .from(productBulkRuns)
     .where(eq(productBulkRuns.id, id))
-  const { refused, endedAt, ...run } = found(row)
+  const { refused, endedAt, ...run } = orNotFound(row)
   const messages = new Map(refused.map((one) => [one.id, one.message]))
   const rows =
     messages.size === 0

@@ -12,7 +12,7 @@ import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { files } from '../files/files.table.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { checkWhole } from './check-whole.ts'
 import { countStock } from './count-stock.ts'
@@ -34,7 +34,7 @@ export async function changeProduct(
 ): Promise<void> {
   const writing = inTransaction(db, async (db) => {
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
-    const before = found(await findProductRow(db, id))
+    const before = orNotFound(await findProductRow(db, id))
     const wholeBefore = await findWhole(db, id)
     if (changes.version !== undefined && changes.version !== before.version)
       throw new AppError('version_conflict')
@@ -68,7 +68,7 @@ class NothingChanged extends Error {}
 /** Archives a product that was ever ordered and deletes others; either way it leaves every list. */
 export function removeProduct(db: Db, id: string, by: AuditedBy): Promise<void> {
   return inTransaction(db, async (db) => {
-    found(await findProductRow(db, id))
+    orNotFound(await findProductRow(db, id))
     const before = await findWhole(db, id)
     const { rows } = await db.execute<{ packages: number }>(sql`
       select count(*)::int as packages from product_includes part

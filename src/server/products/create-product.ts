@@ -7,7 +7,7 @@ import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/catalogue-channel.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { changeStock } from '../stock/move-stock.ts'
 import { checkPrices, checkReferences, linksOf, stateAfter } from './change-product.ts'
 import { checkWhole } from './check-whole.ts'
@@ -53,7 +53,7 @@ export function createProduct(db: Db, input: NewProduct, { language, by, currenc
  */
 export function duplicateProduct(db: Db, id: string, code: string, by: AdminViewer): Promise<string> {
   return coded(db, async (db) => {
-    const original = found(await findProductRow(db, id))
+    const original = orNotFound(await findProductRow(db, id))
     const links = await linksOfProduct(db, id)
     const copy = await saveProduct(db, { ...stateOf(original), code, visibility: 'hidden' }, { links })
     if (original.type === 'hardware') await changeStock(db, copy, 0, 'initial', { byName: by.name })

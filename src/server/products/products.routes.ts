@@ -5,7 +5,7 @@ import { maxBulkIds, storeProductsApi, type CmsProduct } from '#contract/product
 import type { Language } from '#contract/enums.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { pickFields } from '../http/pick-fields.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
@@ -50,7 +50,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     data: await suggest(ctx, db, search, await shopView(ctx, db, language)),
   }))
   route(app, ctx, storeProductsApi.find, async ({ db, params, language }) => ({
-    data: found(await findProduct(db, params.id, await shopView(ctx, db, language))),
+    data: orNotFound(await findProduct(db, params.id, await shopView(ctx, db, language))),
   }))
 
   const cmsView = async (language: Language, fallback?: boolean): Promise<CmsView> => {
@@ -81,18 +81,18 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, ctx, cmsProductsApi.find, async ({ db, params, query, language }) => ({
     data: pickFields(
-      found(await findCmsProduct(db, params.id, await cmsView(language, query.fallback))),
+      orNotFound(await findCmsProduct(db, params.id, await cmsView(language, query.fallback))),
       query.fields,
     ) as CmsProduct,
   }))
   route(app, ctx, cmsProductsApi.create, async ({ db, viewer, body, language }) => {
     const view = await cmsView(language)
     const id = await createProduct(db, body, { language, by: viewer, currency: view.currency })
-    return { data: found(await findCmsProduct(db, id, view)) }
+    return { data: orNotFound(await findCmsProduct(db, id, view)) }
   })
   route(app, ctx, cmsProductsApi.duplicate, async ({ db, viewer, params, body, language }) => {
     const id = await duplicateProduct(db, params.id, body.code, viewer)
-    return { data: found(await findCmsProduct(db, id, await cmsView(language))) }
+    return { data: orNotFound(await findCmsProduct(db, id, await cmsView(language))) }
   })
   route(app, ctx, cmsProductsApi.bulk, async ({ db, viewer, body: { ids, filter = {}, set }, language }) => {
     const chosen = ids ?? (await listCmsProductIds(db, filter, await cmsView(language)))
@@ -107,7 +107,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsProductsApi.update, async ({ db, viewer, params, body, language }) => {
     const view = await cmsView(language)
     await changeProduct(db, params.id, body, { language, by: viewer, currency: view.currency })
-    return { data: found(await findCmsProduct(db, params.id, view)) }
+    return { data: orNotFound(await findCmsProduct(db, params.id, view)) }
   })
   route(app, ctx, cmsProductsApi.remove, ({ db, viewer, params }) => removeProduct(db, params.id, viewer))
 }

@@ -2,7 +2,7 @@ import type { MetadataKind } from '#contract/metadata.ts'
 import type { Suggestions } from '#contract/products.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { bearsWords, listMetadata } from '../metadata/metadata.queries.ts'
+import { titleHasWords, listMetadata } from '../metadata/metadata.queries.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { listProducts } from './products.queries.ts'
 import { wordsOf } from '../text/fold.ts'
@@ -25,7 +25,7 @@ export async function suggest(
       listMetadata(ctx.db, kind, shop),
     )
     return all
-      .filter((item) => (item.productCount ?? 0) > 0 && bearsWords(item, words))
+      .filter((item) => (item.productCount ?? 0) > 0 && titleHasWords(item, words))
       .slice(0, mostWays)
       .map(({ _id, title }) => ({ _id, title }))
   }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 import type { Db } from '../db/connect.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { changeStock } from '../stock/move-stock.ts'
 import { products } from './products.table.ts'
@@ -51,5 +51,5 @@ export async function writeWhole(
     ...(importId && { importId }),
   })
   const [row] = await db.select({ version: products.version }).from(products).where(eq(products.id, id))
-  return { id, version: found(row).version }
+  return { id, version: orNotFound(row).version }
 }

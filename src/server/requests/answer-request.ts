@@ -10,7 +10,7 @@ import { languageOfAccount } from '../auth/language-of-account.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -24,7 +24,7 @@ type Start = { version?: number | undefined; from?: RequestRow['status'] | undef
 /** Locks the request; a concurrent change then sees the result of the first. */
 async function locked(db: Db, id: string, { version, from }: Start, now: Date): Promise<RequestRow> {
   const [row] = await db.select().from(requests).where(eq(requests.id, id)).for('update')
-  const request = found(row)
+  const request = orNotFound(row)
   const status = statusNow(request, await newestQuote(db, id), now)
   const isOther =
     (version !== undefined && version !== request.version) || (from !== undefined && from !== status)

@@ -5,7 +5,7 @@ import type { StoredAddress } from '../addresses/addresses.table.ts'
 import type { CustomerViewer, Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { termsOfPayment } from '../orders/bank-transfer.ts'
 import { addBusinessDays } from '../orders/order-dates.ts'
 import { byTransfer, resolvePayWith, type PayWith } from '../payments/pay-for-order.ts'
@@ -21,7 +21,7 @@ import { requests, type QuoteRow, type RequestRow } from './requests.table.ts'
 /** Locks the request and its newest quote for a decision; a second decision finds the first one made. */
 async function openQuote(db: Db, id: string, revision: number, now: Date) {
   const [row] = await db.select().from(requests).where(eq(requests.id, id)).for('update')
-  const request = found(row)
+  const request = orNotFound(row)
   const quote = await newestQuote(db, id)
   if (!quote || request.status !== 'sent') throw new AppError('invalid_transition')
   if (quote.revision !== revision)
@@ -105,7 +105,7 @@ async function linesOf(db: Db, quote: QuoteRow) {
   const byId = new Map(rows.filter(({ archivedAt }) => !archivedAt).map((row) => [row.id, row]))
   const gone = ids.filter((id) => !byId.has(id))
   if (gone.length > 0) throw new AppError('product_unavailable', { details: { products: gone } })
-  const lines = quote.lines.map((line) => ({ ...line, product: found(byId.get(line.product)) }))
+  const lines = quote.lines.map((line) => ({ ...line, product: orNotFound(byId.get(line.product)) }))
   const demands = await demandsOf(db, lines)
   return lines.map(({ product, quantity, unitPrice }, index) => ({
     product,

@@ -1,19 +1,23 @@
 import { inArray } from 'drizzle-orm'
 import type { ProductNow, QuotePricing } from '#contract/requests.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { listAvailable } from '../stock/move-stock.ts'
-import { priceOrder } from '../orders/pricing.ts'
+import { priceOrder } from '../orders/order-total.ts'
 import { demandsOf } from '../orders/price-cart.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import type { StaffView } from './requests.queries.ts'
 
-type Asked = { product: string; quantity: number }
+type QuoteLine = { product: string; quantity: number }
 
 /** Each line's product as it can be had now, for staff: price, stock, and whether it is still there. */
-export async function productsNow(db: Db, lines: readonly Asked[], view: StaffView): Promise<ProductNow[]> {
+export async function productsNow(
+  db: Db,
+  lines: readonly QuoteLine[],
+  view: StaffView,
+): Promise<ProductNow[]> {
   if (lines.length === 0) return []
   const { currency } = await readSettings(db)
   const rows = await db
@@ -65,7 +69,7 @@ export async function productsNow(db: Db, lines: readonly Asked[], view: StaffVi
 /** What a quote of these lines would come to by today's tax; a line without a price counts for nothing. */
 export async function priceQuote(
   db: Db,
-  items: readonly (Asked & { unitPrice?: number | undefined })[],
+  items: readonly (QuoteLine & { unitPrice?: number | undefined })[],
   view: StaffView,
 ): Promise<QuotePricing> {
   const { currency, tax } = await readSettings(db)
@@ -79,7 +83,7 @@ export async function priceQuote(
   const money = (amount: number) => ({ amount, currency })
   return {
     lines: lines.map(({ unitPrice, ...line }, index) => {
-      const amounts = found(totals.lines[index])
+      const amounts = orNotFound(totals.lines[index])
       return {
         ...line,
         ...(unitPrice !== undefined && {

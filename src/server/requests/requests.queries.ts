@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { cityName, countryName } from '../metadata/places.ts'
 import { orders } from '../orders/orders.table.ts'
-import { priceOrder } from '../orders/pricing.ts'
+import { priceOrder } from '../orders/order-total.ts'
 import { products } from '../products/products.table.ts'
 import { statusNow } from './request-status.ts'
 import {

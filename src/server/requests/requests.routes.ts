@@ -5,7 +5,7 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { route, routeWith } from '../http/route.ts'
 import { refuseOthersCard } from '../payments/pay-for-order.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
@@ -38,7 +38,7 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     const own = viewer && (await findRequest(db, id, viewer))
     if (own) return { row: own, isByLink: false }
     const isByLink = await opensRequest(ctx, db, id, key)
-    return { row: found(await findRequest(db, id, isByLink ? 'byLink' : undefined)), isByLink }
+    return { row: orNotFound(await findRequest(db, id, isByLink ? 'byLink' : undefined)), isByLink }
   }
   const describe = async (
     db: Db,
@@ -88,7 +88,7 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
       const { row: before, isByLink } = await mine(db, params.id, query.key, viewer)
       const { id } = before
       const { order } = await acceptQuote(ctx, db, id, body, viewer, await shopView(ctx, db, language))
-      const row = found(await findRequest(db, id, 'byLink'))
+      const row = orNotFound(await findRequest(db, id, 'byLink'))
       return { data: { request: await describe(db, { row, isByLink }, language), order } }
     },
   )
@@ -96,12 +96,12 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     const { row: before, isByLink } = await mine(db, params.id, query.key, viewer)
     const { id } = before
     await transaction(db, (db) => declineQuote(ctx, db, id, body.revision))
-    const row = found(await findRequest(db, id, 'byLink'))
+    const row = orNotFound(await findRequest(db, id, 'byLink'))
     return { data: { request: await describe(db, { row, isByLink }, language) } }
   })
 
   const forStaff = async (db: Db, id: string, language: Language) => {
-    const row = found(await findRequest(db, id, 'staff'))
+    const row = orNotFound(await findRequest(db, id, 'staff'))
     const link = quoteLink(ctx, id, row.language)
     return { data: await describeForStaff(db, row, viewIn(language), link) }
   }

@@ -8,7 +8,7 @@ import { checkReachable } from '../addresses/addresses.queries.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { fold } from '../text/fold.ts'
 import { products } from '../products/products.table.ts'
@@ -33,7 +33,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
   const customer = sender.viewer?.kind === 'customer' ? sender.viewer : undefined
   const id = uuid()
   const { rows } = await db.execute<{ next: string }>(sql`select nextval('request_numbers')::text as next`)
-  const number = `REQ-${found(rows[0]).next.padStart(6, '0')}`
+  const number = `REQ-${orNotFound(rows[0]).next.padStart(6, '0')}`
   await db.insert(requests).values({
     id,
     number,

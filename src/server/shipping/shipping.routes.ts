@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import { cmsShippingApi, storeShippingApi } from '#contract/shipping.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { findAnyOrder, findOrder } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
@@ -16,7 +16,7 @@ import { listPicking } from './picking.queries.ts'
 /** Those in which something is being packed or was. */
 const packed: readonly OrderStatus[] = ['in_progress', 'shipped', 'delivered']
 
-type Asked = { format: 'pdf' | 'csv'; language: Language; reply: FastifyReply }
+type DocumentRequest = { format: 'pdf' | 'csv'; language: Language; reply: FastifyReply }
 
 export function shippingRoutes(app: FastifyInstance, ctx: Context) {
   const { accent } = ctx.brand.colors.light
@@ -26,8 +26,8 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
       .header('content-disposition', `inline; filename="${name}"`)
       .header('content-language', language)
 
-  const sendHandOver = async (order: Order | undefined, { format, language, reply }: Asked) => {
-    const shown = found(order)
+  const sendHandOver = async (order: Order | undefined, { format, language, reply }: DocumentRequest) => {
+    const shown = orNotFound(order)
     if (shown.items.every(({ units }) => units.length === 0)) throw new AppError('not_found')
     headed(reply, `${shown.number}-hand-over.${format}`, language)
     if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(handOverCsv(shown))
@@ -49,13 +49,13 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
     sendHandOver(await anyOrder(db, params.id, language), { ...query, language, reply }),
   )
   route(app, ctx, cmsShippingApi.picking, async ({ db, params, language }) => {
-    found(await anyOrder(db, params.id, language))
+    orNotFound(await anyOrder(db, params.id, language))
     return { data: { items: await listPicking(db, params.id, language) } }
   })
   route(app, ctx, cmsShippingApi.packingSlip, async ({ db, params, reply }) => {
     const [row] = await db.select({ language: orders.language }).from(orders).where(eq(orders.id, params.id))
-    const { language } = found(row)
-    const order = found(await anyOrder(db, params.id, language))
+    const { language } = orNotFound(row)
+    const order = orNotFound(await anyOrder(db, params.id, language))
     const picking = await listPicking(db, params.id, language)
     if (!packed.includes(order.status) || picking.length === 0) throw new AppError('not_found')
     headed(reply, `${order.number}-packing-slip.pdf`, language)

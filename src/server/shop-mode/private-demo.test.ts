@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../test/test-app.ts'
-import type { ShopMode } from '../config/asked-mode.ts'
+import type { ShopMode } from '../config/requested-mode.ts'
 
 const path = '/api/marketplace-customer/settings'
 

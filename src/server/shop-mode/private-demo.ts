@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
-import { isLoopback } from '../config/asked-mode.ts'
+import { isLoopback } from '../config/requested-mode.ts'
 
 /** What proxies and tunnels add to the requests they pass on. */
 const proxyHeaders = [

@@ -6,7 +6,7 @@ import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { migrate } from '../db/migrate.ts'
 import { anAdmin } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
-import type { ShopMode } from '../config/asked-mode.ts'
+import type { ShopMode } from '../config/requested-mode.ts'
 import { readMode, settleMode } from './settle-mode.ts'
 import { shopMode } from './shop-mode.table.ts'
 
@@ -44,7 +44,7 @@ describe('what the environment asks for', () => {
     [{ HOST: '0.0.0.0', DEMO: 'public' }, 'publicDemo', 'HOST=0.0.0.0'],
     [{ DEMO: 'public' }, 'publicDemo', undefined],
   ])('%j: %s', (environment, mode, reachableBy) => {
-    expect(readConfig(environment)).toMatchObject({ askedMode: mode, reachableBy })
+    expect(readConfig(environment)).toMatchObject({ requestedMode: mode, reachableBy })
   })
 
   test('any other DEMO stops the start', () => {

@@ -2,13 +2,13 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AcceptInvitation } from '#contract/staff.ts'
 import { accounts, type AccountRow } from '../auth/auth.table.ts'
-import { families } from '../auth/families.ts'
+import { families } from '../auth/account-families.ts'
 import { checkNewPassword } from '../auth/new-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Context } from '../context.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { hashToken, hasAdministrator } from './invite-first-administrator.ts'
 import { staffInvitations } from './invitations.table.ts'
 
@@ -63,7 +63,7 @@ export async function acceptInvitation(
           permissions: [...families.admin.permissions],
         })
         .returning()
-      return found(account)
+      return orNotFound(account)
     })
   } catch (error) {
     if (violatedConstraint(error)) throw new AppError('taken', { fields: { email: 'taken' } })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { accounts } from '../auth/auth.table.ts'
-import { families } from '../auth/families.ts'
+import { families } from '../auth/account-families.ts'
 import { isWeakPassword } from '../auth/new-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Context } from '../context.ts'

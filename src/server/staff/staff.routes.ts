@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { staffInvitationsApi } from '#contract/staff.ts'
 import { userOf } from '../auth/auth.queries.ts'
-import { families } from '../auth/families.ts'
+import { families } from '../auth/account-families.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'

@@ -8,7 +8,7 @@ import { stockLevels, stockMovements } from '../inventory/inventory.table.ts'
 
 /** Quantity of a stocked product, with packages expanded. */
 export type Demand = { product: string; quantity: number }
-export type Short = { product: string; requested: number; available: number }
+export type Shortage = { product: string; requested: number; available: number }
 type Cause = { orderId?: string; byName: string; note?: string }
 
 type Move = { reason: InventoryReason; onHand: -1 | 0 | 1; reserved: -1 | 0 | 1 }
@@ -30,8 +30,8 @@ export function sumDemand(demands: readonly Demand[]): Demand[] {
 }
 
 /** Reserves everything, or returns the shortages and the caller rolls back. Check and update are one statement. */
-export async function reserveStock(db: Db, demands: readonly Demand[], cause: Cause): Promise<Short[]> {
-  const short: Short[] = []
+export async function reserveStock(db: Db, demands: readonly Demand[], cause: Cause): Promise<Shortage[]> {
+  const short: Shortage[] = []
   for (const { product, quantity } of sumDemand(demands)) {
     const level = await reserve(db, product, quantity, cause)
     if (!level) short.push({ product, requested: quantity, available: await availableOf(db, product) })
@@ -73,7 +73,7 @@ export async function settleReservation(
         onHand: sql`${stockLevels.onHand} + ${move.onHand * quantity}`,
         reserved: sql`${stockLevels.reserved} - ${quantity}`,
         units: sql`${stockLevels.units} - ${named.get(product) ?? 0}`,
-        ...touched,
+        ...nextVersion,
       })
       .where(and(eq(stockLevels.productId, product), gte(stockLevels.reserved, quantity)))
       .returning()
@@ -101,7 +101,7 @@ async function addOnHand(db: Db, product: string, quantity: number, units: numbe
     .set({
       onHand: sql`${stockLevels.onHand} + ${quantity}`,
       units: sql`${stockLevels.units} + ${units}`,
-      ...touched,
+      ...nextVersion,
     })
     .where(eq(stockLevels.productId, product))
     .returning()
@@ -123,7 +123,7 @@ export async function changeStock(
   if (reason === 'initial') await db.insert(stockLevels).values({ productId: product }).onConflictDoNothing()
   const [level] = await db
     .update(stockLevels)
-    .set({ onHand: sql`${stockLevels.onHand} + ${change}`, ...touched })
+    .set({ onHand: sql`${stockLevels.onHand} + ${change}`, ...nextVersion })
     .where(
       and(
         eq(stockLevels.productId, product),
@@ -154,7 +154,7 @@ export async function changeStock(
 export async function correctReserved(db: Db, product: string, reserved: number, cause: Cause) {
   const [level] = await db
     .update(stockLevels)
-    .set({ reserved, ...touched })
+    .set({ reserved, ...nextVersion })
     .where(eq(stockLevels.productId, product))
     .returning()
   const [ledger] = await db
@@ -167,7 +167,7 @@ export async function correctReserved(db: Db, product: string, reserved: number,
 }
 
 /** Everyone who has seen the stock before now has an outdated version. */
-export const touched = { version: sql`${stockLevels.version} + 1`, updatedAt: sql`now()` }
+export const nextVersion = { version: sql`${stockLevels.version} + 1`, updatedAt: sql`now()` }
 
 async function record(
   db: Db,

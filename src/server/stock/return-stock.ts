@@ -9,8 +9,8 @@ import { recordReturn, recordWriteOff, sumDemand, type Demand } from './move-sto
  * What comes back of an order's line; `serials` are its units by their identifiers, `path` is the line's place in the
  * request.
  */
-type ComingBack = { line: string; path: string; demand: readonly Demand[]; serials: readonly string[] }
-type Back = {
+type ReturnedItem = { line: string; path: string; demand: readonly Demand[]; serials: readonly string[] }
+type ReturnResult = {
   /** Serial numbers of the returned units, by line. */
   serials: ReadonlyMap<string, string[]>
   /** Path of a field → what is wrong with it. */
@@ -24,9 +24,9 @@ type Back = {
  */
 export async function returnStock(
   db: Db,
-  items: readonly ComingBack[],
+  items: readonly ReturnedItem[],
   { isWrittenOff, ...cause }: { isWrittenOff: boolean; orderId: string; byName: string; note?: string },
-): Promise<Back> {
+): Promise<ReturnResult> {
   const demands = sumDemand(items.flatMap(({ demand }) => demand))
   await db
     .select({ id: stockLevels.productId })
@@ -65,7 +65,7 @@ export async function returnStock(
 }
 
 /** The units shipped with each line, as far as they are named; lines shipped by serial number need every unit named. */
-async function namePieces(db: Db, items: readonly ComingBack[]) {
+async function namePieces(db: Db, items: readonly ReturnedItem[]) {
   const sent = await db
     .select()
     .from(stockUnits)

@@ -4,10 +4,10 @@ import { v7 as uuid } from 'uuid'
 import type { MetadataKind } from '#contract/metadata.ts'
 import { addresses } from '../addresses/addresses.table.ts'
 import { accounts, companies, tenants, type AccountRow } from '../auth/auth.table.ts'
-import { families } from '../auth/families.ts'
+import { families } from '../auth/account-families.ts'
 import type { Db } from '../db/connect.ts'
 import { discounts } from '../discounts/discounts.table.ts'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { changeStock } from '../stock/move-stock.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'
@@ -40,7 +40,7 @@ export async function aProduct(
   const id = await saveProduct(db, state, { links })
   if (type === 'hardware') await changeStock(db, id, stock, 'initial', { byName: 'test' })
   const [row] = await db.select().from(products).where(eq(products.id, id))
-  return found(row)
+  return orNotFound(row)
 }
 
 export const aPackage = (
@@ -104,7 +104,7 @@ async function anAccount(db: Db, overrides: Made<typeof accounts.$inferInsert>):
       ...overrides,
     })
     .returning()
-  return found(row)
+  return orNotFound(row)
 }
 
 export async function anAddress(
@@ -127,7 +127,7 @@ export async function anAddress(
       ...overrides,
     })
     .returning()
-  return found(row)
+  return orNotFound(row)
 }
 
 /** Of a customer, to pay from; the shop has one to pay to. */
@@ -149,7 +149,7 @@ export async function aBankAccount(
     })
     .returning()
   await takeTransfers(db)
-  return found(row)
+  return orNotFound(row)
 }
 
 export const sellersAccount = {
@@ -187,7 +187,7 @@ export async function aDiscount(db: Db, overrides: Made<typeof discounts.$inferI
       ...overrides,
     })
     .returning()
-  return found(row)
+  return orNotFound(row)
 }
 
 export async function aTopic(db: Db, kind: MetadataKind = 'application', title = `Topic ${unique()}`) {
@@ -195,7 +195,7 @@ export async function aTopic(db: Db, kind: MetadataKind = 'application', title =
     .insert(metadata)
     .values({ id: uuid(), kind, title: { en: title, ar: `${title} عربي` } })
     .returning()
-  return found(row)
+  return orNotFound(row)
 }
 
 /** A customer who can buy: signed-in account, address and bank account. */

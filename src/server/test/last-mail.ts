@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { found } from '../http/app-error.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { outbox } from '../outside/mail/outbox.table.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -15,7 +15,7 @@ export async function lastMail(t: TestApp, to: string) {
     .where(eq(outbox.toAddress, to))
     .orderBy(desc(outbox.id))
     .limit(1)
-  const { kind, language, sealed } = found(row)
-  const values: Record<string, string> = JSON.parse(t.ctx.tokens.unseal(found(sealed ?? undefined)))
+  const { kind, language, sealed } = orNotFound(row)
+  const values: Record<string, string> = JSON.parse(t.ctx.tokens.unseal(orNotFound(sealed ?? undefined)))
   return { kind, language, values, code: values.code ?? '' }
 }

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { runJobs } from '../run-jobs.ts'
+import { runJobs } from '../job-handlers.ts'
 import { orders } from '../orders/orders.table.ts'
 import { openStatuses } from '../payments/attempts.ts'
 import { paymentAttempts, refunds } from '../payments/payments.table.ts'

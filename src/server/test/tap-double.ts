@@ -16,7 +16,7 @@ type Charge = {
 }
 
 /** What we send; an answer to anything else would be a fault of the double. */
-type Asked = Pick<Charge, 'amount' | 'currency' | 'reference' | 'post'> & {
+type ChargeRecord = Pick<Charge, 'amount' | 'currency' | 'reference' | 'post'> & {
   charge_id: string
   source: { id: string }
   charges?: string[]
@@ -43,7 +43,7 @@ export async function tapDouble() {
   const answered = new Map<string, [number, unknown]>()
   const faults = providerFaults()
 
-  function handle(method: string, path: string, body: Asked): [number, unknown] {
+  function handle(method: string, path: string, body: ChargeRecord): [number, unknown] {
     const [, , kind = '', id = ''] = path.split('/')
     if (kind === 'tokens') {
       const card = tokens.get(id)
@@ -77,7 +77,7 @@ export async function tapDouble() {
     if (kind === 'charges') return charges.has(id) ? [200, charges.get(id)] : notFound
     if (kind === 'refunds') {
       if (charges.get(body.charge_id)?.status !== 'CAPTURED') return [400, { errors: [] }]
-      const { charge_id, amount, currency, reference } = body as Asked & Refund
+      const { charge_id, amount, currency, reference } = body as ChargeRecord & Refund
       const refund = { id: `re_${randomUUID()}`, charge_id, amount, currency, status: 'REFUNDED', reference }
       refunds.push(refund)
       return [200, refund]
@@ -100,7 +100,7 @@ export async function tapDouble() {
     if (request.headers.authorization !== `Bearer ${tapSecret}`) return send(401, { errors: [] })
     const fault = faults.of({ method, path })
     if (fault === 'refused') return faults.answer(fault, { request, response }, () => undefined)
-    const body = text ? (JSON.parse(text) as Asked) : ({} as Asked)
+    const body = text ? (JSON.parse(text) as ChargeRecord) : ({} as ChargeRecord)
     const key = method === 'POST' ? body.reference?.idempotent : undefined
     const twin = key === undefined ? undefined : answered.get(key)
     const answer = twin ?? structuredClone(handle(method, path, body))

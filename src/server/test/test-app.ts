@@ -22,7 +22,7 @@ import { createLog } from '../log.ts'
 import { chooseBotCheck } from '../outside/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from '../outside/payments/choose-provider.ts'
 import { openMailer } from '../outside/mail/open-mailer.ts'
-import type { ShopMode } from '../config/asked-mode.ts'
+import type { ShopMode } from '../config/requested-mode.ts'
 import { testDatabase } from './test-database.ts'
 
 /** `json` is whatever came back: a test says what it expects of it. */

@@ -9,7 +9,7 @@ import type {
 } from '#contract/transactions.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
-import { AppError, found } from '../http/app-error.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
 import { stockMovements } from '../inventory/inventory.table.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
@@ -64,7 +64,7 @@ export async function findTransaction(
 
 /** @throws AppError not_found */
 export async function findMovement(db: Db, id: string, language: Language): Promise<InventoryTransaction> {
-  return found((await readMovements(db, [id], language))[0])
+  return orNotFound((await readMovements(db, [id], language))[0])
 }
 
 const like = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`

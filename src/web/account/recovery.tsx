@@ -10,16 +10,16 @@ import { isNewPasswordReady, NewPasswordFields } from './new-password-fields.tsx
 import type { RecoveryDoor } from './recovery-doors.ts'
 import { SendAgain } from './send-again.tsx'
 import { StepHead } from './step-head.tsx'
-import { type KnownAs, useRecovery } from './use-recovery.ts'
+import { type AccountIdentifier, useRecovery } from './use-recovery.ts'
 
 type Props = {
   door: RecoveryDoor
   /** What was already typed at the sign-in. */
-  known: KnownAs
+  known: AccountIdentifier
   /** The password is set; carries the identifier, to sign in with. */
-  onDone: (known: KnownAs) => void
+  onDone: (known: AccountIdentifier) => void
   /** Back to the sign-in without a new password. */
-  onBack: (known: KnownAs) => void
+  onBack: (known: AccountIdentifier) => void
   headingLevel?: 2 | 3
 }
 

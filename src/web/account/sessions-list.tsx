@@ -2,7 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/i
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -24,7 +24,7 @@ export function SessionsList({ api }: { api: SessionsApi }) {
   const list = useRef<HTMLUListElement>(null)
   const [ending, setEnding] = useState<Ending>()
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
-    ...asked(call, useLanguage(), api.list),
+    ...queryOf(call, useLanguage(), api.list),
     // Somebody who comes to look wants to see how it is now.
     staleTime: 0,
   })

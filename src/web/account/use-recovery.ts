@@ -13,11 +13,11 @@ import type { RecoveryDoor } from './recovery-doors.ts'
 import { useBusy } from './use-busy.ts'
 
 /** The identifier; kept on the way into recovery and out of it. */
-export type KnownAs = { identifier: string; tenant: string }
+export type AccountIdentifier = { identifier: string; tenant: string }
 
 type RecoveryStep = 1 | 2 | 3
 type Errors = Partial<Record<'tenant' | 'identifier' | 'code' | 'password' | 'form', string>>
-type SentCode = KnownAs & {
+type SentCode = AccountIdentifier & {
   door: RecoveryDoor
   codeLength: OtpLength
   againFrom: number
@@ -29,9 +29,9 @@ let lastSent: SentCode | undefined
 
 type Props = {
   door: RecoveryDoor
-  known: KnownAs
+  known: AccountIdentifier
   form: RefObject<HTMLElement | null>
-  onDone: (known: KnownAs) => void
+  onDone: (known: AccountIdentifier) => void
 }
 
 /** The three steps of recovery: request a code, enter it, set the password. Input is kept through all of them. */

@@ -24,7 +24,7 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
 /** Whether a repeat may help: no answer, 408, 429 and 5xx. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isApiError(error) && (!error.isAnswer || [408, 429].includes(error.statusCode) || error.statusCode >= 500)
 
 /** Makes an error of any answer; a body that is not the API's (a proxy's page) gets the general code. */

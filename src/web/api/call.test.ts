@@ -5,7 +5,7 @@ import { botCheckApi, botCheckHeader } from '#contract/bot-check.ts'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { storeProductsApi } from '#contract/products.ts'
 import { companyRecoveryApi } from '#contract/recovery.ts'
-import { isApiError, isPassing } from './api-error.ts'
+import { isApiError, isTransient } from './api-error.ts'
 import { call, callThrough } from './call.ts'
 
 type Sent = { address: string; init: RequestInit; headers: Record<string, string> }
@@ -120,7 +120,7 @@ test('a truncated response is retryable', async () => {
   const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
   const ask = callThrough({ fetch: async () => new Response(body, { status: 200 }), language: () => 'en' })
   const error = await ask(storeProductsApi.list).catch((reason: unknown) => reason)
-  expect(isPassing(error)).toBe(true)
+  expect(isTransient(error)).toBe(true)
   expect(isApiError(error) && error.isAnswer).toBe(false)
 })
 

@@ -5,7 +5,7 @@ import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '
 import { browserTimeZone } from '#web/language/time-zone.ts'
 import { callAddress } from './address.ts'
 import { errorFrom, noAnswer } from './api-error.ts'
-import { alone, mayRefresh, refresher } from './refresh.ts'
+import { withLock, mayRefresh, refresher } from './refresh.ts'
 import { renamed } from './renamed.ts'
 import { clearTokens, type Family, familyOf, keepTokens, tokensOf } from './tokens.ts'
 import type { Call, Callable, Input, Result } from './types.ts'
@@ -136,7 +136,7 @@ const refresh = refresher({
   tokens: tokensOf,
   keep: (family, tokens) => keepTokens(family, tokens, false),
   end: endSession,
-  alone,
+  alone: withLock,
   async ask(family, refreshToken) {
     try {
       if (family === 'cms') {

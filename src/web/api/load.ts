@@ -10,7 +10,7 @@ import type { BothTexts } from '#contract/shared.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { isApiError } from './api-error.ts'
 import { callFrom, callThrough } from './call.ts'
-import { asked, browserQueryClient } from './query-client.ts'
+import { queryOf, browserQueryClient } from './query-client.ts'
 import type { Call } from './types.ts'
 
 /** What a screen's loader receives, on the server and in the browser alike. */
@@ -56,7 +56,7 @@ function keptCall(path: string, language: Language): Call {
   const call = callFrom(path)
   return ((endpoint, input) =>
     endpoint.method === 'GET'
-      ? browserQueryClient().fetchQuery(asked(call, language, endpoint, input))
+      ? browserQueryClient().fetchQuery(queryOf(call, language, endpoint, input))
       : (call as (...args: unknown[]) => unknown)(endpoint, input)) as Call
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, MutationCache, QueryClient } from '@tanstack/react-query'
 import type { Language } from '#contract/enums.ts'
-import { isPassing } from './api-error.ts'
+import { isTransient } from './api-error.ts'
 import type { Call, Callable, Input, Result } from './types.ts'
 
 const staleMilliseconds = 30_000
@@ -31,7 +31,7 @@ export function newQueryClient(onMutationError: (error: Error) => void): QueryCl
         gcTime: isServer ? Infinity : keptMilliseconds,
         refetchOnWindowFocus: false,
         placeholderData: keepPreviousData,
-        retry: (failures, error) => failures < retries && isPassing(error),
+        retry: (failures, error) => failures < retries && isTransient(error),
       },
       mutations: { retry: false, gcTime: isServer ? Infinity : keptMilliseconds },
     },
@@ -59,8 +59,8 @@ export const queryKey = <E extends Callable>(endpoint: E, input?: Partial<Input<
     ...(input || language ? [{ params: input?.params, query: input?.query }, language] : []),
   ] as const
 
-/** `useQuery(asked(call, language, storeOrdersApi.find, { params: { id } }))` */
-export const asked = <E extends Callable>(
+/** `useQuery(queryOf(call, language, storeOrdersApi.find, { params: { id } }))` */
+export const queryOf = <E extends Callable>(
   call: Call,
   language: Language,
   endpoint: E,

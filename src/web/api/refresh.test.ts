@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alone, mayRefresh, refresher } from './refresh.ts'
+import { withLock, mayRefresh, refresher } from './refresh.ts'
 import type { Tokens } from './tokens.ts'
 
 /** One browser's storage, shared by two tabs, and a server that rotates tokens. */
@@ -18,7 +18,7 @@ function browser(start: Partial<Tokens>, answer: (refreshToken: string) => Token
         await new Promise((resolve) => setTimeout(resolve, 5))
         return answer(refreshToken)
       },
-      alone,
+      alone: withLock,
     })
   return { state, first: tab(), second: tab() }
 }

@@ -40,7 +40,7 @@ export function refresher(doors: RefreshDoors) {
 const running = new Map<string, Promise<unknown>>()
 
 /** Web Locks where the browser has them (only on secure pages); else one at a time within this tab. */
-export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && 'locks' in navigator) return navigator.locks.request(name, work)
   const before = running.get(name) ?? Promise.resolve()
   const mine = before.then(work, work)

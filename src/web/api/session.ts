@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminAuthApi, customerSessionApi, type User } from '#contract/auth.ts'
-import { stored, useStored } from '#web/storage.ts'
+import { browserStorage, useStoredValue } from '#web/storage.ts'
 import { call } from './call.ts'
 import { claimsOf, ownProfileCall } from './own-profile.ts'
 import { browserQueryClient } from './query-client.ts'
@@ -32,7 +32,7 @@ export type Session = {
 
 /** Who is signed in on this side; nobody on the server and in the first render. Follows other tabs. */
 export function useSession(family: Family): Session {
-  const token = useStored(tokenKeys[family].access)
+  const token = useStoredValue(tokenKeys[family].access)
   const { data, isLoadingError } = useQuery({ ...userQuery(family, token), enabled: token !== null })
   const user = token === null ? undefined : data
   // A session without a profile is cleared.
@@ -47,7 +47,7 @@ export function useSession(family: Family): Session {
 }
 
 /** Fetches the profile of a stored session. When that finally fails, clears the session and returns undefined. */
-export async function confirmedUser(family: Family): Promise<SignedInUser | undefined> {
+export async function loadSessionUser(family: Family): Promise<SignedInUser | undefined> {
   const { access } = tokensOf(family)
   if (access === undefined) return undefined
   try {
@@ -85,10 +85,10 @@ export function useSignOut(family: Family): () => Promise<void> {
 }
 
 /** One user's data is not shown to the next, in whichever tab the change happened. */
-export function forgetWhoLeft(): void {
+export function clearCacheOnUserChange(): void {
   const person = () => claimsOf(tokensOf(familyOf(window.location.pathname)).access).sub
   let before = person()
-  stored.watch(() => {
+  browserStorage.watch(() => {
     const now = person()
     if (before !== undefined && before !== now) browserQueryClient().clear()
     before = now

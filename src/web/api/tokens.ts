@@ -1,4 +1,4 @@
-import { type StorageKey, stored } from '#web/storage.ts'
+import { type StorageKey, browserStorage } from '#web/storage.ts'
 import { isCmsPath } from '#i18n/paths.ts'
 
 /** One browser may hold two sessions: a customer's and a staff member's. */
@@ -17,18 +17,18 @@ export type Tokens = { access: string; refresh: string }
 export const familyOf = (path: string): Family => (isCmsPath(path) ? 'cms' : 'customer')
 
 export const tokensOf = (family: Family): Partial<Tokens> => ({
-  access: stored.get(tokenKeys[family].access) ?? undefined,
-  refresh: stored.get(tokenKeys[family].refresh) ?? undefined,
+  access: browserStorage.get(tokenKeys[family].access) ?? undefined,
+  refresh: browserStorage.get(tokenKeys[family].refresh) ?? undefined,
 })
 
 /** A customer's sign-in ends a CMS session in this browser; the other way round both stay. */
 export function keepTokens(family: Family, tokens: Tokens, isNewSession: boolean): void {
   const { access, refresh } = tokenKeys[family]
   const ended = isNewSession && family === 'customer' ? { cmsToken: null, cmsRefreshToken: null } : {}
-  stored.set({ ...ended, [access]: tokens.access, [refresh]: tokens.refresh })
+  browserStorage.set({ ...ended, [access]: tokens.access, [refresh]: tokens.refresh })
 }
 
 export function clearTokens(family: Family): void {
   const { access, refresh } = tokenKeys[family]
-  stored.set({ [access]: null, [refresh]: null })
+  browserStorage.set({ [access]: null, [refresh]: null })
 }

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Outlet, replace } from 'react-router'
-import { confirmedUser } from '#web/api/session.ts'
+import { loadSessionUser } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
 import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
@@ -9,7 +9,7 @@ import { CmsSkeleton } from './cms-skeleton.tsx'
 /** Without a CMS session, redirects to the sign-in, which returns here. The profile is fetched before anything shows. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  const user = await confirmedUser('cms')
+  const user = await loadSessionUser('cms')
   if (user) return user
   const back = encodeURIComponent(withoutLanguage(pathname) + search)
   throw replace(withLanguage(`/cms-login?return=${back}`, languageOfPath(pathname) ?? defaultLanguage))

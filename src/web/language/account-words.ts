@@ -1,9 +1,9 @@
-import { partWithWords } from './more-words.tsx'
+import { lazyWithWords } from './more-words.tsx'
 import type { ComponentType } from 'react'
 
 /** A part that speaks of accounts, loaded with those words when it is opened. */
 export const accountPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  partWithWords(load, {
+  lazyWithWords(load, {
     en: async () => {
       const [{ forms }, { account }] = await Promise.all([
         import('./en-forms.ts'),

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink, NavLink as RouterNavLink, useLocation, useNavigate } from 'react-router'
 import type { Language } from '#contract/enums.ts'
-import { stored } from '#web/storage.ts'
+import { browserStorage } from '#web/storage.ts'
 import { useLanguage } from './language.tsx'
 import { withLanguage } from '#i18n/paths.ts'
 
@@ -38,7 +38,7 @@ export function useSwitchLanguage(): (language: Language) => void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   return (language) => {
-    stored.set({ language })
+    browserStorage.set({ language })
     void navigate(withLanguage(pathname, language) + search + hash, { preventScrollReset: true })
   }
 }

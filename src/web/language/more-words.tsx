@@ -28,7 +28,7 @@ function together(known: object, more: object): object {
  * A part that comes when it is asked for, together with its words in the page's language.
  * It suspends; `preload` brings it before that.
  */
-export function partWithWords<P extends object>(
+export function lazyWithWords<P extends object>(
   load: () => Promise<ComponentType<P>>,
   wordsIn: Record<Language, () => Promise<SomeWords>>,
 ) {

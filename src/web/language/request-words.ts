@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { partWithWords } from './more-words.tsx'
+import { lazyWithWords } from './more-words.tsx'
 
 /** A part that speaks of requests and quotes, loaded with those words where it is shown. */
 export const requestPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  partWithWords(load, {
+  lazyWithWords(load, {
     en: async () => {
       const [{ forms }, { requests }] = await Promise.all([
         import('./en-forms.ts'),

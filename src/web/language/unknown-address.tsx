@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, replace } from 'react-router'
-import { stored } from '#web/storage.ts'
+import { browserStorage } from '#web/storage.ts'
 import { defaultLanguage, languageOfPath, preferredLanguage, withLanguage } from '#i18n/paths.ts'
 
 /** Unknown addresses redirect to the products; one without a language gets its language first. */
@@ -10,7 +10,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const url = new URL(request.url)
-  return replace(target(url, preferredLanguage(stored.get('language'), navigator.languages)))
+  return replace(target(url, preferredLanguage(browserStorage.get('language'), navigator.languages)))
 }
 
 export default function UnknownAddress() {

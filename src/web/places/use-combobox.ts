@@ -4,7 +4,7 @@ import { matcher, type Option } from './best-matches.ts'
 /** As many as anybody reads through; a browser draws thousands too slowly to type. */
 const mostShown = 50
 
-type Given = {
+type ComboboxOptions = {
   /** The chosen option's id; empty for none. */
   value: string
   options: readonly Option[]
@@ -17,7 +17,7 @@ type Given = {
  * A text that searches a long list, by the ARIA pattern of a combobox with a list: the focus stays in the text, arrows
  * move in the list, Enter and Tab take what is marked, Esc closes. What is not taken from the list is not a value.
  */
-export function useCombobox({ value, options, onChange, onFocus, onBlur }: Given) {
+export function useCombobox({ value, options, onChange, onFocus, onBlur }: ComboboxOptions) {
   const listId = useId()
   /** Undefined while the field shows what is chosen. */
   const [typed, setTyped] = useState<string>()

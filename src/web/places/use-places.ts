@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { metadataApi } from '#contract/metadata.ts'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
 /** A day: places do not change while somebody shops. */
@@ -10,7 +10,7 @@ const keptMilliseconds = 86_400_000
 /** Country id → name in the page's language, the shop's region first. */
 export function useCountries(isWanted = true): Record<string, string> {
   const { data } = useQuery({
-    ...asked(call, useLanguage(), metadataApi.countries),
+    ...queryOf(call, useLanguage(), metadataApi.countries),
     enabled: isWanted,
     staleTime: keptMilliseconds,
   })
@@ -20,7 +20,7 @@ export function useCountries(isWanted = true): Record<string, string> {
 /** City id → name of one country; nothing is requested while no country is chosen. */
 export function useCities(country: string) {
   return useQuery({
-    ...asked(call, useLanguage(), metadataApi.cities, { params: { countryId: country } }),
+    ...queryOf(call, useLanguage(), metadataApi.cities, { params: { countryId: country } }),
     enabled: country !== '',
     staleTime: keptMilliseconds,
     // Does not show another country's cities meanwhile.

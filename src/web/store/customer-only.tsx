@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, Outlet, replace, useNavigate } from 'react-router'
 import { tokenKeys, tokensOf } from '#web/api/tokens.ts'
 import { useLanguage } from '#web/language/language.tsx'
-import { useIsInBrowser, useStored } from '#web/storage.ts'
+import { useIsInBrowser, useStoredValue } from '#web/storage.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -28,7 +28,7 @@ export function HydrateFallback() {
 export default function CustomerOnly() {
   const navigate = useNavigate()
   const home = `/${useLanguage()}`
-  const token = useStored(tokenKeys.customer.access)
+  const token = useStoredValue(tokenKeys.customer.access)
   const isOver = useIsInBrowser() && token === null
   useEffect(() => {
     if (isOver) void navigate(home, { replace: true })

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import styles from './quiet-status.module.css'
-import { quietWords, saySoftly } from './quiet-words.ts'
+import { quietWords, announceQuietly } from './quiet-words.ts'
 
 const shownMilliseconds = 4_000
 
@@ -9,7 +9,7 @@ export function QuietStatus() {
   const words = useSyncExternalStore(quietWords.watch, quietWords.current, () => '')
   useEffect(() => {
     if (!words) return
-    const timer = setTimeout(() => saySoftly(''), shownMilliseconds)
+    const timer = setTimeout(() => announceQuietly(''), shownMilliseconds)
     return () => clearTimeout(timer)
   }, [words])
   return (

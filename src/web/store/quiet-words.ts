@@ -2,7 +2,7 @@ let said = ''
 const listeners = new Set<() => void>()
 
 /** Announces a minor change, visually and to screen readers. Important ones use an alert. */
-export function saySoftly(words: string): void {
+export function announceQuietly(words: string): void {
   said = words
   for (const listener of listeners) listener()
 }

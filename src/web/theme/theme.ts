@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { enums, type EnumValue } from '#contract/enums.ts'
-import { stored } from '#web/storage.ts'
+import { browserStorage } from '#web/storage.ts'
 
 export type Theme = EnumValue<'Theme'>
 
@@ -20,7 +20,7 @@ document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.media=
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 function currentTheme(): Theme {
-  const choice = stored.get('theme')
+  const choice = browserStorage.get('theme')
   if (isTheme(choice)) return choice
   return prefersDark().matches ? 'dark' : 'light'
 }
@@ -37,7 +37,7 @@ function watch(listener: () => void): () => void {
     apply(currentTheme())
     listener()
   }
-  const unwatch = stored.watch(follow)
+  const unwatch = browserStorage.watch(follow)
   const system = prefersDark()
   system.addEventListener('change', follow)
   return () => {
@@ -49,4 +49,4 @@ function watch(listener: () => void): () => void {
 /** Light on the server and in the first render; what is painted follows the document's attribute only. */
 export const useTheme = (): Theme => useSyncExternalStore(watch, currentTheme, () => 'light')
 
-export const chooseTheme = (theme: Theme): void => stored.set({ theme })
+export const chooseTheme = (theme: Theme): void => browserStorage.set({ theme })

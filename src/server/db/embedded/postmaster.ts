@@ -84,12 +84,12 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-interface Launched {
+interface LaunchedProcess {
   pid: number | undefined
   hasEnded: () => boolean
 }
 
-function launch({ cluster, logFile, runAs }: Place, binaries: Binaries, options: string[]): Launched {
+function launch({ cluster, logFile, runAs }: Place, binaries: Binaries, options: string[]): LaunchedProcess {
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(join(binaries.directory, 'postgres'), ['-D', cluster, ...options], {
     cwd: '/',
@@ -107,7 +107,7 @@ function launch({ cluster, logFile, runAs }: Place, binaries: Binaries, options:
 }
 
 // PostgreSQL refuses to run with administrator rights; pg_ctl drops them first.
-function runPgCtl({ cluster, logFile }: Place, binaries: Binaries, options: string[]): Launched {
+function runPgCtl({ cluster, logFile }: Place, binaries: Binaries, options: string[]): LaunchedProcess {
   const quoted = options.map((option) => `"${option}"`).join(' ')
   const args = ['start', '-D', cluster, '-l', logFile, '-W', '-o', quoted]
   const { status } = spawnSync(join(binaries.directory, 'pg_ctl'), args, {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atMost } from '../../at-most.ts'
+import { waitAtMost } from '../../wait-at-most.ts'
 import type { Postmaster } from './postmaster.ts'
 import { isRunning } from './process-identity.ts'
 
-export interface Watch {
+export interface PostmasterWatch {
   current: () => Postmaster
   isUp: () => boolean
   onStateChange: (listener: (isUp: boolean) => void) => void
@@ -23,7 +23,7 @@ export function watchPostmaster(
   first: Postmaster,
   restart: () => Promise<Postmaster>,
   log: (message: string) => void,
-): Watch {
+): PostmasterWatch {
   const listeners: ((isUp: boolean) => void)[] = []
   let current = first
   let isUp = true
@@ -68,7 +68,7 @@ export function watchPostmaster(
     end: async () => {
       isEnding = true
       clearInterval(timer)
-      await atMost(restartMilliseconds, restarting ?? Promise.resolve())
+      await waitAtMost(restartMilliseconds, restarting ?? Promise.resolve())
       isUp = false
     },
   }

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AuditedBy } from '../../audit-log/write-audit.ts'
 import type { Context } from '../../context.ts'
-import { found } from '../../http/app-error.ts'
-import type { JobRun } from '../../jobs/perform.ts'
+import { orNotFound } from '../../http/app-error.ts'
+import type { JobRun } from '../../jobs/perform-job.ts'
 import { products } from '../../products/products.table.ts'
 import { imports, importRows, type ImportRecord } from '../imports.table.ts'
 import { toldOf } from './check-repository.ts'
@@ -36,7 +36,7 @@ export function writeRepository(
             result: 'done',
             productId: written.id,
             outcome: written.before ? 'changed' : 'new',
-            afterVersion: found(row).version,
+            afterVersion: orNotFound(row).version,
             before: { ...(written.before && { whole: written.before }), importFields: written.fieldsBefore },
           })
           .where(ofCode(written.code))

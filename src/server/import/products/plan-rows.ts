@@ -8,7 +8,7 @@ import { columnLabel } from '#i18n/import-words.ts'
 import { says } from '#i18n/translate.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/app-error.ts'
-import { fieldMessages, pathsOfCardNumbers, reporting } from '../../http/parse-input.ts'
+import { fieldMessages, pathsOfCardNumbers, parseOptions } from '../../http/parse-input.ts'
 import { checkPrices } from '../../products/change-product.ts'
 import { checkWhole } from '../../products/check-whole.ts'
 import { cleanRichText } from '../../products/rich-text.ts'
@@ -164,7 +164,7 @@ function planRow(
     ...(stored && { stored }),
   }
   if (isBroken) return planned
-  const parsedCode = ProductCode.safeParse(code, reporting)
+  const parsedCode = ProductCode.safeParse(code, parseOptions)
   // The code of an existing product is not validated.
   if (!parsedCode.success && !stored) problems.push(...asTold('code', 'code', parsedCode.error.issues))
   // A second row of the same code would undo the first.
@@ -208,7 +208,7 @@ function planRow(
   }
   if (!stored) {
     whole = { ...whole, code }
-    const type = NewProduct.shape.type.safeParse(record.values.type ?? undefined, reporting)
+    const type = NewProduct.shape.type.safeParse(record.values.type ?? undefined, parseOptions)
     if (!type.success) problems.push(...asTold('type', 'type', type.error.issues))
   }
 
@@ -280,7 +280,7 @@ function parsedValue(column: Column, value: unknown, isAwaited: boolean): Outcom
   if (value === '' && kind === 'text' && isFact(field)) return { value: null }
   // So do they of an empty list; and what is still to come is counted when it is there.
   if (Array.isArray(value) && value.length === 0 && (isAwaited || field === 'images')) return { value: [] }
-  const parsed = schemas.get(field)?.safeParse({ [field]: value }, reporting)
+  const parsed = schemas.get(field)?.safeParse({ [field]: value }, parseOptions)
   if (!parsed?.success) return { problems: asTold(name, field, parsed?.error.issues ?? []) }
   if (pathsOfCardNumbers(parsed.data).length > 0)
     return { problems: [{ column: name, message: sentence('cardNumber', field) }] }

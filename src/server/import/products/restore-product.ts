@@ -4,7 +4,7 @@ import { auditLog, type AuditedBy } from '../../audit-log/write-audit.ts'
 import { announceCatalogueChange } from '../../db/catalogue-channel.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { AppError, found } from '../../http/app-error.ts'
+import { AppError, orNotFound } from '../../http/app-error.ts'
 import { columns } from './columns.ts'
 import { lookUp, namesFor, type Wanted } from './lookups.ts'
 import { planRows } from './plan-rows.ts'
@@ -34,13 +34,13 @@ export function restoreProduct(
   return inTransaction(db, async (db) => {
     const [row] = await db.select().from(products).where(eq(products.id, id)).for('update')
     if (row?.archivedAt) throw new AppError('not_found')
-    const current = found(row)
+    const current = orNotFound(row)
     if (version !== undefined && version !== current.version) throw new AppError('version_conflict')
     const [line] = await db
       .select({ state: auditLog.after })
       .from(auditLog)
       .where(and(eq(auditLog.id, entry), eq(auditLog.entity, 'product'), eq(auditLog.entityId, id)))
-    const { state } = found(line)
+    const { state } = orNotFound(line)
     if (!isWholeProduct(state)) throw new AppError('not_found')
     const recorded = { ...recordedWhole(state), code: current.code }
 

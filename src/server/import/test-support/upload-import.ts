@@ -1,5 +1,5 @@
 import type { ImportRow, ProductImport } from '#contract/imports.ts'
-import { runJobs } from '../../run-jobs.ts'
+import { runJobs } from '../../job-handlers.ts'
 import type { Answer, Ask, TestApp } from '../../test/test-app.ts'
 
 type Asking = (ask: Ask) => Promise<Answer>

@@ -3,7 +3,7 @@ import type { Language } from '#contract/enums.ts'
 /** A row of facts: label and value. Codes read from left to right. */
 export type MailRow = { label: string; value?: string; isStrong?: boolean; isCode?: boolean }
 
-export type Slots = {
+export type MailContent = {
   language: Language
   brand: string
   accent: string
@@ -29,7 +29,7 @@ const escapes: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-type Shape = {
+type MailLayout = {
   language: Language
   withCode: boolean
   withRows: boolean
@@ -40,9 +40,9 @@ type Shape = {
 const compiled = new Map<string, Promise<string>>()
 
 /** The mail as HTML. Each shape is compiled once; what people typed is put in afterwards, escaped. */
-export async function mailHtml(slots: Slots): Promise<string> {
+export async function mailHtml(slots: MailContent): Promise<string> {
   const { language, code, rows, action, accent, accentContrast } = slots
-  const shape: Shape = {
+  const shape: MailLayout = {
     language,
     withCode: code !== undefined,
     withRows: rows !== undefined && rows.length > 0,
@@ -85,7 +85,7 @@ async function compile({
   withAction,
   accent,
   accentContrast,
-}: Shape): Promise<string> {
+}: MailLayout): Promise<string> {
   // Loading it takes longer than the rest of the start, and many a start sends no mail.
   const { default: mjml2html } = await import('mjml')
   const [direction, side] = language === 'ar' ? ['rtl', 'right'] : ['ltr', 'left']
@@ -140,7 +140,7 @@ export function mailText({
   note,
   contact,
   footer,
-}: Slots): string {
+}: MailContent): string {
   const parts = [
     title,
     greeting,

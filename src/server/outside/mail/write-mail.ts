@@ -4,10 +4,10 @@ import type { MailKind } from '#contract/outbox.ts'
 import { formatter } from '#i18n/format.ts'
 import { mailWords } from '#i18n/mail-words.ts'
 import type { Context } from '../../context.ts'
-import { mailHtml, mailText, type MailRow, type Slots } from './mail-template.ts'
+import { mailHtml, mailText, type MailRow, type MailContent } from './mail-template.ts'
 import type { OutboxRow } from './outbox.table.ts'
 
-type Written = { subject: string; text: string; html: string }
+type WrittenMail = { subject: string; text: string; html: string }
 
 // Arabic text has Arabic-Indic digits; a code is accepted in either.
 const arabicDigits = (digits: string) =>
@@ -36,7 +36,7 @@ const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
 export async function writeMail(
   ctx: Context,
   { kind, language, sealed }: Pick<OutboxRow, 'kind' | 'language' | 'sealed'>,
-): Promise<Written> {
+): Promise<WrittenMail> {
   const brand = ctx.brand.title[language]
   const { rows, words: told } = given(ctx, sealed, language)
   const values: Record<string, string> = { ...told, brand }
@@ -45,7 +45,7 @@ export async function writeMail(
   const { accent, accentContrast } = ctx.brand.colors.light
   const leads = { home: `${siteOrigin(ctx.config)}/${language}`, url: values.url }
   const to = actions[kind] && leads[actions[kind]]
-  const slots: Slots = {
+  const slots: MailContent = {
     language,
     brand,
     accent,
@@ -66,10 +66,10 @@ export async function writeMail(
   return { subject, text: mailText(slots), html: await mailHtml(slots) }
 }
 
-type Kept = { rows?: MailRow[]; code?: string; at?: string; until?: string }
+type SealedValues = { rows?: MailRow[]; code?: string; at?: string; until?: string }
 
 function given(ctx: Context, sealed: string | null, language: Language) {
-  const { rows, ...values }: Kept = sealed === null ? {} : JSON.parse(ctx.tokens.unseal(sealed))
+  const { rows, ...values }: SealedValues = sealed === null ? {} : JSON.parse(ctx.tokens.unseal(sealed))
   const { code, at, until } = values
   const time = formatter(language, 'Asia/Riyadh')
   const words: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { siteOrigin } from '../../config/site-origin.ts'
-import type { ShopMode } from '../../config/asked-mode.ts'
+import type { ShopMode } from '../../config/requested-mode.ts'
 import { noPayments, type PaymentProvider } from './payment-provider.ts'
 import { sandbox } from './sandbox.ts'
 import { stripePayments } from './stripe.ts'

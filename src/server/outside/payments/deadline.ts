@@ -14,7 +14,10 @@ export class DeadlinePassed extends Error {
 }
 
 /** Asks with the time that is left, and waits no longer, whatever becomes of the call. */
-export async function within<T>(deadline: Deadline, ask: (milliseconds: number) => Promise<T>): Promise<T> {
+export async function beforeDeadline<T>(
+  deadline: Deadline,
+  ask: (milliseconds: number) => Promise<T>,
+): Promise<T> {
   const left = deadline.left()
   if (left === 0) throw new DeadlinePassed('There is no time left to ask')
   let timer: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { deadlineIn, within, type Deadline } from './deadline.ts'
+import { deadlineIn, beforeDeadline, type Deadline } from './deadline.ts'
 import { customerAt } from './provider-customers.ts'
 import {
   RefundRefused,
@@ -26,7 +26,7 @@ export function stripePayments({ secretKey, publicKey, webhookSecret, apiUrl }: 
   })
   /** One retry, for calls that fail at once; it is the same call to Stripe, since both have the same key. */
   const ask = <T>(deadline: Deadline, call: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> =>
-    within(deadline, (timeout) => call({ timeout, maxNetworkRetries: 1 }))
+    beforeDeadline(deadline, (timeout) => call({ timeout, maxNetworkRetries: 1 }))
 
   async function checkCard(
     db: Parameters<RemoteProvider['checkCard']>[0],

@@ -54,7 +54,7 @@ export class TapError extends Error {
 export const isRefusal = (error: unknown) =>
   error instanceof TapError && error.status < 500 && ![401, 403, 408, 409, 429].includes(error.status)
 
-export const listed = <T>(asked: Promise<T>, nothing: T): Promise<T> =>
+export const emptyIfNotFound = <T>(asked: Promise<T>, nothing: T): Promise<T> =>
   asked.catch((error: unknown) => {
     if (error instanceof TapError && error.isNothing) return nothing
     throw error

@@ -6,7 +6,7 @@ import { RefundRefused, type RemoteProvider } from './payment-provider.ts'
 import {
   isPaidBack,
   isRefusal,
-  listed,
+  emptyIfNotFound,
   majorOf,
   paymentOf,
   statusOf,
@@ -111,7 +111,7 @@ export function tapPayments({
       const date = { from: since.getTime() - earlierMs, to: Date.now() + earlierMs }
       let after: string | undefined
       for (let page = 0; page < maxPages; page += 1) {
-        const { charges, has_more: hasMore } = await listed(
+        const { charges, has_more: hasMore } = await emptyIfNotFound(
           ask(deadline, TapCharges, 'POST', '/charges/list', {
             period: { date },
             limit: pageLength,
@@ -141,7 +141,7 @@ export function tapPayments({
     cancel: async () => undefined,
     async refund({ key, tries, transactionId, amount, currency }, deadline) {
       // Tap forgets a key after a day; refunds made with it can be found by their reference for good.
-      const { refunds } = await listed(
+      const { refunds } = await emptyIfNotFound(
         ask(deadline, TapRefunds, 'POST', '/refunds/list', { charges: [transactionId], limit: pageLength }),
         { refunds: [] },
       )

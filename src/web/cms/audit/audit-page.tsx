@@ -6,7 +6,7 @@ import listStyles from '../list/list-panel.module.css'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { auditQuery } from './audit-query.ts'
 import { AuditToolbar, useChosenAuditFilters } from './audit-toolbar.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -23,7 +23,7 @@ export default function AuditPage() {
   const { search } = useLocation()
   const query = auditQuery(search)
   const chosen = useChosenAuditFilters()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAsked(cmsAuditApi.list, { query })
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(cmsAuditApi.list, { query })
   return (
     <>
       <PageHead title={t('title')}>{t('about')}</PageHead>

@@ -1,5 +1,5 @@
 import { auditActions, auditedEntities } from '#contract/audit.ts'
-import { instantsOf, knownDay } from '../list/date-range.ts'
+import { instantsOf, parseDay } from '../list/date-range.ts'
 import { pagingOf, valuesOf } from '../list/list-address.ts'
 
 const idPattern = /^[0-9a-f-]{36}$/
@@ -12,7 +12,7 @@ export function auditQuery(search: string) {
     entity: valuesOf(query, 'entity', auditedEntities),
     action: valuesOf(query, 'action', auditActions),
     by: (query.get('by') ?? '').split(',').filter((id) => idPattern.test(id)),
-    ...instantsOf({ from: knownDay(query.get('dateFrom')), to: knownDay(query.get('dateTo')) }),
+    ...instantsOf({ from: parseDay(query.get('dateFrom')), to: parseDay(query.get('dateTo')) }),
     search: query.get('search')?.trim().slice(0, 100),
   }
 }

@@ -3,14 +3,14 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { DateFilter } from '../list/date-filter.tsx'
-import { knownDay, noonOf } from '../list/date-range.ts'
+import { parseDay, noonOf } from '../list/date-range.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { auditQuery } from './audit-query.ts'
 
 function usePeople() {
-  const { data } = useAsked(cmsAuditApi.people)
+  const { data } = useApiQuery(cmsAuditApi.people)
   return new Map(data?.data.map(({ id, name }) => [id, name]))
 }
 
@@ -21,8 +21,8 @@ export function useChosenAuditFilters(): ChosenFilter[] {
   const people = usePeople()
   const { search: address, query } = useListAddress()
   const { search, entity, action, by } = auditQuery(address)
-  const from = knownDay(query.get('dateFrom'))
-  const to = knownDay(query.get('dateTo'))
+  const from = parseDay(query.get('dateFrom'))
+  const to = parseDay(query.get('dateTo'))
   const day = (text: string) => format.date(noonOf(text))
   const dates =
     from && to

@@ -6,7 +6,7 @@ import { cmsAuditApi } from '#contract/audit.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
@@ -19,13 +19,13 @@ import { ListFoot } from '../list/list-foot.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
 import { PageHead } from '../page-head.tsx'
-import { forget, useAsked } from '../use-asked.ts'
+import { invalidate, useApiQuery } from '../use-api-query.ts'
 import styles from './audit.module.css'
 import { EntryList } from './entry-list.tsx'
 import type { Entry } from './audit-data.ts'
 
 const load = async (given: Load) => {
-  const { data } = await given.call(cmsProductsApi.find, { params: { id: knownId(given) } })
+  const { data } = await given.call(cmsProductsApi.find, { params: { id: idOrRedirect(given) } })
   return data
 }
 
@@ -36,7 +36,7 @@ export default function ProductHistoryPage({ loaderData: product }: ScreenProps<
   const t = useT('cms')
   const { search } = useLocation()
   const paging = pagingOf(new URLSearchParams(search))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAsked(cmsAuditApi.list, {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(cmsAuditApi.list, {
     query: { ...paging, entity: ['product'], entityId: product.id },
   })
   const [chosen, setChosen] = useState<Entry>()
@@ -100,7 +100,7 @@ function Restore({ product, entry, onClose }: { product: string; entry: Entry; o
       setRefusals(isApiError(error) ? [...new Set([...Object.values(error.fields), error.message])] : []),
     onSuccess: async () => {
       showAlert({ type: 'success', message: t('done') })
-      await forget(cmsAuditApi.list, cmsProductsApi.list, cmsProductsApi.find)
+      await invalidate(cmsAuditApi.list, cmsProductsApi.list, cmsProductsApi.find)
     },
   })
   return (

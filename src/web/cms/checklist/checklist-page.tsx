@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ListError } from '../list/list-state.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Panel } from '../panel.tsx'
-import { forget, useAsked } from '../use-asked.ts'
+import { invalidate, useApiQuery } from '../use-api-query.ts'
 import { ChecklistRow, RowsShape } from './checklist-row.tsx'
 import styles from './checklist.module.css'
 import { useReason } from './use-reason.ts'
@@ -19,8 +19,8 @@ export default function ChecklistPage() {
   const t = useT('cms.checklist')
   const format = useFormat()
   const reasonOf = useReason()
-  const { data, error, refetch, isFetching } = useAsked(checklistApi.list)
-  const lookAgain = () => forget(checklistApi.list, shopStateApi.find)
+  const { data, error, refetch, isFetching } = useApiQuery(checklistApi.list)
+  const lookAgain = () => invalidate(checklistApi.list, shopStateApi.find)
   const attempt = useMutation({
     mutationFn: ({ line, verb }: { line: ChecklistKey; verb: 'try' | 'confirm' }) =>
       call(checklistApi[verb], { params: { id: line } }),

@@ -5,7 +5,7 @@ import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { isolated } from '../isolated.ts'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { Customer } from './customer-data.ts'
 
 type Props = { customer: Customer; isOpen: boolean; onClose: () => void }
@@ -24,7 +24,7 @@ export function BlockDialog({ customer, isOpen, onClose }: Props) {
     } catch (error) {
       showError(error)
     } finally {
-      await forget(cmsCustomersApi.list, cmsCustomersApi.find)
+      await invalidate(cmsCustomersApi.list, cmsCustomersApi.find)
     }
   }
   const verb = next === 'blocked' ? 'block' : 'unblock'

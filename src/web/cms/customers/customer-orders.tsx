@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Code } from '../code.tsx'
 import { ListError } from '../list/list-state.tsx'
 import { Panel } from '../panel.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import styles from './customers.module.css'
 
 const shownFirst = 10
@@ -23,7 +23,7 @@ function Orders({ id }: { id: string }) {
   const t = useT('cms.customers')
   const format = useFormat()
   const [limit, setLimit] = useState(shownFirst)
-  const { data, error, isFetching, refetch } = useAsked(cmsOrdersApi.list, {
+  const { data, error, isFetching, refetch } = useApiQuery(cmsOrdersApi.list, {
     query: { customer: [id], limit },
   })
   return (

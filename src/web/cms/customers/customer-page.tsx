@@ -1,7 +1,7 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cmsCustomersApi } from '#contract/customers.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -12,7 +12,7 @@ import { Code } from '../code.tsx'
 import { OrderAddress } from '../orders/order/order-address.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Facts, Panel } from '../panel.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { CustomerStatusBadge, PhoneText } from './customer-columns.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
@@ -20,7 +20,7 @@ import { CustomerSessions } from './customer-sessions.tsx'
 import styles from './customers.module.css'
 
 const load = async (given: Load) => {
-  const { data } = await given.call(cmsCustomersApi.find, { params: { id: knownId(given) } })
+  const { data } = await given.call(cmsCustomersApi.find, { params: { id: idOrRedirect(given) } })
   return data
 }
 
@@ -33,7 +33,7 @@ export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
   const fields = useT('fields')
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
-  const now = useAsked(cmsCustomersApi.find, { params: { id: loaderData.id } })
+  const now = useApiQuery(cmsCustomersApi.find, { params: { id: loaderData.id } })
   const customer = now.data?.data ?? loaderData
   const isBlocked = customer.status === 'blocked'
   return (

@@ -7,7 +7,7 @@ import { useShowError } from '#web/ui/messages/alerts.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '../panel.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { Customer } from './customer-data.ts'
 import styles from './customers.module.css'
 
@@ -25,7 +25,7 @@ export function CustomerSessions({ customer: { id, sessions } }: { customer: Cus
     } catch (error) {
       showError(error)
     } finally {
-      await forget(cmsCustomersApi.find)
+      await invalidate(cmsCustomersApi.find)
     }
   }
   return (

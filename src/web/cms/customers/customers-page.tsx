@@ -9,7 +9,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { useCustomerColumns } from './customer-columns.tsx'
 import { CustomerTabs } from './customer-tabs.tsx'
 import { customersQuery, defaultCustomerSort } from './customers-query.ts'
@@ -27,7 +27,7 @@ export default function CustomersPage() {
   const t = useT('cms.customers')
   const query = customersQuery(useLocation().search)
   const columns = useCustomerColumns()
-  const asked = useAsked(cmsCustomersApi.list, { query })
+  const asked = useApiQuery(cmsCustomersApi.list, { query })
   const kindLabel = (kind: (typeof customerKinds)[number]) => t(`kinds.${kind}`)
   const statusLabel = (status: (typeof customerStatuses)[number]) => t(`statuses.${status}`)
   const chosen = useChosen([

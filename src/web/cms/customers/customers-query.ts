@@ -1,5 +1,5 @@
 import { customerKinds, customerSorts, customerStatuses, type CustomersQuery } from '#contract/customers.ts'
-import { instantsOf, knownDay } from '../list/date-range.ts'
+import { instantsOf, parseDay } from '../list/date-range.ts'
 import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
 
 /** Newest first: the list's own order. */
@@ -12,7 +12,7 @@ export function customersQuery(search: string) {
     ...pagingOf(query),
     kind: valuesOf(query, 'kind', customerKinds),
     status: valuesOf(query, 'status', customerStatuses),
-    ...instantsOf({ from: knownDay(query.get('dateFrom')), to: knownDay(query.get('dateTo')) }),
+    ...instantsOf({ from: parseDay(query.get('dateFrom')), to: parseDay(query.get('dateTo')) }),
     search: query.get('search')?.trim().slice(0, 100),
     sort: sortOf(query, customerSorts) as CustomersQuery['sort'],
   }

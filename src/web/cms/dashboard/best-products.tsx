@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListError } from '../list/list-state.tsx'
 import { Panel } from '../panel.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { Bars, WaitingBars } from './bars.tsx'
 import { listOf, notRejected, questionOf, type Period } from './period.ts'
 import styles from './best-products.module.css'
@@ -20,7 +20,7 @@ export function BestProducts({ period }: { period: Period }) {
   const format = useFormat()
   const [by, setBy] = useState<(typeof productOrders)[number]>('sales')
   const query = { ...questionOf(period), by }
-  const { data, error, refetch, isFetching } = useAsked(cmsDashboardApi.products, { query })
+  const { data, error, refetch, isFetching } = useApiQuery(cmsDashboardApi.products, { query })
   const report = data?.data
   return (
     <Panel

@@ -4,7 +4,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Panel } from '../panel.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { allProducts, hiddenProducts, outOfStock } from './dashboard-questions.ts'
 import { Rows } from './rows.tsx'
 import styles from './rows.module.css'
@@ -44,7 +44,7 @@ function Count({
   hint: string
 }) {
   const format = useFormat()
-  const { data, isError } = useAsked(cmsProductsApi.list, { query: question })
+  const { data, isError } = useApiQuery(cmsProductsApi.list, { query: question })
   return (
     <li>
       <Link to={to} className={styles.row}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { RowsPanel } from './rows.tsx'
 import styles from './rows.module.css'
 
@@ -18,7 +18,7 @@ export function EndingDiscounts() {
   const types = useT('enums.DiscountType')
   const format = useFormat()
   const [endsBefore] = useState(aWeekFromNow)
-  const asked = useAsked(cmsDiscountsApi.list, {
+  const asked = useApiQuery(cmsDiscountsApi.list, {
     query: { status: ['active'], endsBefore, sort: 'endDate', limit: 5 },
   })
   return (

@@ -4,7 +4,7 @@ import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../code.tsx'
 import { StockLevel } from '../products/stock-level.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { lowStock } from './dashboard-questions.ts'
 import { RowsPanel } from './rows.tsx'
 import styles from './rows.module.css'
@@ -12,7 +12,7 @@ import styles from './rows.module.css'
 /** What runs out or has run out. */
 export function LowStock() {
   const t = useT('cms.dashboard')
-  const asked = useAsked(cmsProductsApi.list, { query: lowStock })
+  const asked = useApiQuery(cmsProductsApi.list, { query: lowStock })
   return (
     <RowsPanel
       title={t('lowStock')}

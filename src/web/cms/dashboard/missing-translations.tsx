@@ -4,7 +4,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { marketingKinds } from '../marketing/kinds.ts'
 import { kinds as metadataKinds } from '../metadata/kinds.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { RowsPanel } from './rows.tsx'
 import styles from './rows.module.css'
 
@@ -22,7 +22,7 @@ const addressOf = (kind: TranslatedKind, language: Language) =>
 export function MissingTranslations() {
   const t = useT('cms')
   const format = useFormat()
-  const asked = useAsked(cmsTranslationsApi.summary)
+  const asked = useApiQuery(cmsTranslationsApi.summary)
   const rows = asked.data?.data.flatMap(({ kind, total, missing }) =>
     enums.Language.filter((language) => missing[language] > 0).map((language) => ({
       kind,

@@ -3,7 +3,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { newestOrders } from './dashboard-questions.ts'
 import { RowsPanel } from './rows.tsx'
 import styles from './rows.module.css'
@@ -11,7 +11,7 @@ import styles from './rows.module.css'
 export function NewestOrders() {
   const t = useT('cms')
   const format = useFormat()
-  const asked = useAsked(cmsOrdersApi.list, { query: newestOrders })
+  const asked = useApiQuery(cmsOrdersApi.list, { query: newestOrders })
   return (
     <RowsPanel
       title={t('dashboard.newestOrders')}

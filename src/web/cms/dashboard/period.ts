@@ -1,5 +1,5 @@
 import type { SalesReport, Unit } from '#contract/dashboard.ts'
-import { datePresets, instantsOf, knownDay, presetRange, type DateRange } from '../list/date-range.ts'
+import { datePresets, instantsOf, parseDay, presetRange, type DateRange } from '../list/date-range.ts'
 
 export const periodPresets = [
   'today',
@@ -35,8 +35,8 @@ function known(search: string, now: Date): Period | undefined {
   const query = new URLSearchParams(search)
   const preset = periodPresets.find((name) => name === query.get('period'))
   if (preset) return presetPeriod(preset, now)
-  const from = knownDay(query.get('dateFrom'))
-  const to = knownDay(query.get('dateTo'))
+  const from = parseDay(query.get('dateFrom'))
+  const to = parseDay(query.get('dateTo'))
   if (!from || !to || from > to || daysOf({ from, to }) > longestDays) return undefined
   return { from, to }
 }

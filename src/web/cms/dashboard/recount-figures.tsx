@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import styles from './recount-figures.module.css'
 
 /** Figures are updated with every order; staff in doubt can have them recounted. */
@@ -13,7 +13,7 @@ export function RecountFigures() {
   const recount = useMutation({
     mutationFn: () => call(cmsDashboardApi.recount, {}),
     onSuccess: async () => {
-      await forget(cmsDashboardApi.sales, cmsDashboardApi.products)
+      await invalidate(cmsDashboardApi.sales, cmsDashboardApi.products)
       showAlert({ type: 'success', message: t('recounted') })
     },
   })

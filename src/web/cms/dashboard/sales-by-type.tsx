@@ -2,7 +2,7 @@ import { cmsDashboardApi } from '#contract/dashboard.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { ListError } from '../list/list-state.tsx'
 import { Panel } from '../panel.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { Bars, WaitingBars } from './bars.tsx'
 import { listOf, notRejected, questionOf, type Period } from './period.ts'
 
@@ -10,7 +10,7 @@ import { listOf, notRejected, questionOf, type Period } from './period.ts'
 export function SalesByType({ period }: { period: Period }) {
   const t = useT()
   const format = useFormat()
-  const { data, error, refetch, isFetching } = useAsked(cmsDashboardApi.products, {
+  const { data, error, refetch, isFetching } = useApiQuery(cmsDashboardApi.products, {
     query: { ...questionOf(period), by: 'sales' },
   })
   return (

@@ -3,7 +3,7 @@ import { cmsDashboardApi } from '#contract/dashboard.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import columns from '../columns.module.css'
 import { ListError } from '../list/list-state.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { BestProducts } from './best-products.tsx'
 import { FigureTile } from './figure-tile.tsx'
 import { OverTime } from './over-time.tsx'
@@ -17,13 +17,16 @@ import { RecountFigures } from './recount-figures.tsx'
 import { UsedCodes } from './used-codes.tsx'
 import { usePeriod } from './use-period.ts'
 
+/** The figures of the orders themselves. */
+const counted = ['sales', 'orders', 'average', 'items'] as const
+
 /** What was sold in the period that the address names; each figure leads to the list that it was counted from. */
 export function SalesFigures() {
   const t = useT('cms.reports')
   const format = useFormat()
   const { period, now, choose } = usePeriod()
   const question = questionOf(period)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useAsked(cmsDashboardApi.sales, {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useApiQuery(cmsDashboardApi.sales, {
     query: question,
   })
   const report = data?.data
@@ -53,34 +56,16 @@ export function SalesFigures() {
       ) : (
         <>
           <ul className={tiles.tiles}>
-            <FigureTile
-              label={t('tiles.sales')}
-              hint={t('hints.sales')}
-              to={sold}
-              now={figures?.sales}
-              before={figuresBefore?.sales}
-            />
-            <FigureTile
-              label={t('tiles.orders')}
-              hint={t('hints.orders')}
-              to={orders}
-              now={figures?.orders}
-              before={figuresBefore?.orders}
-            />
-            <FigureTile
-              label={t('tiles.average')}
-              hint={t('hints.average')}
-              to={sold}
-              now={figures?.average}
-              before={figuresBefore?.average}
-            />
-            <FigureTile
-              label={t('tiles.items')}
-              hint={t('hints.items')}
-              to={sold}
-              now={figures?.items}
-              before={figuresBefore?.items}
-            />
+            {counted.map((figure) => (
+              <FigureTile
+                key={figure}
+                label={t(`tiles.${figure}`)}
+                hint={t(`hints.${figure}`)}
+                to={figure === 'orders' ? orders : sold}
+                now={figures?.[figure]}
+                before={figuresBefore?.[figure]}
+              />
+            ))}
             <FigureTile
               label={t('tiles.newCustomers')}
               hint={t('hints.newCustomers')}

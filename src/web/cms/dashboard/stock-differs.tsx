@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Code } from '../code.tsx'
 import { forgetStock } from '../inventory/use-stock-change.ts'
 import { Panel } from '../panel.tsx'
-import { forget, useAsked } from '../use-asked.ts'
+import { invalidate, useApiQuery } from '../use-api-query.ts'
 import { Rows } from './rows.tsx'
 import styles from './rows.module.css'
 
@@ -16,11 +16,11 @@ import styles from './rows.module.css'
 export function StockDiffers() {
   const t = useT('cms.reports.stock')
   const format = useFormat()
-  const { data } = useAsked(stockCheckApi.find)
+  const { data } = useApiQuery(stockCheckApi.find)
   const recount = useMutation({
     mutationFn: () => call(stockCheckApi.recount, {}),
     onSuccess: async (left) => {
-      await Promise.all([forget(stockCheckApi.find), forgetStock()])
+      await Promise.all([invalidate(stockCheckApi.find), forgetStock()])
       const count = left.data.length
       showAlert(
         count === 0

@@ -6,7 +6,7 @@ import { Code } from '../code.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListError } from '../list/list-state.tsx'
 import { Panel } from '../panel.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { Bars, WaitingBars } from './bars.tsx'
 import { listOf, notRejected, questionOf, type Period } from './period.ts'
 
@@ -15,7 +15,7 @@ export function UsedCodes({ period }: { period: Period }) {
   const t = useT('cms.reports')
   const format = useFormat()
   const query = questionOf(period)
-  const { data, error, refetch, isFetching } = useAsked(cmsDashboardApi.codes, { query })
+  const { data, error, refetch, isFetching } = useApiQuery(cmsDashboardApi.codes, { query })
   const report = data?.data
   return (
     <Panel

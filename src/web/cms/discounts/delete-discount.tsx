@@ -2,7 +2,7 @@ import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { DeleteItem } from '../delete-item.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { nameOf } from './discount-columns.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ export function DeleteDiscount({ discount, onClose, ...rest }: Props) {
         try {
           await call(cmsDiscountsApi.remove, { params: { id } })
         } finally {
-          await forget(cmsDiscountsApi.list, cmsDiscountsApi.find)
+          await invalidate(cmsDiscountsApi.list, cmsDiscountsApi.find)
         }
       }}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
@@ -8,7 +8,7 @@ import { nameOf } from './discount-columns.tsx'
 import { DiscountForm } from './discount-form.tsx'
 
 const load = async (given: Load) => {
-  const { data } = await given.call(cmsDiscountsApi.find, { params: { id: knownId(given) } })
+  const { data } = await given.call(cmsDiscountsApi.find, { params: { id: idOrRedirect(given) } })
   return data
 }
 

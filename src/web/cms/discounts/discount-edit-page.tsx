@@ -1,21 +1,21 @@
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
 import { PageHead } from '../page-head.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
 import { DiscountStatusBadge, nameOf } from './discount-columns.tsx'
 import { DiscountForm } from './discount-form.tsx'
 import { DiscountUses } from './discount-uses.tsx'
 
 const load = async (given: Load) => {
-  const { data } = await given.call(cmsDiscountsApi.find, { params: { id: knownId(given) } })
+  const { data } = await given.call(cmsDiscountsApi.find, { params: { id: idOrRedirect(given) } })
   return data
 }
 
@@ -28,7 +28,7 @@ export default function DiscountEditPage({ loaderData }: ScreenProps<typeof load
   const go = useGo()
   const [isDeleting, setDeleting] = useState(false)
   // What was saved shows in the head at once.
-  const now = useAsked(cmsDiscountsApi.find, { params: { id: loaderData.id } })
+  const now = useApiQuery(cmsDiscountsApi.find, { params: { id: loaderData.id } })
   const discount = now.data?.data ?? loaderData
   const name = nameOf(discount)
   return (

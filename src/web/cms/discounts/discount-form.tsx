@@ -16,7 +16,7 @@ import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
 import formStyles from '../metadata/meta-form.module.css'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { wholeNumber } from '../whole-number.ts'
 import {
@@ -77,12 +77,12 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
             body: { type: draft.type, ...discountBody(draft, discountFields) } as DiscountBody,
           })
       saved.current = data.id
-      await forget(cmsDiscountsApi.list, cmsDiscountsApi.find)
+      await invalidate(cmsDiscountsApi.list, cmsDiscountsApi.find)
       return data.version
     },
     ...(own && {
       reload: async () => {
-        await forget(cmsDiscountsApi.list, cmsDiscountsApi.find)
+        await invalidate(cmsDiscountsApi.list, cmsDiscountsApi.find)
         const { data } = await call(cmsDiscountsApi.find, { params: { id: own.id } })
         return { draft: draftOf(data, language), version: data.version }
       },

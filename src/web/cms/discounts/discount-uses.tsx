@@ -7,7 +7,7 @@ import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
 import { ListError } from '../list/list-state.tsx'
 import { Panel } from '../panel.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import styles from './discounts.module.css'
 
 const shownFirst = 12
@@ -17,7 +17,7 @@ export function DiscountUses({ id }: { id: string }) {
   const t = useT('cms.discounts.uses')
   const format = useFormat()
   const [limit, setLimit] = useState(shownFirst)
-  const { data, error, isFetching, refetch } = useAsked(cmsDiscountsApi.uses, {
+  const { data, error, isFetching, refetch } = useApiQuery(cmsDiscountsApi.uses, {
     params: { id },
     query: { limit },
   })

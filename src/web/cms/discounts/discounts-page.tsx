@@ -13,7 +13,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
 import { type DiscountListed, useDiscountColumns } from './discount-columns.tsx'
 import { discountsQuery } from './discounts-query.ts'
@@ -37,7 +37,7 @@ export default function DiscountsPage() {
     onSwitch: (discount) => void switchIt(discount),
     onDelete: setToDelete,
   })
-  const asked = useAsked(cmsDiscountsApi.list, { query })
+  const asked = useApiQuery(cmsDiscountsApi.list, { query })
   const typeLabel = (type: DiscountType) => t(`enums.DiscountType.${type}`)
   const statusLabel = (status: DiscountStatus) => t(`enums.DiscountStatus.${status}`)
   const chosen = useChosen([

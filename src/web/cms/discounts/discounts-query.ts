@@ -1,6 +1,6 @@
 import { discountSorts, type DiscountsQuery } from '#contract/cms-discounts.ts'
 import { enums } from '#contract/enums.ts'
-import { instantsOf, knownDay } from '../list/date-range.ts'
+import { instantsOf, parseDay } from '../list/date-range.ts'
 import { pagingOf, sortOf, valuesOf } from '../list/list-address.ts'
 
 /** What the address of the discounts list asks the server for. */
@@ -10,7 +10,7 @@ export function discountsQuery(search: string) {
     ...pagingOf(query),
     type: valuesOf(query, 'type', enums.DiscountType),
     status: valuesOf(query, 'status', enums.DiscountStatus),
-    ...instantsOf({ from: knownDay(query.get('dateFrom')), to: knownDay(query.get('dateTo')) }),
+    ...instantsOf({ from: parseDay(query.get('dateFrom')), to: parseDay(query.get('dateTo')) }),
     search: query.get('search')?.trim().slice(0, 100),
     sort: sortOf(query, discountSorts) as DiscountsQuery['sort'],
   }

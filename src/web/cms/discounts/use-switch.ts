@@ -4,16 +4,16 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
 import { isolated } from '../isolated.ts'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { nameOf } from './discount-columns.tsx'
 
-type Switched = { id: string; isOn: boolean; code?: string | undefined; name?: string | undefined }
+type SwitchableDiscount = { id: string; isOn: boolean; code?: string | undefined; name?: string | undefined }
 
 /** Activates or deactivates a discount; the shop's prices follow at once. */
 export function useSwitch() {
   const t = useT('cms.discounts')
   const showError = useShowError()
-  return async (discount: Switched) => {
+  return async (discount: SwitchableDiscount) => {
     try {
       const { data } = await call(cmsDiscountsApi.update, {
         params: { id: discount.id },
@@ -26,7 +26,7 @@ export function useSwitch() {
     } catch (error) {
       showError(error)
     } finally {
-      await forget(cmsDiscountsApi.list, cmsDiscountsApi.find)
+      await invalidate(cmsDiscountsApi.list, cmsDiscountsApi.find)
     }
   }
 }

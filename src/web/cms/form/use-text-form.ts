@@ -8,7 +8,7 @@ type Messages<F extends string> = Partial<Record<F, string>>
 /** What a colleague saved while one was typing; `clashes` are the fields that both changed. */
 type TextConflict<F extends string> = { theirs: Draft<F>; clashes: F[] }
 
-type Given<F extends string> = {
+type TextFormOptions<F extends string> = {
   /** In the order of the form. */
   fields: readonly F[]
   initial: { draft: Draft<F>; version?: number }
@@ -24,7 +24,7 @@ const changedIn = <F extends string>(fields: readonly F[], a: Draft<F>, b: Draft
   fields.filter((field) => a[field].trim() !== b[field].trim())
 
 /** The state of a form of texts: what is typed, what is wrong with it, and saving it without losing anybody's work. */
-export function useTextForm<F extends string>({ fields, initial, check, save, reload }: Given<F>) {
+export function useTextForm<F extends string>({ fields, initial, check, save, reload }: TextFormOptions<F>) {
   const showError = useShowError()
   const [{ base, version }, setBase] = useState({ base: initial.draft, version: initial.version })
   const [draft, setDraft] = useState(initial.draft)

@@ -1,7 +1,7 @@
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { DeleteItem } from '../delete-item.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { Kind } from './kinds.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ export function DeleteGroup({ kind: { words, calls }, group, ...rest }: Props) {
       title={t(`${words}.delete`)}
       remove={async (id) => {
         await call(calls.remove, { params: { id } })
-        await forget(calls.list)
+        await invalidate(calls.list)
       }}
     />
   )

@@ -13,7 +13,7 @@ import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
 import styles from '../metadata/meta-form.module.css'
 import { PageHead } from '../page-head.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import type { Group, Kind } from './kinds.ts'
 
@@ -55,12 +55,12 @@ export function GroupForm({ kind, group }: { kind: Kind; group?: Group }) {
             body: { name: draft.name.trim(), description: draft.description.trim() },
           })
       saved.current = data.id
-      await forget(calls.list, calls.find)
+      await invalidate(calls.list, calls.find)
       return data.version
     },
     ...(group && {
       reload: async () => {
-        await forget(calls.list, calls.find)
+        await invalidate(calls.list, calls.find)
         const { data } = await call(calls.find, { params: { id: group.id } })
         return { draft: { name: data.name, description: data.description }, version: data.version }
       },

@@ -12,7 +12,7 @@ import { IconLink } from '../icon-link.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
 import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
-import { ListBody, useSearchedFor } from '../list/list-body.tsx'
+import { ListBody, useSearchFilter } from '../list/list-body.tsx'
 import cells from '../list/list-cells.module.css'
 import listStyles from '../list/list-panel.module.css'
 import type { Column } from '../list/list-table.tsx'
@@ -22,7 +22,7 @@ import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { forget, useAsked } from '../use-asked.ts'
+import { invalidate, useApiQuery } from '../use-api-query.ts'
 import { DeleteGroup } from './delete-group.tsx'
 import { type Kind, kindAt } from './kinds.ts'
 import styles from './groups-page.module.css'
@@ -54,11 +54,11 @@ export default function GroupsPage() {
   const kind = kindAt(pathname)
   const { of, words, calls, path, file } = kind
   const query = simpleQuery(search, sorts)
-  const chosen = useSearchedFor()
+  const chosen = useSearchFilter()
   const [toDelete, setToDelete] = useState<GroupRow>()
   const columns = useShownColumns(file, useColumns(kind, setToDelete))
   const selection = useSelection<GroupRow>(questionOf(search))
-  const asked = useAsked(calls.list, { query })
+  const asked = useApiQuery(calls.list, { query })
   const sort = query.sort ?? byName
   const nameOf = ({ name }: GroupRow) => name
 
@@ -118,7 +118,7 @@ export default function GroupsPage() {
           selection={selection}
           nameOf={nameOf}
           remove={(id) => call(calls.remove, { params: { id } })}
-          onDone={() => forget(calls.list)}
+          onDone={() => invalidate(calls.list)}
         />
       </div>
       <DeleteGroup kind={kind} group={toDelete} onClose={() => setToDelete(undefined)} />

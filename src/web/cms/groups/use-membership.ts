@@ -3,7 +3,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { Group, Kind, Move } from './kinds.ts'
 
 /** A group as the last answer has it, and changing who is in it. */
@@ -17,7 +17,7 @@ export function useMembership(kind: Kind, loaded: Group) {
   async function change(how: Move, ids: string[]) {
     const { data } = await kind.move(how, loaded.id, ids)
     setGroup({ seen: loaded, group: data })
-    await forget(calls.list, calls.find)
+    await invalidate(calls.list, calls.find)
   }
 
   /** Errors are shown here; `true` once the members are added. */

@@ -9,7 +9,7 @@ import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { Import } from './import-data.ts'
 
 /** What can be done with an import in the state it is in. */
@@ -21,7 +21,7 @@ export function ImportActions({ record, onDone }: { record: Import; onDone: () =
   const params = { id }
   const settled = async () => {
     onDone()
-    await forget(cmsImportsApi.list, cmsImportsApi.rows, cmsProductsApi.list, cmsProductsApi.find)
+    await invalidate(cmsImportsApi.list, cmsImportsApi.rows, cmsProductsApi.list, cmsProductsApi.find)
   }
   const run = useMutation({
     mutationFn: () => call(cmsImportsApi.run, { params, body: { leaveOut: true, version } }),
@@ -34,7 +34,7 @@ export function ImportActions({ record, onDone }: { record: Import; onDone: () =
   const discard = useMutation({
     mutationFn: () => call(cmsImportsApi.remove, { params }),
     onSuccess: async () => {
-      await forget(cmsImportsApi.list)
+      await invalidate(cmsImportsApi.list)
       go('/cms/products/import', { replace: true })
     },
   })

@@ -13,7 +13,7 @@ import { ImportActions } from './import-actions.tsx'
 import { ImportRows } from './import-rows.tsx'
 import styles from './imports.module.css'
 import { ImportStatusBadge, isUnderWay } from './imports-page.tsx'
-import { useWatched } from '../use-watched.ts'
+import { usePolledQuery } from '../use-polled-query.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   prefetch(new URL(request.url).pathname, cmsImportsApi.find, { params: { id: params.id ?? '' } })
@@ -24,7 +24,7 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
 export default function ImportPage() {
   const t = useT('cms')
   const { id = '' } = useParams()
-  const { data, error, isFetching, refetch } = useWatched(
+  const { data, error, isFetching, refetch } = usePolledQuery(
     cmsImportsApi.find,
     { params: { id } },
     ({ data: { status } }) => isUnderWay(status),

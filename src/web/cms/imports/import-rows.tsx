@@ -15,7 +15,7 @@ import { useListAddress } from '../list/use-list-address.ts'
 import type { Import } from './import-data.ts'
 import styles from './imports.module.css'
 import { isUnderWay } from './imports-page.tsx'
-import { useWatched } from '../use-watched.ts'
+import { usePolledQuery } from '../use-polled-query.ts'
 
 type Row = Data<typeof cmsImportsApi.rows> & { id: string }
 
@@ -32,7 +32,7 @@ export function ImportRows({ record }: { record: Import }) {
   const [first] = useState(() => order.find((outcome) => record.counts[outcome] > 0) ?? 'new')
   const outcome = valuesOf(query, 'outcome', rowOutcomes)[0] ?? first
   const columns = useColumns(record)
-  const asked = useWatched(
+  const asked = usePolledQuery(
     cmsImportsApi.rows,
     { params: { id: record.id }, query: { ...pagingOf(query), outcome: [outcome] } },
     () => isUnderWay(record.status),

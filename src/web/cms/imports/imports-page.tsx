@@ -13,7 +13,7 @@ import { prefetch } from '../prefetch.ts'
 import { ExportPanel } from './export-panel.tsx'
 import styles from './imports.module.css'
 import { UploadPanel } from './upload-panel.tsx'
-import { useWatched } from '../use-watched.ts'
+import { usePolledQuery } from '../use-polled-query.ts'
 
 type Row = Data<typeof cmsImportsApi.list>
 
@@ -29,7 +29,7 @@ export default function ImportsPage() {
   const t = useT('cms')
   const { search } = useLocation()
   const columns = useColumns()
-  const asked = useWatched(cmsImportsApi.list, { query: queryOf(search) }, ({ data }) =>
+  const asked = usePolledQuery(cmsImportsApi.list, { query: queryOf(search) }, ({ data }) =>
     data.some(({ status }) => isUnderWay(status)),
   )
   return (

@@ -6,7 +6,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import styles from './imports.module.css'
 import { uploadImport } from './upload-import.ts'
 
@@ -28,7 +28,7 @@ export function UploadPanel() {
     setProgress(0)
     try {
       const { id } = await uploadImport(file, setProgress)
-      await forget(cmsImportsApi.list)
+      await invalidate(cmsImportsApi.list)
       go(`/cms/products/import/${id}`)
     } catch (failure) {
       if (!isApiError(failure)) throw failure

@@ -12,7 +12,7 @@ import { useListAddress } from '../list/use-list-address.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { useInventoryColumns } from './inventory-columns.tsx'
 import { defaultInventorySort, inventoryQuery, openStock } from './inventory-query.ts'
 import { InventoryToolbar, useChosenInventoryFilters } from './inventory-toolbar.tsx'
@@ -37,7 +37,7 @@ export default function InventoryPage() {
   const chosen = useChosenInventoryFilters()
   const columns = useShownColumns('/cms/inventory', useInventoryColumns(product))
   const exported = columns.shownOf(inventoryListColumns)
-  const asked = useAsked(cmsInventoryApi.list, { query: wanted })
+  const asked = useApiQuery(cmsInventoryApi.list, { query: wanted })
   const sort = wanted.sort ?? defaultInventorySort
 
   return (

@@ -4,16 +4,16 @@ import { cmsProductGroupsApi } from '#contract/groups.ts'
 import { useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
-import { useSearchedFor } from '../list/list-body.tsx'
+import { useSearchFilter } from '../list/list-body.tsx'
 import { idsOf, valuesOf } from '../list/list-address.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 
 const mostGroups = 100
 
 function useGroups() {
-  const { data } = useAsked(cmsProductGroupsApi.list, { query: { limit: mostGroups, sort: 'name' } })
+  const { data } = useApiQuery(cmsProductGroupsApi.list, { query: { limit: mostGroups, sort: 'name' } })
   return data?.data ?? []
 }
 
@@ -21,7 +21,7 @@ function useGroups() {
 export function useChosenInventoryFilters(): ChosenFilter[] {
   const t = useT()
   const { query } = useListAddress()
-  const searched = useSearchedFor()
+  const searched = useSearchFilter()
   const groups = useGroups()
   const types = valuesOf(query, 'hardwareType', enums.HardwareType)
   const chosenGroups = idsOf(query, 'group')

@@ -5,7 +5,7 @@ import { Link } from '#web/language/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Code } from '../code.tsx'
 import { isolated } from '../isolated.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { PaneList } from './pane-list.tsx'
 import styles from './stock-pane.module.css'
 
@@ -16,7 +16,7 @@ export function Movements({ id }: { id: string }) {
   const t = useT('cms.inventory')
   const format = useFormat()
   const [page, setPage] = useState(1)
-  const asked = useAsked(cmsTransactionsApi.list, {
+  const asked = useApiQuery(cmsTransactionsApi.list, {
     query: { kind: 'inventory', product: id, page, limit },
   })
   return (

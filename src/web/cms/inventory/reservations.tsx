@@ -4,7 +4,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { PaneList } from './pane-list.tsx'
 import styles from './stock-pane.module.css'
 
@@ -15,7 +15,7 @@ export function Reservations({ id }: { id: string }) {
   const t = useT('cms.inventory')
   const format = useFormat()
   const [page, setPage] = useState(1)
-  const asked = useAsked(cmsInventoryApi.reservations, { params: { id }, query: { page, limit } })
+  const asked = useApiQuery(cmsInventoryApi.reservations, { params: { id }, query: { page, limit } })
   return (
     <PaneList
       asked={asked}

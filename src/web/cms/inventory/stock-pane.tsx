@@ -18,7 +18,7 @@ import { Code } from '../code.tsx'
 import { ListError } from '../list/list-state.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { useListAddress } from '../list/use-list-address.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { AddUnitsDialog } from './add-units-dialog.tsx'
 import { LevelBadge, type Stock } from './inventory-columns.tsx'
 import { stockTabs, type StockTab } from './inventory-query.ts'
@@ -34,7 +34,7 @@ type Task = 'receive' | 'adjust' | 'level' | 'add'
 /** One product's stock: its numbers, what staff do with them, and where they come from. */
 export function StockPane({ id, tab }: { id: string; tab: StockTab }) {
   const t = useT('cms.inventory')
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAsked(cmsInventoryApi.find, {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(cmsInventoryApi.find, {
     params: { id },
   })
   const stock = isPlaceholderData ? undefined : data?.data

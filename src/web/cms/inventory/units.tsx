@@ -13,7 +13,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { IdentifierList } from '#web/ui/identifier-list.tsx'
 import { Code } from '../code.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import type { Stock } from './inventory-columns.tsx'
 import { PaneList } from './pane-list.tsx'
 import styles from './stock-pane.module.css'
@@ -30,7 +30,7 @@ export function Units({ stock, onAdd }: { stock: Stock; onAdd: () => void }) {
   const [typed, setTyped] = useState('')
   const [{ search, state, page }, setQuery] = useState({ search: '', state: '', page: 1 })
   const [leaving, setLeaving] = useState<Unit>()
-  const asked = useAsked(cmsInventoryApi.units, {
+  const asked = useApiQuery(cmsInventoryApi.units, {
     params: { id: stock.id },
     query: { search, state, page, limit },
   })

@@ -6,11 +6,11 @@ import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 
 /** Everything that shows stock is reloaded. */
 export const forgetStock = () =>
-  forget(
+  invalidate(
     cmsInventoryApi.list,
     cmsInventoryApi.find,
     cmsInventoryApi.units,

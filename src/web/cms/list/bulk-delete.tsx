@@ -19,13 +19,13 @@ type Props<Row extends { id: string }> = {
   onDone: () => Promise<unknown>
 }
 
-type Refused<Row> = { row: Row; error: ApiError }
+type FailedDelete<Row> = { row: Row; error: ApiError }
 
 /** Deletes the marked rows one after the other, each whole or not at all, and names those that stay and why. */
 export function BulkDelete<Row extends { id: string }>({ selection, nameOf, remove, onDone }: Props<Row>) {
   const t = useT('cms.deletion')
   const [isAsking, setAsking] = useState(false)
-  const [refused, setRefused] = useState<Refused<Row>[]>([])
+  const [refused, setRefused] = useState<FailedDelete<Row>[]>([])
   const { rows } = selection
   const names = (shown: readonly Row[], why?: (row: Row) => string[]) => (
     <ul className={styles.names}>
@@ -41,7 +41,7 @@ export function BulkDelete<Row extends { id: string }>({ selection, nameOf, remo
   )
 
   async function removeAll() {
-    const failed: Refused<Row>[] = []
+    const failed: FailedDelete<Row>[] = []
     for (const row of rows)
       try {
         await remove(row.id)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { datePresets, knownDay, presetRange } from './date-range.ts'
+import { datePresets, parseDay, presetRange } from './date-range.ts'
 import { DayField } from './day-field.tsx'
 import { FilterPopover } from './filter-popover.tsx'
 import styles from './filter-popover.module.css'
@@ -11,8 +11,8 @@ import { useListAddress } from './use-list-address.ts'
 export function DateFilter({ label }: { label: string }) {
   const t = useT('cms.list.dates')
   const { query, change } = useListAddress()
-  const from = knownDay(query.get('dateFrom'))
-  const to = knownDay(query.get('dateTo'))
+  const from = parseDay(query.get('dateFrom'))
+  const to = parseDay(query.get('dateTo'))
   const [now] = useState(() => new Date())
 
   return (

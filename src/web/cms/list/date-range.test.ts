@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantsOf, knownDay, presetRange } from './date-range.ts'
+import { instantsOf, parseDay, presetRange } from './date-range.ts'
 
 // A Saturday, late in the evening.
 const now = new Date(2026, 10, 21, 23, 30)
@@ -27,5 +27,5 @@ test('an open end stays open', () => {
 })
 
 test.each([['2026-02-30'], ['yesterday'], [''], [null], ['2026-2-3']])('%s is not a day', (text) => {
-  expect(knownDay(text)).toBeUndefined()
+  expect(parseDay(text)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ export type DateRange = { from?: string; to?: string }
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Returns the day if it is valid, else undefined: an address may have been typed by hand. */
-export function knownDay(text: string | null): string | undefined {
+export function parseDay(text: string | null): string | undefined {
   const [, year, month, day] = dayPattern.exec(text ?? '') ?? []
   if (!year || !month || !day) return undefined
   const date = new Date(Number(year), Number(month) - 1, Number(day))

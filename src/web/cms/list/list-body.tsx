@@ -8,10 +8,16 @@ import { ListEmpty, ListError } from './list-state.tsx'
 import { type Column, ListTable, type Marking } from './list-table.tsx'
 import { useListAddress } from './use-list-address.ts'
 
-type Many<Row> = { data: Row[]; total: number; totalIsExact?: false | undefined; page: number; limit: number }
+type ListAnswer<Row> = {
+  data: Row[]
+  total: number
+  totalIsExact?: false | undefined
+  page: number
+  limit: number
+}
 
 type Props<Row> = {
-  asked: UseQueryResult<Many<Row>>
+  asked: UseQueryResult<ListAnswer<Row>>
   label: string
   columns: Column<Row>[]
   sort: string
@@ -60,7 +66,7 @@ export function ListBody<Row extends { id: string }>({
 }
 
 /** What a list that knows no filters but words was searched for. */
-export function useSearchedFor(): ChosenFilter[] {
+export function useSearchFilter(): ChosenFilter[] {
   const t = useT('cms.list')
   const { query } = useListAddress()
   const search = query.get('search')?.trim()

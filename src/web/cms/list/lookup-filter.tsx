@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
-import type { Finding } from '../pick/use-finding.ts'
+import type { SearchText } from '../pick/use-search-text.ts'
 import styles from './filter-popover.module.css'
 import { FilterPopover } from './filter-popover.tsx'
 import { useListAddress } from './use-list-address.ts'
@@ -12,7 +12,7 @@ type Props = {
   name: string
   label: string
   chosen: readonly string[]
-  finding: Finding
+  finding: SearchText
   /** What fits what is typed; undefined while it is on its way. */
   found: Item[] | undefined
 }

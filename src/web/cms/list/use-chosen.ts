@@ -1,6 +1,6 @@
 import { useFormat, useT } from '#web/language/language.tsx'
 import type { ChosenFilter } from './chosen-filters.tsx'
-import { knownDay, noonOf } from './date-range.ts'
+import { parseDay, noonOf } from './date-range.ts'
 import { valuesOf } from './list-address.ts'
 import { useListAddress } from './use-list-address.ts'
 
@@ -16,8 +16,8 @@ export function useChosen(choices: readonly Choice[]): ChosenFilter[] {
   const format = useFormat()
   const { query } = useListAddress()
   const search = query.get('search')?.trim()
-  const from = knownDay(query.get('dateFrom'))
-  const to = knownDay(query.get('dateTo'))
+  const from = parseDay(query.get('dateFrom'))
+  const to = parseDay(query.get('dateTo'))
   const day = (text: string) => format.date(noonOf(text))
   const days =
     from && to

@@ -1,9 +1,9 @@
-import { stored, useStored } from '#web/storage.ts'
+import { browserStorage, useStoredValue } from '#web/storage.ts'
 import type { Column } from './list-table.tsx'
 
 /** Which columns of a list this person wants to see, remembered on the device. What leads to a row and what is done with it always stands. */
 export function useShownColumns<Row>(list: string, columns: Column<Row>[]) {
-  const kept = useStored('cmsColumns')
+  const kept = useStoredValue('cmsColumns')
   const hidden = new Set(hiddenOf(kept, list))
   const choosable = columns.filter(({ isAlways }) => !isAlways)
   const shown = columns.filter(({ key, isAlways }) => isAlways || !hidden.has(key))
@@ -16,7 +16,7 @@ export function useShownColumns<Row>(list: string, columns: Column<Row>[]) {
     isShown: (key: string) => !hidden.has(key),
     /** No keys: all of them. */
     hide: (keys: readonly string[]) =>
-      stored.set({ cmsColumns: JSON.stringify({ ...listsOf(kept), [list]: keys }) }),
+      browserStorage.set({ cmsColumns: JSON.stringify({ ...listsOf(kept), [list]: keys }) }),
     hidden,
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { knownDay } from './date-range.ts'
+import { parseDay } from './date-range.ts'
 
 const debounceMilliseconds = 500
 /** Below, a year is still being typed: 0002, 0020, 0202, 2026. */
 const firstDay = '1900-01-01'
 
-export const isWholeDay = (day: string) => knownDay(day) !== undefined && day >= firstDay
+export const isWholeDay = (day: string) => parseDay(day) !== undefined && day >= firstDay
 
 /** What is shown while it is typed or picked; `onTaken` is told a moment after it is whole, not with every key. */
 export function useTypedDay(

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, replace, useLocation } from 'react-router'
 import { brand } from '#brand'
 import { adminRecovery } from '#web/account/recovery-doors.ts'
-import { confirmedUser } from '#web/api/session.ts'
+import { loadSessionUser } from '#web/api/session.ts'
 import { accountPart } from '#web/language/account-words.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
@@ -18,7 +18,7 @@ const Recovery = accountPart(() =>
 /** Redirects users with a session; one the server no longer accepts is cleared first. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  if (await confirmedUser('cms'))
+  if (await loadSessionUser('cms'))
     throw replace(withLanguage(returnPath(search), languageOfPath(pathname) ?? defaultLanguage))
   return null
 }

@@ -22,14 +22,17 @@ const tones: Record<MarketingState, Tone> = {
   hidden: 'neutral',
 }
 
-type Given = {
+type ColumnOptions = {
   /** Undefined while the list is filtered or sorted: there is no order to change. */
   handleOf: ReturnType<typeof useOrder>['handleOf'] | undefined
   onDelete: (item: MarketingListed) => void
 }
 
 /** Columns: order, image, title, place and schedule. */
-export function useMarketingColumns(kind: Kind, { handleOf, onDelete }: Given): Column<MarketingListed>[] {
+export function useMarketingColumns(
+  kind: Kind,
+  { handleOf, onDelete }: ColumnOptions,
+): Column<MarketingListed>[] {
   const t = useT('cms.marketing')
   const format = useFormat()
   const schedule = ({ startAt, endAt }: MarketingListed) =>

@@ -3,7 +3,7 @@ import type { Data } from '#web/api/types.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import type { Kind } from './kinds.ts'
 
-export type Found = Data<Kind['calls']['find']>
+export type MarketingItem = Data<Kind['calls']['find']>
 
 const sliderFields = [
   'title',
@@ -42,7 +42,7 @@ function clockOf(instant: string | undefined): string {
 }
 const instantOf = (clock: string): string | null => (clock === '' ? null : new Date(clock).toISOString())
 
-export const draftOf = (item: Found | undefined): MarketingDraft => ({
+export const draftOf = (item: MarketingItem | undefined): MarketingDraft => ({
   title: item?.title ?? '',
   subTitle: item?.subTitle ?? '',
   description: item?.description ?? '',
@@ -80,7 +80,7 @@ export function marketingChanges(
 const linkForm = /^$|^\/(?![/\\])\S*$|^https:\/\/[^\s/?#]+\.\S+$/
 
 /** The same rules as the server's. A title may be empty where the other language has one. */
-export function useMarketingCheck(kind: Kind, own: Found | undefined) {
+export function useMarketingCheck(kind: Kind, own: MarketingItem | undefined) {
   const t = useT()
   const language = useLanguage()
   return (draft: MarketingDraft): Partial<MarketingDraft> => {

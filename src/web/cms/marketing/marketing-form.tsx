@@ -17,13 +17,13 @@ import formStyles from '../metadata/meta-form.module.css'
 import { PageHead } from '../page-head.tsx'
 import { ImageField } from '../pictures/image-field.tsx'
 import { TranslateLink } from '../translate/translate-link.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import type { Kind } from './kinds.ts'
 import {
   draftOf,
   fieldsOf,
-  type Found,
+  type MarketingItem,
   marketingChanges,
   type MarketingField,
   useMarketingCheck,
@@ -33,9 +33,9 @@ import { MarketingPreview } from './marketing-preview.tsx'
 type Props = {
   kind: Kind
   /** With the texts of this language alone; undefined for a new one. */
-  own?: Found
+  own?: MarketingItem
   /** The shown title: falls back to the other language. */
-  shown?: Found
+  shown?: MarketingItem
 }
 
 /** Adds or edits a slider or an ad: texts, pictures, place and schedule. */
@@ -67,12 +67,12 @@ export function MarketingForm({ kind, own, shown }: Props) {
             ),
           })
       created.current = data.id
-      await forget(list, find)
+      await invalidate(list, find)
       return data.version
     },
     ...(own && {
       reload: async () => {
-        await forget(list, find)
+        await invalidate(list, find)
         const { data } = await call(find, { params: { id: own.id }, query: { fallback: false } })
         return { draft: draftOf(data), version: data.version }
       },

@@ -16,7 +16,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { forget, useAsked } from '../use-asked.ts'
+import { invalidate, useApiQuery } from '../use-api-query.ts'
 import { kindAt, marketingKinds } from './kinds.ts'
 import { type MarketingListed, useMarketingColumns } from './marketing-columns.tsx'
 import styles from './marketing.module.css'
@@ -54,7 +54,7 @@ function MarketingList() {
   const t = useT('cms.marketing')
   const query = queryOf(search)
   const [toDelete, setToDelete] = useState<MarketingListed>()
-  const asked = useAsked(kind.calls.list, { query })
+  const asked = useApiQuery(kind.calls.list, { query })
   const stateLabel = (state: MarketingState) => t(`states.${state}`)
   const chosen = useChosen([
     { name: 'state', values: marketingStates, labelOf: (state) => stateLabel(state as MarketingState) },
@@ -124,7 +124,7 @@ function MarketingList() {
         title={t(`${words}.delete`)}
         remove={async (id) => {
           await call(kind.calls.remove, { params: { id } })
-          await forget(kind.calls.list, kind.calls.find)
+          await invalidate(kind.calls.list, kind.calls.find)
         }}
         onClose={() => setToDelete(undefined)}
       />

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
 import { isolated } from '../isolated.ts'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { Kind } from './kinds.ts'
 
 type Item = { id: string; title: string; placement?: string | undefined }
@@ -47,7 +47,7 @@ export function useOrder<T extends Item>(kind: Kind, rows: T[] | undefined) {
       } catch (error) {
         showError(error)
       } finally {
-        await forget(kind.calls.list)
+        await invalidate(kind.calls.list)
       }
     }
   })

@@ -14,20 +14,20 @@ import { useTextForm } from '../form/use-text-form.ts'
 import { PageHead } from '../page-head.tsx'
 import { ImageField } from '../pictures/image-field.tsx'
 import { digitsIn } from '../products/amount.ts'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import type { Kind } from './kinds.ts'
 import { metaChanges, type MetaDraft, type MetaField, metaFields, useMetaCheck } from './meta-draft.ts'
 import styles from './meta-form.module.css'
 import { TranslateLink } from '../translate/translate-link.tsx'
 
-type Found = Data<Kind['calls']['find']>
+type MetadataEntry = Data<Kind['calls']['find']>
 type Props = {
   kind: Kind
   /** With the texts of this language only; undefined for a new one. */
-  own?: Found
+  own?: MetadataEntry
   /** As it is shown: the other language stands in where this one is missing. */
-  shown?: Found
+  shown?: MetadataEntry
 }
 
 /** Adds or edits an entry with a description, an image and an order. */
@@ -38,7 +38,7 @@ export function MetaForm({ kind, own, shown }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const [picture, setPicture] = useState(own?.image)
   const check = useMetaCheck(kind, own?.languages)
-  const draftOf = (entry: Found | undefined): MetaDraft => ({
+  const draftOf = (entry: MetadataEntry | undefined): MetaDraft => ({
     title: entry?.title ?? '',
     description: entry?.description ?? '',
     image: entry?.image?.id ?? '',
@@ -56,12 +56,12 @@ export function MetaForm({ kind, own, shown }: Props) {
         ? await call(update, { params: { id: own.id }, body: { ...changes, version } })
         : await call(create, { body: { ...changes, title: draft.title.trim() } })
       created.current = data.id
-      await forget(list, find)
+      await invalidate(list, find)
       return data.version
     },
     ...(own && {
       reload: async () => {
-        await forget(list, find)
+        await invalidate(list, find)
         const { data } = await call(find, { params: { id: own.id }, query: { fallback: false } })
         if (form.draft.image === (own.image?.id ?? '')) setPicture(data.image)
         return { draft: draftOf(data), version: data.version }

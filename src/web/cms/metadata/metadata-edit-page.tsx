@@ -1,19 +1,14 @@
 import { useLocation } from 'react-router'
-import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
+import { loadOwnAndShown } from '../form/load-own-and-shown.ts'
 import { kindAt } from './kinds.ts'
 import { MetaForm } from './meta-form.tsx'
 
-const load = async (given: Load) => {
-  const params = { id: knownId(given) }
+const load = (given: Load) => {
   const { find } = kindAt(given.url.pathname).calls
-  const [own, shown] = await Promise.all([
-    given.call(find, { params, query: { fallback: false } }),
-    given.call(find, { params }),
-  ])
-  return { own: own.data, shown: shown.data }
+  return loadOwnAndShown(given, (options) => given.call(find, options))
 }
 
 export const clientLoader = inBrowser(load)

@@ -10,14 +10,14 @@ import { DeleteItem } from '../delete-item.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
 import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
-import { ListBody, useSearchedFor } from '../list/list-body.tsx'
+import { ListBody, useSearchFilter } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { forget, useAsked } from '../use-asked.ts'
+import { invalidate, useApiQuery } from '../use-api-query.ts'
 import { type Kind, kindAt } from './kinds.ts'
 import { useMetadataColumns } from './metadata-columns.tsx'
 import { defaultSort, metadataQuery, sortsOf } from './metadata-query.ts'
@@ -41,7 +41,7 @@ export default function MetadataPage() {
   const kind = kindAt(pathname)
   const t = useT('cms.metadata')
   const query = metadataQuery(kind, search)
-  const chosen = useSearchedFor()
+  const chosen = useSearchFilter()
   const [titled, setTitled] = useState<Entry | 'new'>()
   const [toDelete, setToDelete] = useState<Entry>()
   const columns = useShownColumns(
@@ -51,7 +51,7 @@ export default function MetadataPage() {
   const exported = columns.shownOf(exportable)
   const selection = useSelection<Entry>(`${kind.path}?${questionOf(search)}`)
   const nameOf = ({ title }: Entry) => title
-  const asked = useAsked(kind.calls.list, { query })
+  const asked = useApiQuery(kind.calls.list, { query })
   const sort = query.sort ?? defaultSort(kind)
   const words = `kinds.${kind.kind}` as const
 
@@ -102,7 +102,7 @@ export default function MetadataPage() {
           selection={selection}
           nameOf={nameOf}
           remove={(id) => call(kind.calls.remove, { params: { id } })}
-          onDone={() => forget(kind.calls.list, kind.calls.find)}
+          onDone={() => invalidate(kind.calls.list, kind.calls.find)}
         />
       </div>
       {titled && (
@@ -119,11 +119,11 @@ export default function MetadataPage() {
         usersAt={toDelete && productsAt(kind, toDelete.id)}
         remove={async (id) => {
           await call(kind.calls.remove, { params: { id } })
-          await forget(kind.calls.list, kind.calls.find)
+          await invalidate(kind.calls.list, kind.calls.find)
         }}
         onClose={() => {
           setToDelete(undefined)
-          void forget(kind.calls.list)
+          void invalidate(kind.calls.list)
         }}
       />
     </>

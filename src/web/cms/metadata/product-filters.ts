@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { callFrom } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { kinds } from './kinds.ts'
@@ -39,7 +39,7 @@ export function useChosenMetadata(): ChosenFilter[] {
   })
   const found = useQueries({
     queries: chosen.map(({ kind, id }) =>
-      asked(callFrom(pathname), language, kind.calls.find, { params: { id }, query: { fields: 'title' } }),
+      queryOf(callFrom(pathname), language, kind.calls.find, { params: { id }, query: { fields: 'title' } }),
     ),
   })
   return chosen.map(({ kind, id, others }, index) => ({

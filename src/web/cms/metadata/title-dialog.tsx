@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { Kind } from './kinds.ts'
 import { useTitleCheck } from './meta-draft.ts'
 import type { Entry } from './metadata-data.ts'
@@ -39,12 +39,12 @@ export function TitleDialog({ kind, entry, onClose }: Props) {
       if (entry)
         await call(kind.calls.update, { params: { id: entry.id }, body: { title: title.trim(), version } })
       else await call(kind.calls.create, { body: { title: title.trim() } })
-      await forget(kind.calls.list, kind.calls.find)
+      await invalidate(kind.calls.list, kind.calls.find)
       return undefined
     },
     ...(entry && {
       reload: async () => {
-        await forget(kind.calls.list)
+        await invalidate(kind.calls.list)
         const { data } = await call(kind.calls.find, {
           params: { id: entry.id },
           query: { fields: 'title', fallback: false },

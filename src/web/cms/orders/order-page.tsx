@@ -1,5 +1,5 @@
 import { cmsOrdersApi } from '#contract/orders.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,7 +19,7 @@ import { ShipOrder } from './order/ship-order.tsx'
 import { ShippedUnits } from './order/shipped-units.tsx'
 
 const load = async (given: Load) => {
-  const { data } = await given.call(cmsOrdersApi.find, { params: { id: knownId(given) } })
+  const { data } = await given.call(cmsOrdersApi.find, { params: { id: idOrRedirect(given) } })
   return data
 }
 

@@ -17,7 +17,7 @@ import { PageHead } from '../page-head.tsx'
 import { prefetchRequests, RequestsList } from '../requests/requests-list.tsx'
 import { isRequestsTab } from '../requests/requests-query.ts'
 import { RequestsTabs } from '../requests/requests-tabs.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { type OrderRow, useOrderColumns } from './list/order-columns.tsx'
 import { OrdersBulk } from './list/orders-bulk.tsx'
 import { OrdersToolbar, useChosenOrderFilters } from './list/orders-toolbar.tsx'
@@ -49,7 +49,7 @@ function OrdersList() {
   const columns = useShownColumns('/cms/orders', useOrderColumns())
   const selection = useSelection<OrderRow>(questionOf(search))
   const exported = columns.shownOf(orderListColumns)
-  const { data, error, isPlaceholderData, isFetching, refetch } = useAsked(cmsOrdersApi.list, { query })
+  const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(cmsOrdersApi.list, { query })
   const sort = query.sort ?? defaultOrderSort
 
   return (

@@ -10,7 +10,7 @@ import { ListTable } from '../list/list-table.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { useMailColumns } from './mail-columns.tsx'
 import { MailPane, NoMail } from './mail-pane.tsx'
 import { outboxQuery } from './outbox-query.ts'
@@ -32,7 +32,7 @@ export default function OutboxPage() {
   const id = query.get('mail') ?? undefined
   const columns = useMailColumns(id)
   const asked = outboxQuery(search)
-  const { data, error, isPlaceholderData, isFetching, refetch } = useAsked(cmsOutboxApi.list, {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(cmsOutboxApi.list, {
     query: asked,
   })
   const mail = data?.data.find((one) => one.id === id)

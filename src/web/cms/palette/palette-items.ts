@@ -6,7 +6,7 @@ import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsRequestsApi } from '#contract/requests.ts'
 import { callFrom } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { kinds } from '../metadata/kinds.ts'
 import { requestsAddress } from '../requests/requests-query.ts'
@@ -51,20 +51,20 @@ export function usePlaces(): PaletteItem[] {
 const mostOfEach = 5
 
 /** Products, orders, requests and customers that fit what was typed, asked of the server. */
-export function useFound(search: string): { items: PaletteItem[]; isSearching: boolean } {
+export function usePaletteResults(search: string): { items: PaletteItem[]; isSearching: boolean } {
   const isAsked = search.length > 1
   const { pathname } = useLocation()
   const [call, language, query] = [callFrom(pathname), useLanguage(), { search, limit: mostOfEach }]
   // What fitted other words is not what fits these.
   const options = { enabled: isAsked, placeholderData: undefined }
-  const products = useQuery({ ...asked(call, language, cmsProductsApi.list, { query }), ...options })
+  const products = useQuery({ ...queryOf(call, language, cmsProductsApi.list, { query }), ...options })
   const orders = useQuery({
-    ...asked(call, language, cmsOrdersApi.list, { query }),
+    ...queryOf(call, language, cmsOrdersApi.list, { query }),
     ...options,
     enabled: isAsked && brand.flags.orders,
   })
-  const requests = useQuery({ ...asked(call, language, cmsRequestsApi.list, { query }), ...options })
-  const customers = useQuery({ ...asked(call, language, cmsCustomersApi.list, { query }), ...options })
+  const requests = useQuery({ ...queryOf(call, language, cmsRequestsApi.list, { query }), ...options })
+  const customers = useQuery({ ...queryOf(call, language, cmsCustomersApi.list, { query }), ...options })
   const items = [
     ...(products.data?.data ?? []).map(({ id, name, code }): PaletteItem => ({
       group: 'products',

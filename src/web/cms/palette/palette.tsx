@@ -18,10 +18,11 @@ import {
   TextField,
 } from 'react-aria-components'
 import { useT } from '#web/language/language.tsx'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import { useGo } from '#web/language/link.tsx'
 import { InPageLanguage } from '../form/in-page-language.tsx'
-import { fits } from './fits.ts'
-import { type PaletteGroup, type PaletteItem, useFound, usePlaces } from './palette-items.ts'
+import { matchesTyped } from './matches-typed.ts'
+import { type PaletteGroup, type PaletteItem, usePaletteResults, usePlaces } from './palette-items.ts'
 import styles from './palette.module.css'
 
 const icons = {
@@ -45,13 +46,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim(), pauseMs)
   const places = usePlaces()
-  const found = useFound(search)
+  const found = usePaletteResults(search)
 
   const wanted = typed.trim()
   // Without a word there is room for the sections alone; more would be a page to read.
-  const offered = wanted === '' ? places.slice(0, 12) : places.filter(({ label }) => fits(label, wanted))
+  const offered =
+    wanted === '' ? places.slice(0, 12) : places.filter(({ label }) => matchesTyped(label, wanted))
   const all = [...offered, ...found.items]
   const items = groups.flatMap((group) => all.filter((item) => item.group === group))
   const isWaiting = found.isSearching || search !== wanted
@@ -159,14 +161,4 @@ function Option({ item }: { item: PaletteItem }) {
       {hint && <bdi className={styles.hint}>{hint}</bdi>}
     </ListBoxItem>
   )
-}
-
-/** The text once nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

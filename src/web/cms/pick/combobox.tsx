@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { LateField } from '../form/late-field.tsx'
-import type { Finding } from './use-finding.ts'
+import type { SearchText } from './use-search-text.ts'
 
 const ComboboxPart = lazy(async () => ({ default: (await import('./combobox-part.tsx')).ComboboxPart }))
 
@@ -15,7 +15,7 @@ export type ComboboxProps = {
   max: number
   chosen: Option[]
   onChange: (chosen: Option[]) => void
-  finding: Finding
+  finding: SearchText
   /** What fits what is typed; undefined while it is on its way. */
   options: Option[] | undefined
   isStale: boolean

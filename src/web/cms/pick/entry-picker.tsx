@@ -1,8 +1,8 @@
 import type { MetadataKind } from '#contract/metadata.ts'
 import { callsOf } from '../metadata/kinds.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { Combobox } from './combobox.tsx'
-import { foundAtOnce, useFinding } from './use-finding.ts'
+import { pickPageSize, useSearchText } from './use-search-text.ts'
 
 type Entry = { id: string; title: string }
 type Props = {
@@ -18,9 +18,9 @@ type Props = {
 
 /** Entries of one kind of metadata, found by typing. */
 export function EntryPicker({ kind, ...picker }: Props) {
-  const finding = useFinding()
-  const { data, isPlaceholderData, isError } = useAsked(callsOf(kind).list, {
-    query: { search: finding.search, limit: foundAtOnce, sort: 'title' },
+  const finding = useSearchText()
+  const { data, isPlaceholderData, isError } = useApiQuery(callsOf(kind).list, {
+    query: { search: finding.search, limit: pickPageSize, sort: 'title' },
   })
   return (
     <Combobox

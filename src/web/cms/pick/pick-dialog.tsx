@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Pickable } from './pickable.ts'
 import { ListError } from '../list/list-state.tsx'
-import { type Among, useFound, type What } from './use-found.tsx'
+import { type ProductScope, usePickOptions, type PickKind } from './use-pick-options.tsx'
 import styles from './pick-dialog.module.css'
 
 type Props = {
   title: string
-  what: What
+  what: PickKind
   /** Which products are offered; all, where nothing is said. */
-  among?: Among
+  among?: ProductScope
   /** Those that are chosen already: shown so, and not to be picked again. */
   taken: readonly string[]
   takenLabel?: string
@@ -31,15 +32,10 @@ export function PickDialog({ title, what, among, taken, takenLabel, onClose, onP
   const searchLabel = t(`search.${what}`)
   const actions = useT('actions')
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
+  const search = useDebounced(typed.trim(), debounceMilliseconds)
   const [picked, setPicked] = useState<readonly Pickable[]>([])
   const [isBusy, setBusy] = useState(false)
-  const { found, error, isFetching, isPlaceholderData, refetch } = useFound(what, search, among)
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), debounceMilliseconds)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { found, error, isFetching, isPlaceholderData, refetch } = usePickOptions(what, search, among)
 
   const mark = (item: Pickable, isPicked: boolean) =>
     setPicked((old) => (isPicked ? [...old, item] : old.filter(({ id }) => id !== item.id)))

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ListError } from '../list/list-state.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import styles from './gallery-dialog.module.css'
 
 type GalleryPicture = Data<typeof cmsPicturesApi.gallery>
@@ -31,7 +31,7 @@ export function GalleryDialog({ chosen, onClose, onChoose }: Props) {
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const [{ search, limit }, setQuery] = useState({ search: '', limit: step })
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAsked(cmsPicturesApi.gallery, {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(cmsPicturesApi.gallery, {
     query: { search, limit },
   })
 

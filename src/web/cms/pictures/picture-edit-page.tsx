@@ -1,18 +1,11 @@
 import { cmsPicturesApi } from '#contract/pictures.ts'
-import { knownId } from '#web/api/known-id.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
+import { loadOwnAndShown } from '../form/load-own-and-shown.ts'
 import { PictureForm } from './picture-form.tsx'
 
-const load = async (given: Load) => {
-  const params = { id: knownId(given) }
-  const [own, shown] = await Promise.all([
-    given.call(cmsPicturesApi.find, { params, query: { fallback: false } }),
-    given.call(cmsPicturesApi.find, { params }),
-  ])
-  return { own: own.data, shown: shown.data }
-}
+const load = (given: Load) => loadOwnAndShown(given, (options) => given.call(cmsPicturesApi.find, options))
 
 export const clientLoader = inBrowser(load)
 

@@ -17,16 +17,16 @@ import { useTitleCheck } from '../metadata/meta-draft.ts'
 import styles from '../metadata/meta-form.module.css'
 import { PageHead } from '../page-head.tsx'
 import { TranslateLink } from '../translate/translate-link.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 
-type Found = Data<typeof cmsPicturesApi.find>
+type PictureData = Data<typeof cmsPicturesApi.find>
 type Props = {
   /** With the title of this language alone; undefined for a new one. */
-  own?: Found
+  own?: PictureData
   /** As it is shown. */
-  shown?: Found
+  shown?: PictureData
 }
 
 const fields = ['file', 'title'] as const
@@ -74,12 +74,12 @@ export function PictureForm({ own, shown }: Props) {
           })
         : await call(cmsPicturesApi.create, { body: { title, file: draft.file } })
       created.current = data.id
-      await forget(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find)
+      await invalidate(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find)
       return data.version
     },
     ...(own && {
       reload: async () => {
-        await forget(cmsPicturesApi.list, cmsPicturesApi.find)
+        await invalidate(cmsPicturesApi.list, cmsPicturesApi.find)
         const { data } = await call(cmsPicturesApi.find, {
           params: { id: own.id },
           query: { fallback: false },

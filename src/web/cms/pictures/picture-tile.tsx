@@ -6,10 +6,10 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './pictures-field.module.css'
 
-export type Kept = { id: string; url: string; alt: string }
+export type TilePicture = { id: string; url: string; alt: string }
 
 type Props = {
-  picture: Kept
+  picture: TilePicture
   index: number
   count: number
   maxAlt: number

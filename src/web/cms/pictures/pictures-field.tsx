@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { moved } from '../moved.ts'
 import { GalleryDialog } from './gallery-dialog.tsx'
-import { type Kept, PictureTile } from './picture-tile.tsx'
+import { type TilePicture, PictureTile } from './picture-tile.tsx'
 import styles from './pictures-field.module.css'
 import { typesFor } from './upload-file.ts'
 import { UploadTile } from './upload-tile.tsx'
@@ -18,13 +18,13 @@ type Props = {
   name: string
   error: string | undefined
   purpose: ImagePurpose
-  pictures: Kept[]
+  pictures: TilePicture[]
   max: number
   maxAlt: number
   altError: (index: number) => string | undefined
   onAltBlur: (index: number) => void
   /** Given what becomes of the pictures as they are by then: uploads end when they end. */
-  onChange: (change: (pictures: Kept[]) => Kept[]) => void
+  onChange: (change: (pictures: TilePicture[]) => TilePicture[]) => void
   /** One more is on its way, or one less. */
   onUpload: (step: 1 | -1) => void
 }

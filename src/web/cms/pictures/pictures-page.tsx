@@ -9,7 +9,7 @@ import { DeleteItem } from '../delete-item.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
 import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
-import { ListBody, useSearchedFor } from '../list/list-body.tsx'
+import { ListBody, useSearchFilter } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { simpleQuery } from '../list/simple-query.ts'
@@ -18,7 +18,7 @@ import { useShownColumns } from '../list/use-shown-columns.ts'
 import { MetadataTabs } from '../metadata/metadata-tabs.tsx'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { forget, useAsked } from '../use-asked.ts'
+import { invalidate, useApiQuery } from '../use-api-query.ts'
 import { type PictureRow, usePictureColumns } from './picture-columns.tsx'
 import styles from './pictures-page.module.css'
 
@@ -37,15 +37,15 @@ export default function PicturesPage() {
   const t = useT('cms')
   const { search } = useLocation()
   const query = simpleQuery(search, sorts)
-  const chosen = useSearchedFor()
+  const chosen = useSearchFilter()
   const [toDelete, setToDelete] = useState<PictureRow>()
   const columns = useShownColumns('pictures', usePictureColumns(setToDelete))
   const exported = columns.shownOf(pictureListColumns)
   const selection = useSelection<PictureRow>(questionOf(search))
   const nameOf = (picture: PictureRow) => picture.title
   const remove = (id: string) => call(cmsPicturesApi.remove, { params: { id } })
-  const readAgain = () => forget(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find)
-  const asked = useAsked(cmsPicturesApi.list, { query })
+  const readAgain = () => invalidate(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find)
+  const asked = useApiQuery(cmsPicturesApi.list, { query })
   const sort = query.sort ?? newestFirst
   const title = t('metadata.kinds.picture.title')
 
@@ -109,7 +109,7 @@ export default function PicturesPage() {
         }}
         onClose={() => {
           setToDelete(undefined)
-          void forget(cmsPicturesApi.list)
+          void invalidate(cmsPicturesApi.list)
         }}
       />
     </>

@@ -6,12 +6,12 @@ import { pictureFault, uploadFile } from './upload-file.ts'
 
 /** A picture on its way, or why it did not get there. */
 export type Upload = { key: number; name: string; preview: string; progress: number; error?: string }
-type Arrived = { id: string; url: string }
+type UploadedPicture = { id: string; url: string }
 
 /** Several pictures at once: each shows how far it is, and one that is refused does not stop the others. */
 export function useUploads(
   purpose: ImagePurpose,
-  onArrived: (picture: Arrived) => void,
+  onArrived: (picture: UploadedPicture) => void,
   onUpload: (step: 1 | -1) => void,
 ) {
   const t = useT()

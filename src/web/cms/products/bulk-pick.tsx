@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Combobox, type Option } from '../pick/combobox.tsx'
 import { EntryPicker } from '../pick/entry-picker.tsx'
-import { foundAtOnce, useFinding } from '../pick/use-finding.ts'
-import { useAsked } from '../use-asked.ts'
+import { pickPageSize, useSearchText } from '../pick/use-search-text.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import styles from './products-page.module.css'
 
 type Props = {
@@ -72,9 +72,9 @@ export function BulkPick({ what, count, onClose, onPick }: Props) {
 type PickerProps = { label: string; error: undefined; chosen: Option[]; onChange: (chosen: Option[]) => void }
 
 function GroupPicker(picker: PickerProps) {
-  const finding = useFinding()
-  const { data, isPlaceholderData, isError } = useAsked(cmsProductGroupsApi.list, {
-    query: { search: finding.search, limit: foundAtOnce, sort: 'name' },
+  const finding = useSearchText()
+  const { data, isPlaceholderData, isError } = useApiQuery(cmsProductGroupsApi.list, {
+    query: { search: finding.search, limit: pickPageSize, sort: 'name' },
   })
   return (
     <Combobox

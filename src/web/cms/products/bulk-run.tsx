@@ -4,7 +4,7 @@ import type { Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { useWatched } from '../use-watched.ts'
+import { usePolledQuery } from '../use-polled-query.ts'
 import styles from './products-page.module.css'
 
 export type Run = Data<typeof cmsProductsApi.bulkRun>
@@ -14,7 +14,7 @@ type Props = { id: string; total: number; onClose: () => void; onEnd: (run: Run)
 /** The progress of a bulk change; nobody has to wait for it. */
 export function BulkRun({ id, total, onClose, onEnd }: Props) {
   const t = useT('cms.products.bulk')
-  const { data } = useWatched(cmsProductsApi.bulkRun, { params: { id } }, ({ data }) => !data.isEnded)
+  const { data } = usePolledQuery(cmsProductsApi.bulkRun, { params: { id } }, ({ data }) => !data.isEnded)
   const run = data?.data
   const isEnded = run?.isEnded ?? false
   const end = useEffectEvent(() => run && onEnd(run))

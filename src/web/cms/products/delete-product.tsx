@@ -6,7 +6,7 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 
 type Props = {
   /** Undefined while nothing is to be deleted. */
@@ -31,7 +31,7 @@ export function DeleteProduct({ product, onClose, onDeleted }: Props) {
       await mutateAsync(id)
       showAlert({ type: 'success', message: t('done') })
       onDeleted?.()
-      await forget(cmsProductsApi.list)
+      await invalidate(cmsProductsApi.list)
     } catch (error) {
       // The dialog would cover the alert, so it closes in either case.
       const packages = packagesWith(error)

@@ -10,7 +10,7 @@ import { useShowError } from '#web/ui/messages/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { codeFault } from './check-draft.ts'
 
 type Props = { product: { id: string; code: string }; onClose: () => void }
@@ -38,7 +38,7 @@ export function DuplicateProduct({ product, onClose }: Props) {
         params: { id: product.id },
         body: { code: code.trim() },
       })
-      await forget(cmsProductsApi.list)
+      await invalidate(cmsProductsApi.list)
       showAlert({ type: 'success', message: t('cms.products.duplicate.done') })
       go(`/cms/products/${data.id}/edit`)
     } catch (failure) {

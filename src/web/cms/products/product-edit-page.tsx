@@ -1,6 +1,6 @@
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { storeSettingsApi } from '#contract/settings.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
@@ -8,7 +8,7 @@ import { ProductForm } from './product-form.tsx'
 
 /** The product in this language alone, for the fields; and as it is shown, where a missing text is the other language's. */
 const load = async (given: Load) => {
-  const params = { id: knownId(given) }
+  const params = { id: idOrRedirect(given) }
   const [own, shown, settings] = await Promise.all([
     given.call(cmsProductsApi.find, { params, query: { fallback: false } }),
     given.call(cmsProductsApi.find, { params }),

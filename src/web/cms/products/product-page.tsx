@@ -2,7 +2,7 @@ import { IconCopy, IconExternalLink, IconHistory, IconPencil, IconTrash } from '
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { cmsProductsApi } from '#contract/cms-products.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
@@ -20,7 +20,7 @@ import { ProductParts } from './product-parts.tsx'
 import { VisibilityButton } from './visibility-button.tsx'
 
 const load = async (given: Load) => {
-  const { data } = await given.call(cmsProductsApi.find, { params: { id: knownId(given) } })
+  const { data } = await given.call(cmsProductsApi.find, { params: { id: idOrRedirect(given) } })
   return data
 }
 

@@ -12,7 +12,7 @@ import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { BulkFailures } from './bulk-failures.tsx'
 import { BulkPick } from './bulk-pick.tsx'
 import { BulkRun } from './bulk-run.tsx'
@@ -46,7 +46,7 @@ export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filte
   const count = isAll ? (shown?.total ?? 0) : rows.length
 
   async function tell({ changed, failed }: Outcome, failedCount: number, isDeleting: boolean) {
-    await forget(cmsProductsApi.list, cmsProductsApi.find)
+    await invalidate(cmsProductsApi.list, cmsProductsApi.find)
     if (failedCount > 0) setFailures({ failed, count: failedCount, isDeleting })
     if (failedCount === 0 || changed > 0)
       showAlert({ type: 'success', message: t(isDeleting ? 'deleted' : 'done', { count: changed }) })

@@ -15,7 +15,7 @@ import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { DeleteProduct } from './delete-product.tsx'
 import { type ProductRow, useProductColumns } from './product-columns.tsx'
 import { ProductsBulk } from './products-bulk.tsx'
@@ -39,7 +39,7 @@ export default function ProductsPage() {
   const [toDelete, setToDelete] = useState<ProductRow>()
   const columns = useShownColumns('products', useProductColumns(setToDelete))
   const selection = useSelection<ProductRow>(questionOf(search))
-  const asked = useAsked(cmsProductsApi.list, { query })
+  const asked = useApiQuery(cmsProductsApi.list, { query })
   const sort = query.sort ?? defaultProductSort
   const { page: _page, limit: _limit, ...filters } = query
   const exported = columns.shownOf(productListColumns)

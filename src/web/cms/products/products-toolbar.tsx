@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { enums } from '#contract/enums.ts'
 import { cmsProductGroupsApi } from '#contract/groups.ts'
 import { callFrom } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
@@ -15,8 +15,8 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { callsOf } from '../metadata/kinds.ts'
 import { chosenIds, useChosenMetadata } from '../metadata/product-filters.ts'
-import { foundAtOnce, useFinding } from '../pick/use-finding.ts'
-import { useAsked } from '../use-asked.ts'
+import { pickPageSize, useSearchText } from '../pick/use-search-text.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { stockFilters } from './products-query.ts'
 
 function useProductFilters() {
@@ -65,9 +65,9 @@ const lookups = [
 function EntryFilter({ name, kind }: (typeof lookups)[number]) {
   const t = useT('cms.metadata.kinds')
   const { query } = useListAddress()
-  const finding = useFinding()
-  const { data } = useAsked(callsOf(kind).list, {
-    query: { search: finding.search, limit: foundAtOnce, sort: 'title' },
+  const finding = useSearchText()
+  const { data } = useApiQuery(callsOf(kind).list, {
+    query: { search: finding.search, limit: pickPageSize, sort: 'title' },
   })
   return (
     <LookupFilter
@@ -83,9 +83,9 @@ function EntryFilter({ name, kind }: (typeof lookups)[number]) {
 function GroupFilter() {
   const t = useT('cms.products.filters')
   const { query } = useListAddress()
-  const finding = useFinding()
-  const { data } = useAsked(cmsProductGroupsApi.list, {
-    query: { search: finding.search, limit: foundAtOnce, sort: 'name' },
+  const finding = useSearchText()
+  const { data } = useApiQuery(cmsProductGroupsApi.list, {
+    query: { search: finding.search, limit: pickPageSize, sort: 'name' },
   })
   return (
     <LookupFilter
@@ -107,7 +107,7 @@ function useChosenGroups(): ChosenFilter[] {
   const ids = chosenIds(query, 'group')
   const found = useQueries({
     queries: ids.map((id) =>
-      asked(callFrom(pathname), language, cmsProductGroupsApi.find, { params: { id } }),
+      queryOf(callFrom(pathname), language, cmsProductGroupsApi.find, { params: { id } }),
     ),
   })
   return ids.map((id, index) => ({

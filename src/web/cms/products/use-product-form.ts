@@ -4,7 +4,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { writtenFaqs } from '../translate/texts.ts'
 import { checkDraft, type Fault, type FaultPath } from './check-draft.ts'
 import { draftOf, emptyDraft, type ProductDraft } from './product-draft.ts'
@@ -97,7 +97,7 @@ export function useProductForm(product: Product | undefined, currency: string) {
           body: { ...changesOf(base, clean, currency, stockVersion), version },
         })
       else await call(cmsProductsApi.create, { body: newProductOf(clean, currency) })
-      await forget(cmsProductsApi.list, cmsProductsApi.find)
+      await invalidate(cmsProductsApi.list, cmsProductsApi.find)
       return { isSaved: true }
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -121,7 +121,7 @@ export function useProductForm(product: Product | undefined, currency: string) {
   async function takeTheirs(mine: ProductDraft) {
     if (!product) return
     try {
-      await forget(cmsProductsApi.list, cmsProductsApi.find)
+      await invalidate(cmsProductsApi.list, cmsProductsApi.find)
       const { data } = await call(cmsProductsApi.find, {
         params: { id: product.id },
         query: { fallback: false },

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { Product } from './product-data.ts'
 
 /** Puts a product into the shop, or takes it out of it. */
@@ -17,7 +17,7 @@ export function VisibilityButton({ product: { id, visibility } }: { product: Pro
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(cmsProductsApi.update, { params: { id }, body: { visibility: next } }),
     onSuccess: async () => {
-      await forget(cmsProductsApi.list, cmsProductsApi.find)
+      await invalidate(cmsProductsApi.list, cmsProductsApi.find)
       await revalidate()
       showAlert({ type: 'success', message: t(next === 'visible' ? 'shown' : 'hidden') })
     },

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { keepUser, type SignedInUser } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import {
   changesOf,
   checkProfile,
@@ -28,7 +28,7 @@ export function useSaveProfile() {
     mutationFn: async (changes: ProfileChanges): Promise<SignedInUser> => {
       const { data } = await call(adminProfileApi.update, { body: changes })
       keepUser('cms', data.user)
-      await forget(adminAuthApi.myProfile)
+      await invalidate(adminAuthApi.myProfile)
       return data.user
     },
   })

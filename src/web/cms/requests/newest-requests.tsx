@@ -4,7 +4,7 @@ import { Link } from '#web/language/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { RowsPanel } from '../dashboard/rows.tsx'
 import rows from '../dashboard/rows.module.css'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { RequestStatusBadge } from './request-badges.tsx'
 import { requestsAddress } from './requests-query.ts'
 import { openRequests } from './requests-questions.ts'
@@ -14,7 +14,7 @@ import styles from './requests.module.css'
 export function NewestRequests() {
   const t = useT('cms.requests')
   const format = useFormat()
-  const asked = useAsked(cmsRequestsApi.list, { query: openRequests })
+  const asked = useApiQuery(cmsRequestsApi.list, { query: openRequests })
   return (
     <RowsPanel
       title={t('dashboard.title')}

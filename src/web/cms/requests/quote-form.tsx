@@ -15,7 +15,7 @@ import { Panel } from '../panel.tsx'
 import { PickDialog } from '../pick/pick-dialog.tsx'
 import type { Pickable } from '../pick/pickable.ts'
 import { digitsIn } from '../products/amount.ts'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { DraftLine, QuoteDraft } from './quote-draft.ts'
 import { QuoteLine } from './quote-line.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
@@ -109,7 +109,7 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
   async function send() {
     const isSent = await change({ kind: 'quote', body: form.toSend() }, t('done'), showRefusal)
     if (isSent) onDone()
-    await forget(cmsRequestsApi.pricing)
+    await invalidate(cmsRequestsApi.pricing)
     setAsking(false)
   }
 

@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/form/field.tsx'
 import columns from '../columns.module.css'
 import { isolated } from '../isolated.ts'
 import { Facts, Panel } from '../panel.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import type { Request } from './request-data.ts'
 import styles from './requests.module.css'
 import { useChangeRequest } from './use-change-request.ts'
@@ -68,7 +68,7 @@ export function RequestAside({ request }: { request: Request }) {
 
 function Assignee({ request }: { request: Request }) {
   const t = useT('cms.requests')
-  const { data } = useAsked(cmsRequestsApi.staff)
+  const { data } = useApiQuery(cmsRequestsApi.staff)
   const { change, isPending } = useChangeRequest(request)
   const { assignee } = request
   const listed = data?.data ?? []

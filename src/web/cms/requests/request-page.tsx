@@ -1,7 +1,7 @@
 import { brand } from '#brand'
 import { useRef, useState } from 'react'
 import { cmsRequestsApi } from '#contract/requests.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
@@ -20,7 +20,7 @@ import { RequestStatusBadge } from './request-badges.tsx'
 import { requestsAddress } from './requests-query.ts'
 
 const load = async (given: Load) => {
-  const { data } = await given.call(cmsRequestsApi.find, { params: { id: knownId(given) } })
+  const { data } = await given.call(cmsRequestsApi.find, { params: { id: idOrRedirect(given) } })
   return data
 }
 

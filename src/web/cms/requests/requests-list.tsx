@@ -11,7 +11,7 @@ import { useChosen } from '../list/use-chosen.ts'
 import { useListAddress } from '../list/use-list-address.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { useRequestColumns } from './request-columns.tsx'
 import { RequestsTabs } from './requests-tabs.tsx'
 import {
@@ -35,7 +35,7 @@ export function RequestsList() {
   const t = useT('cms.requests')
   const { search, query: address } = useListAddress()
   const query = requestsQuery(search)
-  const asked = useAsked(cmsRequestsApi.list, { query })
+  const asked = useApiQuery(cmsRequestsApi.list, { query })
   const columns = useRequestColumns()
   const assignees = useAssignees(assigneesOf(address))
   const typeLabel = (type: string) => t(`type.${type as EnumValue<'RequestType'>}`)
@@ -94,7 +94,7 @@ export function RequestsList() {
 /** Me, unassigned, and every staff member by name; those in the address stay chosen while the names load. */
 function useAssignees(inAddress: readonly string[]) {
   const t = useT('cms.requests')
-  const { data } = useAsked(cmsRequestsApi.staff)
+  const { data } = useApiQuery(cmsRequestsApi.staff)
   const names = new Map(data?.data.map(({ id, name }) => [id, name]))
   const words: Record<string, string> = { me: t('me'), none: t('nobody') }
   return {

@@ -3,7 +3,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { useLocation } from 'react-router'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { waitingRequests } from './requests-questions.ts'
 import { isRequestsTab, requestsAddress } from './requests-query.ts'
 import styles from './requests-tabs.module.css'
@@ -13,7 +13,7 @@ export function RequestsTabs() {
   const t = useT('cms')
   const format = useFormat()
   const isRequests = isRequestsTab(useLocation().search)
-  const { data } = useAsked(cmsRequestsApi.list, { query: waitingRequests })
+  const { data } = useApiQuery(cmsRequestsApi.list, { query: waitingRequests })
   const waiting = data?.statusCounts.new ?? 0
   return (
     <nav className={styles.tabs} aria-label={t('requests.lists')}>

@@ -1,4 +1,4 @@
-type Given<Q> = {
+type ThreadSource<Q> = {
   fullName: string
   message: string
   createdAt: string
@@ -11,7 +11,7 @@ type Entry<Q> =
   | { kind: 'quoted'; by: string; at: string; quote: Q }
 
 /** What was written and offered, oldest first; the request itself begins it. */
-export function threadOf<Q extends { by: string; sentAt: string }>(request: Given<Q>): Entry<Q>[] {
+export function threadOf<Q extends { by: string; sentAt: string }>(request: ThreadSource<Q>): Entry<Q>[] {
   const later: Entry<Q>[] = [
     ...request.replies.map(({ message, by, at }) => ({ kind: 'answered' as const, by, at, message })),
     ...request.quotes.map((quote) => ({ kind: 'quoted' as const, by: quote.by, at: quote.sentAt, quote })),

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { Request } from './request-data.ts'
 
 type Change =
@@ -65,7 +65,7 @@ export function useChangeRequest(request: Request) {
     }
   }
   async function refresh() {
-    await forget(cmsRequestsApi.find, cmsRequestsApi.list)
+    await invalidate(cmsRequestsApi.find, cmsRequestsApi.list)
     await revalidate()
   }
   return { change, isPending }

@@ -4,9 +4,9 @@ import { cmsRequestsApi } from '#contract/requests.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { dayIn } from '../orders/order/delivery-day.ts'
 import { amountText } from '../products/amount.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import {
   type DraftLine,
   firstDraft,
@@ -19,6 +19,7 @@ import {
 import type { Request } from './request-data.ts'
 
 const maxNoteLength = 255
+const priceDelayMs = 250
 
 type Faults = Record<string, string>
 
@@ -34,8 +35,8 @@ export function useQuoteForm(request: Request, edited: QuoteDraft | undefined) {
   const draft = edited ?? begun
   const [currencyKnown, setCurrency] = useState<string>()
   const currency = currencyKnown ?? currencyOf(request)
-  const items = useSettled(itemsToPrice(draft, currency))
-  const pricing = useAsked(cmsRequestsApi.pricing, { query: { items } })
+  const items = useDebounced(itemsToPrice(draft, currency), priceDelayMs)
+  const pricing = useApiQuery(cmsRequestsApi.pricing, { query: { items } })
   const priced = pricing.data?.data
   // Whatever was offered before, prices are typed in the money of today's shop.
   if (priced && priced.currency !== currency) setCurrency(priced.currency)

@@ -9,7 +9,7 @@ import { useShowError } from '#web/ui/messages/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField } from '#web/ui/form/field.tsx'
 import { FormSection } from '../form/form-section.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import type { Settings } from './settings-draft.ts'
 import styles from './settings.module.css'
 
@@ -37,7 +37,7 @@ export function LanguagesForm({ settings, onSaved }: Props) {
         body: { supportedLanguages: [...offered], language: chosen },
       })
       showAlert({ type: 'success', message: t('languagesSaved') })
-      await forget(cmsSettingsApi.find)
+      await invalidate(cmsSettingsApi.find)
       onSaved(data)
     } catch (error) {
       showError(error)

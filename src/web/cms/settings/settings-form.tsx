@@ -19,7 +19,7 @@ import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
 import { ImageField } from '../pictures/image-field.tsx'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { wholeNumber } from '../whole-number.ts'
 import { accountFaults } from './account-faults.ts'
@@ -67,12 +67,12 @@ export function SettingsForm({ settings, onSaved }: Props) {
       const { data } = await call(cmsSettingsApi.update, {
         body: { ...settingsChanges(draft, changed), version },
       })
-      await forget(cmsSettingsApi.find)
+      await invalidate(cmsSettingsApi.find)
       latest.current = data
       return data.version
     },
     reload: async () => {
-      await forget(cmsSettingsApi.find)
+      await invalidate(cmsSettingsApi.find)
       const { data } = await call(cmsSettingsApi.find)
       return { draft: draftOf(data, language), version: data.version }
     },

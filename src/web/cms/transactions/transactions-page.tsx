@@ -10,7 +10,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { useTransactionColumns } from './transaction-columns.tsx'
 import { defaultTransactionSort, transactionsQuery } from './transactions-query.ts'
 import styles from './transactions.module.css'
@@ -29,7 +29,7 @@ export default function TransactionsPage() {
   const paymentStatus = useT('enums.PaymentStatus')
   const query = transactionsQuery(useLocation().search)
   const columns = useTransactionColumns()
-  const asked = useAsked(cmsTransactionsApi.list, { query })
+  const asked = useApiQuery(cmsTransactionsApi.list, { query })
   const providerLabel = (provider: EnumValue<'PaymentProvider'>) => t(`providers.${provider}`)
   const statusLabel = (status: PaymentStatus) => paymentStatus(status)
   const chosen = useChosen([

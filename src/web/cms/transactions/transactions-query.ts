@@ -1,5 +1,5 @@
 import { enums } from '#contract/enums.ts'
-import { instantsOf, knownDay } from '../list/date-range.ts'
+import { instantsOf, parseDay } from '../list/date-range.ts'
 import { pagingOf, valuesOf } from '../list/list-address.ts'
 
 /** Newest first: the list's own order. */
@@ -13,7 +13,7 @@ export function transactionsQuery(search: string) {
     kind: ['payment' as const],
     provider: valuesOf(query, 'provider', enums.PaymentProvider),
     status: valuesOf(query, 'status', enums.PaymentStatus),
-    ...instantsOf({ from: knownDay(query.get('dateFrom')), to: knownDay(query.get('dateTo')) }),
+    ...instantsOf({ from: parseDay(query.get('dateFrom')), to: parseDay(query.get('dateTo')) }),
     search: query.get('search')?.trim().slice(0, 100),
     sort: query.get('sort') === 'at' ? ('at' as const) : undefined,
   }

@@ -7,11 +7,11 @@ import { call } from '#web/api/call.ts'
 import { marketingKinds } from '../marketing/kinds.ts'
 import { kinds } from '../metadata/kinds.ts'
 import { maxDescription } from '../metadata/meta-draft.ts'
-import { forget } from '../use-asked.ts'
+import { invalidate } from '../use-api-query.ts'
 import { type Field, maxFaqs, type Texts } from './texts.ts'
 
 /** One language's saved texts, and the version of the item they belong to. */
-export type Saved = { texts: Texts; version: number }
+export type SavedTexts = { texts: Texts; version: number }
 
 /** Something whose texts staff translate: one row for each list of the CMS. */
 export type Entity = {
@@ -30,7 +30,7 @@ export type Entity = {
   /** The shown name: falls back to the other language. */
   name: (id: string, language: Language) => Promise<string>
   /** The texts of one language only, without fallback. */
-  load: (id: string, language: Language) => Promise<Saved>
+  load: (id: string, language: Language) => Promise<SavedTexts>
   /** Saves the changes of one language; returns the new state. */
   save: (id: string, language: Language, changes: Texts, version: number) => Promise<number>
   /** Cached copies of these texts are read again. */
@@ -77,7 +77,7 @@ const metadataEntities = kinds.map(({ kind, calls, path, titleMax, isDescribed, 
       })
       return data.version
     },
-    forget: () => forget(calls.list, calls.find),
+    forget: () => invalidate(calls.list, calls.find),
   }
 })
 
@@ -113,7 +113,7 @@ const pictures: Entity = {
     })
     return data.version
   },
-  forget: () => forget(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find),
+  forget: () => invalidate(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find),
 }
 
 const marketingEntities = marketingKinds.map(({ kind, calls, path }): Entity => {
@@ -153,7 +153,7 @@ const marketingEntities = marketingKinds.map(({ kind, calls, path }): Entity => 
       })
       return data.version
     },
-    forget: () => forget(calls.list, calls.find),
+    forget: () => invalidate(calls.list, calls.find),
   }
 })
 
@@ -194,7 +194,7 @@ const products: Entity = {
     })
     return data.version
   },
-  forget: () => forget(cmsProductsApi.list, cmsProductsApi.find),
+  forget: () => invalidate(cmsProductsApi.list, cmsProductsApi.find),
   isPreviewed: true,
 }
 

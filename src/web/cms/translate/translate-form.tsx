@@ -10,7 +10,7 @@ import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
-import type { Entity, Saved } from './entities.ts'
+import type { Entity, SavedTexts } from './entities.ts'
 import { LanguageTabs } from './language-tabs.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { SourcePane } from './source-pane.tsx'
@@ -25,7 +25,7 @@ type Props = {
   /** The shown name, in the language of the page. */
   name: string
   /** The source texts, in the language of the page. */
-  source: Saved
+  source: SavedTexts
 }
 
 /** Two panes: the page's language, read-only, and an editable tab for each other language. */

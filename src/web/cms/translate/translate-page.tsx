@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
@@ -8,7 +8,7 @@ import { TranslateForm } from './translate-form.tsx'
 
 /** The item and its source texts; the other languages load meanwhile. */
 const load = async (given: Load) => {
-  const id = knownId(given)
+  const id = idOrRedirect(given)
   const entity = entityAt(given.url.pathname)
   const [name, source] = await Promise.all([entity.name(id, given.language), entity.load(id, given.language)])
   return { id, name, source }

@@ -5,13 +5,13 @@ import { isApiError } from '#web/api/api-error.ts'
 import { browserQueryClient } from '#web/api/query-client.ts'
 import { useLanguage } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
-import type { Entity, Saved } from './entities.ts'
+import type { Entity, SavedTexts } from './entities.ts'
 import { changesOf, type FaultPath, faultsOf, isChanged, isSameField, type Texts } from './texts.ts'
 
 /** A field someone else saved meanwhile and that was also changed here. */
 export type Clash = { language: Language; name: keyof Texts; theirs: Texts }
-type Refused = Partial<Record<Language, Record<string, string>>>
-type Done = { isSaved: boolean; wrong?: { language: Language; path: FaultPath | undefined } }
+type TextErrors = Partial<Record<Language, Record<string, string>>>
+type SaveOutcome = { isSaved: boolean; wrong?: { language: Language; path: FaultPath | undefined } }
 
 /** Languages other than that of the page: those are translated into. */
 function useTargets(): Language[] {
@@ -24,7 +24,7 @@ export function useTranslations(entity: Entity, id: string) {
   const showError = useShowError()
   const targets = useTargets()
   const [edits, setEdits] = useState<Partial<Record<Language, Texts>>>({})
-  const [refused, setRefused] = useState<Refused>({})
+  const [refused, setRefused] = useState<TextErrors>({})
   const [clashes, setClashes] = useState<Clash[]>()
   const [isSaving, setSaving] = useState(false)
 
@@ -61,7 +61,8 @@ export function useTranslations(entity: Entity, id: string) {
     setRefused((all) => ({ ...all, [language]: {} }))
   }
 
-  const keep = (language: Language, saved: Saved) => browserQueryClient().setQueryData(keyOf(language), saved)
+  const keep = (language: Language, saved: SavedTexts) =>
+    browserQueryClient().setQueryData(keyOf(language), saved)
 
   /** Someone else saved first: what is typed stays, and is now compared with what they left. */
   async function takeTheirs() {
@@ -83,7 +84,7 @@ export function useTranslations(entity: Entity, id: string) {
   }
 
   /** All of it, or as far as it goes: then the language that was refused is named and nothing typed is lost. */
-  async function save(): Promise<Done> {
+  async function save(): Promise<SaveOutcome> {
     const changed = languages.filter(({ isDirty }) => isDirty)
     for (const { language, texts = {} } of changed) {
       const [path] = faultsOf(entity.fields, texts).keys()

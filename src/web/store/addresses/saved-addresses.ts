@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { storeAddressesApi } from '#contract/addresses.ts'
 import { call } from '#web/api/call.ts'
-import { asked, queryKey } from '#web/api/query-client.ts'
+import { queryOf, queryKey } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
@@ -10,7 +10,7 @@ export type SavedAddress = Data<typeof storeAddressesApi.list>
 /** A customer's saved addresses; none while nobody is signed in. */
 export function useSavedAddresses(isSignedIn: boolean) {
   const client = useQueryClient()
-  const question = asked(call, useLanguage(), storeAddressesApi.list)
+  const question = queryOf(call, useLanguage(), storeAddressesApi.list)
   const list = useQuery({ ...question, enabled: isSignedIn })
   const saved: SavedAddress[] = isSignedIn ? (list.data?.data ?? []) : []
 

@@ -19,7 +19,7 @@ import {
 } from './address-draft.ts'
 import type { SavedAddress } from './saved-addresses.ts'
 
-type Given = {
+type AddressFormOptions = {
   /** Where errors are looked for and failures are read. */
   section: RefObject<HTMLElement | null>
   /** The address to change; without one a new one is made. */
@@ -32,7 +32,7 @@ type Given = {
 }
 
 /** An address while it is typed, in the checkout and in the profile: what is wrong with it, and saving it. */
-export function useAddressForm({ section, edited, known, keep, refresh }: Given) {
+export function useAddressForm({ section, edited, known, keep, refresh }: AddressFormOptions) {
   const t = useT()
   const start = useRef(edited ? draftOf(edited) : { ...emptyAddress, ...known })
   const [draft, setDraft] = useState(start.current)

@@ -1,7 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { stored, useIsInBrowser } from '#web/storage.ts'
+import { browserStorage, useIsInBrowser } from '#web/storage.ts'
 import { EmptyState } from '#web/ui/messages/empty-state.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -19,7 +19,7 @@ async function bringCheckout() {
 /** An empty cart needs none of its forms; for another they are on their way before the page is drawn. */
 const Checkout = lazy(bringCheckout)
 const isEmpty = (cart: Cart) => Object.keys(cart).length === 0
-if (typeof window !== 'undefined' && !isEmpty(readCart(stored.get('cart'))))
+if (typeof window !== 'undefined' && !isEmpty(readCart(browserStorage.get('cart'))))
   bringCheckout().catch(() => undefined)
 
 /** The cart lives in this browser, which alone knows what is in it. */

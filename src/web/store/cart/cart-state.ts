@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { stored, useStored } from '#web/storage.ts'
+import { browserStorage, useStoredValue } from '#web/storage.ts'
 import { type Cart, cartCount, changeQuantity, putBack, readCart, removeFromCart } from './cart.ts'
 
 /** Read again for every change: another tab may have changed it. */
 const changeCart = (change: (cart: Cart) => Cart): void =>
-  stored.set({ cart: JSON.stringify(change(readCart(stored.get('cart')))) })
+  browserStorage.set({ cart: JSON.stringify(change(readCart(browserStorage.get('cart')))) })
 
 export const cartActions = {
   /** Adding a product again adds the quantities up. */
@@ -17,7 +17,7 @@ export const cartActions = {
 
 /** The cart of this browser; empty on the server and in the first render. Follows other tabs. */
 export function useCart(): { cart: Cart; count: number } {
-  const text = useStored('cart')
+  const text = useStoredValue('cart')
   return useMemo(() => {
     const cart = readCart(text)
     return { cart, count: cartCount(cart) }

@@ -17,7 +17,7 @@ import styles from './checkout.module.css'
 import { PricingFailed } from './pricing-failed.tsx'
 import { Summary } from './summary.tsx'
 import { useDiscountCode } from './use-discount-code.ts'
-import { useDropGone } from './use-drop-gone.ts'
+import { useRemoveUnavailable } from './use-remove-unavailable.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePricing } from './use-pricing.ts'
 
@@ -49,7 +49,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
     userId: user?.id,
   })
   const { pricing, isCurrent } = prices
-  useDropGone(pricing)
+  useRemoveUnavailable(pricing)
   useCodeAnswer(pricing, isCurrent, code)
   const order = usePlaceOrder({ cart, isSignedIn, address, method, code, terms, pricing, note, onPlaced })
 

@@ -6,10 +6,10 @@ import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import type { Cart } from './cart.ts'
 
-type Where = { country?: string; city?: string }
+type DeliveryPlace = { country?: string; city?: string }
 
 /** The code that is typed, and the one that the prices are asked with. */
-export function useDiscountCode(cart: Cart, where: Where) {
+export function useDiscountCode(cart: Cart, where: DeliveryPlace) {
   const t = useT('alert')
   const [typed, setTyped] = useState('')
   const [applied, setApplied] = useState<string>()

@@ -4,7 +4,7 @@ import { storeOrdersApi } from '#contract/orders.ts'
 import type { Money } from '#contract/shared.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { asked, queryKey } from '#web/api/query-client.ts'
+import { queryOf, queryKey } from '#web/api/query-client.ts'
 import type { Result } from '#web/api/types.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
@@ -21,7 +21,7 @@ import { cartActions } from './cart-state.ts'
 import type { DiscountCodeState } from './use-discount-code.ts'
 import type { Pricing } from './use-pricing.ts'
 
-type Placed = Result<typeof storeOrdersApi.place>
+type PlacedOrder = Result<typeof storeOrdersApi.place>
 type Problem = { message: string; isMaybePlaced?: boolean }
 type PriceChange = { before: Money | undefined; pricing: Pricing }
 
@@ -66,7 +66,7 @@ export function usePlaceOrder(parts: Parts) {
   const askPricesAgain = () => client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.pricing) })
 
   /** Undefined when something is missing, which is then shown. */
-  async function order(expectedTotal: Money | undefined): Promise<Placed | undefined> {
+  async function order(expectedTotal: Money | undefined): Promise<PlacedOrder | undefined> {
     const addressId = await address.commit()
     if (addressId === undefined) return undefined
     const payWith = await method.commit()
@@ -103,9 +103,9 @@ export function usePlaceOrder(parts: Parts) {
     }
   }
 
-  async function open({ data: placed, payment }: Placed) {
+  async function open({ data: placed, payment }: PlacedOrder) {
     const { id, number } = placed
-    client.setQueryData(asked(call, language, storeOrdersApi.find, { params: { id } }).queryKey, {
+    client.setQueryData(queryOf(call, language, storeOrdersApi.find, { params: { id } }).queryKey, {
       data: placed,
     })
     void client.invalidateQueries({ queryKey: queryKey(storeOrdersApi.list), refetchType: 'none' })

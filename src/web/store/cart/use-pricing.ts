@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import type { Cart } from './cart.ts'
 
 export type Pricing = Data<typeof storeOrdersApi.pricing>
@@ -13,7 +13,7 @@ export type PricedItem = Pricing['items'][number]
 /** A few quick steps of a quantity are one question to the server. */
 const settleMilliseconds = 250
 
-type Asked = {
+type PricingInput = {
   cart: Cart
   code?: string
   addressId?: string
@@ -23,14 +23,15 @@ type Asked = {
 }
 
 /** What the cart costs, by the server; the last answer stays while the next is on its way. */
-export function usePricing({ cart, code, addressId, country, city, userId }: Asked) {
+export function usePricing({ cart, code, addressId, country, city, userId }: PricingInput) {
   const language = useLanguage()
   const items = Object.values(cart)
     .map(({ id, quantity }) => `${id}:${quantity}`)
     .join(',')
-  const settled = useSettled(items)
+  // The first cart is asked for at once.
+  const settled = useDebounced(items, settleMilliseconds) || items
   const place = addressId ? { addressId } : { country, city }
-  const query = asked(call, language, storeOrdersApi.pricing, { query: { items: settled, code, ...place } })
+  const query = queryOf(call, language, storeOrdersApi.pricing, { query: { items: settled, code, ...place } })
   const answer = useQuery({
     ...query,
     // Groups and used codes are the customer's own.
@@ -46,14 +47,4 @@ export function usePricing({ cart, code, addressId, country, city, userId }: Ask
     isOffline: answer.fetchStatus === 'paused',
     ask: answer.refetch,
   }
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMilliseconds)
-    return () => clearTimeout(timer)
-  }, [value])
-  // The first cart is asked for at once.
-  return settled === '' ? value : settled
 }

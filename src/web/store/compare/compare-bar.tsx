@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { storeProductsApi } from '#contract/products.ts'
 import { withoutLanguage } from '#i18n/paths.ts'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -18,7 +18,9 @@ export function CompareBar({ compared }: { compared: readonly string[] }) {
   const t = useT('store.compare')
   const { pathname, search } = useLocation()
   const answer = useQuery(
-    asked(call, useLanguage(), storeProductsApi.list, { query: { ids: [...compared], limit: maxCompared } }),
+    queryOf(call, useLanguage(), storeProductsApi.list, {
+      query: { ids: [...compared], limit: maxCompared },
+    }),
   )
   const cards = new Map(answer.data?.data.map((card) => [card.id, card]))
   const count = compared.length

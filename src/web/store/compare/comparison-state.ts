@@ -1,16 +1,17 @@
 import { useMemo } from 'react'
-import { stored, useStored } from '#web/storage.ts'
+import { browserStorage, useStoredValue } from '#web/storage.ts'
 import { without } from '../product-ids.ts'
 import { readCompared, toggledCompared } from './comparison.ts'
 
 /** What was put aside to compare; like a cart it stays on the device and says nothing about a person. Follows other tabs. */
 export function useCompared(): readonly string[] {
-  const text = useStored('compare')
+  const text = useStoredValue('compare')
   return useMemo(() => readCompared(text), [text])
 }
 
-const read = () => readCompared(stored.get('compare'))
-const keep = (ids: readonly string[]) => stored.set({ compare: ids.length > 0 ? JSON.stringify(ids) : null })
+const read = () => readCompared(browserStorage.get('compare'))
+const keep = (ids: readonly string[]) =>
+  browserStorage.set({ compare: ids.length > 0 ? JSON.stringify(ids) : null })
 
 export const compareActions = {
   /** False when there is no room for another. */

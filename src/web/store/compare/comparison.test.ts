@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedIn, maxCompared, readCompared, toggledCompared, withComparison } from './comparison.ts'
+import { comparedIds, maxCompared, readCompared, toggledCompared, withComparison } from './comparison.ts'
 import { differs, rowsOf } from './comparison-rows.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
@@ -22,9 +22,9 @@ test('a stored choice of more, twice or of nonsense is cut to what can be compar
 })
 
 test('an address names at most four products, in any case, and none when it asks for no comparison', () => {
-  expect(comparedIn('?kind=hardware')).toBeUndefined()
-  expect(comparedIn('?compare=')).toEqual([])
-  expect(comparedIn(`?compare=${[...four, id(5)].join().toUpperCase()},x`)).toEqual(four)
+  expect(comparedIds('?kind=hardware')).toBeUndefined()
+  expect(comparedIds('?compare=')).toEqual([])
+  expect(comparedIds(`?compare=${[...four, id(5)].join().toUpperCase()},x`)).toEqual(four)
   expect(four).toHaveLength(maxCompared)
 })
 

@@ -16,7 +16,7 @@ export function toggledCompared(ids: readonly string[], id: string): string[] | 
 const compareParameter = 'compare'
 
 /** Undefined where the address asks for no comparison. */
-export function comparedIn(search: string): string[] | undefined {
+export function comparedIds(search: string): string[] | undefined {
   const text = new URLSearchParams(search).get(compareParameter)
   return text === null ? undefined : productIds(text.toLowerCase().split(','), maxCompared)
 }

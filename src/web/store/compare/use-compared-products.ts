@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { storeProductsApi } from '#contract/products.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useLanguage } from '#web/language/language.tsx'
 import type { ProductData } from '../products/product/load-product.ts'
 
@@ -16,8 +16,9 @@ export function useComparedProducts(ids: readonly string[]) {
       Promise.all(
         ids.map(async (id): Promise<ProductData | undefined> => {
           try {
-            return (await client.fetchQuery(asked(call, language, storeProductsApi.find, { params: { id } })))
-              .data
+            return (
+              await client.fetchQuery(queryOf(call, language, storeProductsApi.find, { params: { id } }))
+            ).data
           } catch (error) {
             if (isApiError(error) && error.statusCode === 404) return undefined
             throw error

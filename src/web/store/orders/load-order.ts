@@ -1,9 +1,9 @@
 import { storeOrdersApi } from '#contract/orders.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import type { Load, ScreenProps } from '#web/api/load.ts'
 
 export const loadOrder = async (given: Load) => {
-  const { data } = await given.call(storeOrdersApi.find, { params: { id: knownId(given) } })
+  const { data } = await given.call(storeOrdersApi.find, { params: { id: idOrRedirect(given) } })
   return data
 }
 

@@ -11,7 +11,7 @@ import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { useSettings } from '../settings.ts'
 import type { ShownOrder } from './load-order.ts'
 import styles from './order.module.css'
-import { useLookAgain } from './use-look-again.ts'
+import { useOrderReload } from './use-order-reload.ts'
 
 const keptMinutes = 30
 const changed: ApiError['code'][] = ['invalid_transition', 'payment_being_confirmed']
@@ -19,7 +19,7 @@ const changed: ApiError['code'][] = ['invalid_transition', 'payment_being_confir
 /** A card order that is not paid: what is awaited, and another try with the same or another card. */
 export function PayOrder({ order }: { order: ShownOrder }) {
   const { status, isBeingConfirmed } = order.payment
-  const lookAgain = useLookAgain(
+  const lookAgain = useOrderReload(
     order.id,
     isBeingConfirmed ? 'always' : status === 'unpaid' ? 'some' : 'never',
   )

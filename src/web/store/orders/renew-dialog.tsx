@@ -4,7 +4,7 @@ import { storeOrdersApi } from '#contract/orders.ts'
 import { storeSubscriptionsApi } from '#contract/subscriptions.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { asked, queryKey } from '#web/api/query-client.ts'
+import { queryOf, queryKey } from '#web/api/query-client.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
@@ -50,7 +50,7 @@ export function RenewDialog({ subscription, onClose }: Props) {
   const method = payable.find(({ id }) => id === methodId) ?? payable[0]
   const { product, quantity, name, period } = subscription
   const pricing = useQuery({
-    ...asked(call, language, storeOrdersApi.pricing, {
+    ...queryOf(call, language, storeOrdersApi.pricing, {
       query: { items: `${product}:${quantity}`, addressId: address?.id },
     }),
     enabled: !addresses.list.isPending,

@@ -12,7 +12,7 @@ export type TrackerStep = {
   at?: string
 }
 
-type Tracked = {
+type TrackedOrder = {
   status: OrderStatus
   placedAt: string
   estimatedDelivery: string
@@ -28,7 +28,7 @@ const rank: Record<Exclude<OrderStatus, 'rejected'>, number> = {
 }
 
 /** The steps of an order so far and to come: Pending → Paid → In Progress → Shipping → Expected → Delivered. */
-export function trackerSteps(order: Tracked): TrackerStep[] {
+export function trackerSteps(order: TrackedOrder): TrackerStep[] {
   const { status, payment } = order
   // Refunded money had been paid.
   const isPaid = payment.status === 'paid' || payment.status === 'refunded'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { storePaymentMethodsApi } from '#contract/payment-methods.ts'
 import { call } from '#web/api/call.ts'
-import { asked, queryKey } from '#web/api/query-client.ts'
+import { queryOf, queryKey } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
@@ -10,7 +10,7 @@ export type SavedMethod = Data<typeof storePaymentMethodsApi.list>
 /** A customer's saved cards and bank accounts, newest first; none while nobody is signed in. */
 export function useSavedMethods(isSignedIn: boolean) {
   const client = useQueryClient()
-  const question = asked(call, useLanguage(), storePaymentMethodsApi.list)
+  const question = queryOf(call, useLanguage(), storePaymentMethodsApi.list)
   const list = useQuery({ ...question, enabled: isSignedIn })
   const saved: SavedMethod[] = isSignedIn ? (list.data?.data ?? []) : []
   const refresh = () => client.invalidateQueries({ queryKey: queryKey(storePaymentMethodsApi.list) })

@@ -23,7 +23,7 @@ import type { SavedMethod } from './saved-methods.ts'
 /** Result of a provider's own fields: a token, or the error. */
 type Tokenized = { token: string } | { message?: string | undefined; isShown?: boolean }
 
-type Given = {
+type MethodFormOptions = {
   /** Where errors are looked for and failures are shown. */
   section: RefObject<HTMLElement | null>
   /** Shows a method that was saved for later. */
@@ -31,7 +31,7 @@ type Given = {
 }
 
 /** A new card or bank account while it is typed, in the checkout and in the profile: its errors, and saving it. */
-export function useMethodForm({ section, keep }: Given) {
+export function useMethodForm({ section, keep }: MethodFormOptions) {
   const t = useT()
   const { paymentProvider } = useSettings()
   const [card, setCard] = useState(emptyCard)

@@ -6,7 +6,7 @@ import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { readCart } from '#web/store/cart/cart.ts'
 import { cartActions } from '#web/store/cart/cart-state.ts'
-import { stored } from '#web/storage.ts'
+import { browserStorage } from '#web/storage.ts'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -20,7 +20,7 @@ export const isForSale = ({ price, inStock }: Pick<Buyable, 'price' | 'inStock'>
 /** Why this quantity of a product cannot go into the cart, as far as the shop shows its stock. */
 export function stockProblem({ id, inStock, stock }: Buyable, quantity: number) {
   if (!inStock || stock === 0) return 'out_of_stock'
-  const wanted = quantity + (readCart(stored.get('cart'))[id]?.quantity ?? 0)
+  const wanted = quantity + (readCart(browserStorage.get('cart'))[id]?.quantity ?? 0)
   return stock !== undefined && wanted > stock ? 'stock_insufficient' : undefined
 }
 

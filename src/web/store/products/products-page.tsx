@@ -6,7 +6,7 @@ import { useT } from '#web/language/language.tsx'
 import { useIsInBrowser } from '#web/storage.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { loadProducts } from './list/load-products.ts'
-import { comparedIn, withComparison } from '../compare/comparison.ts'
+import { comparedIds, withComparison } from '../compare/comparison.ts'
 import { ChosenFilters } from './list/chosen-filters.tsx'
 import { FilterSheet } from './list/filter-sheet.tsx'
 import { Filters } from './list/filters.tsx'
@@ -40,7 +40,7 @@ export default function ProductsPage({ loaderData }: ScreenProps<typeof loadProd
   const { search } = list.shown
   // From the address the server knows the list's filters, and renders the list only.
   const { search: query } = useLocation()
-  const compared = useIsInBrowser() ? comparedIn(query) : undefined
+  const compared = useIsInBrowser() ? comparedIds(query) : undefined
   const title = search ? t('resultsFor', { search }) : t('title')
   return (
     <div className={styles.page}>

@@ -17,7 +17,7 @@ import { AddressCard } from './address-card.tsx'
 import { Nothing, ProfileSection } from './profile-section.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import styles from './saved.module.css'
-import { opens, StartHere, useOpenForm, useRemoving } from './use-open-form.tsx'
+import { openerProps, StartHere, useOpenForm, useRemoving } from './use-open-form.tsx'
 
 /** Where orders and invoices go: looked through, added, changed, removed. */
 export function AddressBook() {
@@ -44,7 +44,7 @@ export function AddressBook() {
         !isFull && (
           <Button
             size="small"
-            {...opens('new')}
+            {...openerProps('new')}
             disabled={form.opened !== undefined}
             onClick={() => form.open('new')}
           >

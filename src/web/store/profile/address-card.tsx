@@ -5,7 +5,7 @@ import { AddressText } from '../addresses/address-text.tsx'
 import { AddressTitle } from '../addresses/address-title.tsx'
 import type { SavedAddress } from '../addresses/saved-addresses.ts'
 import styles from './saved.module.css'
-import { opens } from './use-open-form.tsx'
+import { openerProps } from './use-open-form.tsx'
 
 type Props = {
   address: SavedAddress
@@ -31,7 +31,7 @@ export function AddressCard({ address, canEdit, isBusy, onEdit, onMakeDefault, o
         <Button
           kind="quiet"
           size="small"
-          {...opens(address.id)}
+          {...openerProps(address.id)}
           disabled={!canEdit}
           aria-label={t('account.profile.addresses.editNamed', { name })}
           onClick={onEdit}

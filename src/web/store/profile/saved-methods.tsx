@@ -16,7 +16,7 @@ import { MethodRow } from './method-row.tsx'
 import { Nothing, ProfileSection } from './profile-section.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import styles from './saved.module.css'
-import { opens, StartHere, useOpenForm, useRemoving } from './use-open-form.tsx'
+import { openerProps, StartHere, useOpenForm, useRemoving } from './use-open-form.tsx'
 
 /** The two sections of what orders are paid with, as rows of one table. */
 const kinds = {
@@ -49,7 +49,7 @@ export function SavedMethods({ kind }: { kind: MethodKind }) {
         !isFull && (
           <Button
             size="small"
-            {...opens(kind)}
+            {...openerProps(kind)}
             disabled={form.opened !== undefined}
             onClick={() => form.open(kind)}
           >

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 type Section = RefObject<HTMLElement | null>
 
 /** Marks the button that opens a form: the focus comes back to it. */
-export const opens = (what: string) => ({ 'data-opens': what })
+export const openerProps = (what: string) => ({ 'data-opens': what })
 
 /** Which form of a section is open: one at a time. When it closes, the focus goes back to where it was opened. */
 export function useOpenForm<T>(section: Section) {

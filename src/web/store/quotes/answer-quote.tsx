@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { brand } from '#brand'
 import { storeRequestsApi } from '#contract/requests.ts'
 import { call } from '#web/api/call.ts'
-import { asked, queryKey } from '#web/api/query-client.ts'
+import { queryOf, queryKey } from '#web/api/query-client.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -87,7 +87,7 @@ function useAnswering({ request, quote, linkKey, onTell }: Props): Answering {
     quote,
     linkKey,
     onDone(after) {
-      client.setQueryData(asked(call, language, storeRequestsApi.find, input).queryKey, { data: after })
+      client.setQueryData(queryOf(call, language, storeRequestsApi.find, input).queryKey, { data: after })
       void client.invalidateQueries({ queryKey: queryKey(storeRequestsApi.list) })
       void revalidate()
       onTell(undefined)

@@ -1,9 +1,9 @@
 import { storeRequestsApi } from '#contract/requests.ts'
-import { knownId } from '#web/api/known-id.ts'
+import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import type { Load, ScreenProps } from '#web/api/load.ts'
 
 export const loadRequest = async (given: Load) => {
-  const id = knownId(given)
+  const id = idOrRedirect(given)
   const key = given.url.searchParams.get('key') ?? undefined
   const { data } = await given.call(storeRequestsApi.find, { params: { id }, query: { key } })
   return { request: data, key }

@@ -13,7 +13,7 @@ import type { ReactNode, Ref } from 'react'
 import { brand } from '#brand'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -105,7 +105,7 @@ function OrderLink({ id }: { id: string }) {
   const t = useT('store.requests.state')
   const { isSignedIn } = useSession('customer')
   const { isSuccess } = useQuery({
-    ...asked(call, useLanguage(), storeOrdersApi.find, { params: { id } }),
+    ...queryOf(call, useLanguage(), storeOrdersApi.find, { params: { id } }),
     enabled: isSignedIn,
   })
   return isSignedIn && isSuccess ? <ButtonLink to={`/orders/${id}`}>{t('seeOrder')}</ButtonLink> : null

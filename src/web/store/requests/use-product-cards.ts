@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { maxLines } from '#contract/lines.ts'
 import { type storeProductsApi as Api, storeProductsApi } from '#contract/products.ts'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
 import type { WantedLine } from './wanted-lines.ts'
@@ -18,7 +18,7 @@ export function useProductCards(lines: readonly WantedLine[]) {
   const known = new Set(found.map(({ id }) => id))
   const isAllFound = ids.every((id) => known.has(id))
   const answer = useQuery({
-    ...asked(call, useLanguage(), storeProductsApi.list, { query: { ids, limit: maxLines } }),
+    ...queryOf(call, useLanguage(), storeProductsApi.list, { query: { ids, limit: maxLines } }),
     enabled: !isAllFound,
   })
   const isCurrent = answer.isSuccess && !answer.isPlaceholderData

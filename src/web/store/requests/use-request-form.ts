@@ -7,11 +7,11 @@ import { call } from '#web/api/call.ts'
 import { queryKey } from '#web/api/query-client.ts'
 import { useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
-import { stored, useIsInBrowser } from '#web/storage.ts'
+import { browserStorage, useIsInBrowser } from '#web/storage.ts'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { newRequestKey } from '../request-key.ts'
-import { keptRequest, useKeptRequest } from './kept-request.ts'
+import { requestStorage, useStoredRequest } from './request-storage.ts'
 import {
   emptyRequest,
   type Fault,
@@ -25,24 +25,24 @@ import {
   type RequestType,
   withCompanions,
 } from './request-draft.ts'
-import { arrivingLines, type WantedLine, withArriving } from './wanted-lines.ts'
+import { linesFromAddress, type WantedLine, mergeLines } from './wanted-lines.ts'
 
 export type ChangeLines = (lines: WantedLine[]) => WantedLine[]
 export type SentRequest = { id: string; number: string; name: string; email: string }
 
-type Given = {
+type RequestFormOptions = {
   type: RequestType
   form: RefObject<HTMLFormElement | null>
   onSent: (sent: SentRequest) => void
 }
 
 /** A message or the wish for a quote while it is typed: what is wrong with it, keeping it, and sending it once. */
-export function useRequestForm({ type, form, onSent }: Given) {
+export function useRequestForm({ type, form, onSent }: RequestFormOptions) {
   const t = useT()
   const client = useQueryClient()
   const { user } = useSession('customer')
   const { key: visit, search } = useLocation()
-  const { typed } = useKeptRequest(type)
+  const { typed } = useStoredRequest(type)
   const isTakingOver = !useIsInBrowser()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
@@ -51,9 +51,9 @@ export function useRequestForm({ type, form, onSent }: Given) {
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: ReturnType<typeof requestBody>) => {
-      const kept = keptRequest.get(type)
+      const kept = requestStorage.get(type)
       const key = kept.key ?? newRequestKey()
-      keptRequest.set(type, { ...kept, key })
+      requestStorage.set(type, { ...kept, key })
       return call(storeRequestsApi.create, { body, idempotencyKey: key })
     },
     meta: { isQuiet: true },
@@ -81,7 +81,7 @@ export function useRequestForm({ type, form, onSent }: Given) {
   }
 
   function edit(change: Partial<RequestDraft>) {
-    add(type, withCompanions({ ...draft, ...keptRequest.get(type).typed }, change))
+    add(type, withCompanions({ ...draft, ...requestStorage.get(type).typed }, change))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([part]) => !(part in change))))
   }
 
@@ -102,7 +102,7 @@ export function useRequestForm({ type, form, onSent }: Given) {
     setFailure(undefined)
     try {
       const { data } = await mutateAsync(requestBody(type, draft, trapOf(form.current)))
-      keptRequest.forget(type)
+      requestStorage.forget(type)
       void client.invalidateQueries({ queryKey: queryKey(storeRequestsApi.list) })
       showAlert({
         type: 'success',
@@ -136,7 +136,7 @@ export function useRequestForm({ type, form, onSent }: Given) {
     edit,
     /** From the lines as they are by then: an undo comes later than what it undoes. */
     editProducts: (change: ChangeLines) =>
-      edit({ products: change(keptRequest.get(type).typed.products ?? []) }),
+      edit({ products: change(requestStorage.get(type).typed.products ?? []) }),
     check,
     errors,
     failure,
@@ -151,19 +151,19 @@ const isUnanswered = (error: ApiError) =>
 
 /** What is changed, and what was answered, is not the same request any more. */
 function add(type: RequestType, change: Partial<RequestDraft>): void {
-  const { key: _, typed, ...kept } = keptRequest.get(type)
-  keptRequest.set(type, { ...kept, typed: { ...typed, ...change } })
+  const { key: _, typed, ...kept } = requestStorage.get(type)
+  requestStorage.set(type, { ...kept, typed: { ...typed, ...change } })
 }
 
 /** Once a visit: what was removed from the list does not come back with a reload of the address that named it. */
 function takeArriving(type: RequestType, visit: string, search: string): void {
-  const { typed, taken: before } = keptRequest.get(type)
+  const { typed, taken: before } = requestStorage.get(type)
   const taken = `${visit} ${search}`
   if (search === '' || before === taken) return
-  const browser = { cart: stored.get('cart'), wishlist: stored.get('wishlist') }
-  const arriving = arrivingLines(new URLSearchParams(search), browser)
-  keptRequest.set(type, {
-    typed: { ...typed, products: withArriving(typed.products ?? [], arriving) },
+  const browser = { cart: browserStorage.get('cart'), wishlist: browserStorage.get('wishlist') }
+  const arriving = linesFromAddress(new URLSearchParams(search), browser)
+  requestStorage.set(type, {
+    typed: { ...typed, products: mergeLines(typed.products ?? [], arriving) },
     taken,
   })
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
-  arrivingLines,
+  linesFromAddress,
   changed,
   putBack,
   readLines,
   type WantedLine,
-  withArriving,
+  mergeLines,
   without,
   withOneMore,
 } from './wanted-lines.ts'
 
 const id = (number: number) => `019aa000-0000-7000-8000-00000000000${number}`
 const arrive = (query: string, cart: string | null = null, wishlist: string | null = null) =>
-  arrivingLines(new URLSearchParams(query), { cart, wishlist })
+  linesFromAddress(new URLSearchParams(query), { cart, wishlist })
 
 describe('what an address brings', () => {
   test('products by id, with a quantity in either kind of digits', () => {
@@ -48,7 +48,7 @@ describe('lines', () => {
 
   test('what stood there stays; a named quantity is the one', () => {
     expect(
-      withArriving(lines, [{ product: id(1) }, { product: id(2), quantity: 9 }, { product: id(3) }]),
+      mergeLines(lines, [{ product: id(1) }, { product: id(2), quantity: 9 }, { product: id(3) }]),
     ).toEqual([
       { product: id(1), quantity: 3 },
       { product: id(2), quantity: 9 },
@@ -74,7 +74,7 @@ describe('lines', () => {
     const many = Array.from({ length: 120 }, (_, index) => ({
       product: `019aa000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     }))
-    expect(withArriving([], many)).toHaveLength(100)
+    expect(mergeLines([], many)).toHaveLength(100)
   })
 
   test('kept lines that make no sense are left out', () => {

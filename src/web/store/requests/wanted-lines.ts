@@ -8,14 +8,17 @@ import { readWishlist } from '../wishlist/wishlist.ts'
 export type WantedLine = { product: string; quantity: number }
 
 /** Products from the address: named ones, or all of this browser's cart or wishlist. */
-type Arriving = { product: string; quantity?: number }
+type LineFromAddress = { product: string; quantity?: number }
 
 const isProduct = (id: unknown) => productIds([id], 1).length === 1
 
-type Stored = { cart: string | null; wishlist: string | null }
+type StoredLists = { cart: string | null; wishlist: string | null }
 
 /** `?product=<id>[:<quantity>]`, repeated or joined by commas; `?from=cart`, `?from=wishlist`. */
-export function arrivingLines(search: URLSearchParams, { cart, wishlist }: Stored): Arriving[] {
+export function linesFromAddress(
+  search: URLSearchParams,
+  { cart, wishlist }: StoredLists,
+): LineFromAddress[] {
   const named = search.getAll('product').flatMap((text) => text.split(',').flatMap(readLine))
   const from = search.getAll('from')
   return [
@@ -27,7 +30,7 @@ export function arrivingLines(search: URLSearchParams, { cart, wishlist }: Store
   ]
 }
 
-function readLine(text: string): Arriving[] {
+function readLine(text: string): LineFromAddress[] {
   const [product = '', count = ''] = text.trim().split(':')
   if (!isProduct(product)) return []
   const quantity = Number.parseInt(asciiDigits(count), 10)
@@ -37,7 +40,7 @@ function readLine(text: string): Arriving[] {
 const atMost = (quantity: number) => Math.min(quantity, maxLineQuantity)
 
 /** Existing lines stay; a named quantity replaces theirs. */
-export function withArriving(lines: readonly WantedLine[], arriving: readonly Arriving[]): WantedLine[] {
+export function mergeLines(lines: readonly WantedLine[], arriving: readonly LineFromAddress[]): WantedLine[] {
   const joined = new Map(lines.map(({ product, quantity }) => [product, quantity]))
   for (const { product, quantity } of arriving) joined.set(product, quantity ?? joined.get(product) ?? 1)
   return [...joined].slice(0, maxLines).map(([product, quantity]) => ({ product, quantity }))
@@ -47,7 +50,7 @@ export function withArriving(lines: readonly WantedLine[], arriving: readonly Ar
 export const withOneMore = (lines: readonly WantedLine[], product: string): WantedLine[] =>
   lines.some((line) => line.product === product)
     ? changed(lines, product, 1)
-    : withArriving(lines, [{ product }])
+    : mergeLines(lines, [{ product }])
 
 export const changed = (lines: readonly WantedLine[], product: string, delta: number): WantedLine[] =>
   lines.map((line) =>

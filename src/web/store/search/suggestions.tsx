@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './suggestions.module.css'
 import { useListbox } from './use-listbox.ts'
-import { type Found, useSuggestions, waysOf } from './use-suggestions.ts'
+import { type SuggestionsAnswer, useSuggestions, metadataGroupsOf } from './use-suggestions.ts'
 import { useTyped } from './use-typed.ts'
 
 type Option = { to: string; content: ReactNode }
@@ -74,7 +74,7 @@ export function Suggestions({ input, id }: { input: RefObject<HTMLInputElement |
 
 const icons = { application: IconApps, useCase: IconBulb, industry: IconBuildingFactory2 }
 
-function useGroups(found: Found | undefined, words: string): Group[] {
+function useGroups(found: SuggestionsAnswer | undefined, words: string): Group[] {
   const t = useT('store')
   const format = useFormat()
   if (!found) return []
@@ -95,7 +95,7 @@ function useGroups(found: Found | undefined, words: string): Group[] {
       </>
     ),
   }))
-  const ways = waysOf(found).map(({ name, items }) => {
+  const ways = metadataGroupsOf(found).map(({ name, items }) => {
     const Icon = icons[name]
     return {
       label: labels[name],

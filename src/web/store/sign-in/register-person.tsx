@@ -3,7 +3,7 @@ import { brand } from '#brand'
 import { metadataApi } from '#contract/metadata.ts'
 import { NewPasswordFields } from '#web/account/new-password-fields.tsx'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { PhoneField } from '#web/places/phone-field.tsx'
@@ -20,7 +20,7 @@ export function RegisterPerson({ registration }: { registration: Registration })
   const { draft, errorOf, enter, leave, isFree } = registration
   const text = textField(registration)
   const phoneError = errorOf('phoneNumber')
-  const countries = useQuery(asked(call, language, metadataApi.countries))
+  const countries = useQuery(queryOf(call, language, metadataApi.countries))
   return (
     <>
       <div className={styles.name}>

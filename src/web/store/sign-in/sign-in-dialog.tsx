@@ -18,13 +18,13 @@ const titles = {
 } as const satisfies Record<AccountDialog, string>
 
 /** What one form knows and the next should not ask again. */
-export type Handed = {
+export type CarriedValues = {
   identifier: string
   tenant: string
   /** Correct, but the registration still waits for its code. */
   unverifiedPassword?: string
 }
-const nothing: Handed = { identifier: '', tenant: '' }
+const nothing: CarriedValues = { identifier: '', tenant: '' }
 
 /** The customers' sign-in, over any page of the store; the page under it keeps its state. */
 export function SignInDialog() {
@@ -40,7 +40,7 @@ export function SignInDialog() {
     return () => clearTimeout(quiet)
   }, [language, isOpen])
 
-  const go = (to: AccountDialog, known: Handed) => {
+  const go = (to: AccountDialog, known: CarriedValues) => {
     hand(known)
     open(to)
   }
@@ -63,8 +63,8 @@ export function SignInDialog() {
 
 type ContentProps = {
   dialog: AccountDialog
-  handed: Handed
-  go: (to: AccountDialog, known: Handed) => void
+  handed: CarriedValues
+  go: (to: AccountDialog, known: CarriedValues) => void
   onDone: () => void
 }
 

@@ -13,8 +13,8 @@ import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import type { AccountFormProps } from './sign-in-dialog.tsx'
 import styles from './sign-in-form.module.css'
 
-type Entered = { tenant: string; identifier: string; password: string }
-type Errors = Partial<Record<keyof Entered | 'form', string>>
+type SignInValues = { tenant: string; identifier: string; password: string }
+type Errors = Partial<Record<keyof SignInValues | 'form', string>>
 
 type Props = AccountFormProps & { kind: 'user' | 'tenant' }
 
@@ -28,7 +28,7 @@ const startHere = (input: HTMLInputElement | null) => {
 export function SignInForm({ kind, handed, go, onDone }: Props) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const [entered, setEntered] = useState<Entered>({
+  const [entered, setEntered] = useState<SignInValues>({
     tenant: handed.tenant,
     identifier: handed.identifier,
     password: '',
@@ -41,7 +41,7 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
   const known = { identifier: entered.identifier, tenant: entered.tenant }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ tenant, ...body }: Entered) =>
+    mutationFn: ({ tenant, ...body }: SignInValues) =>
       isTenant
         ? call(tenantUserAuthApi.login, { body: { ...body, tenant } })
         : call(companyAuthApi.login, { body }),
@@ -90,7 +90,7 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
     mutate(entered)
   }
 
-  const field = (name: keyof Entered) => ({
+  const field = (name: keyof SignInValues) => ({
     name,
     label: t(`fields.${name}`),
     value: entered[name],

@@ -22,19 +22,19 @@ import {
 } from './registration-draft.ts'
 import {
   acceptedNow,
-  againAfter,
-  beginning,
+  withWait,
+  startingState,
   isAccepted,
-  type Kept,
-  keep,
+  type RegistrationState,
+  rememberRegistration,
   type Step,
-} from './registration-kept.ts'
-import type { Handed } from './sign-in-dialog.tsx'
+} from './registration-state.ts'
+import type { CarriedValues } from './sign-in-dialog.tsx'
 import { type CheckedField, checkedFields, useFreeCheck } from './use-free-check.ts'
 
 type Errors = Partial<Record<RegistrationField | 'code' | 'form', string>>
 
-type Props = { handed: Handed; form: RefObject<HTMLElement | null>; onDone: () => void }
+type Props = { handed: CarriedValues; form: RefObject<HTMLElement | null>; onDone: () => void }
 
 const isChecked = (field: string): field is CheckedField => checkedFields.some((one) => one === field)
 
@@ -44,14 +44,14 @@ export function useRegistration({ handed, form, onDone }: Props) {
   const showError = useShowError()
   const { isBusy, run } = useBusy()
   const free = useFreeCheck()
-  const [state, setState] = useState<Kept>(() => beginning(handed))
+  const [state, setState] = useState<RegistrationState>(() => startingState(handed))
   const [code, setCode] = useState('')
   const [visited, setVisited] = useState<Partial<Record<RegistrationField, true>>>({})
   const [told, setTold] = useState<Errors>({})
   const [isSentAgain, setSentAgain] = useState(false)
   const { step, draft, accepted } = state
   // Closed by mistake, the form comes back as it was.
-  useEffect(() => keep(state), [state])
+  useEffect(() => rememberRegistration(state), [state])
 
   const labelOf = (field: RegistrationField) =>
     field === 'username'
@@ -152,7 +152,7 @@ export function useRegistration({ handed, form, onDone }: Props) {
         focusCode(form)
       } catch (error) {
         const wait = waitOf(error)
-        if (wait !== undefined) setState((state) => ({ ...state, accepted: againAfter(accepted, wait) }))
+        if (wait !== undefined) setState((state) => ({ ...state, accepted: withWait(accepted, wait) }))
         refuse(error, 'code')
       }
     })
@@ -172,7 +172,7 @@ export function useRegistration({ handed, form, onDone }: Props) {
       const email = (accepted?.draft ?? draft).email.trim()
       const { token, refreshToken, user } = await call(registrationApi.verify, { body: { email, otp: code } })
       onDone()
-      keep(undefined)
+      rememberRegistration(undefined)
       startSession('customer', { access: token, refresh: refreshToken }, user)
       showAlert({ type: 'success', message: t('account.signIn.welcome', { name: displayName(user) }) })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { IconHeart } from '@tabler/icons-react'
 import { useT } from '#web/language/language.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { saySoftly } from '../quiet-words.ts'
+import { announceQuietly } from '../quiet-words.ts'
 import styles from './wish-toggle.module.css'
 import { useWishlist, wishlistActions } from './wishlist-state.ts'
 
@@ -47,7 +47,7 @@ function useWish({ id, name }: Props['product']) {
   const isWished = useWishlist().includes(id)
   const toggle = () => {
     wishlistActions[isWished ? 'remove' : 'add'](id)
-    saySoftly(t(isWished ? 'unwished' : 'wished', { name }))
+    announceQuietly(t(isWished ? 'unwished' : 'wished', { name }))
   }
   return { isWished, toggle }
 }

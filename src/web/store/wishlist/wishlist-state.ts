@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import { stored, useStored } from '#web/storage.ts'
+import { browserStorage, useStoredValue } from '#web/storage.ts'
 import { without } from '../product-ids.ts'
 import { readWishlist, withWish } from './wishlist.ts'
 
 /** The wishlist of this browser; empty on the server and in the first drawing. Follows other tabs. */
 export function useWishlist(): readonly string[] {
-  const text = useStored('wishlist')
+  const text = useStoredValue('wishlist')
   return useMemo(() => readWishlist(text), [text])
 }
 
 /** Read again for every change: another tab may have changed it. */
 const change = (change: (ids: string[]) => string[]): void =>
-  stored.set({ wishlist: JSON.stringify(change(readWishlist(stored.get('wishlist')))) })
+  browserStorage.set({ wishlist: JSON.stringify(change(readWishlist(browserStorage.get('wishlist')))) })
 
 export const wishlistActions = {
   add: (id: string, index?: number): void => change((ids) => withWish(ids, id, index)),
@@ -21,13 +21,13 @@ export const wishlistActions = {
 /** Synchronises the list with the signed-in account, until the returned function is called. Most visitors never need it. */
 export function followAccount(): () => void {
   const follow = () => {
-    if (stored.get('token') === null && stored.get('wishlistOf') === null) return
-    import('./keep-wishlist.ts').then(
-      ({ keepWishlist }) => keepWishlist(),
+    if (browserStorage.get('token') === null && browserStorage.get('wishlistOf') === null) return
+    import('./sync-wishlist.ts').then(
+      ({ syncWishlist }) => syncWishlist(),
       // No connection: what was not sent is found to be missing on the next page.
       () => undefined,
     )
   }
   follow()
-  return stored.watch(follow)
+  return browserStorage.watch(follow)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxWishes } from '#contract/wishlist.ts'
-import { readKeeper, united, unsent } from './kept-wishlist.ts'
+import { readOwner, mergeWishlists, unsentChanges } from './merge-wishlists.ts'
 import { readWishlist, withWish } from './wishlist.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -33,27 +33,27 @@ test('beyond two hundred the oldest go, whoever wrote the list', () => {
 })
 
 test('an account’s note is read, and anything else makes the list nobody’s', () => {
-  expect(readKeeper(JSON.stringify({ account: 'me', known: [a, 'x'] }))).toEqual({
+  expect(readOwner(JSON.stringify({ account: 'me', known: [a, 'x'] }))).toEqual({
     account: 'me',
     known: [a],
   })
   for (const text of [null, '', 'x', 'null', '[]', '{"account":5,"known":[]}', '{"account":"me"}'])
-    expect(readKeeper(text)).toBeUndefined()
+    expect(readOwner(text)).toBeUndefined()
 })
 
 test('what the server has not heard is what differs from its last answer', () => {
-  expect(unsent([c, a], [a, b])).toEqual({ marked: [c], unmarked: [b] })
-  expect(unsent([a, b], [b, a])).toEqual({ marked: [], unmarked: [] })
+  expect(unsentChanges([c, a], [a, b])).toEqual({ marked: [c], unmarked: [b] })
+  expect(unsentChanges([a, b], [b, a])).toEqual({ marked: [], unmarked: [] })
 })
 
 test('the server’s answer brings what other devices marked', () => {
-  expect(united([a], [a], [b, a])).toEqual([b, a])
+  expect(mergeWishlists([a], [a], [b, a])).toEqual([b, a])
 })
 
 test('what was marked and unmarked while the server was asked is not lost', () => {
-  expect(united([a, b], [c, a], [d, a, b])).toEqual([c, d, a])
+  expect(mergeWishlists([a, b], [c, a], [d, a, b])).toEqual([c, d, a])
 })
 
 test('the same products stay in the order that the screen shows', () => {
-  expect(united([a, b, c], [a, b, c], [c, a, b])).toEqual([a, b, c])
+  expect(mergeWishlists([a, b, c], [a, b, c], [c, a, b])).toEqual([a, b, c])
 })

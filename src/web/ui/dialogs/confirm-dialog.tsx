@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '../button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { TextField } from '../form/field.tsx'
+import { useDebounced } from '../form/use-debounced.ts'
 import { isDone } from '../dialogs/is-done.ts'
 
 /** The text is compared this long after the last key. */
@@ -30,14 +31,9 @@ function OpenConfirmDialog({ isOpen, onClose, title, value, confirmLabel, onConf
   const t = useT('confirm')
   const formId = useId()
   const [typed, setTyped] = useState('')
-  const [checked, setChecked] = useState('')
+  const checked = useDebounced(typed, debounceMilliseconds)
   const [isBusy, setBusy] = useState(false)
   const isMatch = checked.trim() === value.trim()
-
-  useEffect(() => {
-    const timer = setTimeout(() => setChecked(typed), debounceMilliseconds)
-    return () => clearTimeout(timer)
-  }, [typed])
 
   async function confirm(event: FormEvent) {
     event.preventDefault()

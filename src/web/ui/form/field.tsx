@@ -3,7 +3,7 @@ import { useT } from '#web/language/language.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
-type Around = {
+type FieldProps = {
   label: string
   /** Help text, shown while there is no error. */
   help?: ReactNode
@@ -12,7 +12,7 @@ type Around = {
   isLabelHidden?: boolean
 }
 
-type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string; className: string }
+type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string; className: string }
 
 /** A label, a control, and its error or help text. The control gets its id and its description. */
 export function Field({
@@ -22,7 +22,7 @@ export function Field({
   isOptional = false,
   isLabelHidden = false,
   children,
-}: Around & { children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { children: (wiring: ControlProps) => ReactNode }) {
   const t = useT('forms')
   const id = useId()
   const note = error ?? help
@@ -55,7 +55,7 @@ export function TextField({
   isOptional,
   isLabelHidden,
   ...rest
-}: Around & ComponentProps<'input'>) {
+}: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, help, error, isOptional, isLabelHidden }}>
       {(wiring) => <input type="text" {...rest} {...wiring} />}
@@ -70,7 +70,7 @@ export function SelectField({
   isOptional,
   isLabelHidden,
   ...rest
-}: Around & ComponentProps<'select'>) {
+}: FieldProps & ComponentProps<'select'>) {
   return (
     <Field {...{ label, help, error, isOptional, isLabelHidden }}>
       {({ className, ...wiring }) => (
@@ -91,7 +91,7 @@ export function TextAreaField({
   isLabelHidden,
   value,
   ...rest
-}: Around & Omit<ComponentProps<'textarea'>, 'value'> & { value: string }) {
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'value'> & { value: string }) {
   const t = useT('forms')
   const length = [...value].length
   return (

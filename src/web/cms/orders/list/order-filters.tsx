@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { cmsCustomersApi } from '#contract/customers.ts'
 import { storeSettingsApi } from '#contract/settings.ts'
 import { callFrom } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -14,18 +14,18 @@ import styles from '../../list/filter-popover.module.css'
 import { LookupFilter } from '../../list/lookup-filter.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { chosenIds } from '../../metadata/product-filters.ts'
-import { foundAtOnce, useFinding } from '../../pick/use-finding.ts'
+import { pickPageSize, useSearchText } from '../../pick/use-search-text.ts'
 import { amountOf, amountText } from '../../products/amount.ts'
-import { useAsked } from '../../use-asked.ts'
-import { knownTotal } from './orders-query.ts'
+import { useApiQuery } from '../../use-api-query.ts'
+import { parseTotal } from './orders-query.ts'
 
 /** Orders of these customers, found by typing their name, mail or company. */
 export function CustomerFilter() {
   const t = useT('cms.orders.columns')
   const { query } = useListAddress()
-  const finding = useFinding()
-  const { data } = useAsked(cmsCustomersApi.list, {
-    query: { search: finding.search, limit: foundAtOnce, sort: 'name' },
+  const finding = useSearchText()
+  const { data } = useApiQuery(cmsCustomersApi.list, {
+    query: { search: finding.search, limit: pickPageSize, sort: 'name' },
   })
   return (
     <LookupFilter
@@ -49,7 +49,7 @@ export function useChosenCustomers(): ChosenFilter[] {
   const { query } = useListAddress()
   const ids = chosenIds(query, 'customer')
   const found = useQueries({
-    queries: ids.map((id) => asked(callFrom(pathname), language, cmsCustomersApi.find, { params: { id } })),
+    queries: ids.map((id) => queryOf(callFrom(pathname), language, cmsCustomersApi.find, { params: { id } })),
   })
   return ids.map((id, index) => ({
     key: `customer ${id}`,
@@ -59,7 +59,7 @@ export function useChosenCustomers(): ChosenFilter[] {
 }
 
 /** The shop's own; undefined until it is known. */
-const useCurrency = () => useAsked(storeSettingsApi.find, {}).data?.data.currency
+const useCurrency = () => useApiQuery(storeSettingsApi.find, {}).data?.data.currency
 
 /** Totals from and to, both included. */
 export function TotalFilter() {
@@ -73,7 +73,7 @@ function TotalFields({ currency }: { currency: string }) {
   const language = useLanguage()
   const name = useFormat().currencyName(currency)
   const shown = (key: string) => {
-    const amount = knownTotal(query.get(key))
+    const amount = parseTotal(query.get(key))
     return amount === undefined ? '' : amountText({ amount, currency }, language)
   }
   const inAddress = `${shown('totalFrom')} ${shown('totalTo')}`
@@ -123,8 +123,8 @@ export function useChosenTotals(): ChosenFilter[] {
   const format = useFormat()
   const currency = useCurrency()
   const { query } = useListAddress()
-  const from = knownTotal(query.get('totalFrom'))
-  const to = knownTotal(query.get('totalTo'))
+  const from = parseTotal(query.get('totalFrom'))
+  const to = parseTotal(query.get('totalTo'))
   if (currency === undefined || (from === undefined && to === undefined)) return []
   const money = (amount: number) => format.money({ amount, currency })
   const label =

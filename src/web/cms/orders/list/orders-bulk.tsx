@@ -14,18 +14,18 @@ import { Code } from '../../code.tsx'
 import { forgetStock } from '../../inventory/use-stock-change.ts'
 import { BulkBar } from '../../list/bulk-bar.tsx'
 import type { Selection } from '../../list/use-selection.ts'
-import { forget } from '../../use-asked.ts'
+import { invalidate } from '../../use-api-query.ts'
 import type { OrderRow } from './order-columns.tsx'
 import styles from '../orders-page.module.css'
 
-type Failed = Result<typeof cmsOrdersApi.acceptMany>['data']['failed']
+type FailedOrders = Result<typeof cmsOrdersApi.acceptMany>['data']['failed']
 
 /** Accepts the orders that are marked, each for itself, and names those that were refused. */
 export function OrdersBulk({ selection }: { selection: Selection<OrderRow> }) {
   const t = useT('cms.orders.bulk')
   const showError = useShowError()
   const [isAsking, setAsking] = useState(false)
-  const [result, setResult] = useState<{ accepted: number; failed: Failed }>()
+  const [result, setResult] = useState<{ accepted: number; failed: FailedOrders }>()
   const open = selection.rows.filter(({ allowedStatuses }) => allowedStatuses.includes('in_progress'))
   const others = selection.rows.length - open.length
   const asked = open.slice(0, maxAcceptedAtOnce)
@@ -36,7 +36,7 @@ export function OrdersBulk({ selection }: { selection: Selection<OrderRow> }) {
         body: { orders: asked.map(({ id, version }) => ({ _id: id, version })) },
       })
       await forgetStock()
-      await forget(cmsOrdersApi.list, cmsOrdersApi.find)
+      await invalidate(cmsOrdersApi.list, cmsOrdersApi.find)
       if (data.failed.length > 0) setResult(data)
       else showAlert({ type: 'success', message: t('done', { count: data.accepted }) })
       selection.clear()

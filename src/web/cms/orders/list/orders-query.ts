@@ -1,6 +1,6 @@
 import { enums } from '#contract/enums.ts'
 import { cmsOrderSorts, refundedShares, type CmsOrdersQuery } from '#contract/orders.ts'
-import { instantsOf, knownDay } from '../../list/date-range.ts'
+import { instantsOf, parseDay } from '../../list/date-range.ts'
 import { chosenIds } from '../../metadata/product-filters.ts'
 import { idsOf, pagingOf, sortOf, valuesOf } from '../../list/list-address.ts'
 
@@ -8,7 +8,7 @@ import { idsOf, pagingOf, sortOf, valuesOf } from '../../list/list-address.ts'
 export const defaultOrderSort = '-placedAt'
 
 /** A total in minor units, as in the address. */
-export const knownTotal = (text: string | null): number | undefined =>
+export const parseTotal = (text: string | null): number | undefined =>
   text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined
 
 /** What the address of the orders list asks the server for. */
@@ -20,12 +20,12 @@ export function ordersQuery(search: string) {
     paymentStatus: valuesOf(query, 'paymentStatus', enums.PaymentStatus),
     refunded: valuesOf(query, 'refunded', refundedShares),
     ...instantsOf({
-      from: knownDay(query.get('dateFrom')),
-      to: knownDay(query.get('dateTo')),
+      from: parseDay(query.get('dateFrom')),
+      to: parseDay(query.get('dateTo')),
     }),
     customer: chosenIds(query, 'customer'),
-    totalFrom: knownTotal(query.get('totalFrom')),
-    totalTo: knownTotal(query.get('totalTo')),
+    totalFrom: parseTotal(query.get('totalFrom')),
+    totalTo: parseTotal(query.get('totalTo')),
     discountCode: query.get('discountCode')?.trim().slice(0, 32),
     product: idsOf(query, 'product'),
     productType: valuesOf(query, 'productType', enums.ProductType),

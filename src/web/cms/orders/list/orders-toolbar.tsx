@@ -5,7 +5,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../../list/choice-filter.tsx'
 import type { ChosenFilter } from '../../list/chosen-filters.tsx'
 import { DateFilter } from '../../list/date-filter.tsx'
-import { knownDay, noonOf } from '../../list/date-range.ts'
+import { parseDay, noonOf } from '../../list/date-range.ts'
 import { idsOf, valuesOf } from '../../list/list-address.ts'
 import { ListToolbar } from '../../list/list-toolbar.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
@@ -25,8 +25,8 @@ export function useChosenOrderFilters(): ChosenFilter[] {
   const types = valuesOf(query, 'productType', enums.ProductType)
   const products = idsOf(query, 'product')
   const names = useProductNames(products)
-  const from = knownDay(query.get('dateFrom'))
-  const to = knownDay(query.get('dateTo'))
+  const from = parseDay(query.get('dateFrom'))
+  const to = parseDay(query.get('dateTo'))
   const customers = useChosenCustomers()
   const totals = useChosenTotals()
   const day = (text: string) => format.date(noonOf(text))

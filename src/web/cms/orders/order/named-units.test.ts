@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWhole, refusedSerials, serialsOf, withUnits } from './named-units.ts'
+import { isEveryUnitNamed, refusedSerials, serialsOf, withUnits } from './named-units.ts'
 
 test('a line is whole when every product of it has all of its pieces', () => {
   const products = [
@@ -7,12 +7,12 @@ test('a line is whole when every product of it has all of its pieces', () => {
     { id: 'sim', quantity: 1 },
   ]
   const two = withUnits({}, 'kit', 'tracker', ['A', 'B'])
-  expect(isWhole(two, 'kit', products)).toBe(false)
+  expect(isEveryUnitNamed(two, 'kit', products)).toBe(false)
   const all = withUnits(two, 'kit', 'sim', ['C'])
-  expect(isWhole(all, 'kit', products)).toBe(true)
+  expect(isEveryUnitNamed(all, 'kit', products)).toBe(true)
   expect(serialsOf(all, 'kit')).toEqual(['A', 'B', 'C'])
-  expect(isWhole(withUnits(all, 'kit', 'tracker', ['A']), 'kit', products)).toBe(false)
-  expect(isWhole({}, 'counted', [])).toBe(true)
+  expect(isEveryUnitNamed(withUnits(all, 'kit', 'tracker', ['A']), 'kit', products)).toBe(false)
+  expect(isEveryUnitNamed({}, 'counted', [])).toBe(true)
 })
 
 test('a refusal is told of the piece that was sent at its place', () => {

@@ -1,7 +1,7 @@
 /** The units named so far, by line and product. */
 export type NamedUnits = Record<string, Record<string, readonly string[]>>
 
-type Named = { id: string; quantity: number }
+type ProductQuantity = { id: string; quantity: number }
 
 /** All serial numbers of a line, in the order of its products. */
 export const serialsOf = (named: NamedUnits, line: string): string[] =>
@@ -15,8 +15,11 @@ export const withUnits = (
 ): NamedUnits => ({ ...named, [line]: { ...named[line], [product]: serials } })
 
 /** Whether every unit of a line's products is named. */
-export const isWhole = (named: NamedUnits, line: string, products: readonly Named[]): boolean =>
-  products.every(({ id, quantity }) => (named[line]?.[id]?.length ?? 0) === quantity)
+export const isEveryUnitNamed = (
+  named: NamedUnits,
+  line: string,
+  products: readonly ProductQuantity[],
+): boolean => products.every(({ id, quantity }) => (named[line]?.[id]?.length ?? 0) === quantity)
 
 /** What the server refused, by `items.0.serials.3`: the serial number that was sent there, and why. */
 export function refusedSerials(

@@ -1,10 +1,10 @@
 import type { Money } from '#contract/shared.ts'
 
 type Line = { id: string; quantity: number; total: Money }
-type Paid = { total: Money; payment: { status: string; refunded?: Money } }
+type PaidOrder = { total: Money; payment: { status: string; refunded?: Money } }
 
 /** What can still be given back of an order's money. */
-export function leftToRefund({ total, payment }: Paid): Money {
+export function leftToRefund({ total, payment }: PaidOrder): Money {
   const left = payment.status === 'paid' ? total.amount - (payment.refunded?.amount ?? 0) : 0
   return { ...total, amount: left }
 }

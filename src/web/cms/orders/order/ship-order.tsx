@@ -4,11 +4,11 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { NameUnitsDialog } from './name-units-dialog.tsx'
-import { isWhole, type NamedUnits, refusedSerials, serialsOf, withUnits } from './named-units.ts'
+import { isEveryUnitNamed, type NamedUnits, refusedSerials, serialsOf, withUnits } from './named-units.ts'
 import { OrderItems } from './order-items.tsx'
 import styles from './order-items.module.css'
 import type { Order } from './order-data.ts'
-import { inFull, shippedItems, type Typed, unequalLines } from './shipped-quantities.ts'
+import { fullQuantities, shippedItems, type TypedQuantities, unequalLines } from './shipped-quantities.ts'
 import { useChangeOrder } from './use-change-order.ts'
 import { usePicking } from './use-picking.ts'
 
@@ -22,7 +22,7 @@ export function ShipOrder({ order }: { order: Order }) {
   const format = useFormat()
   const { change, isPending } = useChangeOrder(order)
   const picking = usePicking(order.id)
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedQuantities>({})
   const [named, setNamed] = useState<NamedUnits>({})
   const [travel, setTravel] = useState({ carrier: '', trackingNumber: '', trackingUrl: '' })
   const [wrongUrl, setWrongUrl] = useState<string>()
@@ -39,7 +39,9 @@ export function ShipOrder({ order }: { order: Order }) {
         order.items.filter((line) => !isNamed(line)),
         typed,
       ),
-      ...order.items.filter((line) => !isWhole(named, line.id, productsOf(line))).map(({ id }) => id),
+      ...order.items
+        .filter((line) => !isEveryUnitNamed(named, line.id, productsOf(line)))
+        .map(({ id }) => id),
     ]
     setWrong(unequal)
     const [first] = order.items.filter(({ id }) => unequal.includes(id))
@@ -131,7 +133,7 @@ export function ShipOrder({ order }: { order: Order }) {
           <Button
             kind="quiet"
             onClick={() => {
-              setTyped(inFull(order.items, format.number))
+              setTyped(fullQuantities(order.items, format.number))
               setWrong(wrong.filter((id) => order.items.some((line) => line.id === id && isNamed(line))))
             }}
           >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inFull, shippedItems, unequalLines } from './shipped-quantities.ts'
+import { fullQuantities, shippedItems, unequalLines } from './shipped-quantities.ts'
 
 const lines = [
   { id: 'tracker', type: 'hardware', quantity: 12 },
@@ -23,7 +23,7 @@ test.each([
 })
 
 test('licences are neither asked for nor sent', () => {
-  expect(Object.keys(inFull(lines, String))).toEqual(['tracker', 'kit'])
+  expect(Object.keys(fullQuantities(lines, String))).toEqual(['tracker', 'kit'])
   expect(shippedItems(lines)).toEqual([
     { _id: 'tracker', shippedQuantity: 12 },
     { _id: 'kit', shippedQuantity: 1 },

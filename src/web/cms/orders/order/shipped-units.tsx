@@ -12,7 +12,7 @@ import { Panel } from '../../panel.tsx'
 import type { Order } from './order-data.ts'
 import styles from './shipped-units.module.css'
 
-type Piece = Order['items'][number]['units'][number]
+type ShippedUnit = Order['items'][number]['units'][number]
 
 /** Few are shown at once; an order may have sent thousands. */
 const shownAtOnce = 6
@@ -59,7 +59,7 @@ export function ShippedUnits({ order }: { order: Order }) {
   )
 }
 
-function PieceList({ pieces }: { pieces: Piece[] }) {
+function PieceList({ pieces }: { pieces: ShippedUnit[] }) {
   return (
     <ul className={styles.pieces}>
       {pieces.map((piece) => (

@@ -8,7 +8,7 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/messages/alert-state.ts'
 import { useShowError } from '#web/ui/messages/alerts.tsx'
 import { forgetStock } from '../../inventory/use-stock-change.ts'
-import { forget } from '../../use-asked.ts'
+import { invalidate } from '../../use-api-query.ts'
 import type { Order } from './order-data.ts'
 
 /** Shows a refusal where it belongs; false leaves it to an alert. */
@@ -60,7 +60,7 @@ export function useChangeOrder(order: Order) {
   /** Stock moves with orders. */
   async function refresh() {
     await forgetStock()
-    await forget(cmsOrdersApi.find, cmsOrdersApi.list, cmsShippingApi.picking)
+    await invalidate(cmsOrdersApi.find, cmsOrdersApi.list, cmsShippingApi.picking)
     await revalidate()
   }
   return { change, act, isPending }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconSearchOff, IconX } from '@tabler/icons-react'
 import { storeProductsApi } from '#contract/products.ts'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function NoResults({ data, list }: { data: ListData; list: List }) {
   const hasFilters = countFilters(list.shown) > (search ? 1 : 0)
   const title = search ? (hasFilters ? 'searchAndFilters' : 'search') : 'filters'
   const newest = useQuery(
-    asked(call, useLanguage(), storeProductsApi.list, { query: { limit: newestCount } }),
+    queryOf(call, useLanguage(), storeProductsApi.list, { query: { limit: newestCount } }),
   )
   return (
     <div className={styles.nothing}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fits } from './fits.ts'
+import { matchesTyped } from './matches-typed.ts'
 
 test.each([
   ['Product groups', 'gro', true],
@@ -11,5 +11,5 @@ test.each([
   ['إضافة صورة', 'اضافه', true],
   ['Détails', 'detail', true],
 ])('“%s” for “%s”: %s', (label, typed, does) => {
-  expect(fits(label, typed)).toBe(does)
+  expect(matchesTyped(label, typed)).toBe(does)
 })

@@ -5,7 +5,7 @@ import { siteOrigin } from '../config/site-origin.ts'
 import { mailHolders } from './mail-holders.ts'
 
 /** Emails the holders of expired subscriptions, once per end date. */
-export const tellEnded = (ctx: Context): Promise<void> =>
+export const mailExpired = (ctx: Context): Promise<void> =>
   mailHolders(ctx, {
     due: sql`ends_at <= ${ctx.now().toISOString()}`,
     told: 'told_ended_for',

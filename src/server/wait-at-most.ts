@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Waits, but no longer than that. A failure is handled by the code that started the work. */
-export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const patience = new AbortController()
   const waited = pause(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined)
   await Promise.race([work.catch(() => undefined), waited])

@@ -1,21 +1,21 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { callFrom } from '#web/api/call.ts'
-import { asked, browserQueryClient } from '#web/api/query-client.ts'
+import { queryOf, browserQueryClient } from '#web/api/query-client.ts'
 import type { Callable, Input, Result } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
 /** Cached query for an endpoint; keeps the previous answer while it loads the next. */
-export function useAsked<E extends Callable>(
+export function useApiQuery<E extends Callable>(
   endpoint: E,
   input: Partial<Input<E>> = {},
 ): UseQueryResult<Result<E>> {
   const { pathname } = useLocation()
-  return useQuery(asked(callFrom(pathname), useLanguage(), endpoint, input))
+  return useQuery(queryOf(callFrom(pathname), useLanguage(), endpoint, input))
 }
 
 /** Cached answers of these endpoints are read again the next time they are shown. */
-export async function forget(...endpoints: Callable[]): Promise<void> {
+export async function invalidate(...endpoints: Callable[]): Promise<void> {
   const client = browserQueryClient()
   await Promise.all(
     endpoints.map(({ path }) =>

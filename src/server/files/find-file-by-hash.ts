@@ -5,7 +5,7 @@ import { files } from './files.table.ts'
 type FileRow = typeof files.$inferSelect
 
 /** The file of these bytes, if it is kept; one that nothing uses yet may wait for its use from now on again. */
-export async function findSent(db: Db, sha256: string): Promise<FileRow | undefined> {
+export async function findFileByHash(db: Db, sha256: string): Promise<FileRow | undefined> {
   const isThis = eq(files.sha256, sha256)
   const [waiting] = await db
     .update(files)

@@ -8,24 +8,24 @@ import { queueJob } from './queue-job.ts'
 /** Given to long work: it stops between two steps when asked to, and when another worker has taken the job over. */
 export type JobRun = { signal: AbortSignal }
 /** `again`: it was asked to stop before the end; another run continues. */
-type Done = void | 'again'
+type JobEnd = void | 'again'
 export type JobHandlers = {
-  [N in JobName]: (ctx: Context, payload: JobPayloads[N], run: JobRun) => Promise<Done>
+  [N in JobName]: (ctx: Context, payload: JobPayloads[N], run: JobRun) => Promise<JobEnd>
 }
-export type Fetched = JobWithMetadata<JobPayloads[JobName]>
+export type FetchedJob = JobWithMetadata<JobPayloads[JobName]>
 
-export type Work = { ctx: Context; boss: PgBoss; handlers: JobHandlers; ending: AbortSignal }
+export type WorkerContext = { ctx: Context; boss: PgBoss; handlers: JobHandlers; ending: AbortSignal }
 
 /** Runs a job that was fetched; what is then to be written of it. Never rejects. */
-export async function perform(work: Work, job: Fetched): Promise<JobResult> {
+export async function performJob(work: WorkerContext, job: FetchedJob): Promise<JobResult> {
   const { ctx, handlers, ending } = work
   try {
     // A job's payload is that of its queue; a row cannot say so.
     const handle = handlers[job.name as JobName] as (
       ctx: Context,
-      payload: Fetched['data'],
+      payload: FetchedJob['data'],
       run: JobRun,
-    ) => Promise<Done>
+    ) => Promise<JobEnd>
     const signal = AbortSignal.any([ending, job.signal])
     if ((await handle(ctx, job.data, { signal })) === 'again') await runAgain(work, job)
     return { id: job.id, status: 'completed' }
@@ -45,7 +45,7 @@ export async function perform(work: Work, job: Fetched): Promise<JobResult> {
 }
 
 /** Another job takes its place, unless another worker has taken it over already. */
-async function runAgain({ ctx, boss }: Work, job: Fetched): Promise<void> {
+async function runAgain({ ctx, boss }: WorkerContext, job: FetchedJob): Promise<void> {
   await transaction(ctx.db, async (db) => {
     // The types of the library leave out what its commands answer.
     const ended = (await boss.complete(job.name, job, null, { db: executorOf(db) })) as { affected: number }

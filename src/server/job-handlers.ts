@@ -4,13 +4,13 @@ import { foldFigures } from './orders/figures.queries.ts'
 import { announceCatalogueChange } from './db/catalogue-channel.ts'
 import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
 import { remindRenewals } from './fulfilment/remind-renewals.ts'
-import { tellEnded } from './fulfilment/tell-ended.ts'
+import { mailExpired } from './fulfilment/mail-expired.ts'
 import { checkImport } from './import/check-import.ts'
 import { runImport } from './import/run-import.ts'
 import { undoImport } from './import/undo-import.ts'
 import { watchStock } from './inventory/check-stock.ts'
 import type { Lane } from './jobs/lanes.ts'
-import type { JobHandlers } from './jobs/perform.ts'
+import type { JobHandlers } from './jobs/perform-job.ts'
 import { runDueJobs } from './jobs/run-due-jobs.ts'
 import { startWorkers, type Workers } from './jobs/start-workers.ts'
 import { sweepTransfers } from './orders/sweep-transfers.ts'
@@ -34,7 +34,7 @@ const handlers: JobHandlers = {
   },
   tidy_up: async (ctx) => {
     await remindRenewals(ctx)
-    await tellEnded(ctx)
+    await mailExpired(ctx)
     await sweepTransfers(ctx)
     await tidyUp(ctx)
   },

@@ -1,16 +1,16 @@
 import { storeWishlistApi } from '#contract/wishlist.ts'
-import { isApiError, isPassing } from '#web/api/api-error.ts'
+import { isApiError, isTransient } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { claimsOf } from '#web/api/own-profile.ts'
-import { stored } from '#web/storage.ts'
-import { type Keeper, readKeeper, united, unsent } from './kept-wishlist.ts'
+import { browserStorage } from '#web/storage.ts'
+import { type WishlistOwner, readOwner, mergeWishlists, unsentChanges } from './merge-wishlists.ts'
 import { readWishlist } from './wishlist.ts'
 
 const firstPauseMilliseconds = 4_000
 const longestPauseMilliseconds = 120_000
 
-const keeper = () => readKeeper(stored.get('wishlistOf'))
-const wishlist = () => readWishlist(stored.get('wishlist'))
+const keeper = () => readOwner(browserStorage.get('wishlistOf'))
+const wishlist = () => readWishlist(browserStorage.get('wishlist'))
 
 let isRunning = false
 /** Another device may have changed the list since the page was opened, or the cached answer is older than that. */
@@ -22,7 +22,7 @@ let retry: ReturnType<typeof setTimeout> | undefined
  * Synchronises the list with the account after a change of either. Silent: failures are retried, with growing pauses, when
  * the connection is back, and on the next page.
  */
-export function keepWishlist(): void {
+export function syncWishlist(): void {
   settle()
   if (!isRunning && isBehind()) void send()
 }
@@ -30,7 +30,7 @@ export function keepWishlist(): void {
 /** Asks the server again, as when the list is opened. */
 export function refreshWishlist(): void {
   isAsked = true
-  keepWishlist()
+  syncWishlist()
 }
 
 /**
@@ -39,19 +39,19 @@ export function refreshWishlist(): void {
  */
 function settle(): void {
   const now = keeper()
-  const account = claimsOf(stored.get('token')).sub
+  const account = claimsOf(browserStorage.get('token')).sub
   if (now?.account === account) return
   isAsked = true
-  if (now) stored.set({ wishlist: null, wishlistOf: null })
+  if (now) browserStorage.set({ wishlist: null, wishlistOf: null })
   if (account !== undefined) keep({ account, known: [] })
 }
 
-const keep = (value: Keeper) => stored.set({ wishlistOf: JSON.stringify(value) })
+const keep = (value: WishlistOwner) => browserStorage.set({ wishlistOf: JSON.stringify(value) })
 
 function isBehind(): boolean {
   const now = keeper()
   if (!now || retry !== undefined) return false
-  const { marked, unmarked } = unsent(wishlist(), now.known)
+  const { marked, unmarked } = unsentChanges(wishlist(), now.known)
   return isAsked || marked.length > 0 || unmarked.length > 0
 }
 
@@ -67,15 +67,15 @@ async function send(): Promise<void> {
       pause = firstPauseMilliseconds
       // The user has signed out or switched: the answer is ignored.
       if (keeper()?.account === before.account)
-        stored.set({
-          wishlist: JSON.stringify(united(sent, wishlist(), answer)),
+        browserStorage.set({
+          wishlist: JSON.stringify(mergeWishlists(sent, wishlist(), answer)),
           wishlistOf: JSON.stringify({ account: before.account, known: answer }),
         })
     }
   } catch (error) {
     if (!isApiError(error)) reportError(error)
     // A permanent refusal would repeat; the next page may ask once more.
-    tryLater(isPassing(error) ? pause : undefined)
+    tryLater(isTransient(error) ? pause : undefined)
   } finally {
     isRunning = false
   }
@@ -83,7 +83,7 @@ async function send(): Promise<void> {
 
 /** Every call answers the whole list, so the last answer wins. */
 async function tell(list: readonly string[], known: readonly string[]): Promise<string[]> {
-  const { marked, unmarked } = unsent(list, known)
+  const { marked, unmarked } = unsentChanges(list, known)
   let answer: string[] | undefined
   for (const id of unmarked) answer = (await call(storeWishlistApi.remove, { params: { id } })).data
   if (marked.length > 0) answer = (await call(storeWishlistApi.unite, { body: { products: marked } })).data
@@ -100,7 +100,7 @@ function tryNow(): void {
   clearTimeout(retry)
   retry = undefined
   isAsked = true
-  keepWishlist()
+  syncWishlist()
 }
 
 if (typeof window !== 'undefined') window.addEventListener('online', tryNow)

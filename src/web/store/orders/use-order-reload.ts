@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
-import { asked } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query-client.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
 /** An answer comes within seconds, mostly. */
@@ -13,12 +13,12 @@ const pauseSeconds = [2, 3, 5, 8, 13, 20, 30]
  * Reloads an order on request, and by itself with growing pauses: a few times, or for as long as the answer takes. Without a
  * connection the page stays as it is.
  */
-export function useLookAgain(id: string, byItself: 'always' | 'some' | 'never'): () => Promise<void> {
+export function useOrderReload(id: string, byItself: 'always' | 'some' | 'never'): () => Promise<void> {
   const client = useQueryClient()
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   async function look() {
-    const question = asked(call, language, storeOrdersApi.find, { params: { id } })
+    const question = queryOf(call, language, storeOrdersApi.find, { params: { id } })
     const answer = await client.fetchQuery({ ...question, staleTime: 0, retry: false }).catch(() => undefined)
     if (answer) await revalidate()
   }

@@ -7,7 +7,7 @@ import { cartActions } from './cart-state.ts'
 import type { Pricing } from './use-pricing.ts'
 
 /** Removes products that are no longer available from the cart, and names them where the name is known. */
-export function useDropGone(pricing: Pricing | undefined): void {
+export function useRemoveUnavailable(pricing: Pricing | undefined): void {
   const t = useT('store.cart')
   const language = useLanguage()
   const names = useRef(new Map<string, string>())

@@ -1,6 +1,6 @@
 import type { OtpLength } from '#contract/recovery.ts'
 import { emptyRegistration, type FormStep, type RegistrationDraft } from './registration-draft.ts'
-import type { Handed } from './sign-in-dialog.tsx'
+import type { CarriedValues } from './sign-in-dialog.tsx'
 
 export type Step = FormStep | 'code'
 
@@ -14,11 +14,11 @@ export type Accepted = {
   goodUntil: number
 }
 
-type Sent = { id: string; sentTo: string; codeLength: OtpLength; resendAfter: number; expiresIn: number }
+type CodeSent = { id: string; sentTo: string; codeLength: OtpLength; resendAfter: number; expiresIn: number }
 
 export const acceptedNow = (
   draft: RegistrationDraft,
-  { id, sentTo, codeLength, resendAfter, expiresIn }: Sent,
+  { id, sentTo, codeLength, resendAfter, expiresIn }: CodeSent,
 ): Accepted => {
   const now = Date.now()
   return {
@@ -38,17 +38,17 @@ export const isAccepted = (draft: RegistrationDraft, accepted: Accepted | undefi
   Date.now() < accepted.goodUntil
 
 /** Refused for now: the code may be asked for again after so many milliseconds. */
-export const againAfter = (accepted: Accepted, wait: number): Accepted => ({
+export const withWait = (accepted: Accepted, wait: number): Accepted => ({
   ...accepted,
   againFrom: Date.now() + wait,
 })
 
-export type Kept = { step: Step; draft: RegistrationDraft; accepted?: Accepted }
+export type RegistrationState = { step: Step; draft: RegistrationDraft; accepted?: Accepted }
 
-let kept: Kept | undefined
+let kept: RegistrationState | undefined
 
 /** Until the page is reloaded, or the registration is done. */
-export const keep = (state: Kept | undefined): void => {
+export const rememberRegistration = (state: RegistrationState | undefined): void => {
   kept = state
 }
 
@@ -56,7 +56,10 @@ export const keep = (state: Kept | undefined): void => {
  * Where the form begins: where it was left; or at the code, for somebody whose sign-in was refused because the
  * registration waits for it. Who has no code any more fills the form in again, with the same password.
  */
-export function beginning({ identifier, unverifiedPassword: password }: Handed): Kept {
+export function startingState({
+  identifier,
+  unverifiedPassword: password,
+}: CarriedValues): RegistrationState {
   if (password === undefined) return kept ?? { step: 'company', draft: emptyRegistration }
   const name = identifier.trim()
   const isKept = [kept?.accepted?.draft.email, kept?.accepted?.draft.username].some(

@@ -2,12 +2,12 @@ import { maxWishes } from '#contract/wishlist.ts'
 import { productIds } from '../product-ids.ts'
 
 /** Whose list this browser shows, and what the server last said is on it. */
-export type Keeper = { account: string; known: string[] }
+export type WishlistOwner = { account: string; known: string[] }
 
 /** Undefined for a list without an owner: it goes to the next user who signs in. */
-export function readKeeper(text: string | null): Keeper | undefined {
+export function readOwner(text: string | null): WishlistOwner | undefined {
   try {
-    const value = JSON.parse(text ?? '{}') as Partial<Record<keyof Keeper, unknown>> | null
+    const value = JSON.parse(text ?? '{}') as Partial<Record<keyof WishlistOwner, unknown>> | null
     if (typeof value?.account !== 'string' || !Array.isArray(value.known)) return undefined
     return { account: value.account, known: productIds(value.known, maxWishes) }
   } catch {
@@ -18,7 +18,7 @@ export function readKeeper(text: string | null): Keeper | undefined {
 const missing = (from: readonly string[], than: readonly string[]) => than.filter((id) => !from.includes(id))
 
 /** What the server has not heard: the list itself is the note, so nothing is lost with the page. */
-export const unsent = (wishlist: readonly string[], known: readonly string[]) => ({
+export const unsentChanges = (wishlist: readonly string[], known: readonly string[]) => ({
   marked: missing(known, wishlist),
   unmarked: missing(wishlist, known),
 })
@@ -27,8 +27,12 @@ export const unsent = (wishlist: readonly string[], known: readonly string[]) =>
  * The server's list with what changed here while it was asked. Where both have the same products, they stay in the order
  * that this screen shows.
  */
-export function united(sent: readonly string[], now: readonly string[], answer: readonly string[]): string[] {
-  const { marked, unmarked } = unsent(now, sent)
+export function mergeWishlists(
+  sent: readonly string[],
+  now: readonly string[],
+  answer: readonly string[],
+): string[] {
+  const { marked, unmarked } = unsentChanges(now, sent)
   const list = [...missing(answer, marked), ...answer.filter((id) => !unmarked.includes(id))]
   return list.length === now.length && missing(now, list).length === 0 ? [...now] : list.slice(0, maxWishes)
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('no more run at a time than may, in the order they came, and a failure lets the next go on', async () => {
-  const queue = inTurn(2)
+  const queue = limitConcurrency(2)
   const begun: number[] = []
   let running = 0
   let most = 0
@@ -23,7 +23,7 @@ test('no more run at a time than may, in the order they came, and a failure lets
 })
 
 test('the hundred and first to wait is sent away, and a place that is free again is taken', async () => {
-  const queue = inTurn(1)
+  const queue = limitConcurrency(1)
   let finish = () => {}
   const long = queue(() => new Promise<void>((resolve) => (finish = resolve)))
   const waiting = Array.from({ length: 100 }, () => queue(async () => 'done'))

@@ -13,7 +13,7 @@ type Environment = {
 }
 
 /** What the environment asks for: whatever lets others reach the shop makes it live, unless it is to be a public demo. */
-export function askedMode(environment: Environment): ShopMode {
+export function requestedMode(environment: Environment): ShopMode {
   if (environment.DEMO === 'public') return 'publicDemo'
   return reachableBy(environment) === undefined ? 'demo' : 'live'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readKept } from './kept-request.ts'
+import { parseStoredRequest } from './request-storage.ts'
 
 test('what was typed comes back as it was', () => {
   const kept = {
@@ -11,16 +11,18 @@ test('what was typed comes back as it was', () => {
     taken: 'default ?from=cart',
     key: 'once',
   }
-  expect(readKept(JSON.stringify(kept))).toEqual(kept)
+  expect(parseStoredRequest(JSON.stringify(kept))).toEqual(kept)
 })
 
 test.each([null, '', '{', '7', 'null', '{"typed":null}', '{"typed":"x"}'])('%j is nothing', (text) => {
-  expect(readKept(text)).toEqual({ typed: {} })
+  expect(parseStoredRequest(text)).toEqual({ typed: {} })
 })
 
 test('ignores unknown fields in a saved draft', () => {
   expect(
-    readKept('{"typed":{"fullName":7,"city":"SA-abha","extra":"x","products":[1]},"taken":3,"key":{}}'),
+    parseStoredRequest(
+      '{"typed":{"fullName":7,"city":"SA-abha","extra":"x","products":[1]},"taken":3,"key":{}}',
+    ),
   ).toEqual({
     typed: { city: 'SA-abha', products: [] },
   })

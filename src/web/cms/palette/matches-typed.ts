@@ -8,7 +8,7 @@ const folded = (text: string) =>
     .toLowerCase()
 
 /** Every word that was typed begins a word of the label. */
-export function fits(label: string, typed: string): boolean {
+export function matchesTyped(label: string, typed: string): boolean {
   const words = folded(label).split(/[\s/·-]+/)
   return folded(typed)
     .split(/\s+/)

@@ -5,7 +5,7 @@ import { cmsProductsApi } from '#contract/cms-products.ts'
 import type { Callable, Data } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { Code } from '../code.tsx'
-import { useAsked } from '../use-asked.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import type { Pickable } from './pickable.ts'
 
 /** What can be looked for, and by which call. */
@@ -15,22 +15,22 @@ const lists = {
   customerGroups: cmsCustomerGroupsApi.list,
   customers: cmsCustomersApi.list,
 } as const satisfies Record<string, Callable>
-export type What = keyof typeof lists
+export type PickKind = keyof typeof lists
 
-type Rows = { [W in What]: Data<(typeof lists)[W]> }
+type Rows = { [W in PickKind]: Data<(typeof lists)[W]> }
 /** A row of any of the lists; which, its own fields tell. */
-type Row = Rows[What]
+type Row = Rows[PickKind]
 
 /** What products are narrowed to. */
-export type Among = { type?: readonly ProductType[]; hardwareType?: readonly HardwareType[] }
+export type ProductScope = { type?: readonly ProductType[]; hardwareType?: readonly HardwareType[] }
 
 const limit = 25
 
 /** What fits what was typed: products by name and code, customers by name, email, phone and company, groups by name. */
-export function useFound(what: What, search: string, { type, hardwareType }: Among = {}) {
+export function usePickOptions(what: PickKind, search: string, { type, hardwareType }: ProductScope = {}) {
   const t = useT('cms.pick')
   const isByName = what === 'customers' || (what === 'products' && search === '')
-  const { data, ...asked } = useAsked<(typeof lists)[What]>(lists[what], {
+  const { data, ...asked } = useApiQuery<(typeof lists)[PickKind]>(lists[what], {
     query: {
       search,
       limit,

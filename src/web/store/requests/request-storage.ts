@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { emptyRequest, type RequestDraft, type RequestType } from './request-draft.ts'
 import { readLines } from './wanted-lines.ts'
 
-type KeptRequest = {
+type StoredRequest = {
   typed: Partial<RequestDraft>
   /** The visit whose products are in the form: a reload does not bring back what was removed. */
   taken?: string
@@ -10,21 +10,22 @@ type KeptRequest = {
   key?: string
 }
 
-const nothing: KeptRequest = { typed: {} }
+const nothing: StoredRequest = { typed: {} }
 /** The kept form of each kind; read from the tab's storage once. */
-const known = new Map<RequestType, KeptRequest>()
+const known = new Map<RequestType, StoredRequest>()
 const listeners = new Set<() => void>()
 const keyOf = (type: RequestType) => `request ${type}`
 
 /** Lasts as long as the tab: through a reload, a lost connection, another language. */
-export const keptRequest = {
-  get(type: RequestType): KeptRequest {
-    const kept = known.get(type) ?? readKept(withStorage((storage) => storage.getItem(keyOf(type))) ?? null)
+export const requestStorage = {
+  get(type: RequestType): StoredRequest {
+    const kept =
+      known.get(type) ?? parseStoredRequest(withStorage((storage) => storage.getItem(keyOf(type))) ?? null)
     known.set(type, kept)
     return kept
   },
 
-  set(type: RequestType, kept: KeptRequest): void {
+  set(type: RequestType, kept: StoredRequest): void {
     withStorage((storage) => storage.setItem(keyOf(type), JSON.stringify(kept)))
     tell(type, kept)
   },
@@ -36,7 +37,7 @@ export const keptRequest = {
   },
 }
 
-function tell(type: RequestType, kept: KeptRequest): void {
+function tell(type: RequestType, kept: StoredRequest): void {
   known.set(type, kept)
   for (const listener of listeners) listener()
 }
@@ -47,15 +48,15 @@ function watch(listener: () => void): () => void {
 }
 
 /** Nothing on the server and in the first render. */
-export const useKeptRequest = (type: RequestType): KeptRequest =>
+export const useStoredRequest = (type: RequestType): StoredRequest =>
   useSyncExternalStore(
     watch,
-    () => keptRequest.get(type),
+    () => requestStorage.get(type),
     () => nothing,
   )
 
 /** Parses what was kept; unreadable content counts as nothing. */
-export function readKept(text: string | null): KeptRequest {
+export function parseStoredRequest(text: string | null): StoredRequest {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('typed' in kept)) return nothing

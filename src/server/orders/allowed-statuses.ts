@@ -1,0 +1,23 @@
+import type { OrderStatus } from '#contract/enums.ts'
+import type { OrderRow } from './orders.table.ts'
+
+/** What staff may do now: an unpaid card order cannot be accepted yet, and only a lapsed one is opened again. */
+export function allowedStatuses(
+  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType' | 'lapsedAt'>,
+): OrderStatus[] {
+  const { paymentStatus, paymentType } = order
+  const payable = paymentStatus === 'paid' || (paymentType === 'bank_account' && paymentStatus === 'unpaid')
+  return orderTransitions[order.status].filter(
+    (next) => (next !== 'in_progress' || payable) && (next !== 'pending' || order.lapsedAt !== null),
+  )
+}
+
+/** Allowed status transitions; all others are rejected (docs/product/orders-and-payments.md#statuses). */
+const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['in_progress', 'rejected'],
+  in_progress: ['shipped', 'rejected'],
+  shipped: ['delivered'],
+  delivered: [],
+  // Only for an order that lapsed without a bank transfer.
+  rejected: ['pending'],
+}
