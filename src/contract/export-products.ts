@@ -23,7 +23,7 @@ export const cmsProductExportApi = {
     path: '/marketplace/products/list.csv',
     access: 'admin',
     raw: 'file',
-    summary: 'The whole list as CSV, filtered and sorted as it is asked for, in the columns that are named',
+    summary: 'Export the product list as CSV, filtered and sorted, with the named columns',
     query: z.object({ ...cmsProductFilters, columns: queryList(z.enum(productListColumns)) }),
   }),
 }
