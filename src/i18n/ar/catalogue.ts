@@ -57,8 +57,8 @@ export const catalogue = {
     price: {
       min: 'أدنى سعر',
       max: 'أعلى سعر',
-      excludingTax: 'الأسعار بعملة {currency} غير شاملة الضريبة',
-      includingTax: 'الأسعار بعملة {currency} شاملة الضريبة',
+      excludingTax: 'الأسعار ({currency}) غير شاملة الضريبة',
+      includingTax: 'الأسعار ({currency}) شاملة الضريبة',
       between: '{min} – {max}',
       from: 'من {min}',
       upTo: 'حتى {max}',
