@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -34,6 +35,29 @@ describe('a page', () => {
     expect(first.headers['content-encoding']).toBe('br')
     await open('/en/products', 'gzip')
     expect(made()).toEqual({ br: 1, gzip: 1 })
+  })
+
+  test('begins none of its scripts before it is painted, and allows those it has and no others', async () => {
+    for (const path of ['/en', '/ar/products', '/en/cms-login']) {
+      const { body, headers } = await open(path)
+      expect(body).not.toMatch(/<link[^>]*rel="modulepreload"|<script[^>]*type="module"|<script[^>]*src=/)
+      const [, list = ''] = /setTimeout\(\(\)=>begin\(\),2000\)\}\)\((\[.*?\])/.exec(body) ?? []
+      const files = JSON.parse(list) as string[]
+      expect(files.length).toBeGreaterThan(5)
+      for (const file of files) expect((await open(file)).statusCode, file).toBe(200)
+
+      // What has application/ld+json is data and does not run.
+      const inline = [...body.matchAll(/<script(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g)]
+        .map(([, code = '']) => code)
+        .filter((code) => code !== '')
+      const hashes = inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+      const rule = String(headers['content-security-policy']).split('; ')
+      const allowed = rule
+        .find((text) => text.startsWith('script-src'))
+        ?.split(' ')
+        .slice(1)
+      expect(new Set(allowed)).toEqual(new Set([`'self'`, ...hashes]))
+    }
   })
 
   test('of a product that is not there has status 404 and is not kept', async () => {
