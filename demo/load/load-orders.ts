@@ -59,7 +59,7 @@ export async function loadOrders(
         code: order.discountCode,
         note: order.note,
       },
-      shop,
+      shop.language,
     )
     const orderId = placed.order.id
     await moveOn(quiet, db, orderId, order, staff, at)

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServerBuild } from 'react-router'
 import { type Brand, type BrandId, brandIds } from '#brands/brand.ts'
+import type { InProcessAnswer } from '#server/http/in-process.ts'
 import { createPageRenderer, type Page } from '#server/pages/pages.ts'
 
 type Built = { build: ServerBuild; page: (path: string) => Promise<Page>; files: string[]; css: string }
@@ -50,7 +51,7 @@ async function buildBrand(id: string): Promise<Built> {
   const render = createPageRenderer({
     build,
     mode: 'production',
-    fetch: answer,
+    call: answer,
     origin: 'https://shop.example',
     apiHost: '',
     hasOutbox: false,
@@ -67,11 +68,10 @@ async function buildBrand(id: string): Promise<Built> {
 const seller = { name: 'Example Seller', crNumber: '1010999999', vatNumber: '310999999900003' }
 
 /** An API that knows its settings and no product. */
-async function answer(address: string): Promise<Response> {
-  if (!address.endsWith('/settings'))
-    return Response.json({ statusCode: 404, code: 'not_found', message: '' }, { status: 404 })
+async function answer({ path }: { path: string }): Promise<InProcessAnswer> {
+  if (!path.endsWith('/settings')) return { refused: { statusCode: 404, code: 'not_found', message: '' } }
   const off = { enabled: false }
-  return Response.json({
+  const value = {
     data: {
       language: 'en',
       supportedLanguages: [
@@ -84,7 +84,8 @@ async function answer(address: string): Promise<Response> {
       currency: 'SAR',
       socialLinks: [],
     },
-  })
+  }
+  return { value }
 }
 
 const missing = '/products/019aa000-0000-7000-8000-000000000000'

@@ -15,7 +15,7 @@ import type { AccessClaims, VerifyResult } from './tokens.ts'
 export async function admit(
   ctx: Pick<Context, 'db' | 'tokens'>,
   endpoint: Endpoint,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'headers'>,
 ): Promise<Viewer | undefined> {
   const token = bearerOf(request.headers.authorization)
   if (endpoint.access === 'public') {

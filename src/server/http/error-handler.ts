@@ -20,10 +20,8 @@ export function errorHandling(app: FastifyInstance, ctx: Context) {
     const forPerson = isForPerson(request)
     const language =
       (forPerson && languageOfPath(request.url)) || languageOf(request.headers['accept-language'])
-    const body = whenToTryAgain(errorBody(asAppError(error), language))
-    // An expected error is an answer; only unexpected ones are logged.
-    if (body.statusCode >= 500 && !(error instanceof AppError))
-      ctx.log.error({ err: error, method: request.method, path: request.routeOptions.url })
+    const where = { method: request.method, path: request.routeOptions.url }
+    const body = refusalOf(ctx, error, language, where)
     if (body.details?.retryAfter !== undefined)
       void reply.header('retry-after', Math.ceil(Number(body.details.retryAfter)))
     void reply.code(body.statusCode).header('content-language', language).header('cache-control', 'no-store')
@@ -34,6 +32,18 @@ export function errorHandling(app: FastifyInstance, ctx: Context) {
         .send(failurePage(body, language, request.url, ctx.brand))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   })
+}
+
+/** What the caller is told of an error. An expected error is an answer; only unexpected ones are logged. */
+export function refusalOf(
+  ctx: Pick<Context, 'log'>,
+  error: unknown,
+  language: Language,
+  where: { method: string; path: string | undefined },
+): ErrorBody {
+  const body = whenToTryAgain(errorBody(asAppError(error), language))
+  if (body.statusCode >= 500 && !(error instanceof AppError)) ctx.log.error({ err: error, ...where })
+  return body
 }
 
 /** A page somebody opened, as opposed to a call, a picture or a script. */
@@ -64,12 +74,13 @@ export function errorBody({ code, context }: AppError, language: Language): Erro
   }
 }
 
-function asAppError(error: FastifyError): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const known = frameworkErrors[error.code]
+  // Anything may be thrown; the framework's errors have these two.
+  const { code = '', statusCode: status = 500 } = (error ?? {}) as Partial<FastifyError>
+  const known = frameworkErrors[code]
   if (known) return new AppError(known)
   if (isUnavailable(error)) return new AppError('unavailable')
-  const status = error.statusCode ?? 500
   return new AppError(status >= 400 && status < 500 ? 'bad_request' : 'internal')
 }
 

@@ -2,9 +2,14 @@ import { errorStatus } from '#contract/errors.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
 
+/** For how long after its time an answer may be used. */
+export const staleSeconds = 300
+
 const patienceMs = 1_000
 const probeEveryMs = 500
 const giveUpMs = 6 * 60_000
+
+export type OldAnswers = ReturnType<typeof createOldAnswers>
 
 /**
  * Decides when outdated answers may be used: while the database cannot be asked. Once that is known no request waits for it;

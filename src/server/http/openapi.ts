@@ -35,7 +35,7 @@ const headers = { 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding
 
 /**
  * The API described from the contract: /api/openapi.json, browsable at /api/docs. It is large, so it is generated and
- * compressed once, at the first request.
+ * compressed once, when it is first asked for.
  */
 export async function openApi(app: FastifyInstance, { config, limits }: Context, version: string) {
   if (!config.hasApiDocs) return
@@ -78,14 +78,15 @@ export async function openApi(app: FastifyInstance, { config, limits }: Context,
     },
   })
 
-  let document: Promise<Packed> | undefined
+  let document: Packed | undefined
   app.get(documentPath, { schema: { hide: true } }, async (request, reply) => {
     await limits.count(request, 'GET', undefined)
-    document ??= pack(
-      { body: JSON.stringify(app.swagger()), contentType: 'application/json; charset=utf-8' },
+    document ??= pack({
+      text: JSON.stringify(app.swagger()),
+      contentType: 'application/json; charset=utf-8',
       headers,
-    )
-    return sendPacked(request, reply, await document)
+    })
+    return sendPacked(request, reply, document)
   })
 }
 

@@ -1,59 +1,106 @@
 import { createHash } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Answer = { headers: OutgoingHttpHeaders; body: Buffer }
 
-/** An answer in every encoding, ready to be sent again and again. */
+/** An answer as it is sent, again and again; compressed for the first who asks for it so. */
 export type Packed = {
   etag: string
-  /** What it takes of the memory. */
-  bytes: number
-  answers: Record<Encoding, Answer>
   notModified: OutgoingHttpHeaders
+  /** As it is, and in each encoding that somebody has asked for. */
+  ready: { identity: Answer; br?: Answer; gzip?: Answer }
+  /** Compresses once, however many ask meanwhile. */
+  inEncoding: (encoding: Encoding) => Promise<Answer>
 }
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-
-export async function pack(
-  { body, contentType, headers }: { body: string; contentType: string; headers?: Record<string, string> },
-  base: OutgoingHttpHeaders,
-): Promise<Packed> {
-  const plain = Buffer.from(body)
+/** `grown` hears how many bytes of memory it takes, each time it takes more. */
+export function pack(
+  { text, contentType, headers }: { text: string; contentType: string; headers?: OutgoingHttpHeaders },
+  grown: (bytes: number) => void = () => undefined,
+): Packed {
+  const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
-  const [br, gz] = await Promise.all([
-    compress.br(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-    compress.gzip(plain, { level: 6 }),
-  ])
-  const shared: OutgoingHttpHeaders = { ...base, ...headers, etag }
+  const shared: OutgoingHttpHeaders = { ...headers, etag }
   delete shared['content-length']
-  const answer = (bytes: Buffer, encoding?: 'br' | 'gzip'): Answer => ({
-    body: bytes,
-    headers: {
-      ...shared,
-      'content-type': contentType,
-      'content-length': bytes.length,
-      ...(encoding && { 'content-encoding': encoding }),
-    },
-  })
+  const answer = (body: Buffer, encoding?: 'br' | 'gzip'): Answer => {
+    grown(body.length + bytesOfHeaders)
+    return {
+      body,
+      headers: {
+        ...shared,
+        'content-type': contentType,
+        'content-length': body.length,
+        ...(encoding && { 'content-encoding': encoding }),
+      },
+    }
+  }
+  const ready: Packed['ready'] = { identity: answer(plain) }
+  const underWay: Partial<Record<Encoding, Promise<Answer>>> = {}
+  const compressed = async (encoding: 'br' | 'gzip') =>
+    (ready[encoding] = answer(await compress[encoding](plain), encoding))
+
   return {
     etag,
-    bytes: plain.length + br.length + gz.length + 2048,
-    answers: { br: answer(br, 'br'), gzip: answer(gz, 'gzip'), identity: answer(plain) },
     notModified: shared,
+    ready,
+    async inEncoding(encoding) {
+      if (encoding === 'identity') return ready.identity
+      const done = ready[encoding]
+      if (done) return done
+      underWay[encoding] ??= compressed(encoding).finally(() => delete underWay[encoding])
+      return underWay[encoding]
+    },
   }
 }
 
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed) {
+const bytesOfHeaders = 1024
+
+const compress = {
+  br: (plain: Buffer): Promise<Buffer> =>
+    promisify(zlib.brotliCompress)(plain, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 5,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
+  gzip: (plain: Buffer): Promise<Buffer> => promisify(zlib.gzip)(plain, { level: 6 }),
+}
+
+/** `instead` are headers that stand in place of its own. */
+export async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  packed: Packed,
+  instead: OutgoingHttpHeaders = {},
+) {
   if (request.headers['if-none-match'] === packed.etag)
-    return reply.code(304).headers(packed.notModified).send()
-  const answer = packed.answers[encodingOf(request.headers['accept-encoding'])]
-  return reply.code(200).headers(answer.headers).send(answer.body)
+    return reply
+      .code(304)
+      .headers({ ...packed.notModified, ...instead })
+      .send()
+  const answer = await packed.inEncoding(encodingOf(request.headers['accept-encoding']))
+  return reply
+    .code(200)
+    .headers({ ...answer.headers, ...instead })
+    .send(answer.body)
+}
+
+/** The same before any routing, with an answer that is ready. */
+export function sendRaw(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { etag, notModified }: Packed,
+  { headers, body }: Answer,
+  instead?: OutgoingHttpHeaders,
+): void {
+  const isKnown = request.headers['if-none-match'] === etag
+  const own = isKnown ? notModified : headers
+  response.writeHead(isKnown ? 304 : 200, instead ? { ...own, ...instead } : own)
+  response.end(isKnown ? undefined : body)
 }
 
 export function encodingOf(header: string | string[] | undefined): Encoding {

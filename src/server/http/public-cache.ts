@@ -2,51 +2,64 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { languageOfPath } from '#i18n/paths.ts'
+import { bytesOf } from './bytes-of.ts'
 import { languageOf } from './language.ts'
-import { createOldAnswers } from './old-answers.ts'
-import { encodingOf, pack, sendPacked, type Packed } from './packed-answer.ts'
+import { createOldAnswers, staleSeconds } from './old-answers.ts'
+import { encodingOf, pack, sendPacked, sendRaw, type Packed } from './packed-answer.ts'
+import { createRememberedValues } from './remembered-values.ts'
 
 export type PublicCache = ReturnType<typeof createPublicCache>
 
 /** The answer of a call or a page, before it is cached. */
 export type Fresh = {
-  body: string
+  /** A page's text, or what an answer of the API says; nobody may change it. */
+  value: unknown
   contentType: string
   headers?: Record<string, string>
   keep?: boolean
   status?: number
 }
 
-type Kept = Packed & {
+type Kept = Fresh & {
+  /** What browsers are sent, once one has asked. */
+  packed?: Packed
+  /** Headers of all that are sent it, as far as they are known. */
+  base?: OutgoingHttpHeaders
+  /** What it takes of the memory. */
+  bytes: number
   madeAt: number
   expiresAt: number
   /** Something was changed since, as opposed to its time being over. */
   isOutdated: boolean
 }
 
-type Options = { now?: () => number; isDatabaseAway?: () => Promise<boolean> }
+/** Which answer is asked for: the parts of its address that matter, and the language. */
+type Question = { language: Language; question: string }
+
+type Options = { now?: () => number; isDatabaseAway?: () => Promise<boolean>; maxBytes?: number }
 
 const freshSeconds = 30
-const staleSeconds = 300
-const maxBytes = 256 * 1024 * 1024
+const usualMaxBytes = 256 * 1024 * 1024
 const maxAddresses = 20_000
-const maxRemembered = 5_000
+const bytesOfEntry = 1024
 const cacheControl = `public, max-age=${freshSeconds}, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`
 
 /**
- * Cache of public answers and pages, whole and compressed. A cached answer is sent before any routing; one change in the
- * CMS, here or on another node, invalidates all of them. Outdated ones are sent for five more minutes, with their age, when
- * the database cannot be asked; those that only expired also under overload.
+ * Cache of public answers and pages: what they say, and for browsers their compressed bytes, made when the first one asks. What
+ * is ready is sent before any routing; one change in the CMS, here or on another node, invalidates all of them. Outdated ones
+ * are sent for five more minutes, with their age, when the database cannot be asked; those that only expired also under overload.
  */
-export function createPublicCache({ now = Date.now, isDatabaseAway = async () => false }: Options = {}) {
+export function createPublicCache({
+  now = Date.now,
+  isDatabaseAway = async () => false,
+  maxBytes = usualMaxBytes,
+}: Options = {}) {
   const oldAnswers = createOldAnswers(isDatabaseAway)
+  const values = createRememberedValues(oldAnswers, now)
   const kept = new Map<string, Kept>()
   // Raw addresses on the wire → key; two spellings of one query share an entry.
   const addresses = new Map<string, string>()
   const underWay = new Map<string, Promise<Kept | Fresh>>()
-  const remembered = new Map<string, Promise<unknown>>()
-  // Entries from before the last change, and until when they may be used at all.
-  const before = new Map<string, { value: unknown; until: number }>()
   let bytes = 0
   let generation = 0
 
@@ -56,9 +69,22 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
   }
 
   function keep(key: string, entry: Kept) {
+    const earlier = kept.get(key)?.base
+    if (earlier) entry.base = earlier
     drop(key)
     kept.set(key, entry)
     bytes += entry.bytes
+    makeRoom()
+  }
+
+  function grow(key: string, entry: Kept, by: number) {
+    entry.bytes += by
+    if (kept.get(key) !== entry) return
+    bytes += by
+    makeRoom()
+  }
+
+  function makeRoom() {
     for (const [oldest, entry] of kept) {
       if (bytes <= maxBytes && isGoodOld(entry)) break
       drop(oldest)
@@ -74,49 +100,76 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
 
   function lookForOld(key: string): Kept | undefined {
     const entry = kept.get(key)
-    return entry && isGoodOld(entry) ? asOld(entry, (now() - entry.madeAt) / 1000) : undefined
+    return entry && isGoodOld(entry) ? entry : undefined
   }
 
   const keyOf = (request: IncomingMessage) => addresses.get(rawAddress(request))
   const isForAll = ({ method, headers }: IncomingMessage) =>
     method === 'GET' && headers.authorization === undefined
 
-  async function produce(
-    key: string,
-    address: string,
-    make: () => Promise<Fresh>,
-    headers: OutgoingHttpHeaders,
-  ) {
+  async function produce(key: string, make: () => Promise<Fresh>) {
     const startedIn = generation
     const fresh = await make()
     if (fresh.keep === false || (fresh.status ?? 200) !== 200) return fresh
-    const entry = {
-      ...(await pack(fresh, { ...headers, 'cache-control': cacheControl })),
+    const entry: Kept = {
+      ...fresh,
+      bytes: bytesOfEntry + bytesOf(fresh.value),
       madeAt: now(),
       expiresAt: now() + freshSeconds * 1000,
       isOutdated: false,
     }
     // Made before a change and finished after it: correct for its caller, outdated for the next.
-    if (startedIn === generation) {
-      keep(key, entry)
-      if (addresses.size >= maxAddresses) addresses.clear()
-      addresses.set(address, key)
-    }
+    if (startedIn === generation) keep(key, entry)
     return entry
   }
 
-  function ask<T>(key: string, make: () => Promise<T>): Promise<T> {
-    if (remembered.size >= maxRemembered) remembered.clear()
-    const asked = make()
-    remembered.set(key, asked)
-    asked.then(
-      (value) => {
-        if (before.size >= maxRemembered) before.clear()
-        before.set(key, { value, until: Infinity })
+  /** Makes the answer once for all parallel callers. */
+  function produceOnce(key: string, make: () => Promise<Fresh>): Promise<Kept | Fresh> {
+    const running = underWay.get(key)
+    if (running) return running
+    const started = produce(key, make)
+    underWay.set(key, started)
+    const done = () => {
+      if (underWay.get(key) === started) underWay.delete(key)
+    }
+    started.then(done, done)
+    return started
+  }
+
+  function packedFor(key: string, entry: Kept, base: OutgoingHttpHeaders): Packed {
+    if (entry.packed) return entry.packed
+    const { value, contentType, headers } = entry
+    entry.base = base
+    entry.packed = pack(
+      {
+        text: textOf(value),
+        contentType,
+        headers: { ...base, 'cache-control': cacheControl, ...headers },
       },
-      () => remembered.get(key) === asked && remembered.delete(key),
+      (by) => grow(key, entry, by),
     )
-    return asked
+    // Pages are asked for by browsers only: their bytes are enough.
+    if (typeof value === 'string') {
+      entry.value = undefined
+      grow(key, entry, -bytesOf(value))
+    }
+    return entry.packed
+  }
+
+  /** At once, so as it is where it was not compressed before; false where no browser ever asked. */
+  function sendAged(request: IncomingMessage, response: ServerResponse, key: string, entry: Kept): boolean {
+    const packed = entry.packed ?? (entry.base && packedFor(key, entry, entry.base))
+    if (!packed) return false
+    const { identity, ...compressed } = packed.ready
+    const encoding = encodingOf(request.headers['accept-encoding'])
+    const answer = (encoding !== 'identity' && compressed[encoding]) || identity
+    sendRaw(request, response, packed, answer, agedHeaders(entry, now()))
+    return true
+  }
+
+  function rememberAddress(address: string, key: string) {
+    if (addresses.size >= maxAddresses) addresses.clear()
+    addresses.set(address, key)
   }
 
   return {
@@ -128,26 +181,26 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
         entry.isOutdated = true
       }
       underWay.clear()
-      remembered.clear()
-      for (const value of before.values()) value.until = Math.min(value.until, now() + staleSeconds * 1000)
+      values.invalidate()
     },
 
     /** Values that cost more than a page, such as counts: computed once until the next change. */
-    remember<T>(key: string, make: () => Promise<T>): Promise<T> {
-      // Keys name their type: one key is always asked with the same `make`.
-      const asked = (remembered.get(key) as Promise<T> | undefined) ?? ask(key, make)
-      const old = before.get(key)
-      const isOld = old !== undefined && old.until < Infinity && old.until > now()
-      return isOld ? oldAnswers.orOld(asked, old.value as T, () => false) : asked
-    },
+    remember: values.remember,
 
     /** Sends a cached answer for this request, before Fastify sees it; returns false when there is none. */
     sendKept(request: IncomingMessage, response: ServerResponse): boolean {
       const key = isForAll(request) ? keyOf(request) : undefined
       if (key === undefined) return false
-      const entry = look(key) ?? (oldAnswers.isAway() ? lookForOld(key) : undefined)
-      if (entry) sendRaw(request, response, entry)
-      return entry !== undefined
+      const entry = look(key)
+      if (!entry) {
+        const old = oldAnswers.isAway() ? lookForOld(key) : undefined
+        return old !== undefined && sendAged(request, response, key, old)
+      }
+      const { packed } = entry
+      const answer = packed?.ready[encodingOf(request.headers['accept-encoding'])]
+      if (!packed || !answer) return false
+      sendRaw(request, response, packed, answer)
+      return true
     },
 
     /** Under overload, an answer that only expired is good enough. */
@@ -155,20 +208,18 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
       const key = isForAll(request) ? keyOf(request) : undefined
       if (key === undefined || kept.get(key)?.isOutdated) return false
       const entry = lookForOld(key)
-      if (entry) sendRaw(request, response, entry)
-      return entry !== undefined
+      return entry !== undefined && sendAged(request, response, key, entry)
     },
 
-    /** Answers from the cache, or computes the answer once for all parallel callers. */
+    /** Answers a browser from the cache, or computes the answer once for all parallel callers. */
     async answer(
       request: FastifyRequest,
       reply: FastifyReply,
-      { language, question }: { language: Language; question: string },
+      { language, question }: Question,
       make: () => Promise<Fresh>,
     ) {
       const key = `${language} ${question}`
-      const address = rawAddress(request)
-      const headers = {
+      const base = {
         ...plainHeaders(reply),
         'content-language': language,
         vary: request.url.startsWith('/api/')
@@ -176,31 +227,28 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
           : 'Accept-Encoding',
       }
       let result: Kept | Fresh | undefined = look(key)
-      if (result) addresses.set(address, key)
-      else {
-        let running = underWay.get(key)
-        if (!running) {
-          running = produce(key, address, make, headers)
-          underWay.set(key, running)
-          const started = running
-          const done = () => {
-            if (underWay.get(key) === started) underWay.delete(key)
-          }
-          running.then(done, done)
-        }
-        // A page rendered from outdated answers would be cached as a new one.
-        const isInProcess = request.headers['x-in-process'] !== undefined
-        const old = isInProcess ? undefined : lookForOld(key)
+      let old: Kept | undefined
+      if (!result) {
+        old = lookForOld(key)
+        const running = produceOnce(key, make)
         result = await (old ? oldAnswers.orOld(running, old, isFailure) : running)
       }
-      if (!('answers' in result)) {
+      if (!('madeAt' in result))
         return reply
           .code(result.status ?? 200)
           .headers({ 'cache-control': 'no-store', ...result.headers })
           .type(result.contentType)
-          .send(result.body)
-      }
-      return sendPacked(request, reply, result)
+          .send(textOf(result.value))
+      if (kept.get(key) === result) rememberAddress(rawAddress(request), key)
+      const packed = packedFor(key, result, base)
+      return sendPacked(request, reply, packed, result === old ? agedHeaders(result, now()) : {})
+    },
+
+    /** What the answer says, for who needs no bytes of it. Never an old one: a page drawn from it would be kept as new. */
+    async value({ language, question }: Question, make: () => Promise<Fresh>): Promise<unknown> {
+      const key = `${language} ${question}`
+      const { value } = look(key) ?? (await produceOnce(key, make))
+      return value
     },
   }
 }
@@ -209,32 +257,19 @@ export function createPublicCache({ now = Date.now, isDatabaseAway = async () =>
 const rawAddress = ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) =>
   `${languageOfPath(url) ?? languageOf(headers['accept-language'])} ${url}`
 
-const isFailure = (made: Kept | Fresh) => !('answers' in made) && (made.status ?? 200) >= 500
+const isFailure = (made: Kept | Fresh) => !('madeAt' in made) && (made.status ?? 200) >= 500
 
-/** Adds its age and forbids further caching. */
-function asOld(entry: Kept, ageSeconds: number): Kept {
-  const age = Math.floor(ageSeconds)
-  const old = {
+/** A page is a text; an answer of the API is an object. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Say how old it is and forbid further caching. */
+function agedHeaders({ madeAt }: Kept, now: number): OutgoingHttpHeaders {
+  const age = Math.floor((now - madeAt) / 1000)
+  return {
     'cache-control': 'public, max-age=0, must-revalidate',
     'cache-status': `shop; hit; ttl=${freshSeconds - age}`,
     age: String(age),
   }
-  const aged = (answer: Kept['answers']['br']) => ({ ...answer, headers: { ...answer.headers, ...old } })
-  const { br, gzip, identity } = entry.answers
-  return {
-    ...entry,
-    answers: { br: aged(br), gzip: aged(gzip), identity: aged(identity) },
-    notModified: { ...entry.notModified, ...old },
-  }
-}
-
-function sendRaw(request: IncomingMessage, response: ServerResponse, entry: Packed): void {
-  if (request.headers['if-none-match'] === entry.etag) {
-    response.writeHead(304, entry.notModified).end()
-    return
-  }
-  const answer = entry.answers[encodingOf(request.headers['accept-encoding'])]
-  response.writeHead(200, answer.headers).end(answer.body)
 }
 
 function plainHeaders(reply: FastifyReply): Record<string, string | number | string[]> {
@@ -243,12 +278,4 @@ function plainHeaders(reply: FastifyReply): Record<string, string | number | str
       value === undefined ? [] : [[name, value]],
     ),
   )
-}
-
-/** Canonical cache key: known parameters only, sorted, empty ones dropped. */
-export function questionOf(url: string, known: readonly string[]): string {
-  const [path = '', query = ''] = url.split('?', 2)
-  const read = [...new URLSearchParams(query)].filter(([name, value]) => value !== '' && known.includes(name))
-  const sorted = read.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return sorted.length === 0 ? path : `${path}?${new URLSearchParams(sorted).toString()}`
 }

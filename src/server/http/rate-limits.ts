@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -60,15 +60,9 @@ export function createRateLimits(config: Config, pool: pg.Pool) {
   const demoUploads = shared(20, 'demo-uploads', 3_600)
   const discountChecks = shared(10, 'discount-checks', 60)
 
-  const inProcess = { 'x-in-process': randomUUID() }
-
   return {
-    /** Headers of the server's own calls while it renders a page; nobody outside knows them. */
-    inProcess,
-
     /** Counts one uncached call of an account, or of an address without one. */
     async count(request: FastifyRequest, method: Method, viewer: Viewer | undefined): Promise<void> {
-      if (request.headers['x-in-process'] === inProcess['x-in-process']) return
       const write = method !== 'GET'
       if (viewer) await consume(write ? writes : reads, viewer.id)
       else await consume(write ? addressWrites : addressReads, networkOf(request.ip))

@@ -13,7 +13,9 @@ import { answerOnce, idempotencyOf } from './idempotency.ts'
 import { requireBotCheck } from './require-bot-check.ts'
 import { languageOf, timeZoneOf } from './language.ts'
 import { parseBody, parseInput } from './parse-input.ts'
-import { questionOf } from './public-cache.ts'
+import { offerInProcess, type InProcessCall } from './in-process.ts'
+import { asSent } from './as-sent.ts'
+import { questionOf } from './question-of.ts'
 import { readForm, requiredFile, type Upload } from './read-form.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -37,19 +39,22 @@ type Handled<E extends Endpoint> = {
   file: E['raw'] extends 'multipart' ? Upload : undefined
   language: Language
   timeZone: string
-  request: FastifyRequest
-  reply: FastifyReply
+  /** Nothing of one caller goes into an answer that all get. */
+  request: E['cache'] extends 'public' ? undefined : FastifyRequest
+  reply: E['cache'] extends 'public' ? undefined : FastifyReply
 }
 
 /** An invalid id is a 404, not a validation error. */
-function paramsOf({ params }: Endpoint, request: FastifyRequest): unknown {
-  const parsed = params?.safeParse(request.params)
+function paramsOf({ params }: Endpoint, given: unknown): unknown {
+  const parsed = params?.safeParse(given)
   if (parsed && !parsed.success) throw new AppError('not_found')
   return parsed?.data
 }
 
 /** Who asks what, before the handler begins. */
-type Asked<E extends Endpoint> = Pick<Handled<E>, 'viewer' | 'body' | 'language' | 'request'>
+type Asked<E extends Endpoint> = Pick<Handled<E>, 'viewer' | 'body' | 'language'> & {
+  request: FastifyRequest
+}
 
 /** What an endpoint does outside its transaction: limits, and calls to others, which may take seconds. */
 type Outside<E extends Endpoint, Prepared> = {
@@ -86,6 +91,8 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
   { before, after, failed }: Outside<E, Prepared>,
   handler: (handled: Handled<E> & { prepared: Prepared }) => Promise<Answer<E>>,
 ): void {
+  if (endpoint.cache === 'public' && (!isForAll(endpoint) || before || after || failed))
+    throw new Error(`${endpoint.path} cannot be cached: its answer needs something of its caller`)
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
   const methods = endpoint.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([endpoint.method] as const)
@@ -97,7 +104,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     await ctx.limits.count(request, endpoint.method, viewer)
     const form = endpoint.raw === 'multipart' ? await readForm(request, largestFile(viewer)) : undefined
     const input = {
-      params: paramsOf(endpoint, request),
+      params: paramsOf(endpoint, request.params),
       query: parseInput(endpoint.query, request.query, language),
       body: (endpoint.takesCardNumber ? parseInput : parseBody)(
         endpoint.body,
@@ -147,6 +154,23 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     return endpoint.response ? endpoint.response.encode(result) : null
   }
 
+  /** What everybody is answered who comes without a token. */
+  const answerToAll = async (asked: { params: unknown; query: unknown; language: Language }) => {
+    const result = await handler({
+      params: paramsOf(endpoint, asked.params),
+      query: parseInput(endpoint.query, asked.query, asked.language),
+      ctx,
+      db: ctx.db,
+      language: asked.language,
+      timeZone: timeZoneOf(undefined),
+      // The generic endpoint meets its parsed values; there is no body, viewer or form.
+    } as Handled<E> & { prepared: Prepared })
+    return {
+      value: asSent(endpoint.response?.encode(result)),
+      contentType: 'application/json; charset=utf-8',
+    }
+  }
+
   app.route({
     method: [...methods],
     url: `/api${endpoint.path}`,
@@ -159,14 +183,45 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
         return run(request, reply)
       }
       const language = languageOf(request.headers['accept-language'])
-      const question = questionOf(request.url, known)
+      const [path = '', query = ''] = request.url.split('?', 2)
+      const question = questionOf(path, new URLSearchParams(query), known)
       return ctx.publicCache.answer(request, reply, { language, question }, async () => {
-        const body = await run(request, reply)
-        return { body: JSON.stringify(body), contentType: 'application/json; charset=utf-8' }
+        await ctx.limits.count(request, endpoint.method, undefined)
+        return answerToAll({ params: request.params, query: request.query, language })
       })
     },
   })
+
+  offerInProcess(app, endpoint, {
+    admit: () => (on ? ctx.admit(endpoint, nobody) : Promise.reject(new AppError('not_found'))),
+    answer:
+      endpoint.cache === 'public'
+        ? ({ params, query, language }: InProcessCall) => {
+            const question = questionOf(pathOf(endpoint, params), Object.entries(query), known)
+            return ctx.publicCache.value({ language, question }, () =>
+              answerToAll({ params, query, language }),
+            )
+          }
+        : undefined,
+  })
 }
+
+/** Who comes without a token. */
+const nobody = { headers: {} }
+
+/** As a browser asks for it. */
+const pathOf = ({ path }: Endpoint, params: Record<string, string>) =>
+  `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
+
+const isForAll = ({ method, access, permission, body, botCheck, idempotent, raw, response }: Endpoint) =>
+  method === 'GET' &&
+  access === 'public' &&
+  !permission &&
+  !body &&
+  !botCheck &&
+  !idempotent &&
+  !raw &&
+  response
 
 /** Staff upload documents too; for everybody else the limit is that of a picture. */
 const largestFile = (viewer: Viewer | undefined) =>

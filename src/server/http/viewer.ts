@@ -21,4 +21,7 @@ export type Viewer = CustomerViewer | AdminViewer
  * Returns who calls, if they may call this endpoint; undefined for a visitor.
  * @throws AppError token_invalid, token_expired (401), forbidden (403)
  */
-export type Admit = (endpoint: Endpoint, request: FastifyRequest) => Promise<Viewer | undefined>
+export type Admit = (
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'headers'>,
+) => Promise<Viewer | undefined>

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import type { MailRow } from '../outside/mail/mail-template.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { readSettings } from '../settings/settings.queries.ts'
-import { viewOf } from '../settings/shop-view.ts'
+import { viewOf, type ShopView } from '../settings/shop-view.ts'
 import { siteOrigin } from '../config/site-origin.ts'
 import { orderLines, type OrderLineRow, type OrderRow } from '../orders/orders.table.ts'
 import { isolated, type OrderFacts, type OrderMailKind, rowsOf } from './order-mail-rows.ts'
@@ -21,7 +21,12 @@ export async function mailAboutOrder(
   db: Db,
   kind: OrderMailKind,
   order: OrderRow,
-  more: { lines?: readonly OrderLineRow[]; refund?: OrderFacts['refund'] } = {},
+  more: {
+    lines?: readonly OrderLineRow[]
+    refund?: OrderFacts['refund']
+    /** Where the settings were read already. */
+    shop?: Pick<ShopView, 'showPrice' | 'bankAccounts'>
+  } = {},
 ): Promise<void> {
   const to = await addressOf(db, order)
   if (to === undefined) return
@@ -33,7 +38,7 @@ export async function mailAboutOrder(
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.position)))
-  const { showPrice, bankAccounts } = viewOf(ctx, await readSettings(db), language)
+  const { showPrice, bankAccounts } = more.shop ?? viewOf(ctx, await readSettings(db), language)
   const rows: MailRow[] = await rowsOf[kind](
     db,
     { order, lines, refund: more.refund, showPrice, bankAccounts },

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AccountRow } from '../auth/auth.table.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
@@ -60,6 +61,8 @@ async function stockOf(product: { id: string }) {
   return level && { onHand: level.onHand, reserved: level.reserved }
 }
 
+const textOf = (query: unknown) => (query as { text?: string } | undefined)?.text ?? ''
+
 const countOrders = () => t.db.$count(orders)
 
 const move = (id: string, body: object) => changeOrder(staff, id, body)
@@ -80,6 +83,18 @@ describe('placing an order', () => {
     })
     expect(answer.json.data.number).toMatch(/^\d{4}-\d{6}$/)
     expect(await stockOf(product)).toEqual({ onHand: 10, reserved: 3 })
+  })
+
+  test('reads the settings once, so that all of an order follows one reading of them', async () => {
+    const product = await aProduct(t.db)
+    t.ctx.publicCache.invalidate()
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const answer = await place(buyer, [{ product: product.id, quantity: 1 }], {}, 'reads-once')
+    const texts = asked.mock.calls.map(([query]) => (typeof query === 'string' ? query : textOf(query)))
+    asked.mockRestore()
+    expect(answer.status).toBe(201)
+    expect(texts.filter((text) => text.includes('insert into "orders"'))).toHaveLength(1)
+    expect(texts.filter((text) => /from "?settings"?/.test(text))).toHaveLength(1)
   })
 
   test('200 concurrent buyers of 10 units create exactly 10 orders', async () => {

@@ -96,8 +96,7 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
       },
     },
     async ({ db, viewer, body, language }) => {
-      const shop = await shopView(ctx, db, language)
-      const { placed, payment } = await placeOrder(ctx, db, viewer, body, shop)
+      const { placed, payment, shop } = await placeOrder(ctx, db, viewer, body, language)
       return {
         data: describeOrder(placed, shop),
         payment: { provider: payment.provider, status: payment.status },

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/enums.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
@@ -8,7 +9,7 @@ import { findRenewable } from '../fulfilment/subscriptions.queries.ts'
 import { AppError } from '../http/app-error.ts'
 import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
 import { readSettings } from '../settings/settings.queries.ts'
-import { viewOf, type ShopView } from '../settings/shop-view.ts'
+import { viewOf } from '../settings/shop-view.ts'
 import { checkUnpaidLimit, termsOfPayment } from './bank-transfer.ts'
 import { addBusinessDays } from './order-dates.ts'
 import { resolvePayWith } from '../payments/pay-for-order.ts'
@@ -26,14 +27,14 @@ export async function placeOrder(
   db: Db,
   viewer: CustomerViewer,
   asked: PlaceOrder,
-  shop: ShopView,
+  language: Language,
 ) {
+  // The settings of this moment decide, not those a page was drawn with; one reading, so that price, tax and mail agree.
   const settings = await readSettings(db)
+  const shop = viewOf(ctx, settings, language)
   const now = ctx.now()
-  // The settings of this moment decide, not those a page was drawn with.
-  const { showPrice, canPay } = viewOf(ctx, settings, shop.language)
-  if (!showPrice) throw new AppError('pricing_disabled')
-  if (!canPay) throw new AppError('payment_unavailable')
+  if (!shop.showPrice) throw new AppError('pricing_disabled')
+  if (!shop.canPay) throw new AppError('payment_unavailable')
   const address = await addressFor(db, viewer, asked.addressId, 'addressId')
   const billing =
     asked.billingAddressId && (await addressFor(db, viewer, asked.billingAddressId, 'billingAddressId'))
@@ -60,7 +61,7 @@ export async function placeOrder(
     if (settings.bankTransfer.accounts.length === 0) throw new AppError('payment_unavailable')
     await checkUnpaidLimit(db, viewer.id, priced.totals.total, shop, settings)
   }
-  return recordOrder(ctx, db, {
+  const recorded = await recordOrder(ctx, db, {
     buyer: { accountId: viewer.id, companyId: viewer.companyId, name: viewer.name },
     lines: priced.lines,
     totals: priced.totals,
@@ -81,6 +82,7 @@ export async function placeOrder(
     shop,
     now,
   })
+  return { ...recorded, shop }
 }
 
 async function refuseOthersSubscription(db: Db, viewer: CustomerViewer, { renews, items }: PlaceOrder) {

@@ -40,7 +40,7 @@ type Purchase = {
   note: string | undefined
   termsAccepted: boolean | undefined
   renews?: string
-  shop: Pick<ShopView, 'language' | 'showStock'>
+  shop: Pick<ShopView, 'language' | 'showStock' | 'showPrice' | 'bankAccounts'>
   now: Date
 }
 
@@ -135,7 +135,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       throw notUsable('already_used')
   }
   // Card payments over the network are confirmed by email only once they are paid.
-  if (!isChargedLater) await mailAboutOrder(ctx, db, 'order_placed', orNotFound(order), { lines })
+  if (!isChargedLater) await mailAboutOrder(ctx, db, 'order_placed', orNotFound(order), { lines, shop })
   return { placed: { order: orNotFound(order), lines, events }, payment }
 }
 

@@ -8,12 +8,14 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { shopBar as arabicBar } from '#i18n/ar/shop-bar.ts'
 import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
 import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { callInProcess, type InProcessAnswer, type InProcessCall } from '../http/in-process.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress, pageSearch } from './page-address.ts'
 import { contentSecurityPolicy, reportingEndpoints, takeMarkedScripts } from './content-security-policy.ts'
@@ -31,14 +33,14 @@ type WebEntry = {
   scriptMark: string
   createRequestHandler: typeof CreateRequestHandler
   loadContext: (server: {
-    fetch: PageFetch
+    call: PageCall
     origin: string
     apiHost: string
     hasOutbox: boolean
     bar?: BothTexts | undefined
   }) => RouterContextProvider
 }
-type PageFetch = (address: string, init: RequestInit) => Promise<Response>
+type PageCall = (endpoint: Pick<Endpoint, 'method' | 'path'>, call: InProcessCall) => Promise<InProcessAnswer>
 
 export type Page = {
   status: number
@@ -54,7 +56,7 @@ type RendererOptions = {
   build: ServerBuild
   mode: 'production' | 'development'
   /** Calls the API in process. */
-  fetch: PageFetch
+  call: PageCall
   /** Origin of the public site, for canonical links. */
   origin: string
   apiHost: string
@@ -88,8 +90,8 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
   const isDevelopment = ctx.config.environment === 'development'
   const origin = siteOrigin(ctx.config)
   const bar = shopBar(ctx)
-  const common = {
-    fetch: fetchInProcess(app, ctx),
+  const common: Omit<RendererOptions, 'build' | 'mode'> = {
+    call: (endpoint, call) => callInProcess(app, ctx, endpoint, call),
     origin,
     apiHost: ctx.config.apiHost,
     hasOutbox: ctx.mode !== 'live',
@@ -144,7 +146,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
       if (page.status === 503) throw new AppError('unavailable')
       const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = page.headers
       return {
-        body: page.body,
+        value: page.body,
         contentType,
         headers: {
           ...headers,
@@ -166,16 +168,4 @@ async function builtWeb(brand: string): Promise<ServerBuild> {
   if (brandId !== brand)
     throw new Error(`The pages were built for ${brandId} and BRAND is ${brand}: run npm run build.`)
   return build
-}
-
-/** The API without the network: the same routes and cache that browsers get; the page itself was counted already. */
-function fetchInProcess(app: FastifyInstance, ctx: Context): PageFetch {
-  return async (address, { headers }) => {
-    const answer = await app.inject({
-      method: 'GET',
-      url: address,
-      headers: { ...(headers as Record<string, string>), ...ctx.limits.inProcess },
-    })
-    return new Response(answer.body, { status: answer.statusCode })
-  }
 }

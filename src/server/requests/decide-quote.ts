@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
 import type { AcceptQuote } from '#contract/requests.ts'
 import { checkReachable, findAddress, snapshotOf } from '../addresses/addresses.queries.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
@@ -13,8 +14,8 @@ import { demandsOf } from '../orders/price-cart.ts'
 import { recordOrder } from '../orders/record-order.ts'
 import { queueMail } from '../outside/mail/queue-mail.ts'
 import { products } from '../products/products.table.ts'
-import { readSettings } from '../settings/settings.queries.ts'
-import { viewOf, type ShopView } from '../settings/shop-view.ts'
+import { readSettings, type Settings } from '../settings/settings.queries.ts'
+import { viewOf } from '../settings/shop-view.ts'
 import { newestQuote, totalsOfQuote } from './requests.queries.ts'
 import { requests, type QuoteRow, type RequestRow } from './requests.table.ts'
 
@@ -41,12 +42,13 @@ export async function acceptQuote(
   id: string,
   body: AcceptQuote,
   viewer: Viewer | undefined,
-  shop: ShopView,
+  language: Language,
 ) {
   const now = ctx.now()
   const customer = viewer?.kind === 'customer' ? viewer : undefined
   const settings = await readSettings(db)
-  if (!viewOf(ctx, settings, shop.language).canPay) throw new AppError('payment_unavailable')
+  const shop = viewOf(ctx, settings, language)
+  if (!shop.canPay) throw new AppError('payment_unavailable')
   const { request, quote } = await openQuote(db, id, body.revision, now)
   const lines = await linesOf(db, quote)
   const { placed } = await recordOrder(ctx, db, {
@@ -67,7 +69,7 @@ export async function acceptQuote(
   })
   const { order } = placed
   await decide(db, request, { status: 'accepted', orderId: order.id, acceptedRevision: quote.revision }, now)
-  await tellStaff(ctx, db, request, 'quote_accepted')
+  await tellStaff(ctx, db, request, 'quote_accepted', settings)
   return {
     order: { _id: order.id, number: order.number, total: { amount: order.total, currency: order.currency } },
   }
@@ -77,7 +79,7 @@ export async function acceptQuote(
 export async function declineQuote(ctx: Context, db: Db, id: string, revision: number): Promise<void> {
   const { request } = await openQuote(db, id, revision, ctx.now())
   await decide(db, request, { status: 'declined' }, ctx.now())
-  await tellStaff(ctx, db, request, 'quote_declined')
+  await tellStaff(ctx, db, request, 'quote_declined', await readSettings(db))
 }
 
 const decide = (db: Db, { id }: RequestRow, after: Partial<RequestRow>, now: Date) =>
@@ -91,8 +93,8 @@ async function tellStaff(
   db: Db,
   { number, fullName, company }: RequestRow,
   kind: 'quote_accepted' | 'quote_declined',
+  { contactEmail }: Settings,
 ) {
-  const { contactEmail } = await readSettings(db)
   if (!contactEmail) return
   const from = [fullName, company].filter(Boolean).join(', ')
   await queueMail(ctx, db, { kind, to: contactEmail, language: 'en', values: { name: '', number, from } })

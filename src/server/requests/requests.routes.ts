@@ -11,7 +11,6 @@ import { refuseOthersCard } from '../payments/pay-for-order.ts'
 import { deadlineIn } from '../outside/payments/deadline.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { fileRef } from '../files/file-ref.ts'
-import { shopView } from '../settings/shop-view.ts'
 import { changeRequest, replyToRequest, sendQuote } from './answer-request.ts'
 import { acceptQuote, declineQuote } from './decide-quote.ts'
 import { opensRequest, quoteLink } from './quote-link.ts'
@@ -87,7 +86,7 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     async ({ db, viewer, params, query, body, language }) => {
       const { row: before, isByLink } = await mine(db, params.id, query.key, viewer)
       const { id } = before
-      const { order } = await acceptQuote(ctx, db, id, body, viewer, await shopView(ctx, db, language))
+      const { order } = await acceptQuote(ctx, db, id, body, viewer, language)
       const row = orNotFound(await findRequest(db, id, 'byLink'))
       return { data: { request: await describe(db, { row, isByLink }, language), order } }
     },

@@ -15,7 +15,7 @@ type Fetch = (address: string, init: RequestInit) => Promise<Response>
 type Surroundings = {
   fetch: Fetch
   language: () => Language
-  /** The calling page's session; absent on the server, which renders pages for nobody in particular. */
+  /** The calling page's session; absent where one is not asked for. */
   family?: () => Family
   timeZone?: () => string
 }

@@ -6,20 +6,26 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import type { Language } from '#contract/enums.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
-import { isApiError } from './api-error.ts'
-import { callFrom, callThrough } from './call.ts'
+import { cleanQuery } from './address.ts'
+import { ApiError, isApiError } from './api-error.ts'
+import { callFrom } from './call.ts'
 import { queryOf, browserQueryClient } from './query-client.ts'
-import type { Call } from './types.ts'
+import { renamed } from './renamed.ts'
+import type { Call, Callable, Input } from './types.ts'
 
 /** What a screen's loader receives, on the server and in the browser alike. */
 export type Load = { call: Call; url: URL; params: Record<string, string | undefined>; language: Language }
 
 /** What the server passes to the pages it renders. */
 export type Server = {
-  /** Calls the API in process; addresses begin with /api. */
-  fetch: (address: string, init: RequestInit) => Promise<Response>
+  /** Calls the API in process, as a visitor; for answers that are the same for everybody. */
+  call: (
+    endpoint: Pick<Callable, 'method' | 'path'>,
+    call: { params: Record<string, string>; query: Record<string, string>; language: Language },
+  ) => Promise<{ value: unknown } | { refused: ErrorBody }>
   /** Origin of the public site, for canonical links: `https://shop.example`. */
   origin: string
   apiHost: string
@@ -38,9 +44,24 @@ export const onServer =
     const url = new URL(request.url)
     const language = languageOfPath(url.pathname) ?? defaultLanguage
     const server = (context as RouterContextProvider).get(serverContext)
-    const call = callThrough({ fetch: server.fetch, language: () => language })
+    const call = callInProcess(server, language)
     return withStatus(load({ call, url, params, language })).catch(passOn)
   }
+
+/** Nothing goes over a wire, so what is given out is a copy: a page may do with it as it likes. */
+const callInProcess = (server: Server, language: Language): Call =>
+  (async (
+    endpoint: Callable,
+    { params, query = {} }: { params?: object } & Partial<Input<Callable>> = {},
+  ) => {
+    const texts = Object.entries(params ?? {}).map(([name, value]) => [name, String(value)])
+    const answer = await server.call(
+      { method: endpoint.method, path: endpoint.path },
+      { params: Object.fromEntries(texts), query: Object.fromEntries(cleanQuery(query)), language },
+    )
+    if ('refused' in answer) throw new ApiError(answer.refused)
+    return renamed(answer.value)
+  }) as Call
 
 /** `export const clientLoader = inBrowser(load)`: the same page when it is reached from another. */
 export const inBrowser =
