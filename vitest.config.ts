@@ -44,7 +44,7 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Some wait for a process or a deadline most of their time.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['src/server/test/global-setup.ts'],
     provide: { ...(postgresUrl && { postgresUrl }), ...(lorawanRepository && { lorawanRepository }) },

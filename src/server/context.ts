@@ -7,10 +7,10 @@ import type { PublicCache } from './http/public-cache.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Admit } from './http/viewer.ts'
-import type { BotCheck } from './outside/captcha/bot-check.ts'
-import type { PaymentProvider } from './outside/payments/payment-provider.ts'
+import type { BotCheck } from './providers/captcha/bot-check.ts'
+import type { PaymentProvider } from './providers/payments/payment-provider.ts'
 import type { ShopMode } from './config/requested-mode.ts'
-import type { Mailer } from './outside/mail/mailer.ts'
+import type { Mailer } from './providers/mail/mailer.ts'
 
 /** What the whole server shares; made once in main.ts, and by the tests for each app. */
 export type Context = {

@@ -25,7 +25,7 @@ import type { ShopSettings } from './store/settings.ts'
 import { FontPreloads } from './theme/font-preloads.tsx'
 import { InlineScript } from './theme/inline-script.tsx'
 import { themeScript } from './theme/theme.ts'
-import { CrashScreen } from './ui/messages/crash-screen.tsx'
+import { CrashScreen } from './ui/page/crash-screen.tsx'
 import { PageArrival } from './ui/page/page-arrival.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {

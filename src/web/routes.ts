@@ -36,7 +36,7 @@ const customerScreens: Screen[] = [
 /** The same, with the texts of accounts. */
 const accountScreens: Screen[] = [['profile', 'store/profile/profile-page.tsx']]
 
-/** Kinds that are only a title, added and renamed in a dialog on their list. */
+/** Kinds that are only a title, added and mapIds in a dialog on their list. */
 const titleKinds = ['tags', 'device-types', 'gateway-types', 'accessories-types']
 const describedKinds = ['industries', 'use-cases', 'applications']
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/recovery.ts'
 import type { Context } from '../context.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
-import { queueMail } from '../outside/mail/queue-mail.ts'
+import { queueMail } from '../providers/mail/queue-mail.ts'
 import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { displayName } from './admit.ts'
 import { accounts } from './auth.table.ts'

@@ -1,7 +1,7 @@
 import { transaction } from '../db/transaction.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { queueMail } from '../outside/mail/queue-mail.ts'
+import { queueMail } from '../providers/mail/queue-mail.ts'
 import { displayName } from './admit.ts'
 import { sessions, type AccountRow } from './auth.table.ts'
 import { deviceOf } from './device.ts'

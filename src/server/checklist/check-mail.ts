@@ -5,7 +5,7 @@ import { testMailWords } from '#i18n/mail-words.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { findUser } from '../auth/auth.queries.ts'
 import type { Context } from '../context.ts'
-import { mailHtml, mailText, type MailContent } from '../outside/mail/mail-template.ts'
+import { mailHtml, mailText, type MailContent } from '../providers/mail/mail-template.ts'
 import { readFact, writeFact } from './facts.ts'
 import { amber, green, red, type Finding } from './line.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { deadlineIn } from '../outside/payments/deadline.ts'
+import { deadlineIn } from '../providers/payments/deadline.ts'
 import { paymentEvents } from '../payments/payments.table.ts'
 import { siteOrigin } from '../config/site-origin.ts'
 import { amber, green, red, type Finding } from './line.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { outbox } from '../outside/mail/outbox.table.ts'
+import { outbox } from '../providers/mail/outbox.table.ts'
 import type { ProductRow } from '../products/products.table.ts'
 import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aLicence, anAdmin, aPackage, aProduct } from '../test/factories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { queueMail } from '../outside/mail/queue-mail.ts'
+import { queueMail } from '../providers/mail/queue-mail.ts'
 import { mailHolders } from './mail-holders.ts'
 
 const remindDaysBefore = 14

@@ -20,7 +20,7 @@ export type Fresh = {
   status?: number
 }
 
-type Kept = Fresh & {
+type CacheEntry = Fresh & {
   /** What browsers are sent, once one has asked. */
   packed?: Packed
   /** Headers of all that are sent it, as far as they are known. */
@@ -56,10 +56,10 @@ export function createPublicCache({
 }: Options = {}) {
   const oldAnswers = createOldAnswers(isDatabaseAway)
   const values = createRememberedValues(oldAnswers, now)
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CacheEntry>()
   // Raw addresses on the wire → key; two spellings of one query share an entry.
   const addresses = new Map<string, string>()
-  const underWay = new Map<string, Promise<Kept | Fresh>>()
+  const underWay = new Map<string, Promise<CacheEntry | Fresh>>()
   let bytes = 0
   let generation = 0
 
@@ -68,7 +68,7 @@ export function createPublicCache({
     kept.delete(key)
   }
 
-  function keep(key: string, entry: Kept) {
+  function keep(key: string, entry: CacheEntry) {
     const earlier = kept.get(key)?.base
     if (earlier) entry.base = earlier
     drop(key)
@@ -77,7 +77,7 @@ export function createPublicCache({
     makeRoom()
   }
 
-  function grow(key: string, entry: Kept, by: number) {
+  function grow(key: string, entry: CacheEntry, by: number) {
     entry.bytes += by
     if (kept.get(key) !== entry) return
     bytes += by
@@ -91,14 +91,14 @@ export function createPublicCache({
     }
   }
 
-  const isGoodOld = ({ expiresAt }: Kept) => expiresAt + staleSeconds * 1000 > now()
+  const isGoodOld = ({ expiresAt }: CacheEntry) => expiresAt + staleSeconds * 1000 > now()
 
-  function look(key: string): Kept | undefined {
+  function look(key: string): CacheEntry | undefined {
     const entry = kept.get(key)
     return entry && entry.expiresAt > now() ? entry : undefined
   }
 
-  function lookForOld(key: string): Kept | undefined {
+  function lookForOld(key: string): CacheEntry | undefined {
     const entry = kept.get(key)
     return entry && isGoodOld(entry) ? entry : undefined
   }
@@ -111,7 +111,7 @@ export function createPublicCache({
     const startedIn = generation
     const fresh = await make()
     if (fresh.keep === false || (fresh.status ?? 200) !== 200) return fresh
-    const entry: Kept = {
+    const entry: CacheEntry = {
       ...fresh,
       bytes: bytesOfEntry + bytesOf(fresh.value),
       madeAt: now(),
@@ -124,7 +124,7 @@ export function createPublicCache({
   }
 
   /** Makes the answer once for all parallel callers. */
-  function produceOnce(key: string, make: () => Promise<Fresh>): Promise<Kept | Fresh> {
+  function produceOnce(key: string, make: () => Promise<Fresh>): Promise<CacheEntry | Fresh> {
     const running = underWay.get(key)
     if (running) return running
     const started = produce(key, make)
@@ -136,7 +136,7 @@ export function createPublicCache({
     return started
   }
 
-  function packedFor(key: string, entry: Kept, base: OutgoingHttpHeaders): Packed {
+  function packedFor(key: string, entry: CacheEntry, base: OutgoingHttpHeaders): Packed {
     if (entry.packed) return entry.packed
     const { value, contentType, headers } = entry
     entry.base = base
@@ -157,7 +157,12 @@ export function createPublicCache({
   }
 
   /** At once, so as it is where it was not compressed before; false where no browser ever asked. */
-  function sendAged(request: IncomingMessage, response: ServerResponse, key: string, entry: Kept): boolean {
+  function sendAged(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    entry: CacheEntry,
+  ): boolean {
     const packed = entry.packed ?? (entry.base && packedFor(key, entry, entry.base))
     if (!packed) return false
     const { identity, ...compressed } = packed.ready
@@ -226,8 +231,8 @@ export function createPublicCache({
           ? 'Accept-Encoding, Accept-Language, Authorization'
           : 'Accept-Encoding',
       }
-      let result: Kept | Fresh | undefined = look(key)
-      let old: Kept | undefined
+      let result: CacheEntry | Fresh | undefined = look(key)
+      let old: CacheEntry | undefined
       if (!result) {
         old = lookForOld(key)
         const running = produceOnce(key, make)
@@ -257,13 +262,13 @@ export function createPublicCache({
 const rawAddress = ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) =>
   `${languageOfPath(url) ?? languageOf(headers['accept-language'])} ${url}`
 
-const isFailure = (made: Kept | Fresh) => !('madeAt' in made) && (made.status ?? 200) >= 500
+const isFailure = (made: CacheEntry | Fresh) => !('madeAt' in made) && (made.status ?? 200) >= 500
 
 /** A page is a text; an answer of the API is an object. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Say how old it is and forbid further caching. */
-function agedHeaders({ madeAt }: Kept, now: number): OutgoingHttpHeaders {
+function agedHeaders({ madeAt }: CacheEntry, now: number): OutgoingHttpHeaders {
   const age = Math.floor((now - madeAt) / 1000)
   return {
     'cache-control': 'public, max-age=0, must-revalidate',

@@ -52,16 +52,16 @@ function paramsOf({ params }: Endpoint, given: unknown): unknown {
 }
 
 /** Who asks what, before the handler begins. */
-type Asked<E extends Endpoint> = Pick<Handled<E>, 'viewer' | 'body' | 'language'> & {
+type CallContext<E extends Endpoint> = Pick<Handled<E>, 'viewer' | 'body' | 'language'> & {
   request: FastifyRequest
 }
 
 /** What an endpoint does outside its transaction: limits, and calls to others, which may take seconds. */
 type Outside<E extends Endpoint, Prepared> = {
   /** Before the transaction; the handler gets what it returns. */
-  before?: (asked: Asked<E>) => Promise<Prepared>
+  before?: (asked: CallContext<E>) => Promise<Prepared>
   /** Once the answer is committed, also for a repeated call; returns the answer to send. */
-  after?: (answer: Answer<E>, asked: Asked<E>, prepared: Prepared) => Promise<Answer<E>>
+  after?: (answer: Answer<E>, asked: CallContext<E>, prepared: Prepared) => Promise<Answer<E>>
   /** The handler has thrown; its error goes on to the caller. */
   failed?: (prepared: Prepared) => Promise<void>
 }
@@ -115,7 +115,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     // Google's check applies to everybody; our own puzzle is not asked of signed-in users.
     const isVouchedFor = endpoint.botCheck === 'visitors' && viewer !== undefined && !ctx.config.recaptcha
     if (endpoint.botCheck && !isVouchedFor) await requireBotCheck(ctx, request)
-    const asked = { viewer, body: input.body, language, request } as Asked<E>
+    const asked = { viewer, body: input.body, language, request } as CallContext<E>
     const prepared = (await before?.(asked)) as Prepared
     const answer = (db: Db) =>
       handler({

@@ -5,7 +5,7 @@ import { maxPaymentMethods, type NewPaymentMethod, type PaymentMethod } from '#c
 import { instant } from '../db/columns.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
-import type { Card, PaymentProvider } from '../outside/payments/payment-provider.ts'
+import type { Card, PaymentProvider } from '../providers/payments/payment-provider.ts'
 
 export const paymentMethods = pgTable('payment_methods', {
   id: uuid().primaryKey(),

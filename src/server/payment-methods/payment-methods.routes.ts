@@ -3,7 +3,7 @@ import { storePaymentMethodsApi } from '#contract/payment-methods.ts'
 import type { Context } from '../context.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { route, routeWith } from '../http/route.ts'
-import { tokenizeTestCard } from '../outside/payments/sandbox.ts'
+import { tokenizeTestCard } from '../providers/payments/sandbox.ts'
 import {
   findPaymentMethod,
   insertPaymentMethod,

@@ -5,8 +5,12 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { orders, type OrderRow } from '../orders/orders.table.ts'
-import type { Deadline } from '../outside/payments/deadline.ts'
-import type { ChargeRequest, ProviderPayment, RemoteProvider } from '../outside/payments/payment-provider.ts'
+import type { Deadline } from '../providers/payments/deadline.ts'
+import type {
+  ChargeRequest,
+  ProviderPayment,
+  RemoteProvider,
+} from '../providers/payments/payment-provider.ts'
 import { siteOrigin } from '../config/site-origin.ts'
 import { paymentAttempts, type AttemptRow } from './payments.table.ts'
 import { isAwaitingPayment, settlePayment, settleRefused } from './settle-payment.ts'

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { AttemptStatus } from '#contract/orders.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
-import type { RemoteProvider } from '../outside/payments/payment-provider.ts'
+import type { RemoteProvider } from '../providers/payments/payment-provider.ts'
 import { paymentAttempts, type AttemptRow } from './payments.table.ts'
 
 /** While an attempt is open, money may still move by it: an order has one of them at most. */

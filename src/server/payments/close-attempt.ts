@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { Deadline } from '../outside/payments/deadline.ts'
-import type { ProviderPayment, RemoteProvider } from '../outside/payments/payment-provider.ts'
+import type { Deadline } from '../providers/payments/deadline.ts'
+import type { ProviderPayment, RemoteProvider } from '../providers/payments/payment-provider.ts'
 import { askProvider } from './ask-provider.ts'
 import { failAttempt, lockAttempt, openAttempt, unlockAttempt } from './attempts.ts'
 import type { AttemptRow } from './payments.table.ts'

@@ -9,8 +9,8 @@ import {
   paymentMethods,
   type PaymentMethodRow,
 } from '../payment-methods/payment-methods.queries.ts'
-import { deadlineIn } from '../outside/payments/deadline.ts'
-import type { PaymentProvider } from '../outside/payments/payment-provider.ts'
+import { deadlineIn } from '../providers/payments/deadline.ts'
+import type { PaymentProvider } from '../providers/payments/payment-provider.ts'
 import type { PaidWith, ProviderName } from '../orders/orders.table.ts'
 
 export type PayWith = {

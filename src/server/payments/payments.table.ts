@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzl
 import type { AttemptStatus, RefundStatus } from '#contract/orders.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
-import type { ChargeRequest, RemoteProvider } from '../outside/payments/payment-provider.ts'
+import type { ChargeRequest, RemoteProvider } from '../providers/payments/payment-provider.ts'
 
 export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid().primaryKey(),

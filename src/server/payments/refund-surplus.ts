@@ -3,7 +3,7 @@ import { documentWords } from '#i18n/document-words.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { OrderRow } from '../orders/orders.table.ts'
-import type { ProviderPayment } from '../outside/payments/payment-provider.ts'
+import type { ProviderPayment } from '../providers/payments/payment-provider.ts'
 import { askProviderToRefund } from './refund-order.ts'
 import { refunds } from './payments.table.ts'
 

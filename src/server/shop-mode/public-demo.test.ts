@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { transaction } from '../db/transaction.ts'
-import { queueMail } from '../outside/mail/queue-mail.ts'
+import { queueMail } from '../providers/mail/queue-mail.ts'
 import { anAdmin, aRootUser } from '../test/factories.ts'
 import { testApp, type TestApp } from '../test/test-app.ts'
 

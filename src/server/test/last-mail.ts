@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { orNotFound } from '../http/app-error.ts'
-import { outbox } from '../outside/mail/outbox.table.ts'
+import { outbox } from '../providers/mail/outbox.table.ts'
 import type { TestApp } from './test-app.ts'
 
 /** How many mails an address was written. */

@@ -6,7 +6,7 @@ import { browserTimeZone } from '#web/language/time-zone.ts'
 import { callAddress } from './address.ts'
 import { errorFrom, noAnswer } from './api-error.ts'
 import { withLock, mayRefresh, refresher } from './refresh.ts'
-import { renamed } from './renamed.ts'
+import { mapIds } from './map-ids.ts'
 import { clearTokens, type Family, familyOf, keepTokens, tokensOf } from './tokens.ts'
 import type { Call, Callable, Input, Result } from './types.ts'
 
@@ -71,7 +71,7 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
       reply = await send(undefined)
     }
     if (!reply.answer.ok) throw errorFrom(reply.answer.status, reply.body)
-    return (reply.file ?? renamed(reply.body)) as Result<E>
+    return (reply.file ?? mapIds(reply.body)) as Result<E>
   }
   return call
 }

@@ -13,7 +13,7 @@ import { cleanQuery } from './address.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { callFrom } from './call.ts'
 import { queryOf, browserQueryClient } from './query-client.ts'
-import { renamed } from './renamed.ts'
+import { mapIds } from './map-ids.ts'
 import type { Call, Callable, Input } from './types.ts'
 
 /** What a screen's loader receives, on the server and in the browser alike. */
@@ -60,7 +60,7 @@ const callInProcess = (server: Server, language: Language): Call =>
       { params: Object.fromEntries(texts), query: Object.fromEntries(cleanQuery(query)), language },
     )
     if ('refused' in answer) throw new ApiError(answer.refused)
-    return renamed(answer.value)
+    return mapIds(answer.value)
   }) as Call
 
 /** `export const clientLoader = inBrowser(load)`: the same page when it is reached from another. */

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, Outlet, replace } from 'react-router'
 import { loadSessionUser } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
-import { ErrorScreen } from '#web/ui/messages/error-screen.tsx'
+import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import { CmsFrame } from './cms-frame.tsx'
 import { CmsSkeleton } from './cms-skeleton.tsx'
 

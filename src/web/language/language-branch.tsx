@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Outlet } from 'react-router'
-import { Alerts } from '#web/ui/messages/alerts.tsx'
+import { Alerts } from '#web/ui/alerts/alerts.tsx'
 import { NavigationProgress } from '#web/ui/page/navigation-progress.tsx'
 import { InLanguage } from './language.tsx'
 

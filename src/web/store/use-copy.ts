@@ -1,6 +1,6 @@
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 
 /** Puts a text on the clipboard and says so. */
 export function useCopy(): (text: string) => void {

@@ -1,7 +1,7 @@
 import { cmsDashboardApi } from '#contract/dashboard.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { EmptyState } from '#web/ui/messages/empty-state.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Code } from '../code.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListError } from '../list/list-state.tsx'

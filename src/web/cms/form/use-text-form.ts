@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 
 type Draft<F extends string> = Record<F, string>
 type Messages<F extends string> = Partial<Record<F, string>>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { invalidate } from '../use-api-query.ts'
 import type { Group, Kind, Move } from './kinds.ts'
 

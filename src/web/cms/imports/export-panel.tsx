@@ -4,7 +4,7 @@ import { cmsImportsApi } from '#contract/imports.ts'
 import { call } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useT } from '#web/language/language.tsx'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './imports.module.css'
 

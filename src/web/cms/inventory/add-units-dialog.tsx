@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useId, useMemo, useRef, useState } from
 import { cmsInventoryApi, maxUnitsAtOnce } from '#contract/inventory.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CheckboxField, Field } from '#web/ui/form/field.tsx'

@@ -4,8 +4,8 @@ import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsTransactionsApi } from '#contract/transactions.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { invalidate } from '../use-api-query.ts'
 
 /** Everything that shows stock is reloaded. */

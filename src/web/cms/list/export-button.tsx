@@ -2,7 +2,7 @@ import { IconTableExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 
 type Props = {
   /** Of the file, without its ending. */

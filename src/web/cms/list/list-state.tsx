@@ -2,7 +2,7 @@ import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/messages/empty-state.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { isApiError } from '#web/api/api-error.ts'
 
 /** In place of a list that could not be loaded: what happened, and again. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { isolated } from '../isolated.ts'
 import { invalidate } from '../use-api-query.ts'
 import type { Kind } from './kinds.ts'

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { useSaveProfile } from './use-profile-form.ts'
 
 /** What the server says of the picture itself; it stands with the picture. */

@@ -6,7 +6,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { keepUser, type SignedInUser } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { invalidate } from '../use-api-query.ts'
 import {
   changesOf,

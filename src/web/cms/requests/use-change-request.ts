@@ -5,8 +5,8 @@ import { cmsRequestsApi, type QuoteDraft, type RequestChanges } from '#contract/
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { invalidate } from '../use-api-query.ts'
 import type { Request } from './request-data.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enums.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/messages/empty-state.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { FaqEditor } from './faq-editor.tsx'

@@ -4,7 +4,7 @@ import { enums, type Language } from '#contract/enums.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { browserQueryClient } from '#web/api/query-client.ts'
 import { useLanguage } from '#web/language/language.tsx'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import type { Entity, SavedTexts } from './entities.ts'
 import { changesOf, type FaultPath, faultsOf, isChanged, isSameField, type Texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { type Cart, cartCount } from './cart.ts'
 import { CartLine } from './cart-line.tsx'
 import lineStyles from './cart-lines.module.css'

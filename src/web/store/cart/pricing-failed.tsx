@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/messages/empty-state.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
 
 type Props = { error: Error; isBusy: boolean; onRetry: () => void }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { storeProductsApi } from '#contract/products.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { cartActions } from './cart-state.ts'
 import type { Pricing } from './use-pricing.ts'
 

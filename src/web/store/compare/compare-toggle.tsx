@@ -1,6 +1,6 @@
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import styles from './compare-toggle.module.css'
 import { maxCompared } from './comparison.ts'

@@ -4,7 +4,7 @@ import { maxPaymentMethods, storePaymentMethodsApi } from '#contract/payment-met
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { newRequestKey } from '../request-key.ts'
 import { useSettings } from '../settings.ts'

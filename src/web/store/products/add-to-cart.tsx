@@ -7,7 +7,7 @@ import { useGo } from '#web/language/link.tsx'
 import { readCart } from '#web/store/cart/cart.ts'
 import { cartActions } from '#web/store/cart/cart-state.ts'
 import { browserStorage } from '#web/storage.ts'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export type Card = Renamed<ProductCard>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 
 type Props = {

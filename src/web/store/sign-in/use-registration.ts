@@ -7,8 +7,8 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { displayName, startSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import {
   type Fault,

@@ -1,7 +1,7 @@
 import { IconShare2 } from '@tabler/icons-react'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/messages/alert-state.ts'
-import { useShowError } from '#web/ui/messages/alerts.tsx'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import { useT } from '#web/language/language.tsx'
 import { reloadWhenOnline } from '#web/language/lost-part.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { PageTitle } from '../page/page-title.tsx'
+import { PageTitle } from './page-title.tsx'
 
 type Props = {
   /** Where to go instead when the item does not exist. */
