@@ -44,7 +44,9 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Some wait for a process or a deadline most of their time.
-    maxWorkers: 4,
+    maxWorkers: 3,
+    // Longer than a busy machine needs to end a worker.
+    teardownTimeout: 60_000,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['src/server/test/global-setup.ts'],
     provide: { ...(postgresUrl && { postgresUrl }), ...(lorawanRepository && { lorawanRepository }) },

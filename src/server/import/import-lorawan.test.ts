@@ -127,6 +127,20 @@ test('a change in the source updates that one product, and there the changed fie
   expect(after.version).toBe(before.version + 1)
 })
 
+test('a device has its maker, which a shop that was filled before makers were kept gets once', async () => {
+  const shop = await aShop()
+  const { folder } = await aRepository(oddRepository)
+  await importLorawan({ ...shop, files: shops.files() }, folder)
+  expect((await byCode(shop, 'acme.plain')).manufacturer).toBe('Acme')
+  await shop.db.update(products).set({ manufacturer: null, warranty: 24 })
+  await shop.db.execute(sql`update import_sources set fields = fields - 'manufacturer'`)
+
+  const again = await importLorawan({ ...shop, files: shops.files() }, folder)
+  expect(again.updated).toHaveLength(9)
+  expect(await byCode(shop, 'acme.plain')).toMatchObject({ manufacturer: 'Acme', warranty: 24 })
+  expect((await importLorawan({ ...shop, files: shops.files() }, folder)).updated).toEqual([])
+})
+
 test('the shop’s own metadata of the same title is used, whatever its case', async () => {
   const shop = await aShop()
   const id = '01890000-0000-7000-8000-000000000001'

@@ -38,6 +38,7 @@ export function mergeDraft(
     certifications: choose('certifications', plan.certifications, stored?.certifications),
     metadataIds: choose('topics', topics, stored?.metadataIds),
     deviceTypeId: choose('deviceType', topicId(plan.deviceType) ?? null, stored?.deviceTypeId),
+    manufacturer: choose('manufacturer', plan.manufacturer, stored?.manufacturer),
     communicationTypes: choose('communicationTypes', plan.communicationTypes, stored?.communicationTypes),
     region: choose('region', plan.region, stored?.region),
     visibility: choose('visibility', plan.visibility, stored?.visibility),

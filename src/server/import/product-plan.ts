@@ -15,6 +15,7 @@ type SameAsStored =
   | 'price'
   | 'documentations'
   | 'certifications'
+  | 'manufacturer'
   | 'communicationTypes'
   | 'region'
   | 'visibility'
@@ -35,6 +36,7 @@ const plainFields = [
   'images',
   'documentations',
   'certifications',
+  'manufacturer',
   'communicationTypes',
   'region',
   'visibility',

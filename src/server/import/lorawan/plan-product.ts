@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { facts } from '#contract/facts.ts'
 import { currencyDecimals } from '#i18n/format.ts'
 import type { Note } from '../import-report.ts'
 import type { ProductPlan } from '../product-plan.ts'
@@ -13,7 +14,7 @@ import type { LorawanDevice } from './read-device.ts'
 import type { Entry } from './read-repository.ts'
 import { deviceTypeTopic, topicsOf } from './topics-of.ts'
 
-const maxRegion = 60
+const maxRegion = facts.region.max
 const maxPrice = 1_000_000_000
 
 /** What a device of the repository is in the shop. `images` are the ids of its kept pictures, the main one first. */
@@ -40,6 +41,7 @@ export function planProduct(
     certifications: certificationsOf(device, note),
     topics: topicsOf(device, type, maker, connections.others, note),
     deviceType: deviceTypeTopic(type),
+    manufacturer: [...maker].slice(0, facts.manufacturer.max).join(''),
     communicationTypes: connections.types,
     region: regionOf(device.plans),
     visibility: device.name && device.description ? 'visible' : 'hidden',
