@@ -11,10 +11,15 @@ const brand = wantedBrand()
 await installWhenNeeded()
 await buildWhenStale(brand)
 say(`Starting the shop, brand ${brand}…`)
-// Left alone, glibc has a pool of memory for each thread, and all of them keep what pictures once took.
-const fewPools = { MALLOC_ARENA_MAX: '2' }
+// Left alone, glibc has a pool of memory for each thread, all of them keep what pictures once took, and what is large is
+// mixed with what is small, so that neither can be given back.
+const glibc = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(1024 * 1024),
+}
 process.exitCode = await runNode(['--expose-gc', 'src/server/main.ts'], {
-  ...fewPools,
+  ...glibc,
   ...process.env,
   NODE_ENV: 'production',
   BRAND: brand,
