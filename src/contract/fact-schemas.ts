@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { enums, type EnumName, type EnumValue } from './enums.ts'
 import { NewPeriod, Period } from './period.ts'
 import { factNames, factOf, type FactName, type Facts, type FactsOf, type ProductField } from './facts.ts'
+import { fromListText } from './list-text.ts'
 import { Id, queryList, text } from './shared.ts'
 
 type PeriodValue = z.infer<typeof Period>
@@ -73,14 +74,7 @@ export const factsWritten = Object.fromEntries(
   factNames.map((name) => [name, writtenAs(factOf(name)).optional()]),
 ) as unknown as AllWritten
 
-/** In a list of texts a comma or a percent sign that belongs to a text is percent-encoded. */
-const decoded = (value: unknown) => {
-  try {
-    return decodeURIComponent(String(value))
-  } catch {
-    return value
-  }
-}
+const decoded = (value: unknown) => (typeof value === 'string' ? fromListText(value) : value)
 const queryTexts = queryList(z.preprocess(decoded, z.string().max(255)))
 
 const filterable = factNames.filter((name) => factOf(name).isFilter)

@@ -1,5 +1,7 @@
-import type { EnumValue } from './enums.ts'
+import { enums, type EnumValue } from './enums.ts'
 import { facts, type ProductField } from './facts.ts'
+
+const everyType = enums.ProductType
 
 /** Every field of a product, in the order of a file. */
 export const productFields = {
@@ -19,12 +21,12 @@ export const productFields = {
     for: ['licence'],
     requiredFor: ['licence'],
   },
-  name: { kind: 'text', max: 255, isTranslated: true },
-  shortName: { kind: 'text', max: 60, isTranslated: true },
+  name: { kind: 'text', max: 255, isTranslated: true, requiredFor: everyType },
+  shortName: { kind: 'text', max: 60, isTranslated: true, requiredFor: everyType },
   price: { kind: 'money', needs: 'price' },
   priceBeforeDiscount: { kind: 'money', needs: 'priceBeforeDiscountCms' },
   visibility: { kind: 'choice', of: 'Visibility' },
-  images: { kind: 'images', max: 10 },
+  images: { kind: 'images', max: 10, requiredFor: everyType },
   description: { kind: 'rich', max: 20_000, isTranslated: true },
   applications: { kind: 'topics', of: 'application', max: 50, requiredFor: ['hardware'] },
   useCases: { kind: 'topics', of: 'use_case', max: 50 },

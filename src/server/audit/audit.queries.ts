@@ -13,7 +13,7 @@ import { orderLines, orders } from '../orders/orders.table.ts'
 import { pictures } from '../pictures/pictures.queries.ts'
 import { productGroups } from '../groups/groups.table.ts'
 import { products } from '../products/products.table.ts'
-import { emptyWhole, isWholeProduct, recordedWhole } from '../products/whole-product.ts'
+import { completed, isWholeProduct, recordedWhole } from '../products/whole-product.ts'
 import { requests } from '../requests/requests.table.ts'
 import { describeChange } from './describe-change.ts'
 import { describeProduct } from './describe-product.ts'
@@ -99,7 +99,7 @@ async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditE
     .filter(({ entity }) => entity === 'product')
     .flatMap(({ before, after }) => [before, after])
     .filter((state) => state !== null)
-    .map((state) => ({ ...blank, ...recordedWhole(state as object) }))
+    .map((state) => completed(recordedWhole(state as object)))
   const names = await namesFor(db, wholes)
   const others = await namedIds(db, rows, view.language)
   const files = await importNames(db, rows)
@@ -131,8 +131,6 @@ async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditE
     }
   })
 }
-
-const blank = emptyWhole({ code: '', type: 'hardware', hardwareType: null, licenseType: null })
 
 function nameIn(state: unknown, language: Language): string {
   if (typeof state !== 'object' || state === null) return ''

@@ -9,7 +9,7 @@ import { toCell } from '../import/products/cells.ts'
 import { columns, valueOf, type Column } from '../import/products/columns.ts'
 import type { Names } from '../import/products/lookups.ts'
 import { namedValue } from '../import/products/values.ts'
-import { emptyWhole, recordedWhole, type WholeProduct } from '../products/whole-product.ts'
+import { completed, recordedWhole, type WholeProduct } from '../products/whole-product.ts'
 import { plainText } from '../products/rich-text.ts'
 
 type DescribeContext = {
@@ -34,9 +34,7 @@ export function describeProduct(
   })
 }
 
-const nothing = emptyWhole({ code: '', type: 'hardware', hardwareType: null, licenseType: null })
-const filled = (state: object | null): WholeProduct | undefined =>
-  state ? { ...nothing, ...recordedWhole(state) } : undefined
+const filled = (state: object | null) => (state ? completed(recordedWhole(state)) : undefined)
 
 const lists = new Set<Column['kind']>([
   'texts',

@@ -10,9 +10,6 @@ import { storedValue, type ProductState } from './product-state.ts'
 
 type Sent = Pick<Partial<NewProduct> & ProductChanges, 'applications' | 'includes'>
 
-/** A product of any sort has a name, a short name and a picture. */
-const always: readonly ProductFieldName[] = ['name', 'shortName', 'images']
-
 /**
  * Rejects missing required fields (docs/product/catalogue.md#asked-by-type). For a change, only the changed fields are
  * checked: an imported product without pictures can still be given a price.
@@ -22,7 +19,7 @@ export function checkWhole(state: ProductState, sent: Sent, touched?: readonly s
   const missing = productFieldNames.filter(
     (name) =>
       (touched === undefined || touched.includes(name)) &&
-      (always.includes(name) || needsField(name, state)) &&
+      needsField(name, state) &&
       isEmpty(name, state, sent),
   )
   if (missing.length === 0) return

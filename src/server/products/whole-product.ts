@@ -136,6 +136,10 @@ export function recordedWhole(state: object): Partial<WholeProduct> {
   return { ...(warrantyMonths !== undefined && { warranty: warrantyMonths }), ...others }
 }
 
+/** The same with what is missing empty. */
+export const completed = (recorded: Partial<WholeProduct>): WholeProduct => ({ ...nothing, ...recorded })
+const nothing = emptyWhole({ code: '', type: 'hardware' })
+
 /** False for entries from before products were recorded as a whole. */
 export const isWholeProduct = (state: unknown): state is WholeProduct =>
   typeof state === 'object' &&

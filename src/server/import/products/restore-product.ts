@@ -10,7 +10,7 @@ import { lookUp, namesFor, type Wanted } from './lookups.ts'
 import { planRows } from './plan-rows.ts'
 import { namedValue, want } from './values.ts'
 import { products } from '../../products/products.table.ts'
-import { emptyWhole, isWholeProduct, recordedWhole, type WholeProduct } from '../../products/whole-product.ts'
+import { completed, isWholeProduct, recordedWhole, type WholeProduct } from '../../products/whole-product.ts'
 import { writeWhole } from '../../products/write-whole.ts'
 
 type Options = {
@@ -63,11 +63,9 @@ export function restoreProduct(
   })
 }
 
-const nothing = emptyWhole({ code: '', type: 'hardware' })
-
 /** In a file's form, without references that no longer exist. Items of a package are never dropped silently. */
 async function valuesOf(db: Db, recorded: Partial<WholeProduct>, currency: string) {
-  const state: WholeProduct = { ...nothing, ...recorded }
+  const state = completed(recorded)
   const names = await namesFor(db, [state])
   const wanted: Wanted = { topics: new Set(), codes: new Set(), files: new Set() }
   // A field that did not exist then stays as it is.

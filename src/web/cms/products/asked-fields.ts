@@ -21,9 +21,4 @@ export const askedFields = (draft: Kinds): Set<WireField> =>
 
 /** Required fields, as on the server. */
 export const requiredFields = (draft: Kinds): Set<WireField> =>
-  new Set([
-    'name',
-    'shortName',
-    'images',
-    ...productFieldNames.filter((name) => isAsked(name) && needsField(name, draft)).map(wireField),
-  ])
+  new Set(productFieldNames.filter((name) => isAsked(name) && needsField(name, draft)).map(wireField))

@@ -1,3 +1,4 @@
+import { fromListText } from '#contract/list-text.ts'
 import { IconX } from '@tabler/icons-react'
 import { currencyDecimals } from '#i18n/format.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -10,7 +11,6 @@ import {
   type ListAddress,
   type ListFilter,
   listFilterNames,
-  textOfToken,
   toggled,
 } from './list-address.ts'
 import { toMinor } from '../price-text.ts'
@@ -103,7 +103,7 @@ function useNames({ topics, products }: ListData): (name: ListFilter, value: str
       case 'communicationType':
         return label(`CommunicationType.${value}`)
       default:
-        return textOfToken(value)
+        return fromListText(value)
     }
   }
 }

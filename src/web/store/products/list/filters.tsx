@@ -1,6 +1,7 @@
 import { countedFacts } from '#contract/fact-schemas.ts'
 import { enums } from '#contract/enums.ts'
 import type { FactName } from '#contract/facts.ts'
+import { toListText } from '#contract/list-text.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,15 +9,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FilterGroup, type Option } from './filter-group.tsx'
 import styles from './filters.module.css'
 import { HiddenFilters } from './hidden-filters.tsx'
-import {
-  changed,
-  cleared,
-  countFilters,
-  type ListFilter,
-  toggled,
-  tokenOf,
-  writeListAddress,
-} from './list-address.ts'
+import { changed, cleared, countFilters, type ListFilter, toggled, writeListAddress } from './list-address.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
@@ -133,7 +126,7 @@ function useGroups({ products: { facets }, topics }: ListData): Group[] {
       name,
       label: t(`store.product.facts.${name as FactName}`),
       options: Object.entries(facets.facts[name] ?? {})
-        .map(([text, count]) => ({ value: tokenOf(text), label: text, count }))
+        .map(([text, count]) => ({ value: toListText(text), label: text, count }))
         .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label)),
       isOpen: false,
     })),

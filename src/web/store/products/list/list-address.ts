@@ -5,16 +5,8 @@ import { pageSizes } from '#contract/shared.ts'
 import { readPrice } from '../price-text.ts'
 
 const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
-/** A text in a list: its own commas and percent signs are percent-encoded, here and in calls. */
-const isToken = (text: string) => text !== '' && text.length <= 300
-export const tokenOf = (text: string) => text.replace(/[%,]/g, encodeURIComponent)
-export function textOfToken(token: string): string {
-  try {
-    return decodeURIComponent(token)
-  } catch {
-    return token
-  }
-}
+/** As `toListText` writes it. */
+const isListText = (text: string) => text !== '' && text.length <= 300
 const oneOf = (values: readonly string[]) => (text: string) => values.includes(text)
 
 /** Filters that take several values, by their names in the address, with the type of each value. */
@@ -27,9 +19,9 @@ const listFilters = {
   type: oneOf(enums.ProductType),
   hardwareType: oneOf(enums.HardwareType),
   tag: isId,
-  ...(Object.fromEntries(countedFacts.map((name) => [name, isToken])) as Record<
+  ...(Object.fromEntries(countedFacts.map((name) => [name, isListText])) as Record<
     (typeof countedFacts)[number],
-    typeof isToken
+    typeof isListText
   >),
 } satisfies Record<string, (text: string) => boolean>
 
