@@ -172,7 +172,7 @@ test.each(inArabic)(
   },
 )
 
-test.each([...inEnglish, ...inArabic])(
+test.each(inArabic)(
   'a payment whose outcome is not known is said to be being confirmed, to its customer and to staff, and the page finds out by itself: %s',
   async (_, screen) => {
     const { page, complaints, place, t } = await atCheckout(

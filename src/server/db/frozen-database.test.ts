@@ -2,16 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
 import { temporaryShop } from './embedded/test-support/temporary-shop.ts'
-import { crashUnderLoad } from './test-support/crash-under-load.ts'
 import { whileFrozen } from './test-support/freeze.ts'
 import { transaction } from './transaction.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const shop = temporaryShop()
-
-test('four crashes of the database under load cost no connection, and nothing that was acknowledged', async () => {
-  await crashUnderLoad(shop, 4)
-}, 120_000)
 
 test('a frozen database fails what is asked within seconds, and the pool is whole when it goes on', async () => {
   const postgres = await shop.start()
