@@ -1,4 +1,4 @@
-// npm run bench [-- cached orders list reports interaction lighthouse faults]: prints ratios and figures; see docs/bench.md.
+// npm run bench [-- cached signed-in never-asked orders list reports interaction lighthouse faults]: prints ratios and figures; see docs/bench.md.
 // `faults` is kills, power-cuts and crowds, which can also be asked for one by one.
 import { cached } from './cached.ts'
 import { crowds } from './faults-crowds.ts'
@@ -7,12 +7,16 @@ import { powerCuts } from './faults-power.ts'
 import { interaction } from './interaction.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
+import { neverAsked } from './never-asked.ts'
 import { orders } from './orders.ts'
 import { reports } from './reports.ts'
 import { openShops, type Shops } from './shops.ts'
+import { signedIn } from './signed-in.ts'
 
 const parts: Record<string, (shops: Shops) => Promise<void>> = {
   cached,
+  'signed-in': signedIn,
+  'never-asked': neverAsked,
   orders,
   list,
   reports,

@@ -39,6 +39,8 @@ export type Endpoint = {
   status?: 200 | 201 | 202
   /** The answer is the same for everyone and may be cached and shared. */
   cache?: 'public'
+  /** A cached answer also depends on the networks a tenant's devices may join: all with the same ones get the same. */
+  variesByNetworks?: true
   /** Honours Idempotency-Key (docs/product/api.md#idempotency). */
   idempotent?: boolean
   /** The only kind of call that may carry a payment card number; all other texts with one are rejected. */

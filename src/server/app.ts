@@ -116,7 +116,7 @@ export async function buildApp(
         if (ctx.life.isDraining) response.setHeader('connection', 'close')
         // A private demo serves nobody outside from the cache either; its routes refuse them.
         if (ctx.mode === 'demo' && isFromOutside(request)) return handler(request, response)
-        if (!ctx.publicCache.sendKept(request, response))
+        if (!ctx.publicCache.sendKept(request, response, ctx.callers.known(request.headers.authorization)))
           guard.admit(request, response, () => handler(request, response))
       }),
   })

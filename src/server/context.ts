@@ -6,7 +6,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Tokens } from './auth/tokens.ts'
-import type { Admit } from './http/viewer.ts'
+import type { Admit, PublicCallers } from './http/viewer.ts'
 import type { BotCheck } from './providers/captcha/bot-check.ts'
 import type { PaymentProvider } from './providers/payments/payment-provider.ts'
 import type { ShopMode } from './config/requested-mode.ts'
@@ -23,6 +23,8 @@ export type Context = {
   tokens: Tokens
   /** Who calls, and whether they may. */
   admit: Admit
+  /** Who asks for what is cached. */
+  callers: PublicCallers
   publicCache: PublicCache
   limits: RateLimits
   botCheck: BotCheck

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { refillDemo } from '#demo/refill-demo.ts'
 import { foldFigures } from './orders/figures.queries.ts'
-import { announceCatalogueChange } from './db/catalogue-channel.ts'
+import { announceCatalogueChange } from './db/change-channels.ts'
 import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
 import { remindRenewals } from './fulfilment/remind-renewals.ts'
 import { mailExpired } from './fulfilment/mail-expired.ts'

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path'
 import { admit } from './auth/admit.ts'
+import { createRecentCallers } from './auth/recent-callers.ts'
 import { createTokens } from './auth/tokens.ts'
 import { loadBrand } from './config/brand.ts'
 import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
-import { listenForCatalogueChanges } from './db/catalogue-channel.ts'
+import { listenForChanges } from './db/change-channels.ts'
 import { connect } from './db/connect.ts'
 import { isAway } from './db/is-away.ts'
 import { migrate } from './db/migrate.ts'
@@ -65,9 +66,13 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     throw error
   })
   const publicCache = createPublicCache({ isDatabaseAway: isAway(connection.pool) })
-  const listener = await listenForCatalogueChanges(database.url, () => publicCache.invalidate())
   const now = () => new Date()
   const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
+  const callers = createRecentCallers({ db: connection.db, tokens, now })
+  const listener = await listenForChanges(database.url, {
+    catalogue: () => publicCache.invalidate(),
+    accounts: () => callers.forget(),
+  })
   const mailer = openMailer(config, brand)
   const ctx: Context = {
     config,
@@ -77,6 +82,7 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     files: diskFileStore(join(dataDirectory, 'files')),
     tokens,
     admit: (endpoint, request) => admit(ctx, endpoint, request),
+    callers,
     publicCache,
     limits: createRateLimits(config, connection.pool),
     botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),

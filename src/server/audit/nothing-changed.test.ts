@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listenForCatalogueChanges } from '../db/catalogue-channel.ts'
+import { listenForChanges } from '../db/change-channels.ts'
 import { files } from '../files/files.table.ts'
 import { anAdmin, aProduct, aTopic } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
@@ -15,7 +15,7 @@ let listener: { close(): Promise<void> }
 beforeAll(async () => {
   staff = await t.as(await anAdmin(t.db))
   await t.db.insert(files).values({ id: image, name: 'a.png', mimeType: 'image/png', size: 7, sha256: 'a' })
-  listener = await listenForCatalogueChanges(t.databaseUrl, () => (announced += 1))
+  listener = await listenForChanges(t.databaseUrl, { catalogue: () => (announced += 1) })
 })
 afterAll(() => listener.close())
 

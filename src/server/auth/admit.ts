@@ -17,13 +17,14 @@ export async function admit(
   endpoint: Endpoint,
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<Viewer | undefined> {
-  const token = bearerOf(request.headers.authorization)
+  const { authorization } = request.headers
   if (endpoint.access === 'public') {
-    const viewer = token === undefined ? undefined : await visitorOrCustomer(ctx, token)
+    const viewer = (await customerOf(ctx, authorization))?.viewer
     // A permission that was taken away is missing even where a link would open the page to everybody.
     if (viewer) requirePermission(endpoint, viewer)
     return viewer
   }
+  const token = bearerOf(authorization)
   if (token === undefined) throw new AppError('token_invalid')
 
   const verified = await verifiedFor(ctx, endpoint.access, token)
@@ -32,6 +33,21 @@ export async function admit(
   if (!viewer) throw new AppError('token_invalid')
   requirePermission(endpoint, viewer)
   return viewer
+}
+
+/**
+ * The customer who makes a public call, and until when their token is good. Such a call is never rejected for its token: with
+ * none, an expired one or one of the CMS the caller is a visitor, and this is undefined.
+ */
+export async function customerOf(
+  ctx: Pick<Context, 'db' | 'tokens'>,
+  authorization: string | undefined,
+): Promise<{ viewer: Viewer; expiresAt: Date } | undefined> {
+  const token = bearerOf(authorization)
+  const verified = token === undefined ? undefined : await ctx.tokens.verifyAccess(token, 'store')
+  if (!verified || 'refused' in verified) return undefined
+  const viewer = await viewerOf(ctx, { ...verified, audience: 'store' })
+  return viewer && { viewer, expiresAt: new Date(verified.claims.exp * 1000) }
 }
 
 function requirePermission({ permission }: Endpoint, viewer: Viewer): void {
@@ -54,15 +70,6 @@ async function verifiedFor(
   if (access === 'customer' || 'claims' in asCustomer) return asCustomer
   const asStaff = await verify('cms')
   return 'claims' in asStaff ? asStaff : asCustomer
-}
-
-/** A public call is never rejected for its token: with an expired or a CMS token the caller is a visitor. */
-async function visitorOrCustomer(
-  ctx: Pick<Context, 'db' | 'tokens'>,
-  token: string,
-): Promise<Viewer | undefined> {
-  const verified = await ctx.tokens.verifyAccess(token, 'store')
-  return 'claims' in verified ? viewerOf(ctx, { ...verified, audience: 'store' }) : undefined
 }
 
 function bearerOf(header: string | undefined): string | undefined {

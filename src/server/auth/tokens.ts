@@ -27,7 +27,9 @@ export type AccessClaims = {
   sv: number
 }
 
-export type VerifyResult = { claims: AccessClaims } | { refused: 'token_invalid' | 'token_expired' }
+export type VerifyResult =
+  | { claims: AccessClaims & { /** In seconds. */ exp: number } }
+  | { refused: 'token_invalid' | 'token_expired' }
 export type Tokens = ReturnType<typeof createTokens>
 
 /** Keys derived from one secret. `id` stands in tokens and sealed values, so that they name the key they need. */
@@ -80,7 +82,7 @@ export function createTokens(secret: string, now: () => Date = () => new Date(),
     async verifyAccess(token: string, audience: Audience): Promise<VerifyResult> {
       const keyFor = ({ kid }: { kid?: string }) => (keyById(kid) ?? current).signingKey
       try {
-        const { payload } = await jwtVerify<AccessClaims & { typ: string }>(token, keyFor, {
+        const { payload } = await jwtVerify<AccessClaims & { typ: string; exp: number }>(token, keyFor, {
           algorithms: [algorithm],
           issuer,
           audience,
@@ -138,7 +140,7 @@ export function createTokens(secret: string, now: () => Date = () => new Date(),
   }
 }
 
-const AccessIds = z.object({ sub: z.uuid(), sid: z.uuid(), sv: z.int() })
+const AccessIds = z.object({ sub: z.uuid(), sid: z.uuid(), sv: z.int(), exp: z.int() })
 
 function open(bytes: Buffer, key: Buffer): string | undefined {
   try {

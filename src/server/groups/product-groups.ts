@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { announceCatalogueChange } from '../db/change-channels.ts'
 import { textIn } from '../db/text-in.ts'
 import { refreshSalePrices } from '../discounts/refresh-sale-prices.ts'
 import { products } from '../products/products.table.ts'

@@ -5,7 +5,12 @@ import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Answer = { headers: OutgoingHttpHeaders; body: Buffer }
+type Answer = {
+  headers: OutgoingHttpHeaders
+  /** For who is signed in: nobody on the way may keep it. */
+  privateHeaders: OutgoingHttpHeaders
+  body: Buffer
+}
 
 /** An answer as it is sent, again and again; compressed for the first who asks for it so. */
 export type Packed = {
@@ -28,15 +33,14 @@ export function pack(
   delete shared['content-length']
   const answer = (body: Buffer, encoding?: 'br' | 'gzip'): Answer => {
     grown(body.length + bytesOfHeaders)
-    return {
-      body,
-      headers: {
-        ...shared,
-        'content-type': contentType,
-        'content-length': body.length,
-        ...(encoding && { 'content-encoding': encoding }),
-      },
+    const headers = {
+      ...shared,
+      'content-type': contentType,
+      'content-length': body.length,
+      ...(encoding && { 'content-encoding': encoding }),
     }
+    const { etag: _, ...withoutTag } = headers
+    return { body, headers, privateHeaders: { ...withoutTag, 'cache-control': privateCacheControl } }
   }
   const ready: Packed['ready'] = { identity: answer(plain) }
   const underWay: Partial<Record<Encoding, Promise<Answer>>> = {}
@@ -57,6 +61,9 @@ export function pack(
   }
 }
 
+/** Of an answer to one account. */
+export const privateCacheControl = 'private, no-store'
+
 const bytesOfHeaders = 1024
 
 const compress = {
@@ -70,13 +77,20 @@ const compress = {
   gzip: (plain: Buffer): Promise<Buffer> => promisify(zlib.gzip)(plain, { level: 6 }),
 }
 
-/** `instead` are headers that stand in place of its own. */
+/** `instead` are headers that stand in place of its own. Who is signed in gets an answer that nobody keeps. */
 export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
   packed: Packed,
   instead: OutgoingHttpHeaders = {},
 ) {
+  if (isSignedIn(request)) {
+    const { body, privateHeaders } = await packed.inEncoding(encodingOf(request.headers['accept-encoding']))
+    return reply
+      .code(200)
+      .headers({ ...instead, ...privateHeaders })
+      .send(body)
+  }
   if (request.headers['if-none-match'] === packed.etag)
     return reply
       .code(304)
@@ -94,14 +108,19 @@ export function sendRaw(
   request: IncomingMessage,
   response: ServerResponse,
   { etag, notModified }: Packed,
-  { headers, body }: Answer,
+  { headers, privateHeaders, body }: Answer,
   instead?: OutgoingHttpHeaders,
 ): void {
+  if (isSignedIn(request)) return void response.writeHead(200, privateHeaders).end(body)
   const isKnown = request.headers['if-none-match'] === etag
   const own = isKnown ? notModified : headers
   response.writeHead(isKnown ? 304 : 200, instead ? { ...own, ...instead } : own)
   response.end(isKnown ? undefined : body)
 }
+
+/** Or says so: a wrong token makes a visitor, whose answer is not kept either. */
+export const isSignedIn = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  headers.authorization !== undefined
 
 export function encodingOf(header: string | string[] | undefined): Encoding {
   const accepted = typeof header === 'string' ? header : ''

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import { transaction } from '../db/transaction.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { announceCatalogueChange, listenForCatalogueChanges } from '../db/catalogue-channel.ts'
+import { announceCatalogueChange, listenForChanges } from '../db/change-channels.ts'
 import { aProduct } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
 import { createPublicCache } from './public-cache.ts'
@@ -12,7 +12,7 @@ const t = testApp()
 
 const told = async (work: () => Promise<unknown>): Promise<number> => {
   let changes = 0
-  const listener = await listenForCatalogueChanges(t.databaseUrl, () => (changes += 1))
+  const listener = await listenForChanges(t.databaseUrl, { catalogue: () => (changes += 1) })
   const before = changes
   await work()
   for (let wait = 0; wait < 50 && changes === before; wait += 1)
@@ -35,7 +35,7 @@ test('another node hears of a change when it is committed, and not before', asyn
 
 test('a listener whose connection dies comes back, and takes everything for changed meanwhile', async () => {
   let changes = 0
-  const listener = await listenForCatalogueChanges(t.databaseUrl, () => (changes += 1))
+  const listener = await listenForChanges(t.databaseUrl, { catalogue: () => (changes += 1) })
   const before = changes
   await t.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,

@@ -5,8 +5,17 @@ import { languageOfPath } from '#i18n/paths.ts'
 import { bytesOf } from './bytes-of.ts'
 import { languageOf } from './language.ts'
 import { createOldAnswers, staleSeconds } from './old-answers.ts'
-import { encodingOf, pack, sendPacked, sendRaw, type Packed } from './packed-answer.ts'
+import {
+  encodingOf,
+  isSignedIn,
+  pack,
+  privateCacheControl,
+  sendPacked,
+  sendRaw,
+  type Packed,
+} from './packed-answer.ts'
 import { createRememberedValues } from './remembered-values.ts'
+import { withoutNetworks, type PublicCaller, type Viewing } from './viewer.ts'
 
 export type PublicCache = ReturnType<typeof createPublicCache>
 
@@ -33,8 +42,8 @@ type CacheEntry = Fresh & {
   isOutdated: boolean
 }
 
-/** Which answer is asked for: the parts of its address that matter, and the language. */
-type Question = { language: Language; question: string }
+/** Which answer is asked for: the parts of its address that matter, the language, and what it depends on of who asks. */
+type Question = { language: Language; question: string; viewing?: Viewing }
 
 type Options = { now?: () => number; isDatabaseAway?: () => Promise<boolean>; maxBytes?: number }
 
@@ -103,9 +112,9 @@ export function createPublicCache({
     return entry && isGoodOld(entry) ? entry : undefined
   }
 
-  const keyOf = (request: IncomingMessage) => addresses.get(rawAddress(request))
-  const isForAll = ({ method, headers }: IncomingMessage) =>
-    method === 'GET' && headers.authorization === undefined
+  /** Of what may be sent as it is; undefined where the caller has to be looked for first. */
+  const keyOf = (request: IncomingMessage, caller: PublicCaller | undefined) =>
+    request.method === 'GET' && caller ? addresses.get(rawAddress(request, caller.viewing)) : undefined
 
   async function produce(key: string, make: () => Promise<Fresh>) {
     const startedIn = generation
@@ -193,12 +202,16 @@ export function createPublicCache({
     remember: values.remember,
 
     /** Sends a cached answer for this request, before Fastify sees it; returns false when there is none. */
-    sendKept(request: IncomingMessage, response: ServerResponse): boolean {
-      const key = isForAll(request) ? keyOf(request) : undefined
+    sendKept(
+      request: IncomingMessage,
+      response: ServerResponse,
+      caller = isSignedIn(request) ? undefined : visitor,
+    ): boolean {
+      const key = keyOf(request, caller)
       if (key === undefined) return false
       const entry = look(key)
       if (!entry) {
-        const old = oldAnswers.isAway() ? lookForOld(key) : undefined
+        const old = oldAnswers.isAway() && !isSignedIn(request) ? lookForOld(key) : undefined
         return old !== undefined && sendAged(request, response, key, old)
       }
       const { packed } = entry
@@ -210,7 +223,7 @@ export function createPublicCache({
 
     /** Under overload, an answer that only expired is good enough. */
     sendOld(request: IncomingMessage, response: ServerResponse): boolean {
-      const key = isForAll(request) ? keyOf(request) : undefined
+      const key = isSignedIn(request) ? undefined : keyOf(request, visitor)
       if (key === undefined || kept.get(key)?.isOutdated) return false
       const entry = lookForOld(key)
       return entry !== undefined && sendAged(request, response, key, entry)
@@ -220,10 +233,11 @@ export function createPublicCache({
     async answer(
       request: FastifyRequest,
       reply: FastifyReply,
-      { language, question }: Question,
+      { caller = visitor, ...asked }: Question & { caller?: PublicCaller },
       make: () => Promise<Fresh>,
     ) {
-      const key = `${language} ${question}`
+      const { language } = asked
+      const key = nameOf(asked)
       const base = {
         ...plainHeaders(reply),
         'content-language': language,
@@ -241,26 +255,34 @@ export function createPublicCache({
       if (!('madeAt' in result))
         return reply
           .code(result.status ?? 200)
-          .headers({ 'cache-control': 'no-store', ...result.headers })
+          .headers({
+            'cache-control': isSignedIn(request) ? privateCacheControl : 'no-store',
+            ...result.headers,
+          })
           .type(result.contentType)
           .send(textOf(result.value))
-      if (kept.get(key) === result) rememberAddress(rawAddress(request), key)
+      if (kept.get(key) === result) rememberAddress(rawAddress(request, caller.viewing), key)
       const packed = packedFor(key, result, base)
       return sendPacked(request, reply, packed, result === old ? agedHeaders(result, now()) : {})
     },
 
     /** What the answer says, for who needs no bytes of it. Never an old one: a page drawn from it would be kept as new. */
-    async value({ language, question }: Question, make: () => Promise<Fresh>): Promise<unknown> {
-      const key = `${language} ${question}`
+    async value(asked: Question, make: () => Promise<Fresh>): Promise<unknown> {
+      const key = nameOf(asked)
       const { value } = look(key) ?? (await produceOnce(key, make))
       return value
     },
   }
 }
 
+const visitor: PublicCaller = { viewing: withoutNetworks }
+
+const nameOf = ({ language, question, viewing = withoutNetworks }: Question) =>
+  `${viewing.key}${language} ${question}`
+
 /** As it came on the wire; a page's own address names its language, whatever the browser prefers. */
-const rawAddress = ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) =>
-  `${languageOfPath(url) ?? languageOf(headers['accept-language'])} ${url}`
+const rawAddress = ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>, { key }: Viewing) =>
+  `${key}${languageOfPath(url) ?? languageOf(headers['accept-language'])} ${url}`
 
 const isFailure = (made: CacheEntry | Fresh) => !('madeAt' in made) && (made.status ?? 200) >= 500
 

@@ -62,9 +62,13 @@ export function createRateLimits(config: Config, pool: pg.Pool) {
 
   return {
     /** Counts one uncached call of an account, or of an address without one. */
-    async count(request: FastifyRequest, method: Method, viewer: Viewer | undefined): Promise<void> {
+    async count(
+      request: FastifyRequest,
+      method: Method,
+      account: { id?: string } | undefined,
+    ): Promise<void> {
       const write = method !== 'GET'
-      if (viewer) await consume(write ? writes : reads, viewer.id)
+      if (account?.id) await consume(write ? writes : reads, account.id)
       else await consume(write ? addressWrites : addressReads, networkOf(request.ip))
     },
 

@@ -4,7 +4,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/enums.ts'
 import { maxDocumentBytes } from '#contract/documents.ts'
 import { maxImageBytes } from '#contract/files.ts'
-import type { AdminViewer, CustomerViewer, Viewer } from './viewer.ts'
+import {
+  withoutNetworks,
+  type AdminViewer,
+  type CustomerViewer,
+  type Viewer,
+  type Viewing,
+} from './viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -31,7 +37,9 @@ type Handled<E extends Endpoint> = {
   ctx: Context
   /** Already a transaction where the endpoint honours an idempotency key. */
   db: Db
-  viewer: ViewerFor<E['access']>
+  viewer: E['cache'] extends 'public' ? undefined : ViewerFor<E['access']>
+  /** All that a cached answer may know of who asks. */
+  viewing: E['variesByNetworks'] extends true ? Viewing : undefined
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
@@ -91,7 +99,10 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
   { before, after, failed }: Outside<E, Prepared>,
   handler: (handled: Handled<E> & { prepared: Prepared }) => Promise<Answer<E>>,
 ): void {
-  if (endpoint.cache === 'public' && (!isForAll(endpoint) || before || after || failed))
+  if (
+    (endpoint.cache === 'public' || endpoint.variesByNetworks) &&
+    (!isForAll(endpoint) || before || after || failed)
+  )
     throw new Error(`${endpoint.path} cannot be cached: its answer needs something of its caller`)
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
@@ -154,9 +165,15 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     return endpoint.response ? endpoint.response.encode(result) : null
   }
 
-  /** What everybody is answered who comes without a token. */
-  const answerToAll = async (asked: { params: unknown; query: unknown; language: Language }) => {
+  /** What everybody with the same viewing is answered. */
+  const answerToAll = async (asked: {
+    params: unknown
+    query: unknown
+    language: Language
+    viewing: Viewing
+  }) => {
     const result = await handler({
+      viewing: asked.viewing,
       params: paramsOf(endpoint, asked.params),
       query: parseInput(endpoint.query, asked.query, asked.language),
       ctx,
@@ -177,17 +194,18 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     // For the documentation only; parsing happens above, where all issues are known.
     schema: { endpoint },
     handler: async (request, reply) => {
-      const shared = endpoint.cache === 'public' && on && request.headers.authorization === undefined
-      if (!shared) {
+      if (endpoint.cache !== 'public' || !on) {
         if (endpoint.raw !== 'file') void reply.header('cache-control', 'private, no-store')
         return run(request, reply)
       }
       const language = languageOf(request.headers['accept-language'])
       const [path = '', query = ''] = request.url.split('?', 2)
       const question = questionOf(path, new URLSearchParams(query), known)
-      return ctx.publicCache.answer(request, reply, { language, question }, async () => {
-        await ctx.limits.count(request, endpoint.method, undefined)
-        return answerToAll({ params: request.params, query: request.query, language })
+      const caller = await ctx.callers.find(request.headers.authorization)
+      const viewing = endpoint.variesByNetworks ? caller.viewing : withoutNetworks
+      return ctx.publicCache.answer(request, reply, { language, question, viewing, caller }, async () => {
+        await ctx.limits.count(request, endpoint.method, caller)
+        return answerToAll({ params: request.params, query: request.query, language, viewing })
       })
     },
   })
@@ -199,7 +217,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
         ? ({ params, query, language }: InProcessCall) => {
             const question = questionOf(pathOf(endpoint, params), Object.entries(query), known)
             return ctx.publicCache.value({ language, question }, () =>
-              answerToAll({ params, query, language }),
+              answerToAll({ params, query, language, viewing: withoutNetworks }),
             )
           }
         : undefined,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { listenForCatalogueChanges } from '../db/catalogue-channel.ts'
+import { listenForChanges } from '../db/change-channels.ts'
 import { anAdmin, aProduct } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
 import { createPublicCache } from './public-cache.ts'
@@ -12,7 +12,7 @@ let listener: { close(): Promise<void> }
 
 beforeAll(async () => {
   const publicCache = createPublicCache()
-  listener = await listenForCatalogueChanges(t.databaseUrl, () => publicCache.invalidate())
+  listener = await listenForChanges(t.databaseUrl, { catalogue: () => publicCache.invalidate() })
   other = await buildApp({ ...t.ctx, publicCache })
 })
 afterAll(async () => {

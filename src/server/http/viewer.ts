@@ -17,6 +17,29 @@ export type CustomerViewer = {
 export type AdminViewer = { kind: 'admin'; id: string; sessionId?: string; name: string }
 export type Viewer = CustomerViewer | AdminViewer
 
+/** What a cached answer may depend on, of who asks: everybody with the same one gets the same bytes. */
+export type Viewing = {
+  /** Those a tenant's devices may join, in order; empty for everybody else. */
+  networkServers: readonly string[]
+  /** Equal for equal viewings; empty for everybody without networks. */
+  key: string
+}
+
+export const withoutNetworks: Viewing = { networkServers: [], key: '' }
+
+/** Who asks for what is cached: only to be counted, and to be answered by what they may see. */
+export type PublicCaller = { viewing: Viewing; id?: string }
+
+/** Finds who asks for what is cached, by their Authorization header. */
+export type PublicCallers = {
+  /** At once; undefined where they have to be looked for. */
+  known(authorization: string | undefined): PublicCaller | undefined
+  /** A visitor where the header is no customer's. */
+  find(authorization: string | undefined): Promise<PublicCaller>
+  /** Something about accounts has changed. */
+  forget(): void
+}
+
 /**
  * Returns who calls, if they may call this endpoint; undefined for a visitor.
  * @throws AppError token_invalid, token_expired (401), forbidden (403)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
-import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { announceCatalogueChange } from '../db/change-channels.ts'
 import { databaseCode, violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { changeStock } from '../stock/move-stock.ts'

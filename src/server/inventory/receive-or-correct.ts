@@ -1,7 +1,7 @@
 import type { MoveStock } from '#contract/transactions.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { announceCatalogueChange } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { orNotFound } from '../http/app-error.ts'

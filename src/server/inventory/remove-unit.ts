@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { announceCatalogueChange } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'

@@ -5,7 +5,7 @@ import type { MarketingChanges, MarketingKind } from '#contract/cms-marketing.ts
 import type { BothTexts } from '#contract/shared.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { announceCatalogueChange } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'

@@ -27,7 +27,8 @@ import { factsFor, topicsOfFacts } from './product-state.ts'
 import { cleanRichText } from './rich-text.ts'
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
-type Viewing = { networkServers?: readonly string[] }
+/** Those a tenant's devices may join. */
+type NetworkServers = { networkServers?: readonly string[] }
 
 const newest = sql`${products.createdAt} desc, ${products.id} desc`
 
@@ -48,7 +49,7 @@ export async function listProducts(
   db: Db,
   { page, limit, sort, ...filters }: ProductFilters & { page: number; limit: number; sort?: ProductSort },
   shop: ShopView,
-  viewing: Viewing = {},
+  viewing: NetworkServers = {},
 ): Promise<ProductCard[]> {
   const filtered = await filterProducts(db, filters, { pricesShown: shop.showPrice, ...viewing })
   const priceSort = sort === 'highPrice' || sort === 'lowPrice'
@@ -162,7 +163,7 @@ function priceOf(
   }
 }
 
-function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing = {}): ProductCard {
+function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: NetworkServers = {}): ProductCard {
   const name = textIn(row.name, shop.language)
   return {
     _id: row.id,
@@ -192,7 +193,7 @@ export async function countProducts(
   db: Db,
   filters: ProductFilters,
   pricesShown: boolean,
-  viewing: Viewing = {},
+  viewing: NetworkServers = {},
 ): Promise<ProductCounts> {
   const filtered = await filterProducts(db, filters, { pricesShown, ...viewing })
   const ask = (db: Db) =>
@@ -259,7 +260,7 @@ function countStatement({ base, groups }: Filtered): SQL {
 }
 
 /** Lowest and highest price of the matches, in minor units; 0 and 0 without any. */
-export async function findPriceRange(db: Db, filters: ProductFilters, viewing: Viewing = {}) {
+export async function findPriceRange(db: Db, filters: ProductFilters, viewing: NetworkServers = {}) {
   const { where } = await filterProducts(db, filters, { pricesShown: false, ...viewing })
   const [range] = await db
     .select({

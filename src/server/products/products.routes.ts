@@ -3,7 +3,6 @@ import { cmsProductExportApi } from '#contract/export-products.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { maxBulkIds, storeProductsApi, type CmsProduct } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
-import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { pickFields } from '../http/pick-fields.ts'
@@ -21,29 +20,22 @@ import { exportedProducts, productColumns } from './export-products.ts'
 import { suggest } from './suggest.ts'
 import { countProducts, findPriceRange, findProduct, listProducts } from './products.queries.ts'
 
-/** What fits a tenant's network is only asked for a signed-in tenant user. */
-const viewingOf = (viewer: Viewer | undefined) =>
-  viewer?.kind === 'customer' ? { networkServers: viewer.allowedNetworkServers } : {}
-
 export function productsRoutes(app: FastifyInstance, ctx: Context) {
-  route(app, ctx, storeProductsApi.list, async ({ db, viewer, query, language }) => {
+  route(app, ctx, storeProductsApi.list, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
-    const viewing = viewingOf(viewer)
     const { page, limit, sort: _, ...filters } = query
-    const key = `counts ${JSON.stringify([filters, shop.showPrice, viewing])}`
+    const key = `counts ${JSON.stringify([filters, shop.showPrice, viewing.key])}`
     const [data, counts] = await Promise.all([
       listProducts(db, query, shop, viewing),
       ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, viewing)),
     ])
     return { data, ...counts, page, limit }
   })
-  route(app, ctx, storeProductsApi.priceRange, async ({ db, viewer, query, language }) => {
+  route(app, ctx, storeProductsApi.priceRange, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
     if (!shop.showPrice) throw new AppError('pricing_disabled')
-    const key = `price range ${JSON.stringify([query, viewingOf(viewer)])}`
-    const { min, max } = await ctx.publicCache.remember(key, () =>
-      findPriceRange(db, query, viewingOf(viewer)),
-    )
+    const key = `price range ${JSON.stringify([query, viewing.key])}`
+    const { min, max } = await ctx.publicCache.remember(key, () => findPriceRange(db, query, viewing))
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })
   route(app, ctx, storeProductsApi.suggest, async ({ db, query: { search }, language }) => ({

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountRow } from '../auth/auth.table.ts'
 import { buildApp } from '../app.ts'
-import { listenForCatalogueChanges } from '../db/catalogue-channel.ts'
+import { listenForChanges } from '../db/change-channels.ts'
 import { files } from '../files/files.table.ts'
 import { createPublicCache } from '../http/public-cache.ts'
 import { invoices } from '../invoices/invoices.table.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await anAdmin(t.db)
   staff = await t.as(admin)
   const publicCache = createPublicCache()
-  listener = await listenForCatalogueChanges(t.databaseUrl, () => publicCache.invalidate())
+  listener = await listenForChanges(t.databaseUrl, { catalogue: () => publicCache.invalidate() })
   other = await buildApp({ ...t.ctx, publicCache })
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { InventoryReason } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
-import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { announceCatalogueChange } from '../db/change-channels.ts'
 import { AppError } from '../http/app-error.ts'
 import { stockLevels, stockMovements } from '../inventory/inventory.table.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { nameOfUnit } from '#contract/units.ts'
 import type { Db } from '../db/connect.ts'
-import { announceCatalogueChange } from '../db/catalogue-channel.ts'
+import { announceCatalogueChange } from '../db/change-channels.ts'
 import { stockLevels, stockUnits, type StockUnitRow } from '../inventory/inventory.table.ts'
 import { recordReturn, recordWriteOff, sumDemand, type Demand } from './move-stock.ts'
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { BrandFlags } from '#brands/brand.ts'
 import { buildApp } from '../app.ts'
 import { admit } from '../auth/admit.ts'
+import { createRecentCallers } from '../auth/recent-callers.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { AccountRow } from '../auth/auth.table.ts'
 import { createTokens } from '../auth/tokens.ts'
@@ -90,6 +91,7 @@ export function testApp({
       files: diskFileStore(join(folder, 'files')),
       tokens,
       admit: (endpoint, request) => admit(ctx, endpoint, request),
+      callers: createRecentCallers({ db, tokens, now }),
       publicCache: createPublicCache({ isDatabaseAway: isAway(pool) }),
       limits: createRateLimits(config, pool),
       botCheck: chooseBotCheck(config, { db, tokens, now }),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import { auditLog, type AuditedBy } from '../../audit-log/write-audit.ts'
-import { announceCatalogueChange } from '../../db/catalogue-channel.ts'
+import { announceCatalogueChange } from '../../db/change-channels.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError, orNotFound } from '../../http/app-error.ts'

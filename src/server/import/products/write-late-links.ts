@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { announceCatalogueChange } from '../../db/catalogue-channel.ts'
+import { announceCatalogueChange } from '../../db/change-channels.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RelationKind } from '../../products/products.table.ts'

@@ -1,0 +1,59 @@
+import {
+  withoutNetworks,
+  type PublicCaller,
+  type PublicCallers,
+  type Viewer,
+  type Viewing,
+} from '../http/viewer.ts'
+import type { Context } from '../context.ts'
+import { customerOf } from './admit.ts'
+
+const keptMs = 5_000
+const maxCallers = 10_000
+const visitor: PublicCaller = { viewing: withoutNetworks }
+
+/**
+ * Who has asked for something cached within the last five seconds, so that the next answer needs no query. Nothing else is
+ * decided by it: what belongs to an account asks the database each time. A change of any account, session or tenant forgets all.
+ */
+export function createRecentCallers(ctx: Pick<Context, 'db' | 'tokens' | 'now'>): PublicCallers {
+  const recent = new Map<string, { caller: PublicCaller; until: number }>()
+  let generation = 0
+
+  function known(authorization: string | undefined): PublicCaller | undefined {
+    if (authorization === undefined) return visitor
+    const found = recent.get(authorization)
+    return found && found.until > ctx.now().getTime() ? found.caller : undefined
+  }
+
+  return {
+    known,
+
+    async find(authorization) {
+      const found = known(authorization)
+      if (found) return found
+      const startedIn = generation
+      const customer = await customerOf(ctx, authorization)
+      if (authorization === undefined || !customer) return visitor
+      const caller = { id: customer.viewer.id, viewing: viewingOf(customer.viewer) }
+      // Looked for before a change and found after it: right for this call, perhaps not for the next.
+      if (startedIn === generation) {
+        if (recent.size >= maxCallers) recent.clear()
+        const until = Math.min(ctx.now().getTime() + keptMs, customer.expiresAt.getTime())
+        recent.set(authorization, { caller, until })
+      }
+      return caller
+    },
+
+    forget() {
+      generation += 1
+      recent.clear()
+    },
+  }
+}
+
+function viewingOf(viewer: Viewer): Viewing {
+  if (viewer.kind !== 'customer' || viewer.allowedNetworkServers.length === 0) return withoutNetworks
+  const networkServers = [...new Set(viewer.allowedNetworkServers)].toSorted()
+  return { networkServers, key: JSON.stringify(networkServers) }
+}
