@@ -25,8 +25,10 @@ export async function orders(shops: Shops): Promise<void> {
       return { account, address, bank, token: accessToken }
     }),
   )
+  // Cheap, so that no buyer owes more than the shop allows.
   const products: string[] = []
-  for (let made = 0; made < sold; made += 1) products.push((await aProduct(ctx.db, { stock: 1_000_000 })).id)
+  for (let made = 0; made < sold; made += 1)
+    products.push((await aProduct(ctx.db, { stock: 1_000_000, price: 100 })).id)
   const anyProduct = () => products[Math.floor(Math.random() * sold)] ?? ''
 
   const agent = new Agent({ keepAlive: true, maxSockets: clients })

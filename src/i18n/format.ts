@@ -30,6 +30,7 @@ export function currencyDecimals(currency: string): number {
 // Creating a formatter takes a hundred times as long as using it, and a list shows dozens of prices.
 const decimalsOf = new Map<string, number>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 function numberFormat(locale: string, maximumFractionDigits: number, minimumFractionDigits = 0) {
   const key = `${locale} ${minimumFractionDigits} ${maximumFractionDigits}`
@@ -37,6 +38,16 @@ function numberFormat(locale: string, maximumFractionDigits: number, minimumFrac
   if (!format) {
     format = new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits })
     numberFormats.set(key, format)
+  }
+  return format
+}
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${locale} ${JSON.stringify(options)}`
+  let format = dateFormats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options)
+    dateFormats.set(key, format)
   }
   return format
 }
@@ -61,7 +72,7 @@ export function formatter(language: Language, timeZone?: string) {
   const parts = (instant: string | Date, options: Intl.DateTimeFormatOptions) => {
     const date = new Date(instant)
     if (Number.isNaN(date.getTime())) return undefined
-    const found = new Intl.DateTimeFormat(locale, { timeZone, ...options }).formatToParts(date)
+    const found = dateFormat(locale, { timeZone, ...options }).formatToParts(date)
     return (type: Intl.DateTimeFormatPartTypes) => found.find((part) => part.type === type)?.value ?? ''
   }
 

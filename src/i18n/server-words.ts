@@ -4,8 +4,17 @@ import { locales } from './format.ts'
 
 export type Say = (key: string, values?: Record<string, string>) => string
 
+// A translator remembers the sentences that it has parsed.
+const made = new WeakMap<AbstractIntlMessages, Say>()
+
 /** The words of something that the server writes, in one language: `words('invoice.title')`. A missing word or value throws. */
 export function serverWords(language: Language, messages: AbstractIntlMessages): Say {
+  const say = made.get(messages) ?? translatorOf(language, messages)
+  made.set(messages, say)
+  return say
+}
+
+function translatorOf(language: Language, messages: AbstractIntlMessages): Say {
   const translator = createTranslator<AbstractIntlMessages>({
     locale: locales[language],
     messages,

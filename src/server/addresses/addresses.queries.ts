@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type Placeholder } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { v7 as uuid } from 'uuid'
 import {
@@ -9,13 +9,15 @@ import {
   type NewAddress,
 } from '#contract/addresses.ts'
 import type { Language } from '#contract/enums.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { cityName, countryName, isCityOf, isCountry } from '../metadata/places.ts'
 import { addresses, type AddressRow, type StoredAddress } from './addresses.table.ts'
 
-const mine = (accountId: string, id: string) => and(eq(addresses.id, id), eq(addresses.accountId, accountId))
+const mine = (accountId: string | Placeholder, id: string | Placeholder) =>
+  and(eq(addresses.id, id), eq(addresses.accountId, accountId))
 
 export async function listAddresses(db: Db, accountId: string): Promise<AddressRow[]> {
   return db
@@ -27,9 +29,17 @@ export async function listAddresses(db: Db, accountId: string): Promise<AddressR
 
 /** Somebody else's address is not found. */
 export async function findAddress(db: Db, accountId: string, id: string): Promise<AddressRow | undefined> {
-  const [row] = await db.select().from(addresses).where(mine(accountId, id))
+  const [row] = await oneAddress(db).execute({ accountId, id })
   return row
 }
+
+const oneAddress = builtOnce((db) =>
+  db
+    .select()
+    .from(addresses)
+    .where(mine(sql.placeholder('accountId'), sql.placeholder('id')))
+    .prepare('address'),
+)
 
 /** The first of a type becomes its default; a new default replaces the old one. */
 export async function insertAddress(db: Db, accountId: string, input: NewAddress): Promise<AddressRow> {

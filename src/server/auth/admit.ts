@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '../context.ts'
+import { builtOnce } from '../db/built-once.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
@@ -82,17 +83,7 @@ async function viewerOf(
   ctx: Pick<Context, 'db'>,
   { claims, audience }: { claims: AccessClaims; audience: Audience },
 ): Promise<Viewer | undefined> {
-  const [row] = await ctx.db
-    .select({ account: accounts, servers: tenants.allowedNetworkServers })
-    .from(accounts)
-    .innerJoin(
-      sessions,
-      and(eq(sessions.accountId, accounts.id), eq(sessions.id, claims.sid), isNull(sessions.endedAt)),
-    )
-    .leftJoin(tenants, eq(tenants.id, accounts.tenantId))
-    .where(
-      and(eq(accounts.id, claims.sub), eq(accounts.sessionVersion, claims.sv), eq(accounts.status, 'active')),
-    )
+  const [row] = await accountOfSession(ctx.db).execute(claims)
   if (!row || families[row.account.family].audience !== audience) return undefined
   const { account } = row
   const name = displayName(account)
@@ -109,6 +100,29 @@ async function viewerOf(
     allowedNetworkServers: row.servers ?? [],
   }
 }
+
+const accountOfSession = builtOnce((db) =>
+  db
+    .select({ account: accounts, servers: tenants.allowedNetworkServers })
+    .from(accounts)
+    .innerJoin(
+      sessions,
+      and(
+        eq(sessions.accountId, accounts.id),
+        eq(sessions.id, sql.placeholder('sid')),
+        isNull(sessions.endedAt),
+      ),
+    )
+    .leftJoin(tenants, eq(tenants.id, accounts.tenantId))
+    .where(
+      and(
+        eq(accounts.id, sql.placeholder('sub')),
+        eq(accounts.sessionVersion, sql.placeholder('sv')),
+        eq(accounts.status, 'active'),
+      ),
+    )
+    .prepare('account_of_session'),
+)
 
 /** First and last name, else the username. */
 export function displayName(account: { firstName: string; lastName: string; username: string }): string {

@@ -8,18 +8,24 @@ import { displayName } from '../auth/admit.ts'
 import { accounts, companies, tenants, type AccountFamily, type AccountRow } from '../auth/auth.table.ts'
 import { families, familiesOf } from '../auth/account-families.ts'
 import { listSessionsOf } from '../auth/session-list.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { customerGroupMembers, customerGroups } from '../groups/groups.table.ts'
 import { customerTotals } from './customers.table.ts'
 
 export async function listGroupsOfCustomer(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: customerGroupMembers.groupId })
-    .from(customerGroupMembers)
-    .where(eq(customerGroupMembers.memberId, accountId))
+  const rows = await groupsOfCustomer(db).execute({ accountId })
   return rows.map((row) => row.id)
 }
+
+const groupsOfCustomer = builtOnce((db) =>
+  db
+    .select({ id: customerGroupMembers.groupId })
+    .from(customerGroupMembers)
+    .where(eq(customerGroupMembers.memberId, sql.placeholder('accountId')))
+    .prepare('groups_of_customer'),
+)
 
 /** In which language, which currency, and when a session is still one. */
 type CustomerView = {

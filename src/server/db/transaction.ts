@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { answerMs, databaseCode, type Db, withWords } from './connect.ts'
+import { withNamedStatements } from './named-statements.ts'
 import { isConnectionLost } from './unavailable.ts'
 
-type Kind = 'read and write' | 'one moment, read only'
+/** `again and again`: its statements get names (named-statements.ts). */
+type Kind = 'read and write' | 'again and again' | 'one moment, read only'
 
 const beginnings: Record<Kind, string> = {
   'read and write': 'begin',
+  'again and again': 'begin',
   'one moment, read only': 'begin isolation level repeatable read, read only',
 }
 
-// A connection's own query builder lives as long as the connection.
+// A connection's own query builders live as long as the connection.
 const builders = new WeakMap<pg.PoolClient, Db>()
+const buildersOfNamed = new WeakMap<pg.PoolClient, Db>()
 
 /**
  * Runs `work` in a transaction: all of it is written, or nothing. Inside another one it is a part of that which can fail by
@@ -27,7 +31,7 @@ export async function transaction<T>(
   let broken: Error | undefined
   try {
     await client.query(beginnings[kind])
-    const result = await work(builderOf(client))
+    const result = await work(builderOf(client, kind))
     const { command } = await client.query('commit')
     // As the database ends a transaction in which a statement failed, without calling it an error.
     if (command !== 'COMMIT')
@@ -46,11 +50,16 @@ export async function transaction<T>(
 const retryable = new Set(['40001', '40P01', '55P03'])
 
 /** Runs `work` in one transaction, whole again up to three times where the database asked for it. */
-export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>, tries = 3): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (db: Db) => Promise<T>,
+  kind: Kind = 'read and write',
+  tries = 3,
+): Promise<T> {
   try {
-    return await transaction(db, work)
+    return await transaction(db, work, kind)
   } catch (error) {
-    if (tries > 1 && retryable.has(databaseCode(error) ?? '')) return inTransaction(db, work, tries - 1)
+    if (tries > 1 && retryable.has(databaseCode(error) ?? '')) return inTransaction(db, work, kind, tries - 1)
     throw error
   }
 }
@@ -92,9 +101,11 @@ async function undo(client: pg.PoolClient, error: unknown): Promise<Error | unde
   }
 }
 
-function builderOf(client: pg.PoolClient): Db {
-  const builder = builders.get(client) ?? withWords(client)
-  builders.set(client, builder)
+function builderOf(client: pg.PoolClient, kind: Kind): Db {
+  const isNamed = kind === 'again and again'
+  const made = isNamed ? buildersOfNamed : builders
+  const builder = made.get(client) ?? withWords(isNamed ? withNamedStatements(client) : client)
+  made.set(client, builder)
   return builder
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { productGroupMembers } from '../groups/groups.table.ts'
@@ -15,12 +16,15 @@ export async function findDiscountByCode(db: Db, code: string): Promise<Discount
 }
 
 /** Product and market discounts that are switched on; the rules check time and place. */
-export function listAutomaticDiscounts(db: Db): Promise<DiscountRow[]> {
-  return db
+export const listAutomaticDiscounts = (db: Db): Promise<DiscountRow[]> => automaticDiscounts(db).execute()
+
+const automaticDiscounts = builtOnce((db) =>
+  db
     .select()
     .from(discounts)
     .where(and(kept, ne(discounts.type, 'code'), eq(discounts.status, 'active')))
-}
+    .prepare('automatic_discounts'),
+)
 
 export async function hasRedeemed(db: Db, discountId: string, accountId: string): Promise<boolean> {
   const rows = await db
@@ -91,12 +95,17 @@ export async function listGroupsOfProducts(
   productIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (productIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(productGroupMembers)
-    .where(inArray(productGroupMembers.memberId, [...productIds]))
+  const rows = await groupsOfProducts(db).execute({ productIds })
   const groups = new Map<string, string[]>()
   for (const { memberId: productId, groupId } of rows)
     groups.set(productId, [...(groups.get(productId) ?? []), groupId])
   return groups
 }
+
+const groupsOfProducts = builtOnce((db) =>
+  db
+    .select()
+    .from(productGroupMembers)
+    .where(sql`${productGroupMembers.memberId} = any(${sql.placeholder('productIds')}::uuid[])`)
+    .prepare('groups_of_products'),
+)

@@ -4,6 +4,7 @@ import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Viewer } from './viewer.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from './app-error.ts'
 
@@ -53,23 +54,47 @@ export async function answerOnce<T>(
   { scope, key, bodyHash }: Idempotency,
   work: () => Promise<T>,
 ): Promise<T> {
-  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
-  const inserted = await db
-    .insert(idempotencyKeys)
-    .values({ scope, key, bodyHash })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.scope, idempotencyKeys.key],
-      set: { bodyHash, answer: null, createdAt: sql`now()` },
-      // An expired key counts as a new one.
-      setWhere: sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,
-    })
-    .returning({ key: idempotencyKeys.key })
+  const inserted = await claim(db).execute({ scope, key, bodyHash })
   if (inserted.length === 0) {
-    const [earlier] = await db.select().from(idempotencyKeys).where(mine)
+    const [earlier] = await db
+      .select()
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
     if (!earlier || earlier.bodyHash !== bodyHash) throw new AppError('idempotency_key_reused')
     return earlier.answer as T
   }
   const answer = await work()
-  await db.update(idempotencyKeys).set({ answer }).where(mine)
+  await noteAnswer(db).execute({ scope, key, answer: answer ?? null })
   return answer
 }
+
+const claim = builtOnce((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      scope: sql.placeholder('scope'),
+      key: sql.placeholder('key'),
+      bodyHash: sql.placeholder('bodyHash'),
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.scope, idempotencyKeys.key],
+      set: { bodyHash: sql`excluded.body_hash`, answer: null, createdAt: sql`now()` },
+      // An expired key counts as a new one.
+      setWhere: sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,
+    })
+    .returning({ key: idempotencyKeys.key })
+    .prepare('claim_key'),
+)
+
+const noteAnswer = builtOnce((db) =>
+  db
+    .update(idempotencyKeys)
+    .set({ answer: sql.placeholder('answer') })
+    .where(
+      and(
+        eq(idempotencyKeys.scope, sql.placeholder('scope')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    )
+    .prepare('note_answer'),
+)

@@ -146,9 +146,9 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     const idempotency = endpoint.idempotent ? idempotencyOf(request, endpoint, viewer) : undefined
     const work = () =>
       idempotency
-        ? inTransaction(ctx.db, (db) => answerOnce(db, idempotency, () => answer(db)))
+        ? inTransaction(ctx.db, (db) => answerOnce(db, idempotency, () => answer(db)), 'again and again')
         : endpoint.idempotent
-          ? inTransaction(ctx.db, answer)
+          ? inTransaction(ctx.db, answer, 'again and again')
           : answer(ctx.db)
     const written = (await work().catch(async (error: unknown) => {
       await failed?.(prepared)

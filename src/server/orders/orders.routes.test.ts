@@ -97,6 +97,20 @@ describe('placing an order', () => {
     expect(texts.filter((text) => /from "?settings"?/.test(text))).toHaveLength(1)
   })
 
+  test('asks twenty statements at most, all of them parsed once by each connection', async () => {
+    const product = await aProduct(t.db, { price: 100, stock: 1_000 })
+    const once = () => place(buyer, [{ product: product.id, quantity: 1 }])
+    // More than there are connections, each of which has to have heard of every statement.
+    await Promise.all(Array.from({ length: 40 }, once))
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    expect((await once()).status).toBe(201)
+    const queries = asked.mock.calls.map(([query]) => query as unknown as string | { name?: string })
+    asked.mockRestore()
+    expect(queries.length).toBeLessThanOrEqual(20)
+    expect(queries.filter((query) => typeof query === 'string')).toEqual(['begin', 'commit'])
+    expect(queries.filter((query) => typeof query === 'object' && query.name === undefined)).toEqual([])
+  })
+
   test('200 concurrent buyers of 10 units create exactly 10 orders', async () => {
     const product = await aProduct(t.db, { stock: 10 })
     const before = await countOrders()

@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Line } from '#contract/lines.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { bestAutomatic, refusalOf, type Buyer, type Refusal } from '../discounts/discount-rules.ts'
 import {
@@ -47,15 +48,7 @@ export async function priceCart(
   now: Date,
 ): Promise<PricedCart> {
   const asked = sumDemand(items)
-  const rows = await db
-    .select()
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        asked.map((line) => line.product),
-      ),
-    )
+  const rows = await productsOfCart(db).execute({ ids: asked.map((line) => line.product) })
   const byId = new Map(
     rows.filter((row) => row.visibility === 'visible' && !row.archivedAt).map((row) => [row.id, row]),
   )
@@ -105,6 +98,14 @@ export async function priceCart(
     removed: order.filter((id) => !buyable.some((line) => line.product.id === id)),
   }
 }
+
+const productsOfCart = builtOnce((db) =>
+  db
+    .select()
+    .from(products)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('products_of_cart'),
+)
 
 async function tryCode(
   db: Db,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
+import { rowInserter } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import type { DiscountRow } from '../discounts/discounts.table.ts'
@@ -66,11 +67,11 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   if (usedUp.length > 0) throw new AppError('price_changed')
   const payment = await payForOrder(provider, db, payWith, { orderId, accountId: buyer.accountId, now })
 
-  const [order] = await db
-    .insert(orders)
-    .values({
+  const order = await insertOrder(
+    db,
+    {
       id: orderId,
-      number: nextNumber(now),
+      number: nextNumber,
       accountId: buyer.accountId ?? null,
       companyId: buyer.companyId ?? null,
       customerName: buyer.name,
@@ -105,14 +106,14 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       language: shop.language,
       renewsSubscriptionId: purchase.renews,
       searchText: searchTextOf(buyer.name, purchase.lines),
-    })
-    .returning()
+    },
+    { month: now.toISOString().slice(2, 7).replace('-', '') },
+  )
   const lines = purchase.lines.map((line, position) => lineOf(orderId, line, position, totals))
   await db.insert(orderLines).values(lines)
-  const events = await db
-    .insert(orderEvents)
-    .values({ id: uuid(), orderId, toStatus: 'pending', byName: buyer.name, at: now })
-    .returning()
+  const events = [
+    await insertEvent(db, { id: uuid(), orderId, toStatus: 'pending', byName: buyer.name, at: now }),
+  ]
   const isChargedLater = provider.isRemote && payment.provider === provider.name
   if (isChargedLater && payWith.cardToken !== undefined)
     await planAttempt(db, provider, orderId, payWith.cardToken)
@@ -135,8 +136,8 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       throw notUsable('already_used')
   }
   // Card payments over the network are confirmed by email only once they are paid.
-  if (!isChargedLater) await mailAboutOrder(ctx, db, 'order_placed', orNotFound(order), { lines, shop })
-  return { placed: { order: orNotFound(order), lines, events }, payment }
+  if (!isChargedLater) await mailAboutOrder(ctx, db, 'order_placed', order, { lines, shop })
+  return { placed: { order, lines, events }, payment }
 }
 
 const notUsable = (reason: 'used' | 'already_used') =>
@@ -198,9 +199,12 @@ function lineOf(orderId: string, line: PricedLine, position: number, totals: Tot
 }
 
 /** `YYMM-NNNNNN`: unique, with gaps allowed. */
-const nextNumber = (now: Date) => sql<string>`(
-  select ${now.toISOString().slice(2, 7).replace('-', '')} || '-' || lpad(next, greatest(6, length(next)), '0')
+const nextNumber = sql<string>`(
+  select ${sql.placeholder('month')} || '-' || lpad(next, greatest(6, length(next)), '0')
   from (select nextval('order_numbers')::text as next) numbers)`
+
+const insertOrder = rowInserter('order', orders)
+const insertEvent = rowInserter('order event', orderEvents)
 
 const searchTextOf = (customer: string, lines: readonly PricedLine[]) =>
   fold(

@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type Placeholder } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuid7 } from 'uuid'
 import { maxPaymentMethods, type NewPaymentMethod, type PaymentMethod } from '#contract/payment-methods.ts'
 import { instant } from '../db/columns.ts'
+import { builtOnce } from '../db/built-once.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { Card, PaymentProvider } from '../providers/payments/payment-provider.ts'
@@ -27,7 +28,7 @@ export const paymentMethods = pgTable('payment_methods', {
 })
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 
-const mine = (accountId: string, id: string) =>
+const mine = (accountId: string | Placeholder, id: string | Placeholder) =>
   and(eq(paymentMethods.id, id), eq(paymentMethods.accountId, accountId))
 
 export function listPaymentMethods(
@@ -53,9 +54,17 @@ export async function findPaymentMethod(
   accountId: string,
   id: string,
 ): Promise<PaymentMethodRow | undefined> {
-  const [row] = await db.select().from(paymentMethods).where(mine(accountId, id))
+  const [row] = await oneMethod(db).execute({ accountId, id })
   return row
 }
+
+const oneMethod = builtOnce((db) =>
+  db
+    .select()
+    .from(paymentMethods)
+    .where(mine(sql.placeholder('accountId'), sql.placeholder('id')))
+    .prepare('payment_method'),
+)
 
 /**
  * `db` must be a transaction.

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank-accounts.ts'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 
 /** What staff set for the whole shop. */
@@ -60,9 +61,13 @@ export const settingsTable = pgTable('settings', {
 })
 
 export async function readSettings(db: Db): Promise<Settings> {
-  const [row] = await db.select({ value: settingsTable.value }).from(settingsTable)
+  const [row] = await storedSettings(db).execute()
   return { ...defaultSettings, ...row?.value }
 }
+
+const storedSettings = builtOnce((db) =>
+  db.select({ value: settingsTable.value }).from(settingsTable).prepare('settings'),
+)
 
 /** 0 before anything was set. */
 export async function readVersion(db: Db): Promise<number> {

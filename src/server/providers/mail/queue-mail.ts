@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
 import type { MailKind } from '#contract/outbox.ts'
 import type { Context } from '../../context.ts'
+import { rowInserter } from '../../db/built-once.ts'
 import type { Db } from '../../db/connect.ts'
 import { queueJob } from '../../jobs/queue-job.ts'
 import type { MailRow } from './mail-template.ts'
@@ -61,6 +62,8 @@ type QueuedMail<K extends MailKind = MailKind> = {
   values: MailValues[K]
 }
 
+const insertMail = rowInserter('mail', outbox)
+
 /** Runs in the transaction that causes the email. Without a mail server the email is stored, to be read in the CMS. */
 export async function queueMail<K extends MailKind>(
   ctx: Context,
@@ -68,7 +71,7 @@ export async function queueMail<K extends MailKind>(
   { kind, to, language, values }: QueuedMail<K>,
 ): Promise<void> {
   const id = uuid()
-  await db.insert(outbox).values({
+  await insertMail(db, {
     id,
     kind,
     language,
