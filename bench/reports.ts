@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { startSession } from '#server/auth/sessions.ts'
 import { anAdmin } from '#server/test/factories.ts'
+import { askStaff } from './ask-staff.ts'
 import { fillWithOrders, size } from './million-orders.ts'
-import { questionsOf, type ReportQuestion } from './reports-questions.ts'
+import { questionsOf } from './reports-questions.ts'
 import type { Shops } from './shops.ts'
 import { heading, median, say, tellRatio } from './tell.ts'
 
 const rounds = 5
 const budgetMs = 1_000
-const zone = 'Asia/Riyadh'
 
 /** What staff ask of a shop with a million orders, over HTTP and kept nowhere; the slowest of all against one second. */
 export async function reports(shops: Shops): Promise<void> {
@@ -29,7 +29,7 @@ export async function reports(shops: Shops): Promise<void> {
   for (const question of questions) {
     const taken: number[] = []
     for (let round = 0; round < rounds; round += 1)
-      taken.push(await ask(shop.url, accessToken, question, round))
+      taken.push(await askStaff(shop.url, accessToken, question.path(round), question.isFile))
     // The first answer finds nothing in memory.
     const [first = 0, ...rest] = taken
     const ms = median(rest)
@@ -56,26 +56,4 @@ async function vacuum(url: string) {
   await client.connect()
   await client.query('vacuum analyze')
   await client.end()
-}
-
-/** Of a file, only what its first page takes to come. */
-async function ask(url: string, token: string, { path, isFile }: ReportQuestion, round: number) {
-  const start = performance.now()
-  const answer = await fetch(`${url}/api/marketplace/${path(round)}`, {
-    headers: { authorization: `Bearer ${token}`, timezone: zone, 'accept-language': 'en' },
-  })
-  if (!answer.ok) throw new Error(`${path(round)}: ${answer.status} ${await answer.text()}`)
-  if (!isFile) {
-    await answer.arrayBuffer()
-    return performance.now() - start
-  }
-  const reader = answer.body?.getReader()
-  for (let bytes = 0; reader && bytes < 50_000;) {
-    const { value, done } = await reader.read()
-    if (done) break
-    bytes += value.length
-  }
-  const ms = performance.now() - start
-  await reader?.cancel()
-  return ms
 }

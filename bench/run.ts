@@ -1,6 +1,8 @@
-// npm run bench [-- cached signed-in never-asked orders list reports interaction lighthouse faults]: prints ratios and figures; see docs/bench.md.
+// npm run bench [-- cached signed-in never-asked orders list reports cms interaction lighthouse faults]: prints ratios and figures; see
+// docs/bench.md.
 // `faults` is kills, power-cuts and crowds, which can also be asked for one by one.
 import { cached } from './cached.ts'
+import { cmsLists } from './cms-lists.ts'
 import { crowds } from './faults-crowds.ts'
 import { kills } from './faults-kills.ts'
 import { powerCuts } from './faults-power.ts'
@@ -20,6 +22,7 @@ const parts: Record<string, (shops: Shops) => Promise<void>> = {
   orders,
   list,
   reports,
+  cms: cmsLists,
   interaction,
   lighthouse,
   // What is left of a shop that is killed, cut off from power and run over, with people buying in it all the while.

@@ -9,30 +9,32 @@ import { searchCondition, type Search } from './search/search-condition.ts'
 export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort'>
 
 /** Filters with counts beside their values: each is counted as if it were not chosen itself. */
-export const facetGroups = [
-  'application',
-  'useCase',
-  'industry',
-  'kind',
-  'communicationType',
-  ...countedFacts,
-] as const
-type FacetGroup = (typeof facetGroups)[number]
+export type FacetGroup =
+  | 'application'
+  | 'useCase'
+  | 'industry'
+  | 'kind'
+  | 'communicationType'
+  | (typeof countedFacts)[number]
 
 export type Filtered = {
-  /** Conditions every counted row must meet. */
-  base: SQL
-  groups: Record<FacetGroup, SQL>
+  /** Conditions that products of one filter key may differ in. */
+  each: SQL
+  /** Conditions without counts that all products of a key meet, or none. */
+  shared: SQL
+  /** The same of what is chosen of the filters with counts. */
+  groups: Partial<Record<FacetGroup, SQL>>
   /** All conditions: what the list shows. */
   where: SQL
+  /** All of them but the words that are searched for. */
+  unsearched: SQL
   search: Search | undefined
 }
 
-const yes = sql`true`
-const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? yes
+const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`
 
-const anyOf = (ids: readonly string[] | undefined): SQL =>
-  ids ? sql`${products.metadataIds} && ${sql.param(ids)}::uuid[]` : yes
+const anyOf = (ids: readonly string[] | undefined) =>
+  ids && sql`${products.metadataIds} && ${sql.param(ids)}::uuid[]`
 
 /** Unknown names are ignored; by now the values are members of enumerations or ids. */
 export async function filterProducts(
@@ -41,13 +43,8 @@ export async function filterProducts(
   { pricesShown, networkServers = [] }: { pricesShown: boolean; networkServers?: readonly string[] },
 ): Promise<Filtered> {
   const search = filters.search ? await searchCondition(db, filters.search) : undefined
-  const shared = all(
+  const each = all(
     sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`,
-    filters.type && inArray(products.type, filters.type),
-    filters.hardwareType && inArray(products.hardwareType, filters.hardwareType),
-    filters.licenseType && inArray(products.licenseType, filters.licenseType),
-    filters.tag && anyOf(filters.tag),
-    ...fitsFacts(uncountedFacts, filters),
     filters.ids && inArray(products.id, filters.ids),
     pricesShown && filters.minPrice !== undefined
       ? sql`${products.salePrice} >= ${filters.minPrice}`
@@ -55,33 +52,44 @@ export async function filterProducts(
     pricesShown && filters.maxPrice !== undefined
       ? sql`${products.salePrice} <= ${filters.maxPrice}`
       : undefined,
+  )
+  const shared = all(
+    filters.type && inArray(products.type, filters.type),
+    filters.hardwareType && inArray(products.hardwareType, filters.hardwareType),
+    filters.licenseType && inArray(products.licenseType, filters.licenseType),
+    anyOf(filters.tag),
+    ...fitsFacts(uncountedFacts, filters),
     filters.compatible && networkServers.length > 0
       ? sql`(${products.networkServers} = '{}' or ${products.networkServers} && ${sql.param(networkServers)}::text[])`
       : undefined,
-    search?.matches,
   )
-  const groups = {
+  const groups = chosen({
     application: anyOf(filters.application),
     useCase: anyOf(filters.useCase),
     industry: anyOf(filters.industry),
-    kind: filters.kind ? inArray(products.kind, filters.kind) : yes,
-    communicationType: filters.communicationType
-      ? sql`${products.communicationTypes} && ${sql.param(filters.communicationType)}::text[]`
-      : yes,
-    ...(Object.fromEntries(countedFacts.map((name) => [name, all(...fitsFacts([name], filters))])) as Record<
-      (typeof countedFacts)[number],
-      SQL
-    >),
-  }
+    kind: filters.kind && inArray(products.kind, filters.kind),
+    communicationType:
+      filters.communicationType &&
+      sql`${products.communicationTypes} && ${sql.param(filters.communicationType)}::text[]`,
+    ...Object.fromEntries(countedFacts.map((name) => [name, ...fitsFacts([name], filters)])),
+  })
   const stocked = (question: SQL) =>
     filters.inStock === undefined ? undefined : sql`(${question}) = ${filters.inStock}`
+  const unsearched = all(each, shared, ...Object.values(groups), stocked(sql`coalesce(${available}, 1) > 0`))
   return {
-    base: all(shared, stocked(isInStock)),
+    each: all(each, search?.matches, stocked(isInStock)),
+    shared,
     groups,
-    where: all(shared, ...Object.values(groups), stocked(sql`coalesce(${available}, 1) > 0`)),
+    where: all(unsearched, search?.matches),
+    unsearched,
     search,
   }
 }
+
+const chosen = (groups: Partial<Record<FacetGroup, SQL | undefined>>) =>
+  Object.fromEntries(Object.entries(groups).filter(([, condition]) => condition !== undefined)) as Partial<
+    Record<FacetGroup, SQL>
+  >
 
 type FilterFact = (typeof filterFacts)[number]
 const uncountedFacts = filterFacts.filter((name) => !(countedFacts as readonly string[]).includes(name))

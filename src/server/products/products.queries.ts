@@ -1,21 +1,15 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import type { Facets, Product, ProductCard, ProductSort } from '#contract/products.ts'
-import { countedFacts } from '#contract/fact-schemas.ts'
-import { exactTotalUpTo, type BothTexts } from '#contract/shared.ts'
+import type { Product, ProductCard, ProductSort } from '#contract/products.ts'
+import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { metaOf } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import {
-  available,
-  facetGroups,
-  filterProducts,
-  type Filtered,
-  type ProductFilters,
-} from './product-filters.ts'
-import { byIndex, type Search } from './search/search-condition.ts'
+import { pageOf, type PageOfIds } from './page-of-products.ts'
+import { available, filterProducts, type ProductFilters } from './product-filters.ts'
+import { byIndex } from './search/search-condition.ts'
 import {
   productIncludes,
   productRelations,
@@ -29,8 +23,6 @@ import { cleanRichText } from './rich-text.ts'
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 /** Those a tenant's devices may join. */
 type NetworkServers = { networkServers?: readonly string[] }
-
-const newest = sql`${products.createdAt} desc, ${products.id} desc`
 
 const collations: Record<Language, SQL> = {
   en: sql`${products.sortNameEn} collate "en-x-icu"`,
@@ -58,57 +50,6 @@ export async function listProducts(
   const rows = await (filtered.search ? byIndex(db, ask) : ask(db))
   return rows.map((row) => cardOf(row, shop, viewing))
 }
-
-type PageOfIds = { ids: SQL; order: SQL }
-
-/** The ids of one page; further card data is read for these only, not for skipped rows. */
-function pageOf(
-  { where, search }: Filtered,
-  chosen: SQL | undefined,
-  limit: number,
-  offset: number,
-): PageOfIds {
-  if (!search || chosen) {
-    const order = chosen ?? newest
-    return {
-      ids: sql`select ${products.id} from ${products} where ${where} order by ${order} limit ${limit} offset ${offset}`,
-      order,
-    }
-  }
-  return bestFirst(where, search, limit, offset)
-}
-
-/** Tier by tier, each queried only when those before did not fill the page: a common word matches half the catalogue. */
-function bestFirst(where: SQL, { tiers, closest }: Search, limit: number, offset: number): PageOfIds {
-  const order = sql`${closest}, ${newest}`
-  const rows = offset + limit
-  const found = tiers.map(({ fits, isCommon }, rank) => {
-    const better = tiers.slice(0, rank).map((other) => sql` and not (${other.fits})`)
-    const before = tiers
-      .slice(0, rank)
-      .map((_, earlier) => sql` - (select count(*) from ${tierName(earlier)})`)
-    // Many matches are walked in sort order until the page is full; few are fetched by word first (offset 0 keeps the
-    // planner from merging) and sorted.
-    return sql`${tierName(rank)} as materialized (
-      select id, ${rank}::int as rank, row_number() over () as place from (
-        select id from (
-          select ${products.id}, ${products.nameWords}, ${products.createdAt} from ${products}
-          where ${where} and ${fits}${sql.join(better)} ${isCommon ? sql`` : sql`offset 0`}
-        ) products order by ${order} limit ${rows}
-      ) tier limit greatest(0, ${rows}::bigint${sql.join(before)}))`
-  })
-  const every = sql.join(
-    found.map((_, rank) => sql`select * from ${tierName(rank)}`),
-    sql` union all `,
-  )
-  const rankOf = sql`case ${sql.join(tiers.map(({ fits }, rank) => sql`when ${fits} then ${rank}::int `))} end`
-  return {
-    ids: sql`with ${sql.join(found, sql`, `)} select id from (${every}) tiers order by rank, place limit ${limit} offset ${offset}`,
-    order: sql`${rankOf}, ${order}`,
-  }
-}
-
-const tierName = (rank: number) => sql.identifier(`tier_${rank}`)
 
 /** Cards of products by id, in the given order, without hidden ones. */
 async function listCards(db: Db, ids: readonly string[], shop: ShopView): Promise<ProductCard[]> {
@@ -184,79 +125,6 @@ function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: NetworkSe
         row.networkServers.some((server) => networkServers.includes(server)),
     }),
   }
-}
-
-type ProductCounts = { total: number; totalIsExact?: false; facets: Facets }
-
-/** The total, and the count of each filter value under the other filters, in one statement. */
-export async function countProducts(
-  db: Db,
-  filters: ProductFilters,
-  pricesShown: boolean,
-  viewing: NetworkServers = {},
-): Promise<ProductCounts> {
-  const filtered = await filterProducts(db, filters, { pricesShown, ...viewing })
-  const ask = (db: Db) =>
-    db.execute<{ facet: string; value: string | null; count: number }>(countStatement(filtered))
-  const { rows } = await (filtered.search ? byIndex(db, ask) : ask(db))
-  const of = (facet: string) =>
-    Object.fromEntries(rows.filter((row) => row.facet === facet).map((row) => [row.value ?? '', row.count]))
-  const total = rows.find((row) => row.facet === 'total')?.count ?? 0
-  return {
-    total: Math.min(total, exactTotalUpTo),
-    ...(total > exactTotalUpTo && { totalIsExact: false as const }),
-    facets: {
-      applications: of('application'),
-      useCases: of('use_case'),
-      industries: of('industry'),
-      kinds: of('kind'),
-      communicationTypes: of('communication_type'),
-      facts: Object.fromEntries(countedFacts.map((name) => [name, of(name)])),
-    },
-  }
-}
-
-const factValue = (name: (typeof countedFacts)[number]) => sql.identifier(`fact_${name}`)
-const fits = (group: (typeof facetGroups)[number]) => sql.identifier(`fits_${group}`)
-
-function countStatement({ base, groups }: Filtered): SQL {
-  const flags = sql.join(
-    facetGroups.map((group) => sql`(${groups[group]}) as ${fits(group)}`),
-    sql`, `,
-  )
-  const others = (own: (typeof facetGroups)[number]) =>
-    sql.join(facetGroups.filter((group) => group !== own).map(fits), sql` and `)
-  const every = sql.join(facetGroups.map(fits), sql` and `)
-  const facts = countedFacts.map((name) => sql`${products[name]} as ${factValue(name)}, `)
-  const factCounts = countedFacts.map(
-    (name) =>
-      sql` union all select ${name}, ${factValue(name)}, sum(products)::int from fitting
-        where ${others(name)} and ${factValue(name)} is not null group by ${factValue(name)}`,
-  )
-  const groupedBy = [
-    sql`product_kind, ${products.metadataIds}, ${products.communicationTypes}`,
-    ...countedFacts.map(factValue),
-    ...facetGroups.map(fits),
-  ]
-  // Many products share the same topics: those are counted together and split once.
-  return sql`with fitting as materialized (
-      select ${products.kind} as product_kind, ${products.metadataIds} as metadata_ids,
-        ${products.communicationTypes} as communication_types, ${sql.join(facts)} ${flags},
-        count(*)::int as products
-      from ${products} where ${base} group by ${sql.join(groupedBy, sql`, `)})
-    select 'total' as facet, null as value, coalesce(sum(products), 0)::int as count from fitting where ${every}
-    union all select 'kind', product_kind, sum(products)::int from fitting where ${others('kind')} group by product_kind
-    union all select 'communication_type', used.type, sum(products)::int
-      from fitting cross join unnest(communication_types) as used(type)
-      where ${others('communicationType')} group by used.type
-    union all select item.kind, item.id::text, sum(products)::int
-      from fitting cross join unnest(metadata_ids) as used(id) join metadata item on item.id = used.id
-      where case item.kind
-        when 'application' then ${others('application')}
-        when 'use_case' then ${others('useCase')}
-        when 'industry' then ${others('industry')}
-        else false end
-      group by item.kind, item.id ${sql.join(factCounts)}`
 }
 
 /** Lowest and highest price of the matches, in minor units; 0 and 0 without any. */

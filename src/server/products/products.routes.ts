@@ -13,12 +13,13 @@ import { fileRef } from '../files/file-ref.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { changeManyProducts } from './change-many-products.ts'
 import { changeProduct, removeProduct } from './change-product.ts'
+import { countProducts } from './count-products.ts'
 import { createProduct, duplicateProduct } from './create-product.ts'
 import { findCmsProduct, listCmsProductIds, listCmsProducts, type CmsView } from './cms-products.queries.ts'
 import { findBulkRun, startBulkRun } from './bulk-runs.ts'
 import { exportedProducts, productColumns } from './export-products.ts'
 import { suggest } from './suggest.ts'
-import { countProducts, findPriceRange, findProduct, listProducts } from './products.queries.ts'
+import { findPriceRange, findProduct, listProducts } from './products.queries.ts'
 
 export function productsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeProductsApi.list, async ({ db, viewing, query, language }) => {

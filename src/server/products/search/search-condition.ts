@@ -13,16 +13,16 @@ export type Search = {
   /** Conditions every match must meet. */
   matches: SQL
   /**
-   * Tiers of matches, the best first; a product belongs to the first it fits. `isCommon`: too many match to sort, so they
-   * are walked in order.
+   * Tiers of matches, the best first; a product belongs to the first it fits. What fits one of them also meets `matches`. `isRare`:
+   * few can fit.
    */
-  tiers: { fits: SQL; isCommon: boolean }[]
+  tiers: { fits: SQL; isRare?: true }[]
   /** The order within a tier: names with fewer other words come first. */
   closest: SQL
 }
 
 const closest = sql`cardinality(name_words)`
-const nothing: Search = { matches: sql`false`, tiers: [{ fits: sql`false`, isCommon: false }], closest }
+const nothing: Search = { matches: sql`false`, tiers: [{ fits: sql`false`, isRare: true }], closest }
 
 /** Every word of the query must match: whole, as a prefix or with one typo. A query without words matches nothing. */
 export async function searchCondition(db: Db, query: string): Promise<Search> {
@@ -39,36 +39,17 @@ export async function searchCondition(db: Db, query: string): Promise<Search> {
   const inName = sql`${products.nameWords} @> ${sql.param(words)}::text[]`
   const nearInName = everyWordIn(sql`${products.nameWords}`)
   const matches = everyWordIn(sql`${products.searchWords}`)
-  const [named = false, nearlyNamed = false, found = false] = await areCommon(db, [
-    inName,
-    nearInName,
-    matches,
-  ])
   return {
     matches,
     tiers: [
-      { fits: isNamed(phrase), isCommon: false },
-      { fits: inName, isCommon: named },
-      ...(nearest === phrase ? [] : [{ fits: isNamed(nearest), isCommon: false }]),
-      { fits: nearInName, isCommon: nearlyNamed },
-      { fits: matches, isCommon: found },
+      { fits: isNamed(phrase), isRare: true },
+      { fits: inName },
+      ...(nearest === phrase ? [] : [{ fits: isNamed(nearest), isRare: true } as const]),
+      { fits: nearInName },
+      { fits: matches },
     ],
     closest,
   }
-}
-
-const common = 2_000
-
-/** Whether more products match than are worth sorting; counts no further than that. */
-async function areCommon(db: Db, conditions: readonly SQL[]): Promise<boolean[]> {
-  const counts = conditions.map(
-    (fits) => sql`(select count(*) from (
-      select from ${products} where visibility = 'visible' and archived_at is null and ${fits} limit ${common}) fitting)`,
-  )
-  const { rows } = await byIndex(db, (db) =>
-    db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}]::int[] as counts`),
-  )
-  return (rows[0]?.counts ?? []).map((count) => count >= common)
 }
 
 /**

@@ -1,0 +1,44 @@
+-- Products that no filter tells apart, except by price, stock or words, have the same filter key: they are counted together, in an
+-- index, and what they share is looked at once, in a small table (decision 0039). Two different sets would share a key by a chance of
+-- one in 2^64.
+alter table products add column filter_key bigint not null generated always as (hash_record_extended(row(
+  type, hardware_type, license_type, metadata_ids, device_type_id, gateway_type_id, accessory_type_id, communication_types,
+  manufacturer, network_servers), 0)) stored;
+create index products_counted_idx on products (filter_key, sale_price) where visibility = 'visible' and archived_at is null;
+
+-- A row never changes: its key says what it holds. One that no product has any longer is harmless until it is tidied up.
+create table filter_sets (
+  filter_key bigint primary key,
+  type text not null,
+  kind text not null,
+  hardware_type text,
+  license_type text,
+  metadata_ids uuid[] not null,
+  device_type_id uuid,
+  gateway_type_id uuid,
+  accessory_type_id uuid,
+  communication_types text[] not null,
+  manufacturer text,
+  network_servers text[] not null
+);
+insert into filter_sets
+  select distinct on (filter_key) filter_key, type, kind, hardware_type, license_type, metadata_ids, device_type_id, gateway_type_id,
+    accessory_type_id, communication_types, manufacturer, network_servers
+  from products;
+
+create function remember_filter_set() returns trigger language plpgsql as $$
+begin
+  insert into filter_sets (filter_key, type, kind, hardware_type, license_type, metadata_ids, device_type_id, gateway_type_id,
+    accessory_type_id, communication_types, manufacturer, network_servers)
+  values (new.filter_key, new.type, new.kind, new.hardware_type, new.license_type, new.metadata_ids, new.device_type_id,
+    new.gateway_type_id, new.accessory_type_id, new.communication_types, new.manufacturer, new.network_servers)
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger product_filter_sets after insert or update of filter_key on products
+  for each row execute function remember_filter_set();
+
+-- Names that hold a common word, the shortest first, are found in the index alone.
+drop index products_shortest_name_idx;
+create index products_shortest_name_idx on products (cardinality(name_words), created_at desc, id desc) include (name_words)
+  where visibility = 'visible' and archived_at is null;
