@@ -2,8 +2,6 @@ import { is, SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
 
-const builtFor = new WeakMap<Db, Map<unknown, unknown>>()
-
 /**
  * A statement that is asked again and again, with placeholders for its values and a name of its own
  * (`.prepare('settings')`): its text is built once for each pool or connection, and each connection's database parses it once.
@@ -11,13 +9,15 @@ const builtFor = new WeakMap<Db, Map<unknown, unknown>>()
 export const builtOnce =
   <T>(build: (db: Db) => T): ((db: Db) => T) =>
   (db) =>
-    built(db, build, build)
+    built(db, build, () => build(db))
 
-function built<T>(db: Db, key: unknown, build: (db: Db) => T): T {
-  const all = builtFor.get(db) ?? new Map<unknown, unknown>()
-  builtFor.set(db, all)
-  if (!all.has(key)) all.set(key, build(db))
-  return all.get(key) as T
+/**
+ * The same for a statement that has several texts: `key` tells them apart, and `build` gets the name to prepare it under. Of more
+ * than some hundred texts the others are built each time, without a name.
+ */
+export function builtFor<T>(db: Db, key: string, build: (name: string) => T): T {
+  const name = nameOf(key)
+  return name === undefined ? build('') : built(db, key, () => build(name))
 }
 
 type Given<Row> = { [K in keyof Row]: Row[K] | SQL }
@@ -40,13 +40,11 @@ export function rowInserter<T extends PgTable>(name: string, table: T) {
     more: Record<string, unknown> = {},
   ): Promise<T['$inferSelect']> => {
     const given = Object.entries(row).filter(([, value]) => value !== undefined)
-    const key = `insert ${name} ${given.map(([column, value]) => (value === null ? `no ${column}` : column)).join()}`
-    const statement = built(db, key, () =>
-      insert(
-        db,
-        Object.fromEntries(given.map(([column, value]) => [column, placeFor(column, value)])),
-      ).prepare(nameOf(key)),
-    )
+    const columns = given.map(([column, value]) => (value === null ? `no ${column}` : column))
+    const statement = builtFor(db, `insert ${name} ${columns.join()}`, (name) => {
+      const places = given.map(([column, value]) => [column, placeFor(column, value)])
+      return insert(db, Object.fromEntries(places)).prepare(name)
+    })
     const values = Object.fromEntries(given.filter(([, value]) => !is(value, SQL)))
     const [inserted] = await statement.execute({ ...values, ...more })
     if (!inserted) throw new Error(`No row of ${name} was inserted`)
@@ -54,14 +52,27 @@ export function rowInserter<T extends PgTable>(name: string, table: T) {
   }
 }
 
-/** Columns do not encode null where it comes by a placeholder. */
-const placeFor = (column: string, value: unknown) =>
-  value === null || is(value, SQL) ? value : sql.placeholder(column)
+const builtOn = new WeakMap<Db, Map<unknown, unknown>>()
+
+function built<T>(db: Db, key: unknown, build: () => T): T {
+  const all = builtOn.get(db) ?? new Map<unknown, unknown>()
+  builtOn.set(db, all)
+  if (!all.has(key)) all.set(key, build())
+  return all.get(key) as T
+}
+
+const maxTexts = 300
 
 // The database takes names of 63 characters.
 const names = new Map<string, string>()
-function nameOf(key: string): string {
-  const name = names.get(key) ?? `insert_${names.size + 1}`
-  names.set(key, name)
-  return name
+function nameOf(key: string): string | undefined {
+  const name = names.get(key)
+  if (name !== undefined || names.size >= maxTexts) return name
+  const added = `built_${names.size + 1}`
+  names.set(key, added)
+  return added
 }
+
+/** Columns do not encode null where it comes by a placeholder. */
+const placeFor = (column: string, value: unknown) =>
+  value === null || is(value, SQL) ? value : sql.placeholder(column)

@@ -2,13 +2,24 @@ import { sql, type SQL } from 'drizzle-orm'
 import { countedFacts } from '#contract/fact-schemas.ts'
 import type { Facets } from '#contract/products.ts'
 import { exactTotalUpTo } from '#contract/shared.ts'
+import { builtFor } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
-import { filterProducts, type FacetGroup, type Filtered, type ProductFilters } from './product-filters.ts'
+import {
+  filterProducts,
+  shapeOf,
+  type FacetGroup,
+  type Filtered,
+  type ProductFilters,
+} from './product-filters.ts'
 import { products } from './products.table.ts'
 import { byIndex } from './search/search-condition.ts'
 
 type ProductCounts = { total: number; totalIsExact?: false; facets: Facets }
-type Counted = { facet: string; value: string | null; count: number }
+
+const counts = (db: Db, statement: SQL) =>
+  db
+    .select({ facet: sql<string>`facet`, value: sql<string | null>`value`, count: sql<number>`count` })
+    .from(sql`(${statement}) counted_facets`)
 
 /** The total, and the count of each filter value under the other filters, in one statement. */
 export async function countProducts(
@@ -17,9 +28,19 @@ export async function countProducts(
   pricesShown: boolean,
   viewing: { networkServers?: readonly string[] } = {},
 ): Promise<ProductCounts> {
-  const filtered = await filterProducts(db, filters, { pricesShown, ...viewing })
-  const ask = (db: Db) => db.execute<Counted>(countStatement(filtered))
-  const { rows } = await (filtered.search ? byIndex(db, ask) : ask(db))
+  const view = { pricesShown, ...viewing }
+  const shaped = shapeOf(filters, view)
+  const ask = async () => {
+    if (shaped) {
+      const statement = builtFor(db, `counts ${shaped.shape}`, (name) =>
+        counts(db, countStatement(shaped.conditions())).prepare(name),
+      )
+      return statement.execute(filters)
+    }
+    const statement = countStatement(await filterProducts(db, filters, view))
+    return filters.search ? byIndex(db, (db) => counts(db, statement)) : counts(db, statement)
+  }
+  const rows = await ask()
   const of = (facet: string) =>
     Object.fromEntries(rows.filter((row) => row.facet === facet).map((row) => [row.value ?? '', row.count]))
   const total = rows.find((row) => row.facet === 'total')?.count ?? 0

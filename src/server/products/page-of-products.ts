@@ -1,9 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Filtered } from './product-filters.ts'
 import { products } from './products.table.ts'
 import type { Search } from './search/search-condition.ts'
 
 export type PageOfIds = { ids: SQL; order: SQL }
+
+/** Numbers, or placeholders for them. */
+type Part = { limit: number | Placeholder; offset: number | Placeholder }
 
 export const newest = sql`${products.createdAt} desc, ${products.id} desc`
 
@@ -14,10 +17,9 @@ const few = 1_000
 export function pageOf(
   { where, unsearched, search }: Filtered,
   chosen: SQL | undefined,
-  limit: number,
-  offset: number,
+  { limit, offset }: Part,
 ): PageOfIds {
-  if (search && !chosen) return bestFirst(unsearched, search, limit, offset)
+  if (search && !chosen) return bestFirst(unsearched, search, { limit, offset })
   const order = chosen ?? newest
   return {
     ids: sql`select ${products.id} from ${products} where ${where} order by ${order} limit ${limit} offset ${offset}`,
@@ -26,14 +28,14 @@ export function pageOf(
 }
 
 /** Tier by tier, each queried only when those before did not fill the page: a common word matches half the catalogue. */
-function bestFirst(where: SQL, { tiers, closest }: Search, limit: number, offset: number): PageOfIds {
+function bestFirst(where: SQL, { tiers, closest }: Search, { limit, offset }: Part): PageOfIds {
   const order = sql`${closest}, ${newest}`
-  const rows = offset + limit
+  const rows = sql`(${offset}::bigint + ${limit}::bigint)`
   const found = tiers.flatMap(({ fits, isRare }, rank) => {
     const earlier = tiers.slice(0, rank).map((_, before) => tierName(before))
     const others = earlier.map((tier) => sql` and ${products.id} not in (select id from ${tier})`)
     const wanted = sql`${where} and ${fits}${sql.join(others)}`
-    const left = sql`greatest(0, ${rows}::bigint${sql.join(earlier.map((tier) => sql` - (select count(*) from ${tier})`))})`
+    const left = sql`greatest(0, ${rows}${sql.join(earlier.map((tier) => sql` - (select count(*) from ${tier})`))})`
     const tier = (ids: SQL) => sql`${tierName(rank)} as materialized (
       select id, ${rank}::int as rank, row_number() over () as place from (${ids}) tier limit ${left})`
     const fetched = (most: SQL) => sql`

@@ -1,4 +1,5 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countedFacts, filterFacts } from '#contract/fact-schemas.ts'
 import type { StoreProductsQuery } from '#contract/products.ts'
 import type { Db } from '../db/connect.ts'
@@ -33,19 +34,45 @@ export type Filtered = {
 
 const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`
 
+/** With one parameter, however many values there are. */
+const oneOf = (column: PgColumn, values: readonly string[]) =>
+  sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`
+
 const anyOf = (ids: readonly string[] | undefined) =>
   ids && sql`${products.metadataIds} && ${sql.param(ids)}::uuid[]`
 
+type FilterView = { pricesShown: boolean; networkServers?: readonly string[] }
+
 /** Unknown names are ignored; by now the values are members of enumerations or ids. */
-export async function filterProducts(
-  db: Db,
+export async function filterProducts(db: Db, filters: ProductFilters, view: FilterView): Promise<Filtered> {
+  return conditionsOf(filters, view, filters.search ? await searchCondition(db, filters.search) : undefined)
+}
+
+/**
+ * Filters whose statement is the same for all their values: which are given, and their conditions with the filters' names as
+ * placeholders. Undefined for others.
+ */
+export function shapeOf(filters: ProductFilters, view: FilterView) {
+  if (filters.search !== undefined || filters.compatible !== undefined) return undefined
+  const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  return {
+    shape: `${given.toSorted().join()} ${view.pricesShown}`,
+    conditions: () => {
+      // Each placeholder stands where the value would.
+      const places = Object.fromEntries(given.map((name) => [name, sql.placeholder(name)])) as ProductFilters
+      return conditionsOf(places, view)
+    },
+  }
+}
+
+function conditionsOf(
   filters: ProductFilters,
-  { pricesShown, networkServers = [] }: { pricesShown: boolean; networkServers?: readonly string[] },
-): Promise<Filtered> {
-  const search = filters.search ? await searchCondition(db, filters.search) : undefined
+  { pricesShown, networkServers = [] }: FilterView,
+  search?: Search,
+): Filtered {
   const each = all(
     sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`,
-    filters.ids && inArray(products.id, filters.ids),
+    filters.ids && oneOf(products.id, filters.ids),
     pricesShown && filters.minPrice !== undefined
       ? sql`${products.salePrice} >= ${filters.minPrice}`
       : undefined,
@@ -54,9 +81,9 @@ export async function filterProducts(
       : undefined,
   )
   const shared = all(
-    filters.type && inArray(products.type, filters.type),
-    filters.hardwareType && inArray(products.hardwareType, filters.hardwareType),
-    filters.licenseType && inArray(products.licenseType, filters.licenseType),
+    filters.type && oneOf(products.type, filters.type),
+    filters.hardwareType && oneOf(products.hardwareType, filters.hardwareType),
+    filters.licenseType && oneOf(products.licenseType, filters.licenseType),
     anyOf(filters.tag),
     ...fitsFacts(uncountedFacts, filters),
     filters.compatible && networkServers.length > 0
@@ -67,7 +94,7 @@ export async function filterProducts(
     application: anyOf(filters.application),
     useCase: anyOf(filters.useCase),
     industry: anyOf(filters.industry),
-    kind: filters.kind && inArray(products.kind, filters.kind),
+    kind: filters.kind && oneOf(products.kind, filters.kind),
     communicationType:
       filters.communicationType &&
       sql`${products.communicationTypes} && ${sql.param(filters.communicationType)}::text[]`,
@@ -98,7 +125,7 @@ const uncountedFacts = filterFacts.filter((name) => !(countedFacts as readonly s
 export const fitsFacts = (
   names: readonly FilterFact[],
   filters: Partial<Record<FilterFact, string[] | undefined>>,
-) => names.map((name) => filters[name] && inArray(products[factColumn(name)], filters[name]))
+) => names.map((name) => filters[name] && oneOf(products[factColumn(name)], filters[name]))
 
 // Drizzle leaves out the table's name in a query of one table, also inside a subquery about another row, so it is written
 // out.

@@ -2,13 +2,14 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { Product, ProductCard, ProductSort } from '#contract/products.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import { builtFor } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { metaOf } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { pageOf, type PageOfIds } from './page-of-products.ts'
-import { available, filterProducts, type ProductFilters } from './product-filters.ts'
+import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
 import { byIndex } from './search/search-condition.ts'
 import {
   productIncludes,
@@ -43,11 +44,25 @@ export async function listProducts(
   shop: ShopView,
   viewing: NetworkServers = {},
 ): Promise<ProductCard[]> {
-  const filtered = await filterProducts(db, filters, { pricesShown: shop.showPrice, ...viewing })
+  const view = { pricesShown: shop.showPrice, ...viewing }
   const priceSort = sort === 'highPrice' || sort === 'lowPrice'
-  const chosen = sort && (shop.showPrice || !priceSort) ? sorts[sort](shop.language) : undefined
-  const ask = (db: Db) => selectCards(db, pageOf(filtered, chosen, limit, (page - 1) * limit))
-  const rows = await (filtered.search ? byIndex(db, ask) : ask(db))
+  const sorted = sort && (shop.showPrice || !priceSort) ? sort : undefined
+  const order = sorted && sorts[sorted](shop.language)
+  const part = { limit, offset: (page - 1) * limit }
+  const shaped = shapeOf(filters, view)
+  const ask = async () => {
+    if (shaped) {
+      const places = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
+      const statement = builtFor(db, `cards ${sorted} ${shop.language} ${shaped.shape}`, (name) =>
+        selectCards(db, pageOf(shaped.conditions(), order, places)).prepare(name),
+      )
+      return statement.execute({ ...filters, ...part })
+    }
+    const filtered = await filterProducts(db, filters, view)
+    const askFor = (db: Db) => selectCards(db, pageOf(filtered, order, part))
+    return filtered.search ? byIndex(db, askFor) : askFor(db)
+  }
+  const rows = await ask()
   return rows.map((row) => cardOf(row, shop, viewing))
 }
 
