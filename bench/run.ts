@@ -1,4 +1,4 @@
-// npm run bench [-- cached signed-in never-asked orders list reports cms interaction lighthouse faults]: prints ratios and figures; see
+// npm run bench [-- cached signed-in never-asked orders list reports cms peers interaction lighthouse faults]: prints ratios and figures; see
 // docs/bench.md.
 // `faults` is kills, power-cuts and crowds, which can also be asked for one by one.
 import { cached } from './cached.ts'
@@ -11,6 +11,7 @@ import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
 import { neverAsked } from './never-asked.ts'
 import { orders } from './orders.ts'
+import { peers } from './peers.ts'
 import { reports } from './reports.ts'
 import { openShops, type Shops } from './shops.ts'
 import { signedIn } from './signed-in.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, (shops: Shops) => Promise<void>> = {
   list,
   reports,
   cms: cmsLists,
+  peers,
   interaction,
   lighthouse,
   // What is left of a shop that is killed, cut off from power and run over, with people buying in it all the while.
