@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { products, type ProductRow } from './products.table.ts'
 import { files } from '../files/files.table.ts'
 import { changeStock } from '../stock/move-stock.ts'
@@ -244,6 +245,35 @@ describe('what the shop hides does not leave the server', () => {
     expect((await t.ask({ path: '/marketplace-customer/products/price-range' })).status).toBe(403)
     await writeSettings(t.db, show(true, true))
     t.ctx.publicCache.invalidate()
+  })
+})
+
+describe('statements', () => {
+  const askedBy = async (work: () => Promise<Answer>) => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    expect((await work()).status).toBe(200)
+    const queries = asked.mock.calls.map(([query]) => query as unknown as { text?: string; name?: string })
+    asked.mockRestore()
+    return queries
+  }
+
+  test('a list never asked before asks for its page and its counts, both parsed once by a connection', async () => {
+    await list('sort=lowPrice&minPrice=1')
+    const queries = await askedBy(() => list('sort=lowPrice&minPrice=2&limit=3'))
+    expect(queries).toHaveLength(2)
+    expect(queries.filter(({ name }) => !name)).toEqual([])
+    expect(await askedBy(() => list('sort=lowPrice&minPrice=2&limit=3&page=2'))).toHaveLength(1)
+    expect(await askedBy(() => list('sort=lowPrice&minPrice=2&limit=3'))).toEqual([])
+  })
+
+  test('a search asks for spellings, its page and its counts, however many products there are', async () => {
+    expect((await askedBy(() => list('search=asset'))).length).toBeLessThanOrEqual(14)
+  })
+
+  test('a product asks ten at most', async () => {
+    t.ctx.publicCache.invalidate()
+    const ask = () => t.ask({ path: `/marketplace-customer/products/${tracker.id}` })
+    expect((await askedBy(ask)).length).toBeLessThanOrEqual(10)
   })
 })
 
