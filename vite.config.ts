@@ -27,12 +27,12 @@ const ofLaterParts = (name: string) => (id: string, graph: ModuleGraph) =>
 
 /** The package's list of all it has makes these look as if every page used them. */
 const laterParts = /\/(?:useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+const queries = packages('@tanstack')
 const framework = packages(
   'react',
   'react-dom',
   'react-router',
   'scheduler',
-  '@tanstack',
   'use-intl',
   'icu-minify',
   '@formatjs',
@@ -105,8 +105,14 @@ export default defineConfig({
               groups: [
                 {
                   name: inFirstView('framework'),
-                  test: (id) => framework.test(id) && !laterParts.test(id),
+                  test: framework,
                   priority: 3,
+                },
+                // Comes with the first part that asks the API by itself, which a first view does not.
+                {
+                  name: 'queries',
+                  test: (id) => queries.test(id) && !laterParts.test(id),
+                  priority: 0,
                 },
                 {
                   name: 'words-en',

@@ -25,7 +25,7 @@ function together(known: object, more: object): object {
 }
 
 /**
- * A part that comes when it is asked for, together with its words in the page's language.
+ * A part that comes when it is asked for, together with its words in the page's language and what it asks the API with.
  * It suspends; `preload` brings it before that.
  */
 export function lazyWithWords<P extends object>(
@@ -33,12 +33,18 @@ export function lazyWithWords<P extends object>(
   wordsIn: Record<Language, () => Promise<SomeWords>>,
 ) {
   const variant = (language: Language) => async () => {
-    const [Part, words] = await Promise.all([load(), wordsIn[language]()])
+    const [Part, words, { WithQueries }] = await Promise.all([
+      load(),
+      wordsIn[language](),
+      import('#web/api/with-queries.tsx'),
+    ])
     return {
       default: (props: P) => (
-        <MoreWords words={words}>
-          <Part {...props} />
-        </MoreWords>
+        <WithQueries>
+          <MoreWords words={words}>
+            <Part {...props} />
+          </MoreWords>
+        </WithQueries>
       ),
     }
   }
