@@ -68,7 +68,10 @@ function filesOf(manifest: Manifest, route: RouteAssets): string[] {
     at = at.parentId ? manifest.routes[at.parentId] : undefined
   )
     line.push(at)
-  const files = line.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+  // The router marks styles that a page has for several reasons with a "#".
+  const files = line
+    .flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+    .map((file) => file.replace(/#$/, ''))
   return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...files])]
 }
 

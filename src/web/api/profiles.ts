@@ -13,15 +13,19 @@ function change(to: typeof known): void {
   for (const listener of listeners) listener()
 }
 
-/** Another user who signs in, in whichever tab, is somebody else. */
-const nameOf = (family: Family, token: string) => `${family} ${claimsOf(token).sub}`
+/** Another user who signs in, in whichever tab, is somebody else; undefined is nobody. */
+export const personOf = (token: string | null | undefined): string | undefined =>
+  typeof token === 'string' ? String(claimsOf(token).sub) : undefined
+
+const nameOf = (family: Family, person: string) => `${family} ${person}`
 
 /** The profiles of who is signed in here, for all that shows them. */
 export const profiles = {
-  of: (family: Family, token: string | null): SignedInUser | undefined =>
-    token === null ? undefined : known[nameOf(family, token)],
-  keep: (family: Family, token: string, user: SignedInUser): void =>
-    change({ ...known, [nameOf(family, token)]: user }),
+  of: (family: Family, person: string | undefined): SignedInUser | undefined =>
+    person === undefined ? undefined : known[nameOf(family, person)],
+  keep: (family: Family, person: string | undefined, user: SignedInUser): void => {
+    if (person !== undefined) change({ ...known, [nameOf(family, person)]: user })
+  },
   clear: (): void => change({}),
   watch: (listener: () => void): (() => void) => {
     listeners.add(listener)

@@ -1,7 +1,7 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { claimsOf, ownProfileCall } from './own-profile.ts'
-import { profiles, type SignedInUser } from './profiles.ts'
+import { personOf, profiles, type SignedInUser } from './profiles.ts'
 import { browserQueryClient } from './query-client.ts'
 import { clearTokens, type Family, keepTokens, type Tokens, tokensOf } from './tokens.ts'
 
@@ -18,13 +18,13 @@ const userQuery = (family: Family, token: string | undefined) => {
   })
 }
 
-/** Fetches the profile of the stored session and follows it. A session without a profile is cleared. */
-export function watchProfile(family: Family): () => void {
+/** Fetches the profile of this person's session and follows it. A session without a profile is cleared. */
+export function watchProfile(family: Family, person: string): () => void {
   const { access } = tokensOf(family)
-  if (access === undefined) return () => undefined
+  if (personOf(access) !== person) return () => undefined
   const observer = new QueryObserver(browserQueryClient(), userQuery(family, access))
   const tell = ({ data, isLoadingError }: ReturnType<typeof observer.getCurrentResult>) => {
-    if (data && data !== profiles.of(family, access)) profiles.keep(family, access, data)
+    if (data && data !== profiles.of(family, person)) profiles.keep(family, person, data)
     if (isLoadingError) clearTokens(family)
   }
   const leave = observer.subscribe(tell)
@@ -38,7 +38,7 @@ export async function loadSessionUser(family: Family): Promise<SignedInUser | un
   if (access === undefined) return undefined
   try {
     const user = await browserQueryClient().ensureQueryData(userQuery(family, access))
-    profiles.keep(family, access, user)
+    profiles.keep(family, personOf(access), user)
     return user
   } catch {
     // Whatever the error, a session without a profile is cleared.
@@ -60,5 +60,5 @@ export function keepUser(family: Family, user: SignedInUser): void {
 
 function show(family: Family, token: string | undefined, user: SignedInUser): void {
   browserQueryClient().setQueryData(userQuery(family, token).queryKey, user)
-  if (token !== undefined) profiles.keep(family, token, user)
+  profiles.keep(family, personOf(token), user)
 }

@@ -3,8 +3,7 @@ import { adminAuthApi, customerSessionApi } from '#contract/auth.ts'
 import { browserStorage, useStoredValue } from '#web/storage.ts'
 import { call } from './call.ts'
 import { forgetAnswers } from './kept-answers.ts'
-import { claimsOf } from './own-profile.ts'
-import { profiles, type SignedInUser } from './profiles.ts'
+import { personOf, profiles, type SignedInUser } from './profiles.ts'
 import { clearTokens, type Family, familyOf, tokenKeys, tokensOf } from './tokens.ts'
 
 export type Session = {
@@ -16,28 +15,30 @@ export type Session = {
 
 /** Who is signed in on this side; nobody on the server and in the first render. Follows other tabs. */
 export function useSession(family: Family): Session {
-  const token = useStoredValue(tokenKeys[family].access)
+  const person = personOf(useStoredValue(tokenKeys[family].access))
   const user = useSyncExternalStore(
     profiles.watch,
-    () => profiles.of(family, token),
+    () => profiles.of(family, person),
     () => undefined,
   )
   // Most visitors are not signed in, and need nothing of this.
-  const isSignedIn = token !== null
-  const person = claimsOf(token).sub
-  useEffect(() => (isSignedIn ? followProfile(family) : undefined), [family, isSignedIn, person])
-  return { user, isSignedIn, can: (permission) => user?.permissions.includes(permission) ?? false }
+  useEffect(() => (person === undefined ? undefined : followProfile(family, person)), [family, person])
+  return {
+    user,
+    isSignedIn: person !== undefined,
+    can: (permission) => user?.permissions.includes(permission) ?? false,
+  }
 }
 
-/** Keeps the profile of a stored session up to date until the returned function is called. */
-function followProfile(family: Family): () => void {
+/** Keeps the profile of this person's session up to date until the returned function is called. */
+function followProfile(family: Family, person: string): () => void {
   let isLeft = false
   let leave = (): void => {
     isLeft = true
   }
   import('./session-profile.ts').then(
     ({ watchProfile }) => {
-      if (!isLeft) leave = watchProfile(family)
+      if (!isLeft) leave = watchProfile(family, person)
     },
     // No connection: the next page asks again.
     () => undefined,
@@ -61,7 +62,7 @@ export function useSignOut(family: Family): () => Promise<void> {
 
 /** One user's data is not shown to the next, in whichever tab the change happened. */
 export function forgetOnUserChange(): void {
-  const person = () => claimsOf(tokensOf(familyOf(window.location.pathname)).access).sub
+  const person = () => personOf(tokensOf(familyOf(window.location.pathname)).access)
   let before = person()
   browserStorage.watch(() => {
     const now = person()

@@ -1,22 +1,17 @@
-import { type ComponentType, lazy, type ReactNode, useMemo } from 'react'
-import { IntlProvider, useLocale, useMessages } from 'use-intl'
+import { type ComponentType, lazy, type ReactNode, useContext, useMemo } from 'react'
 import type { Language } from '#contract/enums.ts'
-import { useLanguage } from './language.tsx'
+import { useLanguage, WordsContext } from './language.tsx'
 import { LostPart } from './lost-part.tsx'
 import type { SomeWords } from './words.ts'
 
 /** Adds the words of a part of a face that most visitors never open. */
 export function MoreWords({ words, children }: { words: SomeWords; children: ReactNode }) {
-  const known = useMessages()
+  const known = useContext(WordsContext)
   const messages = useMemo(() => together(known, words), [known, words])
-  return (
-    <IntlProvider locale={useLocale()} messages={messages}>
-      {children}
-    </IntlProvider>
-  )
+  return <WordsContext value={messages}>{children}</WordsContext>
 }
 
-function together(known: object, more: object): object {
+function together(known: SomeWords, more: SomeWords): SomeWords {
   const before = known as Record<string, object | undefined>
   return {
     ...known,
