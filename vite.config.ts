@@ -66,11 +66,6 @@ export default defineConfig(({ command }) => ({
     smallManifest(),
     sizeBudget(),
   ],
-  resolve: {
-    // Messages are compiled while building, so browsers get the 1 KB that fills them in and no parser.
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
-  },
-  ssr: { noExternal: ['use-intl'] },
   optimizeDeps: {
     // All screens at once: a package that is met later would reload the page that met it.
     entries: [

@@ -1,10 +1,14 @@
+import compile from 'icu-minify/compile'
 import { createElement, isValidElement } from 'react'
 import { expect, test } from 'vitest'
 import { translatorOf } from './translator.ts'
 import type { SomeWords } from './words.ts'
 
 const words = {
-  cart: { count: '{count, plural, =0 {None} one {# item} other {# items}}', link: 'Read <a>the terms</a>.' },
+  cart: {
+    count: compile('{count, plural, =0 {None} one {# item} other {# items}}'),
+    link: compile('Read <a>the terms</a>.'),
+  },
 } as unknown as SomeWords
 
 test('words are found below their namespace and filled in', () => {

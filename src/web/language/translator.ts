@@ -1,5 +1,6 @@
 import { cloneElement, isValidElement } from 'react'
-import formatMessage from 'use-intl/format-message'
+// Messages are compiled while building, so browsers get the 1 KB that fills them in and no parser.
+import formatMessage from 'use-intl/format-message/format-only'
 import { shopTimeZone } from './time-zone.ts'
 import type { SomeWords } from './words.ts'
 
@@ -18,8 +19,9 @@ const known = new WeakMap<SomeWords, Map<string, Translator>>()
 export function translatorOf(words: SomeWords, locale: string, namespace = ''): Translator {
   const ofWords = known.get(words) ?? new Map<string, Translator>()
   known.set(words, ofWords)
-  const translator = ofWords.get(namespace) ?? newTranslator(words, locale, namespace)
-  ofWords.set(namespace, translator)
+  const name = `${locale} ${namespace}`
+  const translator = ofWords.get(name) ?? newTranslator(words, locale, namespace)
+  ofWords.set(name, translator)
   return translator
 }
 
@@ -30,7 +32,7 @@ function newTranslator(words: SomeWords, locale: string, namespace: string): Tra
     const id = idOf(key)
     const message = find(words, id)
     if (message === undefined) throw new Error(`There are no words for ${id} (${locale})`)
-    return (formatMessage as Format)(id, message, values, options)
+    return (formatMessage as unknown as Format)(id, message, values, options)
   }
   return Object.assign(say, {
     rich: (key: string, values?: Values) => say(key, values && withKeys(values)),
