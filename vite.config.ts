@@ -9,6 +9,8 @@ import { isInFirstView, isOfStaffAlone, type ModuleGraph } from './scripts/web/f
 import { sizeBudget } from './scripts/web/size-budget.ts'
 import { smallManifest } from './scripts/web/small-manifest.ts'
 import { layeredStyles } from './scripts/web/layered-styles.ts'
+import { leanRouter } from './scripts/web/lean-router.ts'
+import { shortClassNames } from './scripts/web/short-class-names.ts'
 import { singleIcons } from './scripts/web/single-icons.ts'
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
@@ -27,18 +29,10 @@ const ofLaterParts = (name: string) => (id: string, graph: ModuleGraph) =>
 
 /** The package's list of all it has makes these look as if every page used them. */
 const laterParts = /\/(?:useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
-const framework = packages(
-  'react',
-  'react-dom',
-  'react-router',
-  'scheduler',
-  '@tanstack',
-  'use-intl',
-  'icu-minify',
-  '@formatjs',
-)
+const queries = packages('@tanstack')
+const framework = packages('react', 'react-dom', 'react-router', 'scheduler', 'use-intl')
 
-const staffSources = /\/src\/web\/cms\/|\/@tabler\/icons-react\//
+const staffSources = /\/src\/web\/cms\/|icon\/Icon|\/@tabler\/icons-react\//
 /** What late parts of the CMS share; in the file of the staff it would bring React Aria with it. */
 const builtOnAria = /\/src\/web\/cms\/form\/(?:aria-field|in-page-language)\./
 
@@ -49,6 +43,7 @@ const sharedSources = [
   // Three screens show products; their few pieces are not worth a request each.
   /\/src\/web\/store\/products\/(?:product-card|product-row|add-to-cart|stock-hint|product\/quote-link)\b/,
   /\/src\/web\/store\/(?:wishlist\/wish|compare\/(?:comparison|comparison-state|compare-toggle)\.)/,
+  /icon\/Icon/,
   /\/@tabler\/icons-react\//,
   // The facts of a product are of its page and of the comparison alone.
   /\/src\/contract\/(?!facts\.)[\w-]+\.ts$/,
@@ -56,12 +51,13 @@ const sharedSources = [
   /^\0brand$|\/brands\/(?:brand|\w+\/brand)\.ts$|\/brands\/\w+\/[\w-]+\.(?:svg|png|webp)/,
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     brandModule(),
     contractForBrowser(),
     compiledWords(),
     singleIcons(),
+    leanRouter(),
     // Of its widgets' own words, those of the shop's languages.
     optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }),
     layeredStyles(sharedSources),
@@ -70,11 +66,6 @@ export default defineConfig({
     smallManifest(),
     sizeBudget(),
   ],
-  resolve: {
-    // Messages are compiled while building, so browsers get the 1 KB that fills them in and no parser.
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
-  },
-  ssr: { noExternal: ['use-intl'] },
   optimizeDeps: {
     // All screens at once: a package that is met later would reload the page that met it.
     entries: [
@@ -89,12 +80,12 @@ export default defineConfig({
       'react-dom/client',
       'react/jsx-runtime',
       '@tanstack/react-query',
-      '@formatjs/fast-memoize',
-      'use-intl',
+      'use-intl/format-message/format-only',
     ],
     // Icons come one file each (scripts/web/single-icons.ts).
     exclude: ['@tabler/icons-react'],
   },
+  css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
     client: {
@@ -105,8 +96,14 @@ export default defineConfig({
               groups: [
                 {
                   name: inFirstView('framework'),
-                  test: (id) => framework.test(id) && !laterParts.test(id),
+                  test: framework,
                   priority: 3,
+                },
+                // Comes with the first part that asks the API by itself, which a first view does not.
+                {
+                  name: 'queries',
+                  test: (id) => queries.test(id) && !laterParts.test(id),
+                  priority: 0,
                 },
                 {
                   name: 'words-en',
@@ -127,7 +124,7 @@ export default defineConfig({
                 },
                 {
                   name: ofLaterParts('late'),
-                  test: /\/src\/(?:web\/(?:ui|places)\/|contract\/)|\/@tabler\/icons-react\//,
+                  test: /\/src\/(?:web\/(?:ui|places)\/|contract\/)|icon\/Icon|\/@tabler\/icons-react\//,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -144,4 +141,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

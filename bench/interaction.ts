@@ -5,7 +5,7 @@ import type { Shops } from './shops.ts'
 import { heading, say, tellRatio } from './tell.ts'
 
 const slowdown = 4
-const paintBudgetMs = 200
+const paintBudgetMs = 100
 const shiftBudget = 0.02
 /** Lighthouse's slow 4G. */
 const slowNetwork = {

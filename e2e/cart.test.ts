@@ -62,7 +62,7 @@ test.each(everyScreen)(
     const alert = page.locator('[popover] [role=status]')
     await alert.getByText(t('store.cart.removed')).waitFor()
     await alert.getByText(t('alert.titles.success')).waitFor()
-    await page.getByRole('heading', { name: t('store.cart.empty') }).waitFor()
+    await page.getByRole('heading', { name: t('store.cartPage.empty') }).waitFor()
     await looksRight(page)
     expect(complaints).toEqual([])
   },

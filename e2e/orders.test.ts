@@ -61,7 +61,7 @@ describe('what was bought', () => {
       // The same again stands in the cart.
       await page.getByRole('button', { name: t('store.orders.reorder') }).click()
       await page.waitForURL(/\/cart$/)
-      await page.getByRole('heading', { level: 1, name: t('store.cart.title') }).waitFor()
+      await page.getByRole('heading', { level: 1, name: t('store.cartPage.title') }).waitFor()
 
       const before = await ordersOfToday(page, screen)
       // Renewed with one click: an order comes of it, and only one.

@@ -68,13 +68,23 @@ test('a form that asks for the schemas gets them', async () => {
   expect(code).toContain('safeParse')
 })
 
-test('icons come from their own files, under the names that the page gave them', async () => {
+test('of icons that are lines alone the lines come, in one path, under the names that the page gave them', async () => {
   const code = await sentFor(
     `import { type Icon, IconX, IconCheck as Tick } from '@tabler/icons-react'\nexport const icons: Icon[] = [IconX, Tick]`,
     'singleIcons',
   )
-  const icons = [...code.matchAll(/createReactComponent\("outline", "([\w-]+)"/g)].map(([, name]) => name)
-  expect(icons).toEqual(['x', 'check'])
+  const lines = [...code.matchAll(/"(M\d[^"]+)"/g)].map(([, one]) => one)
+  expect(lines).toEqual(['M18 6l-12 12M6 6l12 12', 'M5 12l5 5l10 -10'])
+  expect(code).not.toContain('createReactComponent')
+})
+
+test('an icon that is filled comes whole, from its own file', async () => {
+  const code = await sentFor(
+    `import { IconCircleCheckFilled as Tick } from '@tabler/icons-react'\nexport const icons = [Tick]`,
+    'singleIcons',
+  )
+  const icons = [...code.matchAll(/createReactComponent\("filled", "([\w-]+)"/g)].map(([, name]) => name)
+  expect(icons).toEqual(['circle-check-filled'])
 })
 
 test('words are sent as what they compile to', async () => {

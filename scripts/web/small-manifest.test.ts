@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { compact, type RouteManifest } from './small-manifest.ts'
+import { compact, faces, type RouteManifest } from './small-manifest.ts'
 
 const manifest: RouteManifest = {
   entry: { module: '/assets/entry.js', imports: ['/assets/framework.js'], css: [] },
@@ -59,4 +59,22 @@ test('a screen in both languages is said once, and both are there', () => {
 
 test('every file is named once', () => {
   expect(compact(manifest).match(/shared\.js/g)).toHaveLength(1)
+})
+
+test('visitors get the routes of the shop, and staff those of the CMS beside them', () => {
+  const route = (id: string, parentId?: string) => ({ id, parentId, module: `/assets/${id}.js` })
+  const routes = Object.fromEntries(
+    [
+      route('root'),
+      route('language/ar-store', 'root'),
+      route('ar/store/home', 'language/ar-store'),
+      route('language/ar-cms', 'root'),
+      route('ar/cms/layout', 'language/ar-cms'),
+      route('ar/cms/orders', 'ar/cms/layout'),
+    ].map((one) => [one.id, one]),
+  )
+  const { shop, cms } = faces({ ...manifest, routes })
+  expect(Object.keys(shop.routes)).toEqual(['root', 'language/ar-store', 'ar/store/home'])
+  expect(Object.keys(cms.routes)).toEqual(['language/ar-cms', 'ar/cms/layout', 'ar/cms/orders'])
+  expect(shop.entry).toEqual(manifest.entry)
 })

@@ -11,7 +11,7 @@ const assetsFolder = '/assets/'
 
 /**
  * The router's table of all routes is sent with every first view, and says the same files and switches for each of them
- * again. It is rewritten to say them once: the same object in half the bytes.
+ * again. It is rewritten to say them once, the same object in half the bytes, and split in two: the shop's and the CMS's.
  */
 export function smallManifest(): Plugin {
   return {
@@ -27,12 +27,28 @@ export function smallManifest(): Plugin {
         const text = readFileSync(file, 'utf8')
         if (!text.startsWith(`${beginning}{`)) continue
         const manifest = JSON.parse(text.slice(beginning.length).replace(/;\s*$/, '')) as RouteManifest
-        writeFileSync(file, beginning + compact(manifest))
-        compress(file)
+        const { shop, cms } = faces(manifest)
+        const cmsName = name.replace('manifest-', 'cms-manifest-')
+        writeFileSync(file, beginning + compact(shop) + bringing(cmsName))
+        writeFileSync(join(assets, cmsName), `export default ${compact(cms)}`)
+        for (const each of [name, cmsName]) compress(join(assets, each))
       }
     },
   }
 }
+
+/** The routes of the CMS are nothing to a visitor: its own pages add them to those of the shop. */
+export function faces({ routes, ...rest }: RouteManifest): { shop: RouteManifest; cms: RouteManifest } {
+  const isOfCms = (route: Route | undefined): boolean =>
+    route !== undefined && (/^language\/\w+-cms$/.test(route.id) || isOfCms(routes[String(route.parentId)]))
+  const those = (ofCms: boolean) =>
+    Object.fromEntries(Object.entries(routes).filter(([, route]) => isOfCms(route) === ofCms))
+  return { shop: { ...rest, routes: those(false) }, cms: { routes: those(true) } }
+}
+
+/** Waits for them, since the router reads the table once. In a page of the shop an address of the CMS opens a new document. */
+const bringing = (file: string) =>
+  `if(/^\\/\\w\\w\\/cms/.test(location.pathname))Object.assign(window.__reactRouterManifest.routes,(await import('./${file}')).default.routes);`
 
 /** An expression that makes the manifest: lists of files by their number, and of the switches those that are not as usual. */
 export function compact({ routes, ...rest }: RouteManifest): string {

@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { clearCacheOnUserChange } from '#web/api/session.ts'
+import { forgetOnUserChange } from '#web/api/session.ts'
 
-clearCacheOnUserChange()
+forgetOnUserChange()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,8 +1,7 @@
 import '#web/theme/fonts.css'
 import '#web/theme/tokens.css'
 import '#web/theme/base.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   type LoaderFunctionArgs,
   Links,
@@ -18,7 +17,6 @@ import { brand, brandAssets } from '#brand'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { serverContext } from './api/load.ts'
-import { browserQueryClient, newQueryClient } from './api/query-client.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import type { ShopSettings } from './store/settings.ts'
@@ -109,14 +107,11 @@ function Icons({ language }: { language: Language }) {
 }
 
 export default function Root() {
-  const [client] = useState(() =>
-    typeof window === 'undefined' ? newQueryClient(() => undefined) : browserQueryClient(),
-  )
   return (
-    <QueryClientProvider client={client}>
+    <>
       <Outlet />
       <PageArrival />
-    </QueryClientProvider>
+    </>
   )
 }
 

@@ -11,6 +11,8 @@ const publicScreens: Screen[] = [
   ['', 'store/home/home-page.tsx'],
   ['products', 'store/products/products-page.tsx'],
   ['products/:id', 'store/products/product-page.tsx'],
+  // What is in it comes with the texts of checkout.
+  ['cart', 'store/cart/cart-page.tsx', flags.cart],
   ['termsAndConditions', 'store/legal/terms-page.tsx', flags.terms],
   ['privacyPolicy', 'store/legal/privacy-page.tsx', flags.policy],
 ]
@@ -23,9 +25,6 @@ const requestScreens: Screen[] = [
 
 /** Opened by the link in an email or by their owner; rendered in the browser. With the texts of requests and of checkout. */
 const quoteScreens: Screen[] = [['quotes/:id', 'store/quotes/quote-page.tsx']]
-
-/** Public too, with the texts of checkout. */
-const purchaseScreens: Screen[] = [['cart', 'store/cart/cart-page.tsx', flags.cart]]
 
 /** With a customer's token; without one they redirect home. */
 const customerScreens: Screen[] = [
@@ -150,7 +149,6 @@ function branches(language: 'en' | 'ar'): RouteConfigEntry[] {
         ...rows(publicScreens),
         frame(`language/${language}-requests.tsx`, rows(requestScreens)),
         frame(`language/${language}-purchase.tsx`, [
-          ...rows(purchaseScreens),
           layout(
             `language/${language}-requests.tsx`,
             { id: `${language}/purchase/requests` },

@@ -73,6 +73,15 @@ export function useStoredValue(key: StorageKey): string | null {
   )
 }
 
+/** Whether something holds of a stored value; false on the server and in the first render. Of many who ask, those are drawn again for whom it has changed. */
+export function useStoredFlag(key: StorageKey, holds: (text: string | null) => boolean): boolean {
+  return useSyncExternalStore(
+    browserStorage.watch,
+    () => holds(browserStorage.get(key)),
+    () => false,
+  )
+}
+
 const nothingToWatch = () => () => undefined
 
 /** False on the server and during hydration, so that both render the same. */

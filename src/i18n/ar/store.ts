@@ -30,6 +30,15 @@ export const store = {
     requestQuote: 'اطلب عرض سعر',
     whatsapp: 'تحدث معنا عبر واتساب، في نافذة جديدة',
   },
+  /** Of the cart's page itself; what is said beside its content comes with that. */
+  cartPage: {
+    title: 'إتمام الشراء الآمن',
+    description: 'ما اخترته من منتجات بأسعارها وضريبتها، جاهزًا للطلب أو لطلب عرض سعر.',
+    empty: 'سلتك فارغة',
+    emptyHint: 'اكتشف أجهزة التتبع والمستشعرات والبوابات وكل ما يصل بينها.',
+    browse: 'تصفح المنتجات',
+    opening: 'جارٍ فتح طلبك…',
+  },
   /** Titles of the account dialogs; what is in them comes when one is opened. */
   accountDialogs: {
     user: 'تسجيل الدخول',

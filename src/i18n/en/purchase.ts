@@ -1,8 +1,6 @@
 /** Texts of cart, checkout and orders. */
 export const purchase = {
   cart: {
-    description: 'Review your items, prices and VAT, then place your order or request a quote.',
-    title: 'Secure checkout',
     items: 'Your items',
     count: '{count, plural, one {# item} other {# items}}',
     each: '<price></price> each',
@@ -12,9 +10,6 @@ export const purchase = {
     gone: '{count, plural, one {{names} is no longer available and was removed from your cart.} other {{names} are no longer available and were removed from your cart.}}',
     goneUnnamed:
       '{count, plural, one {A product is no longer available and was removed from your cart.} other {# products are no longer available and were removed from your cart.}}',
-    empty: 'Your cart is empty',
-    emptyHint: 'Browse our trackers, sensors, gateways and connectivity.',
-    browse: 'Browse products',
     unpriced: 'Prices on request',
     unpricedHint: 'Send us your list and we’ll reply with a quote.',
     requestQuote: 'Request a quote',
@@ -54,7 +49,6 @@ export const purchase = {
     missingPayment: 'Choose a payment method.',
     shortLines: 'There isn’t enough stock for some items. Change the quantity or remove them.',
     placed: 'Thank you! Your order {number} has been placed.',
-    opening: 'Opening your order…',
     noAnswer: 'We couldn’t confirm your order. Try again: it won’t be placed twice.',
     maybePlaced: 'Your order may already have been placed. Check your orders before trying again.',
     seeOrders: 'View my orders',

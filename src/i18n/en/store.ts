@@ -27,6 +27,15 @@ export const store = {
     requestQuote: 'Request a quote',
     whatsapp: 'Chat on WhatsApp, in a new tab',
   },
+  /** Of the cart's page itself; what is said beside its content comes with that. */
+  cartPage: {
+    title: 'Secure checkout',
+    description: 'Review your items, prices and VAT, then place your order or request a quote.',
+    empty: 'Your cart is empty',
+    emptyHint: 'Browse our trackers, sensors, gateways and connectivity.',
+    browse: 'Browse products',
+    opening: 'Opening your order…',
+  },
   /** Titles of the account dialogs; what is in them comes when one is opened. */
   accountDialogs: {
     user: 'Sign in',

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
-import { queryKey } from '#web/api/query-client.ts'
+import { queryKey } from '#web/api/query.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'

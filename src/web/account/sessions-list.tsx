@@ -2,7 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/i
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,13 +1,12 @@
 import { botCheckHeader } from '#contract/bot-check.ts'
 import type { Language } from '#contract/enums.ts'
-import { adminAuthApi, customerSessionApi } from '#contract/auth.ts'
-import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
+import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { browserTimeZone } from '#web/language/time-zone.ts'
 import { callAddress } from './address.ts'
 import { errorFrom, noAnswer } from './api-error.ts'
-import { withLock, mayRefresh, refresher } from './refresh.ts'
+import { mayRefresh } from './may-refresh.ts'
 import { mapIds } from './map-ids.ts'
-import { clearTokens, type Family, familyOf, keepTokens, tokensOf } from './tokens.ts'
+import { type Family, familyOf, tokensOf } from './tokens.ts'
 import type { Call, Callable, Input, Result } from './types.ts'
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
@@ -109,52 +108,19 @@ export const call: Call = callThrough({
   timeZone: browserTimeZone,
 })
 
-/** Visitors may use the page too, so their input stays. The CMS's sign-in remembers where to return to. */
-const isOpenToAll = (path: string) => !/^\/(?:orders|profile|cms(?!-login))/.test(path)
-
-/** The session is over: its tokens are cleared, and a page that needs it is left (decision 0024). */
-function endSession(family: Family): void {
-  clearTokens(family)
-  const { pathname, search } = window.location
-  if (familyOf(pathname) !== family || isOpenToAll(withoutLanguage(pathname))) return
-  const target =
-    family === 'cms' ? `/cms-login?return=${encodeURIComponent(withoutLanguage(pathname) + search)}` : '/'
-  window.location.assign(withLanguage(target, pageLanguage()))
-}
-
-const askForPuzzle = callThrough({ fetch: browserFetch, language: pageLanguage })
+/** For what is asked without a session. */
+const askWithoutSession = callThrough({ fetch: browserFetch, language: pageLanguage })
 
 /** Loaded with the first call that needs it; most shop pages do not. */
 async function botCheckProof(): Promise<string> {
   const { proveHuman } = await import('./bot-check.ts')
-  return proveHuman(askForPuzzle)
+  return proveHuman(askWithoutSession)
 }
 
-const askForTokens = callThrough({ fetch: browserFetch, language: pageLanguage })
-
-const refresh = refresher({
-  tokens: tokensOf,
-  keep: (family, tokens) => keepTokens(family, tokens, false),
-  end: endSession,
-  alone: withLock,
-  async ask(family, refreshToken) {
-    try {
-      if (family === 'cms') {
-        const { accessToken, refreshToken: next } = await askForTokens(adminAuthApi.refresh, {
-          body: { refreshToken },
-        })
-        return { access: accessToken, refresh: next }
-      }
-      const { token, refreshToken: next } = await askForTokens(customerSessionApi.refresh, {
-        body: { refreshToken },
-      })
-      return { access: token, refresh: next }
-    } catch (error) {
-      if (isRefusal(error)) return undefined
-      throw error
-    }
-  },
-})
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'statusCode' in error && [400, 401, 403, 422].includes(Number(error.statusCode))
+/** Loaded with the first token that is refused. */
+async function refresh(family: Family, refused: string | undefined): Promise<string | undefined> {
+  const { refreshSession } = await import('./refresh-session.ts').catch((error: unknown) => {
+    throw noAnswer(error)
+  })
+  return refreshSession(family, refused, askWithoutSession)
+}

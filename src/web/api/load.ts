@@ -12,8 +12,9 @@ import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { cleanQuery } from './address.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { callFrom } from './call.ts'
-import { queryOf, browserQueryClient } from './query-client.ts'
+import { fetchKept } from './kept-answers.ts'
 import { mapIds } from './map-ids.ts'
+import { queryOf } from './query.ts'
 import type { Call, Callable, Input } from './types.ts'
 
 /** What a screen's loader receives, on the server and in the browser alike. */
@@ -77,7 +78,7 @@ function keptCall(path: string, language: Language): Call {
   const call = callFrom(path)
   return ((endpoint, input) =>
     endpoint.method === 'GET'
-      ? browserQueryClient().fetchQuery(queryOf(call, language, endpoint, input))
+      ? fetchKept(queryOf(call, language, endpoint, input))
       : (call as (...args: unknown[]) => unknown)(endpoint, input)) as Call
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withLock, mayRefresh, refresher } from './refresh.ts'
+import { mayRefresh } from './may-refresh.ts'
+import { withLock, refresher } from './refresh.ts'
 import type { Tokens } from './tokens.ts'
 
 /** One browser's storage, shared by two tabs, and a server that rotates tokens. */

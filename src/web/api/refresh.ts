@@ -1,11 +1,5 @@
 import type { Family, Tokens } from './tokens.ts'
 
-/** Calls that never start a refresh: their 401 is about the input. */
-const neverRefreshed =
-  /\/(login|signin|refresh|logout|forget-password|verify-password-otp|reset-password|register|verify-registration|check-data)$/
-
-export const mayRefresh = (path: string): boolean => !neverRefreshed.test(path)
-
 type RefreshDoors = {
   tokens: (family: Family) => Partial<Tokens>
   keep: (family: Family, tokens: Tokens) => void

@@ -1,27 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { adminAuthApi, customerSessionApi, type User } from '#contract/auth.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { adminAuthApi, customerSessionApi } from '#contract/auth.ts'
 import { browserStorage, useStoredValue } from '#web/storage.ts'
 import { call } from './call.ts'
-import { claimsOf, ownProfileCall } from './own-profile.ts'
-import { browserQueryClient } from './query-client.ts'
-import { clearTokens, type Family, familyOf, keepTokens, tokenKeys, type Tokens, tokensOf } from './tokens.ts'
-import type { Renamed } from './types.ts'
-
-export type SignedInUser = Renamed<User>
-
-/** The session's profile, cached under its own id: another user who signs in, in whichever tab, is somebody else. */
-const userQuery = (family: Family, token: string | null | undefined) => {
-  const claims = claimsOf(token)
-  return queryOptions({
-    queryKey: ['user', family, claims.sub],
-    queryFn: async (): Promise<SignedInUser> => {
-      const { data } = await call(ownProfileCall(family, claims))
-      return data.user
-    },
-    placeholderData: undefined,
-  })
-}
+import { forgetAnswers } from './kept-answers.ts'
+import { personOf, profiles, type SignedInUser } from './profiles.ts'
+import { clearTokens, type Family, familyOf, tokenKeys, tokensOf } from './tokens.ts'
 
 export type Session = {
   /** Undefined while nobody is signed in or the profile is loading. */
@@ -32,42 +15,35 @@ export type Session = {
 
 /** Who is signed in on this side; nobody on the server and in the first render. Follows other tabs. */
 export function useSession(family: Family): Session {
-  const token = useStoredValue(tokenKeys[family].access)
-  const { data, isLoadingError } = useQuery({ ...userQuery(family, token), enabled: token !== null })
-  const user = token === null ? undefined : data
-  // A session without a profile is cleared.
-  useEffect(() => {
-    if (isLoadingError) clearTokens(family)
-  }, [family, isLoadingError])
+  const person = personOf(useStoredValue(tokenKeys[family].access))
+  const user = useSyncExternalStore(
+    profiles.watch,
+    () => profiles.of(family, person),
+    () => undefined,
+  )
+  // Most visitors are not signed in, and need nothing of this.
+  useEffect(() => (person === undefined ? undefined : followProfile(family, person)), [family, person])
   return {
     user,
-    isSignedIn: token !== null,
+    isSignedIn: person !== undefined,
     can: (permission) => user?.permissions.includes(permission) ?? false,
   }
 }
 
-/** Fetches the profile of a stored session. When that finally fails, clears the session and returns undefined. */
-export async function loadSessionUser(family: Family): Promise<SignedInUser | undefined> {
-  const { access } = tokensOf(family)
-  if (access === undefined) return undefined
-  try {
-    return await browserQueryClient().ensureQueryData(userQuery(family, access))
-  } catch {
-    // Whatever the error, a session without a profile is cleared.
-    clearTokens(family)
-    return undefined
+/** Keeps the profile of this person's session up to date until the returned function is called. */
+function followProfile(family: Family, person: string): () => void {
+  let isLeft = false
+  let leave = (): void => {
+    isLeft = true
   }
-}
-
-/** Starts a session with the answer of the sign-in call. */
-export function startSession(family: Family, tokens: Tokens, user: SignedInUser): void {
-  keepTokens(family, tokens, true)
-  browserQueryClient().setQueryData(userQuery(family, tokens.access).queryKey, user)
-}
-
-/** Updates every part of the page that shows the saved profile. */
-export function keepUser(family: Family, user: SignedInUser): void {
-  browserQueryClient().setQueryData(userQuery(family, tokensOf(family).access).queryKey, user)
+  import('./session-profile.ts').then(
+    ({ watchProfile }) => {
+      if (!isLeft) leave = watchProfile(family, person)
+    },
+    // No connection: the next page asks again.
+    () => undefined,
+  )
+  return () => leave()
 }
 
 /** Ends the session on the server and in this browser, also when the server does not answer. */
@@ -85,12 +61,15 @@ export function useSignOut(family: Family): () => Promise<void> {
 }
 
 /** One user's data is not shown to the next, in whichever tab the change happened. */
-export function clearCacheOnUserChange(): void {
-  const person = () => claimsOf(tokensOf(familyOf(window.location.pathname)).access).sub
+export function forgetOnUserChange(): void {
+  const person = () => personOf(tokensOf(familyOf(window.location.pathname)).access)
   let before = person()
   browserStorage.watch(() => {
     const now = person()
-    if (before !== undefined && before !== now) browserQueryClient().clear()
+    if (before !== undefined && before !== now) {
+      forgetAnswers()
+      profiles.clear()
+    }
     before = now
   })
 }

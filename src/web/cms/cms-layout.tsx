@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Outlet, replace } from 'react-router'
-import { loadSessionUser } from '#web/api/session.ts'
+import { loadSessionUser } from '#web/api/session-profile.ts'
 import { useT } from '#web/language/language.tsx'
 import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
 import { ErrorScreen } from '#web/ui/page/error-screen.tsx'

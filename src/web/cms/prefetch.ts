@@ -1,5 +1,6 @@
 import { callFrom } from '#web/api/call.ts'
-import { queryOf, browserQueryClient } from '#web/api/query-client.ts'
+import { browserQueryClient } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query.ts'
 import type { Callable, Input } from '#web/api/types.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 

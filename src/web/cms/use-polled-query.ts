@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { callFrom } from '#web/api/call.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query.ts'
 import type { Callable, Input, Result } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
 

@@ -1,4 +1,5 @@
 import { cms } from '#i18n/ar/cms.ts'
+import { WithQueries } from '#web/api/with-queries.tsx'
 import { base } from './ar-base.ts'
 import { forms } from './ar-forms.ts'
 import { LanguageBranch } from './language-branch.tsx'
@@ -6,5 +7,9 @@ import { LanguageBranch } from './language-branch.tsx'
 const words = { ...base, ...forms, cms }
 
 export default function ArabicCms() {
-  return <LanguageBranch language="ar" words={words} />
+  return (
+    <WithQueries>
+      <LanguageBranch language="ar" words={words} />
+    </WithQueries>
+  )
 }

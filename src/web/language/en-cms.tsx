@@ -1,4 +1,5 @@
 import { cms } from '#i18n/en/cms.ts'
+import { WithQueries } from '#web/api/with-queries.tsx'
 import { base } from './en-base.ts'
 import { forms } from './en-forms.ts'
 import { LanguageBranch } from './language-branch.tsx'
@@ -6,5 +7,9 @@ import { LanguageBranch } from './language-branch.tsx'
 const words = { ...base, ...forms, cms }
 
 export default function EnglishCms() {
-  return <LanguageBranch language="en" words={words} />
+  return (
+    <WithQueries>
+      <LanguageBranch language="en" words={words} />
+    </WithQueries>
+  )
 }

@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { IntlProvider, useTranslations } from 'use-intl'
+import type { useTranslations } from 'use-intl'
 import type { Language } from '#contract/enums.ts'
 import { type Formatter, formatter, locales } from '#i18n/format.ts'
 import { browserTimeZone, shopTimeZone } from './time-zone.ts'
-import type { EnglishWords, SomeWords } from './words.ts'
+import { translatorOf } from './translator.ts'
+import type { SomeWords } from './words.ts'
 
 const LanguageContext = createContext<Language>('en')
+export const WordsContext = createContext<SomeWords>({})
 
 type Props = { language: Language; words: SomeWords; children: ReactNode }
 
@@ -13,27 +15,21 @@ type Props = { language: Language; words: SomeWords; children: ReactNode }
 export function InLanguage({ language, words, children }: Props) {
   return (
     <LanguageContext value={language}>
-      <IntlProvider
-        locale={locales[language]}
-        messages={words as EnglishWords}
-        timeZone={shopTimeZone}
-        onError={throwIt}
-      >
-        {children}
-      </IntlProvider>
+      <WordsContext value={words}>{children}</WordsContext>
     </LanguageContext>
   )
-}
-
-/** A missing word is a bug of ours; the catalogues are complete by type. */
-function throwIt(error: Error): never {
-  throw error
 }
 
 export const useLanguage = (): Language => useContext(LanguageContext)
 
 /** The words of this page: `const t = useT('store.cart')`, then `t('title')`. Keys and arguments are checked. */
-export const useT = useTranslations
+export const useT = ((namespace?: string) =>
+  // Its types know every key and argument; the rest of use-intl is more than pages need.
+  translatorOf(
+    useContext(WordsContext),
+    locales[useLanguage()],
+    namespace,
+  )) as unknown as typeof useTranslations
 
 /** Numbers, money and dates in this page's language and the visitor's time zone. */
 export function useFormat(): Formatter {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link as RouterLink, NavLink as RouterNavLink, useLocation, useNavigate } from 'react-router'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import type { Language } from '#contract/enums.ts'
 import { browserStorage } from '#web/storage.ts'
 import { useLanguage } from './language.tsx'
@@ -21,9 +21,17 @@ export function Link({ to, ...rest }: To<ComponentProps<typeof RouterLink>>) {
   return <RouterLink {...rest} to={useHref()(to)} />
 }
 
-/** The same, and marks the current page (`aria-current`). */
-export function NavLink({ to, ...rest }: To<ComponentProps<typeof RouterNavLink>>) {
-  return <RouterNavLink {...rest} to={useHref()(to)} />
+/** The same, and marks the current page (`aria-current`) and those below it, unless the address is the `end`. */
+export function NavLink({
+  to,
+  end = false,
+  ...rest
+}: To<ComponentProps<typeof RouterLink>> & { end?: boolean }) {
+  const { pathname } = useLocation()
+  const target = useHref()(to)
+  const [place = ''] = target.split(/[?#]/)
+  const isCurrent = pathname === place || (!end && pathname.startsWith(`${place}/`))
+  return <RouterLink {...rest} to={target} aria-current={isCurrent ? 'page' : undefined} />
 }
 
 /** Navigates within the shop, in the language of this page. */

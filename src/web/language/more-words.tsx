@@ -1,22 +1,17 @@
-import { type ComponentType, lazy, type ReactNode, useMemo } from 'react'
-import { IntlProvider, useLocale, useMessages } from 'use-intl'
+import { type ComponentType, lazy, type ReactNode, useContext, useMemo } from 'react'
 import type { Language } from '#contract/enums.ts'
-import { useLanguage } from './language.tsx'
+import { useLanguage, WordsContext } from './language.tsx'
 import { LostPart } from './lost-part.tsx'
 import type { SomeWords } from './words.ts'
 
 /** Adds the words of a part of a face that most visitors never open. */
 export function MoreWords({ words, children }: { words: SomeWords; children: ReactNode }) {
-  const known = useMessages()
+  const known = useContext(WordsContext)
   const messages = useMemo(() => together(known, words), [known, words])
-  return (
-    <IntlProvider locale={useLocale()} messages={messages}>
-      {children}
-    </IntlProvider>
-  )
+  return <WordsContext value={messages}>{children}</WordsContext>
 }
 
-function together(known: object, more: object): object {
+function together(known: SomeWords, more: SomeWords): SomeWords {
   const before = known as Record<string, object | undefined>
   return {
     ...known,
@@ -25,7 +20,7 @@ function together(known: object, more: object): object {
 }
 
 /**
- * A part that comes when it is asked for, together with its words in the page's language.
+ * A part that comes when it is asked for, together with its words in the page's language and what it asks the API with.
  * It suspends; `preload` brings it before that.
  */
 export function lazyWithWords<P extends object>(
@@ -33,12 +28,18 @@ export function lazyWithWords<P extends object>(
   wordsIn: Record<Language, () => Promise<SomeWords>>,
 ) {
   const variant = (language: Language) => async () => {
-    const [Part, words] = await Promise.all([load(), wordsIn[language]()])
+    const [Part, words, { WithQueries }] = await Promise.all([
+      load(),
+      wordsIn[language](),
+      import('#web/api/with-queries.tsx'),
+    ])
     return {
       default: (props: P) => (
-        <MoreWords words={words}>
-          <Part {...props} />
-        </MoreWords>
+        <WithQueries>
+          <MoreWords words={words}>
+            <Part {...props} />
+          </MoreWords>
+        </WithQueries>
       ),
     }
   }

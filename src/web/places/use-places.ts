@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { metadataApi } from '#contract/metadata.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
 /** A day: places do not change while somebody shops. */

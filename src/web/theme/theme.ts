@@ -7,6 +7,8 @@ export type Theme = EnumValue<'Theme'>
 const isTheme = (value: unknown): value is Theme => (enums.Theme as readonly unknown[]).includes(value)
 
 const attribute = 'data-color-scheme'
+/** While it is there nothing moves (base.css). */
+const changing = 'data-color-scheme-changes'
 
 /**
  * Runs in the head before anything is painted: the stored choice, else the system's. Says the same as `currentTheme` and
@@ -25,9 +27,13 @@ function currentTheme(): Theme {
   return prefersDark().matches ? 'dark' : 'light'
 }
 
-/** Colours the page and the browser's own bars. */
+/** Colours the page and the browser's own bars, all at once: hundreds of colours that move would take their time. */
 function apply(theme: Theme): void {
-  document.documentElement.setAttribute(attribute, theme)
+  const page = document.documentElement
+  if (page.getAttribute(attribute) === theme) return
+  page.setAttribute(attribute, theme)
+  page.setAttribute(changing, '')
+  requestAnimationFrame(() => requestAnimationFrame(() => page.removeAttribute(changing)))
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.media = meta.dataset.theme === theme ? 'all' : 'not all'
 }

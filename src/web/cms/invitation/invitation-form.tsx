@@ -5,7 +5,7 @@ import { isNewPasswordReady, NewPasswordFields } from '#web/account/new-password
 import { noPassword } from '#web/account/new-password.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { startSession } from '#web/api/session.ts'
+import { startSession } from '#web/api/session-profile.ts'
 import { useT } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { callFrom } from '#web/api/call.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { kinds } from './kinds.ts'

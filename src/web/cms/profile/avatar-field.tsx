@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useRef } from 'react'
 import { imageTypes } from '#contract/files.ts'
-import { displayName, type SignedInUser } from '#web/api/session.ts'
+import type { SignedInUser } from '#web/api/profiles.ts'
+import { displayName } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './profile.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react'
-import type { SignedInUser } from '#web/api/session.ts'
+import type { SignedInUser } from '#web/api/profiles.ts'
 import { useT } from '#web/language/language.tsx'
 import { PhoneField } from '#web/places/phone-field.tsx'
 import { PlaceFields } from '#web/places/place-fields.tsx'

@@ -1,4 +1,5 @@
-import { type SignedInUser, initials } from '#web/api/session.ts'
+import type { SignedInUser } from '#web/api/profiles.ts'
+import { initials } from '#web/api/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './person-picture.module.css'
 

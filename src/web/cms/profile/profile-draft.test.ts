@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SignedInUser } from '#web/api/session.ts'
+import type { SignedInUser } from '#web/api/profiles.ts'
 import {
   changesOf,
   checkProfile,

@@ -1,6 +1,6 @@
 import { asciiDigits } from '#contract/digits.ts'
 import type { ProfileChanges } from '#contract/profile.ts'
-import type { SignedInUser } from '#web/api/session.ts'
+import type { SignedInUser } from '#web/api/profiles.ts'
 
 /** The fields of the form, as typed. */
 export type ProfileDraft = {

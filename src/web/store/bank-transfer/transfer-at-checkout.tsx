@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeBankAccountsApi } from '#contract/bank-accounts.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { AccountList } from './account-list.tsx'
 import styles from './bank-transfer.module.css'

@@ -1,6 +1,8 @@
 import { IconShoppingCart } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { useT } from '#web/language/language.tsx'
+import { purchasePart } from '#web/language/purchase-words.ts'
 import { browserStorage, useIsInBrowser } from '#web/storage.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -10,28 +12,26 @@ import { type Cart, readCart } from './cart.ts'
 import { useCart } from './cart-state.ts'
 import { DrawnCart } from './drawn-cart.tsx'
 
-/** With the form that most of its height is. */
-async function bringCheckout() {
-  const [checkout] = await Promise.all([import('./checkout.tsx'), bringAddressForm()])
-  return { default: checkout.Checkout }
-}
-
 /** An empty cart needs none of its forms; for another they are on their way before the page is drawn. */
-const Checkout = lazy(bringCheckout)
+const Checkout = purchasePart(async () => {
+  // With the form that most of its height is.
+  const [{ Checkout: checkout }] = await Promise.all([import('./checkout.tsx'), bringAddressForm()])
+  return checkout
+})
 const isEmpty = (cart: Cart) => Object.keys(cart).length === 0
 if (typeof window !== 'undefined' && !isEmpty(readCart(browserStorage.get('cart'))))
-  bringCheckout().catch(() => undefined)
+  Checkout.preload(languageOfPath(window.location.pathname) ?? defaultLanguage)
 
 /** The cart lives in this browser, which alone knows what is in it. */
 export default function CartPage() {
-  const t = useT('store')
+  const t = useT('store.cartPage')
   const isInBrowser = useIsInBrowser()
   const { cart } = useCart()
   // The cart is emptied before the order's page is there.
   const [isPlaced, setPlaced] = useState(false)
 
   function content() {
-    if (isPlaced) return <CartSkeleton status={t('checkout.opening')} />
+    if (isPlaced) return <CartSkeleton status={t('opening')} />
     if (isInBrowser && !isEmpty(cart))
       return (
         <Suspense fallback={<CartSkeleton />}>
@@ -41,11 +41,11 @@ export default function CartPage() {
     const empty = (
       <EmptyState
         isPage
-        title={t('cart.empty')}
+        title={t('empty')}
         icon={<IconShoppingCart size={56} stroke={1.2} />}
-        action={{ to: '/products', label: t('cart.browse') }}
+        action={{ to: '/products', label: t('browse') }}
       >
-        {t('cart.emptyHint')}
+        {t('emptyHint')}
       </EmptyState>
     )
     return <DrawnCart empty={empty} isTakenOver={isInBrowser} />
@@ -53,7 +53,7 @@ export default function CartPage() {
 
   return (
     <>
-      <PageTitle title={t('cart.title')} description={t('cart.description')} />
+      <PageTitle title={t('title')} description={t('description')} />
       {content()}
     </>
   )

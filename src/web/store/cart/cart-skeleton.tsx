@@ -5,7 +5,7 @@ import styles from './checkout.module.css'
 
 /** The shape of the checkout while its content is on its way. */
 export function CartSkeleton({ status }: { status?: string }) {
-  const t = useT('store.cart')
+  const t = useT('store.cartPage')
   return (
     <>
       <h1 className={styles.title}>{t('title')}</h1>

@@ -69,7 +69,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
     <>
       <h1 className={styles.title}>
         <IconLock size={24} aria-hidden />
-        {t('cart.title')}
+        {t('cartPage.title')}
       </h1>
       {prices.isOffline && (
         <p className={styles.offline} role="status">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
 import { useDebounced } from '#web/ui/form/use-debounced.ts'

@@ -4,7 +4,7 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import styles from './compare-toggle.module.css'
 import { maxCompared } from './comparison.ts'
-import { compareActions, useCompared } from './comparison-state.ts'
+import { compareActions, useIsCompared } from './comparison-state.ts'
 
 type Props = { product: { id: string; name: string } }
 
@@ -17,7 +17,7 @@ export function CompareToggle({ product: { id, name } }: Props) {
       label={t('compareThis', { name })}
       title={t('compare')}
       className={styles.toggle}
-      aria-pressed={useCompared().includes(id)}
+      aria-pressed={useIsCompared(id)}
       onClick={toggle}
     >
       <IconArrowsDiff size={18} aria-hidden />
@@ -34,7 +34,7 @@ export function CompareButton({ product: { id, name } }: Props) {
       kind="quiet"
       aria-label={t('compareThis', { name })}
       className={styles.button}
-      aria-pressed={useCompared().includes(id)}
+      aria-pressed={useIsCompared(id)}
       onClick={toggle}
     >
       <IconArrowsDiff size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { browserStorage, useStoredValue } from '#web/storage.ts'
+import { browserStorage, useStoredFlag, useStoredValue } from '#web/storage.ts'
 import { without } from '../product-ids.ts'
 import { readCompared, toggledCompared } from './comparison.ts'
 
@@ -8,6 +8,9 @@ export function useCompared(): readonly string[] {
   const text = useStoredValue('compare')
   return useMemo(() => readCompared(text), [text])
 }
+
+export const useIsCompared = (id: string): boolean =>
+  useStoredFlag('compare', (text) => text?.includes(id) === true && readCompared(text).includes(id))
 
 const read = () => readCompared(browserStorage.get('compare'))
 const keep = (ids: readonly string[]) =>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
 /** An answer comes within seconds, mostly. */

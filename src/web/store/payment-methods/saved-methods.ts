@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { storePaymentMethodsApi } from '#contract/payment-methods.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf, queryKey } from '#web/api/query-client.ts'
+import { queryOf, queryKey } from '#web/api/query.ts'
 import type { Data } from '#web/api/types.ts'
 import { useLanguage } from '#web/language/language.tsx'
 

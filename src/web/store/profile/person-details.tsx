@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '#brand'
-import { displayName, initials, type SignedInUser } from '#web/api/session.ts'
+import type { SignedInUser } from '#web/api/profiles.ts'
+import { displayName, initials } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { useCities, useCountries } from '#web/places/use-places.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NewRequest } from '#contract/requests.ts'
-import type { SignedInUser } from '#web/api/session.ts'
+import type { SignedInUser } from '#web/api/profiles.ts'
 import {
   emptyRequest,
   faultOf,

@@ -1,6 +1,6 @@
 import { asciiDigits } from '#contract/digits.ts'
 import type { NewRequest } from '#contract/requests.ts'
-import type { SignedInUser } from '#web/api/session.ts'
+import type { SignedInUser } from '#web/api/profiles.ts'
 import type { WantedLine } from './wanted-lines.ts'
 
 export type RequestType = NewRequest['type']

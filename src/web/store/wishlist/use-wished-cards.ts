@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { storeProductsApi } from '#contract/products.ts'
 import { maxPageRows } from '#contract/shared.ts'
 import { call } from '#web/api/call.ts'
-import { queryKey } from '#web/api/query-client.ts'
+import { queryKey } from '#web/api/query.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
 /** The products of ids, by id. A wishlist is longer than the longest page. */

@@ -3,7 +3,7 @@ import { useT } from '#web/language/language.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { announceQuietly } from '../quiet-words.ts'
 import styles from './wish-toggle.module.css'
-import { useWishlist, wishlistActions } from './wishlist-state.ts'
+import { useIsWished, wishlistActions } from './wishlist-state.ts'
 
 type Props = { product: { id: string; name: string } }
 
@@ -44,7 +44,7 @@ export function WishButton({ product }: Props) {
 
 function useWish({ id, name }: Props['product']) {
   const t = useT('store.product')
-  const isWished = useWishlist().includes(id)
+  const isWished = useIsWished(id)
   const toggle = () => {
     wishlistActions[isWished ? 'remove' : 'add'](id)
     announceQuietly(t(isWished ? 'unwished' : 'wished', { name }))

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { browserStorage, useStoredValue } from '#web/storage.ts'
+import { browserStorage, useStoredFlag, useStoredValue } from '#web/storage.ts'
 import { without } from '../product-ids.ts'
 import { readWishlist, withWish } from './wishlist.ts'
 
@@ -8,6 +8,9 @@ export function useWishlist(): readonly string[] {
   const text = useStoredValue('wishlist')
   return useMemo(() => readWishlist(text), [text])
 }
+
+export const useIsWished = (id: string): boolean =>
+  useStoredFlag('wishlist', (text) => text?.includes(id) === true && readWishlist(text).includes(id))
 
 /** Read again for every change: another tab may have changed it. */
 const change = (change: (ids: string[]) => string[]): void =>

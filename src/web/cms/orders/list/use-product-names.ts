@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { callFrom } from '#web/api/call.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { queryOf } from '#web/api/query.ts'
 import { useLanguage } from '#web/language/language.tsx'
 
 /** What products are called that a filter names by id; nothing is asked where it names none. */

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -13,6 +13,8 @@ import type { List } from './use-list-address.ts'
 export function FilterSheet({ data, list }: { data: ListData; list: List }) {
   const t = useT('store.products')
   const [isOpen, setOpen] = useState(false)
+  // The sheet is there at once, and filled right after.
+  const isFilled = useDeferredValue(isOpen)
   return (
     <>
       <Button className={styles.sheetButton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -36,7 +38,7 @@ export function FilterSheet({ data, list }: { data: ListData; list: List }) {
           </Button>
         }
       >
-        <Filters data={data} list={list} isInSheet />
+        {isFilled && <Filters data={data} list={list} isInSheet />}
       </Dialog>
     </>
   )

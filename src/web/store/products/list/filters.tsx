@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { countedFacts } from '#contract/fact-schemas.ts'
 import { enums } from '#contract/enums.ts'
 import type { FactName } from '#contract/facts.ts'
@@ -91,8 +92,13 @@ export function Filters({ data, list, isInSheet = false }: Props) {
 
 type Group = { name: ListFilter; label: string; options: Option[]; isOpen: boolean }
 
-function useGroups({ products: { facets }, topics }: ListData): Group[] {
+/** Drawn with every tick, and made once for every list. */
+function useGroups(data: ListData): Group[] {
   const t = useT()
+  return useMemo(() => groupsOf(data, t), [data, t])
+}
+
+function groupsOf({ products: { facets }, topics }: ListData, t: ReturnType<typeof useT<never>>): Group[] {
   const topic = (name: 'application' | 'useCase' | 'industry', counts: Record<string, number>) => ({
     name,
     label: t(`store.products.groups.${name}`),

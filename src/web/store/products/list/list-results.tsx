@@ -1,5 +1,5 @@
 import { IconPackageOff } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -23,17 +23,22 @@ export function ListResults({ data, list }: { data: ListData; list: List }) {
   if (products.length === 0) return <Nothing data={data} list={list} />
   return (
     <div className={classNames(styles.results, list.isPending && styles.waiting)} aria-busy={list.isPending}>
-      <ul className={styles.grid}>
-        {products.map((product, index) => (
-          <li key={product.id}>
-            <ProductCard product={product} sizes={sizes} isFirst={index < firstPictures} />
-          </li>
-        ))}
-      </ul>
+      <Cards products={products} />
       <Pagination page={page} limit={limit} total={total} />
     </div>
   )
 }
+
+/** The largest part of the page; a choice that is not answered yet changes nothing of it. */
+const Cards = memo(({ products }: { products: ListData['products']['data'] }) => (
+  <ul className={styles.grid}>
+    {products.map((product, index) => (
+      <li key={product.id}>
+        <ProductCard product={product} sizes={sizes} isFirst={index < firstPictures} />
+      </li>
+    ))}
+  </ul>
+))
 
 function Nothing({ data, list }: { data: ListData; list: List }) {
   const t = useT('store.products')

@@ -5,6 +5,7 @@ import { storeSettingsApi } from '#contract/settings.ts'
 import { currencyDecimals } from '#i18n/format.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import type { Load } from '#web/api/load.ts'
+import type { Data } from '#web/api/types.ts'
 import { type ListAddress, readListAddress } from './list-address.ts'
 import { listQuery } from './list-query.ts'
 import { toMinor } from '../price-text.ts'
@@ -25,9 +26,21 @@ export const loadProducts = async ({ call, url }: Load) => {
   return {
     products,
     priceRange,
-    topics: { application: applications.data, useCase: useCases.data, industry: industries.data },
+    topics: {
+      application: applications.data.map(named),
+      useCase: useCases.data.map(named),
+      industry: industries.data.map(named),
+    },
   }
 }
+
+/** What filters need of a topic; its words and picture would be sent for nothing. */
+const named = ({ id, title, productCount }: Data<typeof storeMetadataApi.applications>) => ({
+  id,
+  title,
+  productCount,
+})
+
 export type ListData = Awaited<ReturnType<typeof loadProducts>>
 
 /** The address is in major units; how many minor ones that is depends on the currency. */

@@ -1,0 +1,53 @@
+import { adminAuthApi, customerSessionApi } from '#contract/auth.ts'
+import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
+import { refresher, withLock } from './refresh.ts'
+import { clearTokens, type Family, familyOf, keepTokens, tokensOf } from './tokens.ts'
+import type { Call } from './types.ts'
+
+/** A new access token in place of a refused one; undefined when the session is over. `call` asks without a session. */
+export const refreshSession = (
+  family: Family,
+  refused: string | undefined,
+  call: Call,
+): Promise<string | undefined> => refresherThrough(call)(family, refused)
+
+const refresherThrough = (call: Call) =>
+  refresher({
+    tokens: tokensOf,
+    keep: (family, tokens) => keepTokens(family, tokens, false),
+    end: endSession,
+    alone: withLock,
+    async ask(family, refreshToken) {
+      try {
+        if (family === 'cms') {
+          const { accessToken, refreshToken: next } = await call(adminAuthApi.refresh, {
+            body: { refreshToken },
+          })
+          return { access: accessToken, refresh: next }
+        }
+        const { token, refreshToken: next } = await call(customerSessionApi.refresh, {
+          body: { refreshToken },
+        })
+        return { access: token, refresh: next }
+      } catch (error) {
+        if (isRefusal(error)) return undefined
+        throw error
+      }
+    },
+  })
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && [400, 401, 403, 422].includes(Number(error.statusCode))
+
+/** Visitors may use the page too, so their input stays. The CMS's sign-in remembers where to return to. */
+const isOpenToAll = (path: string) => !/^\/(?:orders|profile|cms(?!-login))/.test(path)
+
+/** The session is over: its tokens are cleared, and a page that needs it is left (decision 0024). */
+function endSession(family: Family): void {
+  clearTokens(family)
+  const { pathname, search } = window.location
+  if (familyOf(pathname) !== family || isOpenToAll(withoutLanguage(pathname))) return
+  const target =
+    family === 'cms' ? `/cms-login?return=${encodeURIComponent(withoutLanguage(pathname) + search)}` : '/'
+  window.location.assign(withLanguage(target, languageOfPath(pathname) ?? defaultLanguage))
+}
