@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startSession } from '#server/auth/sessions.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Context } from '#server/context.ts'
+import { endWithApp } from '#server/db/embedded/end-with-app.ts'
 import { isRunning } from '#server/db/embedded/process-identity.ts'
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { openContext } from '#server/open-context.ts'
@@ -110,6 +111,7 @@ export async function inFolder(work: (folder: string) => Promise<void>): Promise
   const folder = mkdtempSync(join(tmpdir(), 'matjar-faults-'))
   // The database's user, when we are root, must pass through it.
   chmodSync(folder, 0o711)
+  endWithApp(folder)
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   beforeExit(remove)
   try {

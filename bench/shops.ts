@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readConfig } from '#server/config/config.ts'
+import { endWithApp } from '#server/db/embedded/end-with-app.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts'
 import { loadLarge } from '#demo/large/load-large.ts'
 import { seedDemo } from '#demo/load-demo.ts'
@@ -33,6 +34,7 @@ export async function openShops(): Promise<Shops> {
   const folder = mkdtempSync(join(tmpdir(), 'matjar-bench-'))
   // The database's user, when we are root, must pass through it.
   chmodSync(folder, 0o711)
+  endWithApp(folder)
   const postgres = await startEmbeddedPostgres({
     dataDirectory: folder,
     log: () => undefined,
@@ -120,6 +122,6 @@ export async function openShops(): Promise<Shops> {
 
 function buildWhenMissing() {
   const root = fileURLToPath(new URL('..', import.meta.url))
-  if (existsSync(join(root, 'build', 'server', 'index.js'))) return
+  if (existsSync(join(root, 'build', 'pages', 'server', 'index.js'))) return
   spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
 }

@@ -1,6 +1,6 @@
 // npm start: everything from a fresh clone to a running shop.
 import { wantedBrand } from './set-up/brands.mjs'
-import { buildWhenStale } from './set-up/build-web.mjs'
+import { buildWhenStale } from './set-up/build-shop.mjs'
 import { loadEnvironment } from './set-up/environment.mjs'
 import { installWhenNeeded } from './set-up/install.mjs'
 import { runNode } from './set-up/run-child.mjs'
@@ -18,7 +18,7 @@ const glibc = {
   MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
   MALLOC_TRIM_THRESHOLD_: String(1024 * 1024),
 }
-process.exitCode = await runNode(['--expose-gc', 'src/server/main.ts'], {
+process.exitCode = await runNode(['--expose-gc', 'build/server/main.js'], {
   ...glibc,
   ...process.env,
   NODE_ENV: 'production',

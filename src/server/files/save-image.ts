@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { maxImageBytes } from '#contract/files.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,6 +8,7 @@ import { limitConcurrency } from '../limit-concurrency.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
 import { findFileByHash } from './find-file-by-hash.ts'
+import { loadSharp } from './load-sharp.ts'
 import { sizesOf } from './picture-sizes.ts'
 import { pictureType } from './picture-type.ts'
 import { isComplete, originalKey } from './stored-file.ts'
@@ -90,6 +90,7 @@ const savedImage = ({ id, width, height }: typeof files.$inferSelect): SavedImag
 
 async function reencode(bytes: Uint8Array) {
   if ((await pictureType(bytes)) === undefined) throw new AppError('unsupported_image')
+  const sharp = await loadSharp()
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
       .rotate()
