@@ -90,7 +90,7 @@ export async function breakableShop(dataDirectory: string) {
 
 export type BreakableShop = Awaited<ReturnType<typeof breakableShop>>
 
-async function makePeople(ctx: Context, count: number): Promise<People> {
+export async function makePeople(ctx: Context, count: number): Promise<People> {
   const buyers: Buyer[] = []
   for (let made = 0; made < count; made += 1) {
     const { account, address, bank } = await aBuyer(ctx.db)
@@ -130,7 +130,7 @@ function kill(pid: number) {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo

@@ -12,7 +12,10 @@ const list = join(folder, 'files.json')
 const leftOut = ['@node-rs/argon2', 'sharp', 'pdfkit', 'mjml', '@fastify/swagger-ui', 'vite', 'pg-native']
 
 const bundle = await rolldown({
-  input: { main: inProject('src/server/main.ts') },
+  input: {
+    main: inProject('src/server/main.ts'),
+    'aside-program': inProject('src/server/aside-program.ts'),
+  },
   platform: 'node',
   external: leftOut,
   cwd: inProject('.'),

@@ -29,6 +29,8 @@ export type OpenContext = {
 }
 
 const closeMs = 500
+/** Some hundreds of pages with their answers. */
+const publicCacheBytes = 64 * 1024 * 1024
 
 /** Configuration → database, migrated → what the server and every command work with. Closes in the reverse order. */
 export async function openContext(
@@ -62,7 +64,10 @@ async function openOn(
     await connection.close()
     throw error
   })
-  const publicCache = createPublicCache({ isDatabaseAway: isAway(connection.pool) })
+  const publicCache = createPublicCache({
+    isDatabaseAway: isAway(connection.pool),
+    maxBytes: publicCacheBytes,
+  })
   const listener = await listenForCatalogueChanges(database.url, () => publicCache.invalidate())
   const now = () => new Date()
   const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
