@@ -33,7 +33,7 @@ export async function memory(): Promise<void> {
       const idle = memoryOf(shop.appPid)
       tellRatio(
         `idle after the first start ÷ ${idleTarget} MB`,
-        idle.whole / idleTarget,
+        idle.own / idleTarget,
         '≤ 1',
         megabytes(idle),
       )
@@ -45,10 +45,10 @@ export async function memory(): Promise<void> {
       const seen = await watch(shop.appPid, loadSeconds)
       const counts = await load.stop()
       await opened.close()
-      const peak = seen.toSorted((a, b) => b.whole - a.whole)[0] ?? idle
+      const peak = seen.toSorted((a, b) => b.own - a.own)[0] ?? idle
       tellRatio(
         `the most under a mixed load ÷ ${loadTarget} MB`,
-        peak.whole / loadTarget,
+        peak.own / loadTarget,
         '≤ 1',
         `${megabytes(peak)}; at its end ${megabytes(seen.at(-1) ?? idle)}; ${loadSeconds} s, of them ${(processorSeconds(shop.appPid) - before).toFixed(0)} s of a processor`,
       )
@@ -66,7 +66,7 @@ export async function memory(): Promise<void> {
 }
 
 const megabytes = ({ whole, own }: { whole: number; own: number }) =>
-  `${whole.toFixed(0)} MB, its part of what is shared ${own.toFixed(0)} MB`
+  `${own.toFixed(0)} MB; ${whole.toFixed(0)} MB where what it shares with others counts whole`
 
 async function watch(pid: number, seconds: number) {
   const seen: ReturnType<typeof memoryOf>[] = []

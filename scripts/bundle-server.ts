@@ -42,7 +42,8 @@ function lastWritten(): string[] {
 }
 
 function removeAllBut(names: readonly string[]) {
-  for (const name of readdirSync(folder)) if (!names.includes(name)) rmSync(join(folder, name))
+  for (const name of readdirSync(folder))
+    if (!names.includes(name)) rmSync(join(folder, name), { recursive: true })
 }
 
 /** One letter beyond ASCII, and V8 keeps the whole file at two bytes a letter for as long as the server runs. */
