@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startSession } from '#server/auth/sessions.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Context } from '#server/context.ts'
+import { endWithApp } from '#server/db/embedded/end-with-app.ts'
 import { isRunning } from '#server/db/embedded/process-identity.ts'
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { openContext } from '#server/open-context.ts'
@@ -89,7 +90,7 @@ export async function breakableShop(dataDirectory: string) {
 
 export type BreakableShop = Awaited<ReturnType<typeof breakableShop>>
 
-async function makePeople(ctx: Context, count: number): Promise<People> {
+export async function makePeople(ctx: Context, count: number): Promise<People> {
   const buyers: Buyer[] = []
   for (let made = 0; made < count; made += 1) {
     const { account, address, bank } = await aBuyer(ctx.db)
@@ -110,6 +111,7 @@ export async function inFolder(work: (folder: string) => Promise<void>): Promise
   const folder = mkdtempSync(join(tmpdir(), 'matjar-faults-'))
   // The database's user, when we are root, must pass through it.
   chmodSync(folder, 0o711)
+  endWithApp(folder)
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   beforeExit(remove)
   try {
@@ -128,7 +130,7 @@ function kill(pid: number) {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo

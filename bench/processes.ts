@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { serverFlags } from '../scripts/set-up/server-process.mjs'
 
 export type Served = { url: string; stop(): Promise<void> }
 
@@ -15,7 +16,7 @@ export async function serve(
   environment: Record<string, string>,
   address: RegExp,
 ): Promise<Served> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...serverFlags(), program, ...args], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,5 @@
-// npm run bench [-- cached signed-in never-asked orders list reports cms peers interaction lighthouse faults]: prints ratios and figures; see
-// docs/bench.md.
-// `faults` is kills, power-cuts and crowds, which can also be asked for one by one.
+// npm run bench [-- start memory cached signed-in never-asked orders list reports cms peers interaction lighthouse faults]: prints ratios
+// and figures; see docs/bench.md. `faults` is kills, power-cuts and crowds, which can also be asked for one by one.
 import { cached } from './cached.ts'
 import { cmsLists } from './cms-lists.ts'
 import { crowds } from './faults-crowds.ts'
@@ -9,28 +8,35 @@ import { powerCuts } from './faults-power.ts'
 import { interaction } from './interaction.ts'
 import { lighthouse } from './lighthouse.ts'
 import { list } from './list.ts'
+import { memory } from './memory.ts'
 import { neverAsked } from './never-asked.ts'
 import { orders } from './orders.ts'
 import { peers } from './peers.ts'
 import { reports } from './reports.ts'
 import { openShops, type Shops } from './shops.ts'
 import { signedIn } from './signed-in.ts'
+import { start } from './start.ts'
 
-const parts: Record<string, (shops: Shops) => Promise<void>> = {
-  cached,
-  'signed-in': signedIn,
-  'never-asked': neverAsked,
-  orders,
-  list,
-  reports,
-  cms: cmsLists,
-  peers,
-  interaction,
-  lighthouse,
+type Part = { alone: () => Promise<void> } | { among: (shops: Shops) => Promise<void> }
+
+/** `alone` are those that start a shop of their own. */
+const parts: Record<string, Part> = {
+  start: { alone: start },
+  memory: { alone: memory },
+  cached: { among: cached },
+  'signed-in': { among: signedIn },
+  'never-asked': { among: neverAsked },
+  orders: { among: orders },
+  list: { among: list },
+  reports: { among: reports },
+  cms: { among: cmsLists },
+  peers: { among: peers },
+  interaction: { among: interaction },
+  lighthouse: { among: lighthouse },
   // What is left of a shop that is killed, cut off from power and run over, with people buying in it all the while.
-  kills,
-  'power-cuts': powerCuts,
-  crowds,
+  kills: { alone: kills },
+  'power-cuts': { alone: powerCuts },
+  crowds: { among: crowds },
 }
 const faults = ['kills', 'power-cuts', 'crowds']
 
@@ -43,14 +49,21 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const shops = await openShops()
+let shops: Shops | undefined
 const stop = () => {
-  void shops.close().finally(() => process.exit(130))
+  void (shops?.close() ?? Promise.resolve()).finally(() => process.exit(130))
 }
 process.once('SIGINT', stop).once('SIGTERM', stop)
 try {
-  for (const [name, part] of Object.entries(parts))
-    if (asked.length === 0 || asked.includes(name)) await part(shops)
+  for (const [name, part] of Object.entries(parts)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    if ('alone' in part) await part.alone()
+    else await part.among((shops ??= await openShops()))
+  }
+} catch (error) {
+  // What closing then complains of says less.
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
 } finally {
-  await shops.close()
+  await shops?.close().catch(() => undefined)
 }

@@ -1,15 +1,17 @@
 import { transaction } from '#server/db/transaction.ts'
-import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readConfig } from '#server/config/config.ts'
+import { endWithApp } from '#server/db/embedded/end-with-app.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts'
 import { loadLarge } from '#demo/large/load-large.ts'
 import { seedDemo } from '#demo/load-demo.ts'
 import { openContext, type OpenContext } from '#server/open-context.ts'
+import { wantedBrand } from '../scripts/set-up/brands.mjs'
+import { buildWhenStale } from '../scripts/set-up/build-shop.mjs'
+import { serverEnvironment, serverProgram } from '../scripts/set-up/server-process.mjs'
 import { serve, type Served } from './processes.ts'
 import { say } from './tell.ts'
 
@@ -29,10 +31,11 @@ export type Shops = {
 }
 
 export async function openShops(): Promise<Shops> {
-  buildWhenMissing()
+  await buildWhenStale(wantedBrand())
   const folder = mkdtempSync(join(tmpdir(), 'matjar-bench-'))
   // The database's user, when we are root, must pass through it.
   chmodSync(folder, 0o711)
+  endWithApp(folder)
   const postgres = await startEmbeddedPostgres({
     dataDirectory: folder,
     log: () => undefined,
@@ -104,7 +107,12 @@ export async function openShops(): Promise<Shops> {
       )
     },
     async serve(name) {
-      const server = await serve('src/server/main.ts', [], environment(name), /Shop +(http:\S+)/)
+      const server = await serve(
+        serverProgram,
+        [],
+        { ...serverEnvironment, ...environment(name) },
+        /Shop +(http:\S+)/,
+      )
       servers.push(server)
       return server
     },
@@ -116,10 +124,4 @@ export async function openShops(): Promise<Shops> {
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     },
   }
-}
-
-function buildWhenMissing() {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  if (existsSync(join(root, 'build', 'server', 'index.js'))) return
-  spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
 }

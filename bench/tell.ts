@@ -4,7 +4,7 @@ export function tellRatio(name: string, ratio: number, target: string, explained
   say(`    ${explained}`)
 }
 
-export const say = (line = '') => process.stdout.write(`${line}\n`)
+export const say = (line = ''): void => void process.stdout.write(`${line}\n`)
 export const heading = (title: string) => say(`\n── ${title} ──`)
 
 export function median(numbers: readonly number[]): number {

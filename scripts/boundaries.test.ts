@@ -43,7 +43,7 @@ const allowed = [
   ['src/server/orders/d.ts', '../http/route.ts'],
   ['src/server/orders/e.ts', '#contract/orders.ts'],
   ['src/server/shop-mode/a.ts', '#demo/catalogue/demo-catalogue.ts'],
-  ['src/server/main.ts', '#demo/load-demo.ts'],
+  ['src/server/run-shop.ts', '#demo/load-demo.ts'],
 ] as const
 
 const files = new Map<string, string>([

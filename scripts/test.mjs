@@ -2,7 +2,7 @@
 // Installs what is missing, builds, and runs the tests of that kind.
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { buildWhenStale } from './set-up/build-web.mjs'
+import { buildWhenStale } from './set-up/build-shop.mjs'
 import { findOrInstallBrowser } from './set-up/browser.mjs'
 import { installWhenNeeded } from './set-up/install.mjs'
 import { inProject } from './set-up/paths.mjs'

@@ -53,8 +53,15 @@ test('an error that nobody catches while the server ends leaves no PostgreSQL ei
   expect(server.said.join('\n')).toContain('too late')
 }, 90_000)
 
-test('SIGTERM to the whole process group of npm start ends all of it, PostgreSQL too', async () => {
-  const server = await runServer('start', { dataDirectory, DRAIN_SECONDS: '1' })
+test('SIGTERM to the whole process group of npm start, which runs the bundle, ends all of it, PostgreSQL too', async () => {
+  const teller = `console.log(['runs', ...process.execArgv, process.argv[1]].join(' '))`
+  const server = await runServer('start', {
+    dataDirectory,
+    DRAIN_SECONDS: '1',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(teller)}`,
+  })
+  const run = server.said.filter((line) => line.startsWith('runs ')).at(-1)
+  expect(run).toMatch(/--expose-gc .*--max-old-space-size=.* \S+build\/server\/main\.js$/)
   const since = performance.now()
   process.kill(-server.pid, 'SIGTERM')
   expect((await server.ended(since)).code).toBe(0)

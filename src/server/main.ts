@@ -1,12 +1,9 @@
 import closeWithGrace from 'close-with-grace'
-import { fillWithDemo } from '#demo/load-demo.ts'
 import { readConfig, type Config } from './config/config.ts'
-import { openContext, type OpenContext } from './open-context.ts'
+import { openDatabase } from './db/open-database.ts'
+import type { Life } from './run-shop.ts'
+import { shutDown } from './shut-down.ts'
 import { waitAtMost } from './wait-at-most.ts'
-import { shutDown, type RunningShop } from './shut-down.ts'
-import { addNamedAdministrator } from './staff/add-named-administrator.ts'
-import { printFirstInvitation } from './staff/invite-first-administrator.ts'
-import { startShop } from './start-shop.ts'
 
 // For a database that is being started when all should end.
 const openingMs = 5_000
@@ -14,13 +11,7 @@ const invitationMs = 500
 
 const say = (message: string) => process.stdout.write(`  ${message}\n`)
 
-const life: {
-  opening?: Promise<OpenContext>
-  opened?: OpenContext
-  running?: RunningShop & { port: number }
-  invitation?: { close: () => Promise<void> }
-  isEnding: boolean
-} = { isEnding: false }
+const life: Life = { isEnding: false }
 
 closeWithGrace(
   // Each step of the end has a limit of its own, so that the database is stopped whatever the others do.
@@ -51,30 +42,23 @@ try {
   }
 }
 
-/** Config → database → demo shop → app → listen; closes in the reverse order. */
+/** The database starts while the rest of the server is read in. */
 async function start(config: Config) {
-  life.opening = openContext(config, { say, as: 'app' })
-  life.opened = await life.opening
-  const { ctx, databaseUrl } = life.opened
-  await addNamedAdministrator(ctx)
-  const signIns = await fillWithDemo(ctx, say)
-  life.running = await startShop(ctx)
-  const { port } = life.running
-  // By this name passkeys work here, which they do not by an address of numbers.
-  say(`Shop     http://localhost:${port}`)
-  say(`CMS      http://localhost:${port}/cms-login`)
-  if (config.hasApiDocs) say(`API      http://localhost:${port}/api/docs`)
-  if (ctx.mode !== 'live') say(`Mails    http://localhost:${port}/en/cms/outbox`)
-  for (const { where, user, password } of signIns) say(`Sign in  ${where}: ${user} / ${password}`)
-  life.invitation = await printFirstInvitation(ctx, databaseUrl, say)
+  life.database = openDatabase(config, { say, as: 'app' })
+  // Whoever waits for it is told.
+  life.database.catch(() => undefined)
+  const { runShop } = await import('./run-shop.ts')
+  if (!life.isEnding) await runShop(config, life.database, life, say)
 }
 
-/** Closes what has been opened so far. */
+/** Closes what has been opened so far, in the reverse order. */
 async function end(signal?: string) {
   if (life.running) await shutDown(life.running, signal)
   await waitAtMost(invitationMs, life.invitation?.close() ?? Promise.resolve())
-  await waitAtMost(openingMs, life.opening ?? Promise.resolve())
-  await life.opened?.close()
+  await waitAtMost(openingMs, life.opening ?? life.database ?? Promise.resolve())
+  if (life.opened) await life.opened.close()
+  // What opens a context closes the database itself when that fails.
+  else if (!life.opening) await (await life.database?.catch(() => undefined))?.stop()
 }
 
 /** The end itself failed: the process ends right after, and must not leave its database behind. */

@@ -9,8 +9,7 @@ import { listenForChanges } from './db/change-channels.ts'
 import { connect } from './db/connect.ts'
 import { isAway } from './db/is-away.ts'
 import { migrate } from './db/migrate.ts'
-import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
-import { useEmbeddedPostgres } from './db/embedded/use-embedded-postgres.ts'
+import { openDatabase, type Database, type DatabaseOptions } from './db/open-database.ts'
 import { diskFileStore } from './files/file-store.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
@@ -30,18 +29,17 @@ export type OpenContext = {
   closeAtOnce: () => void
 }
 
-type Options = {
-  /** Reports what is being done, to the user who started it. */
-  say: (message: string) => void
-  /** `app` owns the embedded database; a `command` uses the one of an app that runs. */
-  as: 'app' | 'command'
-}
-
 const closeMs = 500
+/** Some hundreds of pages with their answers. */
+const publicCacheBytes = 64 * 1024 * 1024
 
 /** Configuration → database, migrated → what the server and every command work with. Closes in the reverse order. */
-export async function openContext(config: Config, options: Options): Promise<OpenContext> {
-  const database = await openDatabase(config, resolve(config.dataDirectory), options)
+export async function openContext(
+  config: Config,
+  options: DatabaseOptions,
+  opening: Promise<Database> = openDatabase(config, options),
+): Promise<OpenContext> {
+  const database = await opening
   try {
     return await openOn(database, config, options)
   } catch (error) {
@@ -51,9 +49,11 @@ export async function openContext(config: Config, options: Options): Promise<Ope
   }
 }
 
-type Database = { url: string; stop: () => Promise<void>; stopAtOnce: () => void }
-
-async function openOn(database: Database, config: Config, { say, as }: Options): Promise<OpenContext> {
+async function openOn(
+  database: Database,
+  config: Config,
+  { say, as }: DatabaseOptions,
+): Promise<OpenContext> {
   const dataDirectory = resolve(config.dataDirectory)
   const brand = await loadBrand(config.brand, config.flagOverrides)
   const log = createLog(config)
@@ -65,7 +65,10 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     await connection.close()
     throw error
   })
-  const publicCache = createPublicCache({ isDatabaseAway: isAway(connection.pool) })
+  const publicCache = createPublicCache({
+    isDatabaseAway: isAway(connection.pool),
+    maxBytes: publicCacheBytes,
+  })
   const now = () => new Date()
   const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
   const callers = createRecentCallers({ db: connection.db, tokens, now })
@@ -73,7 +76,7 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     catalogue: () => publicCache.invalidate(),
     accounts: () => callers.forget(),
   })
-  const mailer = openMailer(config, brand)
+  const mailer = await openMailer(config, brand)
   const ctx: Context = {
     config,
     mode,
@@ -87,7 +90,7 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     limits: createRateLimits(config, connection.pool),
     botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),
     mailer,
-    payments: choosePaymentProvider(config, mode),
+    payments: await choosePaymentProvider(config, mode),
     log,
     life: { isDraining: false },
     now,
@@ -103,11 +106,4 @@ async function openOn(database: Database, config: Config, { say, as }: Options):
     },
     closeAtOnce: database.stopAtOnce,
   }
-}
-
-async function openDatabase(config: Config, dataDirectory: string, { say, as }: Options): Promise<Database> {
-  if (config.databaseUrl)
-    return { url: config.databaseUrl, stop: async () => undefined, stopAtOnce: () => undefined }
-  const options = { dataDirectory, log: say, ...(config.pgBin && { binDirectory: config.pgBin }) }
-  return as === 'app' ? startEmbeddedPostgres(options) : useEmbeddedPostgres(options)
 }

@@ -45,7 +45,7 @@ export async function changePassword(
         throw new AppError('invalid_credentials', { fields: { currentPassword: 'invalid_credentials' } })
     })
   }
-  checkNewPassword(password)
+  await checkNewPassword(password)
   await refuseReusedPassword(account, password)
   const passwordHash = await hashPassword(password)
   await transaction(ctx.db, (db) =>

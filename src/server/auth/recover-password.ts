@@ -77,7 +77,7 @@ export async function resetPassword(
   { email, otp, password }: ResetPassword,
   language: Language,
 ): Promise<void> {
-  checkNewPassword(password)
+  await checkNewPassword(password)
   const code = await checkCode(ctx, { purpose: 'recovery', entry, identifier: email }, otp)
   const [row] = await ctx.db
     .select()

@@ -82,7 +82,7 @@ export async function registerCompany(
   input: Register,
   language: Language,
 ): Promise<PendingRegistration> {
-  checkNewPassword(input.password)
+  await checkNewPassword(input.password)
   const phone = checkedPhone(input.phoneNumber)
   const address = input.address && checkedPlace(input.address)
   const pending = await findPending(ctx.db, input.email)

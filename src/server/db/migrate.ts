@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
+import { projectFolder } from '../config/project-folder.ts'
 
-const directory = new URL('./migrations/', import.meta.url)
+const directory = join(projectFolder, 'src/server/db/migrations')
 // Any number will do, as long as every node of the shop takes the same lock.
 const lockNumber = 7_261_904
 
@@ -19,7 +21,7 @@ export async function migrate(url: string): Promise<string[]> {
     const done = new Map(rows.map((row) => [row.name, row.hash]))
     const applied: string[] = []
     for (const name of await migrationNames()) {
-      const text = await readFile(new URL(name, directory), 'utf8')
+      const text = await readFile(join(directory, name), 'utf8')
       const hash = createHash('sha256').update(text).digest('hex')
       const before = done.get(name)
       if (before !== undefined && before !== hash)

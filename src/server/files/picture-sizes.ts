@@ -1,21 +1,18 @@
 import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
-import sharp from 'sharp'
 import { imageWidths } from '#contract/files.ts'
+import { doAside } from '../aside/do-aside.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { FileStore } from './file-store.ts'
+import type { resizePicture, SizedFormat } from './edit-pictures.ts'
 import { originalKey, sizedKey } from './stored-file.ts'
 
-export type SizedFormat = 'avif' | 'webp'
 type PictureSizes = ReturnType<typeof createPictureSizes>
 
 const formats: readonly SizedFormat[] = ['webp', 'avif']
 const priority = { asked: 1, ahead: 0 }
 type When = keyof typeof priority
 const retryAfter = 5
-
-// One picture takes one core; what is left answers requests.
-sharp.concurrency(1)
 
 type Limits = { atOnce: number; waiting: number; ahead: number }
 const usual: Limits = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 100, ahead: 600 }
@@ -106,10 +103,7 @@ async function resize(store: FileStore, id: string, width: number, format: Sized
   const kept = await store.get(key)
   if (kept) return kept
   const original = orNotFound(await store.get(originalKey(id)))
-  const picture = sharp(original).resize({ width, withoutEnlargement: true })
-  const bytes = await (
-    format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 78 })
-  ).toBuffer()
+  const bytes = await doAside<typeof resizePicture>('resizePicture', original, width, format)
   await store.put(key, bytes)
   return bytes
 }

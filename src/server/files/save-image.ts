@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { maxImageBytes } from '#contract/files.ts'
+import { doAside } from '../aside/do-aside.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import type { FileStore } from './file-store.ts'
 import { files } from './files.table.ts'
+import type { cleanPicture } from './edit-pictures.ts'
 import { findFileByHash } from './find-file-by-hash.ts'
 import { sizesOf } from './picture-sizes.ts'
 import { pictureType } from './picture-type.ts'
 import { isComplete, originalKey } from './stored-file.ts'
 
-const maxPixels = 40e6
-const maxSide = 2400
 /** A decoded picture takes about a hundred times the memory of its file. */
 const openAtOnce = limitConcurrency(2)
 
@@ -89,19 +88,7 @@ const savedImage = ({ id, width, height }: typeof files.$inferSelect): SavedImag
 })
 
 async function reencode(bytes: Uint8Array) {
-  if ((await pictureType(bytes)) === undefined) throw new AppError('unsupported_image')
-  try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
-      .rotate()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-    const { hasAlpha } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-    const { data, info } = hasAlpha
-      ? await picture.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true })
-      : await picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height, mimeType: hasAlpha ? 'image/png' : 'image/jpeg' }
-  } catch {
-    // A picture that cannot be decoded is not supported.
-    throw new AppError('unsupported_image')
-  }
+  const picture = (await pictureType(bytes)) && (await doAside<typeof cleanPicture>('cleanPicture', bytes))
+  if (!picture) throw new AppError('unsupported_image')
+  return picture
 }

@@ -13,6 +13,7 @@ import { startSession } from '../auth/sessions.ts'
 import { createTokens } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/connect.ts'
+import { endWithApp } from '../db/embedded/end-with-app.ts'
 import { diskFileStore } from '../files/file-store.ts'
 import { saveImage } from '../files/save-image.ts'
 import { giveUpWorkers } from '../test/due-jobs.ts'
@@ -28,6 +29,7 @@ let server: { process: ChildProcess; address: string; databaseUrl: string }
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'matjar-import-kill-'))
   chmodSync(folder, 0o711)
+  endWithApp(folder)
   server = await start()
 })
 afterAll(() => {

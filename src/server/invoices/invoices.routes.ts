@@ -7,14 +7,18 @@ import {
 } from '#contract/invoices.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
+import { doAside } from '../aside/do-aside.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import { shopView, type ShopView } from '../settings/shop-view.ts'
+import type { creditNotePdf } from './credit-note-pdf.ts'
 import { creditNoteXml } from './credit-note-xml.ts'
+import type { invoicePdf } from './invoice-pdf.ts'
 import { invoiceXml } from './invoice-xml.ts'
+import type { proformaPdf } from './proforma-pdf.ts'
 import { readCreditNote } from './read-credit-note.ts'
 import { readInvoice } from './read-invoice.ts'
 import { readProforma } from './read-proforma.ts'
@@ -38,9 +42,9 @@ export const invoicesRoutes =
         .header('content-disposition', `inline; filename="${name}"`)
         .header('content-language', language)
       if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(invoiceXml(invoice))
-      // Loading it takes a moment, and most starts print nothing.
-      const { invoicePdf } = await import('./invoice-pdf.ts')
-      return reply.type('application/pdf').send(await invoicePdf(invoice, ctx.brand.colors.light.accent))
+      return reply
+        .type('application/pdf')
+        .send(await doAside<typeof invoicePdf>('invoicePdf', invoice, ctx.brand.colors.light.accent))
     }
     route(app, ctx, storeInvoicesApi.find, async ({ db, viewer, params, query, language, reply }) =>
       send(db, await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {
@@ -63,13 +67,14 @@ export const invoicesRoutes =
       { language, reply }: Omit<DocumentRequest, 'format'>,
     ) => {
       const proforma = await readProforma(db, ctx.brand, orNotFound(order))
-      const { proformaPdf } = await import('./proforma-pdf.ts')
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `inline; filename="${proforma.order.number}-proforma.pdf"`)
         .header('content-language', language)
         .type('application/pdf')
-        .send(await proformaPdf(proforma, language, ctx.brand.colors.light.accent))
+        .send(
+          await doAside<typeof proformaPdf>('proformaPdf', proforma, language, ctx.brand.colors.light.accent),
+        )
     }
     route(app, ctx, storeInvoicesApi.proforma, async ({ db, viewer, params, language, reply }) =>
       sendProforma(db, await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {
@@ -97,8 +102,9 @@ export const invoicesRoutes =
         .header('content-disposition', `inline; filename="${note.row.number}.${format}"`)
         .header('content-language', language)
       if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(creditNoteXml(note))
-      const { creditNotePdf } = await import('./credit-note-pdf.ts')
-      return reply.type('application/pdf').send(await creditNotePdf(note, ctx.brand.colors.light.accent))
+      return reply
+        .type('application/pdf')
+        .send(await doAside<typeof creditNotePdf>('creditNotePdf', note, ctx.brand.colors.light.accent))
     }
     route(app, ctx, storeCreditNotesApi.find, async ({ db, viewer, params, query, language, reply }) => {
       const shop = await shopView(ctx, db, language)

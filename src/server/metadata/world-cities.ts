@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { projectFolder } from '../config/project-folder.ts'
 
 type WorldCity = readonly [slug: string, name: string]
 
 /** A country's block is its code and its towns, a line each, between empty lines. Packed by scripts/pack-world-cities.ts. */
-const packed = new URL('world-cities.txt.br', import.meta.url)
+const packed = join(projectFolder, 'src/server/metadata/world-cities.txt.br')
 
 let text: Buffer | undefined
 const listed = new Map<string, readonly WorldCity[]>()

@@ -11,6 +11,7 @@ import { startSession } from '../auth/sessions.ts'
 import { createTokens } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
 import { connect } from '../db/connect.ts'
+import { endWithApp } from '../db/embedded/end-with-app.ts'
 import { aBuyer, aProduct } from '../test/factories.ts'
 
 const clients = 6
@@ -24,6 +25,7 @@ let server: { process: ChildProcess; address: string; databaseUrl: string }
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'matjar-kill-'))
   chmodSync(folder, 0o711)
+  endWithApp(folder)
   server = await start()
 })
 afterAll(() => {

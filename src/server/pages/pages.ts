@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { projectFolder } from '../config/project-folder.ts'
 import { siteOrigin } from '../config/site-origin.ts'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type {
@@ -23,7 +23,6 @@ import { startAfterPaint } from './start-after-paint.ts'
 import { shopBar } from '../shop-mode/shop-bar.ts'
 import { offeredLanguages } from '../settings/shop-view.ts'
 
-const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 const isFile = /\.\w{2,5}$/
 const assetLifeMilliseconds = 31_536_000_000
 
@@ -120,7 +119,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
   const render = createPageRenderer({ ...common, build, mode: 'production' })
 
   await app.register(fastifyStatic, {
-    root: `${projectFolder}/build/client/assets`,
+    root: `${projectFolder}/build/pages/client/assets`,
     prefix: '/assets/',
     decorateReply: false,
     preCompressed: true,
@@ -161,7 +160,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
 }
 
 async function builtWeb(brand: string): Promise<ServerBuild> {
-  const file = `${projectFolder}/build/server/index.js`
+  const file = `${projectFolder}/build/pages/server/index.js`
   if (!existsSync(file)) throw new Error('The pages are not built: run npm run build.')
   const build = (await import(file)) as ServerBuild
   const { brandId } = build.entry.module as unknown as WebEntry

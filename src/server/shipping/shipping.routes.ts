@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language, OrderStatus } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import { cmsShippingApi, storeShippingApi } from '#contract/shipping.ts'
+import { doAside } from '../aside/do-aside.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
@@ -11,6 +12,8 @@ import { findAnyOrder, findOrder } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.table.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { handOverCsv } from './hand-over-csv.ts'
+import type { handOverPdf } from './hand-over-pdf.ts'
+import type { packingSlipPdf } from './packing-slip-pdf.ts'
 import { listPicking } from './picking.queries.ts'
 
 /** Those in which something is being packed or was. */
@@ -31,9 +34,9 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
     if (shown.items.every(({ units }) => units.length === 0)) throw new AppError('not_found')
     headed(reply, `${shown.number}-hand-over.${format}`, language)
     if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(handOverCsv(shown))
-    // Loading it takes a moment, and most starts print nothing.
-    const { handOverPdf } = await import('./hand-over-pdf.ts')
-    return reply.type('application/pdf').send(await handOverPdf(shown, language, accent))
+    return reply
+      .type('application/pdf')
+      .send(await doAside<typeof handOverPdf>('handOverPdf', shown, language, accent))
   }
   const anyOrder = async (db: Db, id: string, language: Language) =>
     findAnyOrder(db, id, await shopView(ctx, db, language))
@@ -59,7 +62,8 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
     const picking = await listPicking(db, params.id, language)
     if (!packed.includes(order.status) || picking.length === 0) throw new AppError('not_found')
     headed(reply, `${order.number}-packing-slip.pdf`, language)
-    const { packingSlipPdf } = await import('./packing-slip-pdf.ts')
-    return reply.type('application/pdf').send(await packingSlipPdf(order, picking, language, accent))
+    return reply
+      .type('application/pdf')
+      .send(await doAside<typeof packingSlipPdf>('packingSlipPdf', order, picking, language, accent))
   })
 }

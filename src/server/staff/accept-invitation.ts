@@ -39,7 +39,7 @@ export async function acceptInvitation(
   const invitation = await openInvitation(db, token, now())
   const address = invitation.email ?? email
   if (address === undefined) throw new AppError('validation_failed', { fields: { email: 'required' } })
-  checkNewPassword(password)
+  await checkNewPassword(password)
   // Made beforehand, so that nothing slow holds the transaction open.
   const passwordHash = await hashPassword(password)
   try {

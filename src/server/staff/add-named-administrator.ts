@@ -15,7 +15,7 @@ export async function addNamedAdministrator(ctx: Pick<Context, 'config' | 'db' |
   const { email, password } = ctx.config.admin
   const { rows } = await ctx.db.execute(sql`select 1 from accounts where family = 'admin' limit 1`)
   if (rows.length > 0) return
-  if (ctx.mode === 'live' && isWeakPassword(password))
+  if (ctx.mode === 'live' && (await isWeakPassword(password)))
     throw new Error(
       'ADMIN_PASSWORD is easily guessed. It needs at least 8 characters with capital and small letters and a symbol, and ' +
         'may not be a common word. Without ADMIN_EMAIL and ADMIN_PASSWORD the start prints a link instead.',

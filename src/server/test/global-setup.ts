@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { isClaimed } from '#server/db/embedded/app-claim.ts'
+import { endWithApp } from '#server/db/embedded/end-with-app.ts'
+import { removeWithProcesses } from '#server/db/embedded/remove-with-processes.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts'
 
 declare module 'vitest' {
@@ -31,15 +32,13 @@ export async function setup(project: TestProject) {
   project.provide('runDirectory', runDirectory)
 
   // An interrupted run ends without the teardown below.
-  const removeAtExit = () => removeRun(runDirectory)
-  process.once('exit', removeAtExit)
+  endWithApp(runDirectory)
   const given = project.config.provide.postgresUrl
   const postgres = given ? undefined : await startPostgres(runDirectory)
   if (postgres) project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres?.stop()
-    process.off('exit', removeAtExit)
-    removeRun(runDirectory)
+    removeWithProcesses(runDirectory)
   }
 }
 
@@ -52,46 +51,13 @@ function startPostgres(dataDirectory: string) {
   })
 }
 
-/** Removes what runs left that were killed. */
+/** Removes what runs left whose guard was killed too. */
 function removeAbandoned(temporary: string) {
   for (const name of readdirSync(temporary)) {
     const folder = join(temporary, name)
     if (!name.startsWith(prefix) || isClaimed(folder)) continue
     // A folder without a claim may belong to a run that begins at this moment.
     const hasBegun = readdirSync(folder).includes('running') || statSync(folder).mtimeMs < Date.now() - 10_000
-    if (hasBegun) removeRun(folder)
+    if (hasBegun) removeWithProcesses(folder)
   }
-}
-
-/** Ends what runs on the folder and removes it. At the end of this process nothing can be awaited, so it blocks. */
-function removeRun(folder: string) {
-  // A test's worker may live a moment longer and restart its database, hence again until all is gone.
-  for (let attempt = 0; attempt < 30; attempt++) {
-    const processes = listProcessesOn(folder)
-    for (const pid of processes) process.kill(pid, 'SIGQUIT')
-    const isRemoved = tryToRemove(folder)
-    if (isRemoved && processes.length === 0) return
-    pause(100)
-  }
-}
-
-function tryToRemove(folder: string): boolean {
-  try {
-    rmSync(folder, { recursive: true, force: true })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function listProcessesOn(folder: string): number[] {
-  const { stdout } = spawnSync('ps', ['-ww', '-A', '-o', 'pid=,args='], { encoding: 'utf8' })
-  return (stdout ?? '')
-    .split('\n')
-    .filter((line) => line.includes(`${folder}/`))
-    .map((line) => Number.parseInt(line, 10))
-}
-
-function pause(milliseconds: number) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }

@@ -82,7 +82,7 @@ export function testApp({
     const clock = { now: new Date() }
     const now = () => (clock.now = new Date(Math.max(clock.now.getTime(), Date.now())))
     const tokens = createTokens('a secret of the tests, long enough to sign with', now)
-    const mailer = openMailer(config, brand)
+    const mailer = await openMailer(config, brand)
     const ctx: Context = {
       config,
       mode,
@@ -96,7 +96,7 @@ export function testApp({
       limits: createRateLimits(config, pool),
       botCheck: chooseBotCheck(config, { db, tokens, now }),
       mailer,
-      payments: choosePaymentProvider(config, mode),
+      payments: await choosePaymentProvider(config, mode),
       log: createLog(config),
       life: { isDraining: false },
       now,

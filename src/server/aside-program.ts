@@ -1,0 +1,14 @@
+/** The process that do-aside.ts starts. */
+import { serveAside } from './aside/serve-aside.ts'
+
+serveAside({
+  cleanPicture: async () => (await import('./files/edit-pictures.ts')).cleanPicture,
+  resizePicture: async () => (await import('./files/edit-pictures.ts')).resizePicture,
+  pictureSize: async () => (await import('./files/edit-pictures.ts')).pictureSize,
+  mailLayout: async () => (await import('./providers/mail/mail-layout.ts')).mailLayout,
+  invoicePdf: async () => (await import('./invoices/invoice-pdf.ts')).invoicePdf,
+  proformaPdf: async () => (await import('./invoices/proforma-pdf.ts')).proformaPdf,
+  creditNotePdf: async () => (await import('./invoices/credit-note-pdf.ts')).creditNotePdf,
+  handOverPdf: async () => (await import('./shipping/hand-over-pdf.ts')).handOverPdf,
+  packingSlipPdf: async () => (await import('./shipping/packing-slip-pdf.ts')).packingSlipPdf,
+})

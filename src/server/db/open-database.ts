@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+import { useEmbeddedPostgres } from './embedded/use-embedded-postgres.ts'
+
+export type Database = {
+  url: string
+  stop: () => Promise<void>
+  /** For who cannot wait: an embedded one ends by itself, unwatched. */
+  stopAtOnce: () => void
+}
+
+export type DatabaseOptions = {
+  /** Reports what is being done, to the user who started it. */
+  say: (message: string) => void
+  /** `app` owns the embedded database; a `command` uses the one of an app that runs. */
+  as: 'app' | 'command'
+}
+
+/** The database that the configuration names, else the embedded one, started where it does not run. */
+export async function openDatabase(config: Config, { say, as }: DatabaseOptions): Promise<Database> {
+  if (config.databaseUrl)
+    return { url: config.databaseUrl, stop: async () => undefined, stopAtOnce: () => undefined }
+  const options = {
+    dataDirectory: resolve(config.dataDirectory),
+    log: say,
+    ...(config.pgBin && { binDirectory: config.pgBin }),
+  }
+  return as === 'app' ? startEmbeddedPostgres(options) : useEmbeddedPostgres(options)
+}
