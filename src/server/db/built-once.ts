@@ -48,7 +48,7 @@ export function rowInserter<T extends PgTable>(name: string, table: T) {
     const values = Object.fromEntries(given.filter(([, value]) => !is(value, SQL)))
     const [inserted] = await statement.execute({ ...values, ...more })
     if (!inserted) throw new Error(`No row of ${name} was inserted`)
-    return inserted as T['$inferSelect']
+    return inserted
   }
 }
 

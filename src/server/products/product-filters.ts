@@ -34,9 +34,14 @@ export type Filtered = {
 
 const all = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`
 
+const listTypes: Record<string, SQL> = { text: sql`text[]`, uuid: sql`uuid[]`, integer: sql`integer[]` }
+
 /** With one parameter, however many values there are. */
-const oneOf = (column: PgColumn, values: readonly string[]) =>
-  sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`
+function oneOf(column: PgColumn, values: readonly string[]): SQL {
+  const type = listTypes[column.getSQLType()]
+  if (!type) throw new Error(`${column.name} cannot be looked for in a list`)
+  return sql`${column} = any(${sql.param(values)}::${type})`
+}
 
 const anyOf = (ids: readonly string[] | undefined) =>
   ids && sql`${products.metadataIds} && ${sql.param(ids)}::uuid[]`
