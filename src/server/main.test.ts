@@ -23,7 +23,7 @@ test('SIGTERM under load: not ready first, then closed, ended within eight secon
   const load = keepAsking(server.url, 20)
   const agent = new Agent({ keepAlive: true })
   expect(await answerOf(`${server.url}/readyz`, agent)).toEqual({ status: 200, connection: 'keep-alive' })
-  await expect.poll(() => load.statuses.get(200) ?? 0).toBeGreaterThan(20)
+  await expect.poll(() => load.statuses.get(200) ?? 0, { timeout: 15_000 }).toBeGreaterThan(20)
 
   const since = performance.now()
   process.kill(server.pid, 'SIGTERM')
