@@ -7,6 +7,7 @@ import { serverFlags } from '../scripts/set-up/server-process.mjs'
 export type Served = { url: string; stop(): Promise<void> }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const stopOnce = new URL('../scripts/set-up/stop-once.mjs', import.meta.url).href
 const startSeconds = 60
 
 /** Runs a program of the project in a process of its own, until it has said where it listens. */
@@ -16,10 +17,11 @@ export async function serve(
   environment: Record<string, string>,
   address: RegExp,
 ): Promise<Served> {
-  const child = spawn(process.execPath, [...serverFlags(), program, ...args], {
+  const child = spawn(process.execPath, [...serverFlags(), '--import', stopOnce, program, ...args], {
     cwd: root,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // By its end of the last it hears that this process is gone, and ends too.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const url = await Promise.race([
     addressSaid(child, address),
