@@ -18,7 +18,9 @@ const missing = new ApiError({ statusCode: 404, code: 'not_found', message: '' }
 
 /** Something that is asked, and how often the server heard of it. */
 function question(name: string, answers: (() => unknown)[]) {
-  const queryFn = vi.fn<() => Promise<unknown>>(async () => (answers.length > 1 ? answers.shift() : answers[0])?.())
+  const queryFn = vi.fn<() => Promise<unknown>>(async () =>
+    (answers.length > 1 ? answers.shift() : answers[0])?.(),
+  )
   return { queryKey: [name], queryFn }
 }
 
