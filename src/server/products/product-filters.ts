@@ -73,11 +73,11 @@ export async function filterProducts(
       sql`${products.communicationTypes} && ${sql.param(filters.communicationType)}::text[]`,
     ...Object.fromEntries(countedFacts.map((name) => [name, ...fitsFacts([name], filters)])),
   })
-  const stocked = (question: SQL) =>
+  const inStock = (question: SQL) =>
     filters.inStock === undefined ? undefined : sql`(${question}) = ${filters.inStock}`
-  const unsearched = all(each, shared, ...Object.values(groups), stocked(sql`coalesce(${available}, 1) > 0`))
+  const unsearched = all(each, shared, ...Object.values(groups), inStock(sql`coalesce(${available}, 1) > 0`))
   return {
-    each: all(each, search?.matches, stocked(isInStock)),
+    each: all(each, search?.matches, inStock(isInStock)),
     shared,
     groups,
     where: all(unsearched, search?.matches),
@@ -99,6 +99,22 @@ export const fitsFacts = (
   names: readonly FilterFact[],
   filters: Partial<Record<FilterFact, string[] | undefined>>,
 ) => names.map((name) => filters[name] && inArray(products[factColumn(name)], filters[name]))
+
+// "is true" keeps PostgreSQL from joining: what is a filter of each row leaves rows in the order of an index.
+/** What all products of one filter key meet, or none: looked up among the keys, which indexes hold. */
+export function ofSets(...conditions: (SQL | undefined)[]): SQL | undefined {
+  const asked = and(...conditions)
+  return (
+    asked &&
+    sql`(products.filter_key in (select products.filter_key from filter_sets products where ${asked})) is true`
+  )
+}
+
+/** Products that are kept in stock; of those with such a `level`, where only some are asked for. */
+export const stocked = (condition?: SQL): SQL =>
+  condition
+    ? sql`exists (select from stock_levels level where level.product_id = products.id and ${condition})`
+    : sql`(exists (select from stock_levels level where level.product_id = products.id)) is true`
 
 // Drizzle leaves out the table's name in a query of one table, also inside a subquery about another row, so it is written
 // out.

@@ -42,3 +42,20 @@ create trigger product_filter_sets after insert or update of filter_key on produ
 drop index products_shortest_name_idx;
 create index products_shortest_name_idx on products (cardinality(name_words), created_at desc, id desc) include (name_words)
   where visibility = 'visible' and archived_at is null;
+
+-- Lists of the CMS: by each order that is not one of numbers, with what their filters ask, so that a late page is found in an index alone.
+-- The shop's list by name uses the same.
+drop index products_name_en_idx;
+drop index products_name_ar_idx;
+drop index products_cms_updated_idx;
+create index products_name_en_idx on products (sort_name_en collate "en-x-icu", id) include (filter_key, visibility) where archived_at is null;
+create index products_name_ar_idx on products (sort_name_ar collate "ar-x-icu", id) include (filter_key, visibility) where archived_at is null;
+create index products_code_idx on products (lower(code), id) include (code, filter_key, visibility) where archived_at is null;
+create index products_cms_updated_idx on products (updated_at, id) include (created_at, price, filter_key, visibility)
+  where archived_at is null;
+create index products_untranslated_idx on products (id)
+  where archived_at is null and (name ->> 'en' = '' or name ->> 'ar' = '');
+create index products_archived_idx on products (id) where archived_at is not null;
+
+-- How many products show a picture, for the list of pictures.
+create index products_images_idx on products using gin (images jsonb_path_ops) where archived_at is null;
