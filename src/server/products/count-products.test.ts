@@ -4,7 +4,7 @@ import { filterFacts } from '#contract/fact-schemas.ts'
 import { aProduct, aTopic } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
 import { countProducts } from './count-products.ts'
-import { forgetFilterSets } from './forget-filter-sets.ts'
+import { tidyFilterSets } from './tidy-filter-sets.ts'
 import { factColumn } from './product-state.ts'
 import { products } from './products.table.ts'
 
@@ -51,10 +51,13 @@ test('the sets that no product has any longer are tidied up, the others stay', a
   await t.db.update(products).set({ manufacturer: 'Since' }).where(eq(products.id, id))
   const before = await count({})
   const kept = await setsKept()
-  await forgetFilterSets(t.db)
+  await tidyFilterSets(t.db)
   expect(await setsKept()).toBeLessThan(kept ?? 0)
   expect(await count({})).toEqual(before)
   expect((await count({ minPrice: 60_000 })).facets.facts.manufacturer).toEqual({ Since: 1 })
+  await t.db.execute(sql`delete from filter_sets`)
+  await tidyFilterSets(t.db)
+  expect(await count({})).toEqual(before)
 })
 
 // A filter whose column were missing would count products together that it tells apart.

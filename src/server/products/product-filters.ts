@@ -131,13 +131,13 @@ export const available = sql<number | null>`case products.type
   end`
 
 /**
- * Whether one more is available, in a form PostgreSQL can evaluate for all rows at once; for counting, not for showing a
- * few.
+ * Whether one more is available, in a form PostgreSQL can evaluate for all rows at once and in an index alone; for counting, not
+ * for showing a few.
  */
-const isInStock = sql<boolean>`case products.type
-  when 'hardware' then exists (
+const isInStock = sql<boolean>`case
+  when products.filter_key in (select filter_key from filter_sets where type = 'hardware') then exists (
     select from stock_levels level where level.product_id = products.id and level.on_hand > level.reserved)
-  when 'package' then not exists (
+  when products.filter_key in (select filter_key from filter_sets where type = 'package') then not exists (
     select from product_includes part
     join products item on item.id = part.included_id and item.type = 'hardware'
     left join stock_levels level on level.product_id = part.included_id
