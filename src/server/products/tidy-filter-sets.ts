@@ -17,7 +17,5 @@ export const tidyFilterSets = (db: Db): Promise<void> =>
       where not exists (select from filter_sets kept where kept.filter_key = products.filter_key)`)
   })
 
-const columns = sql.raw(
-  'filter_key, type, kind, hardware_type, license_type, metadata_ids, device_type_id, gateway_type_id, accessory_type_id, ' +
-    'communication_types, manufacturer, network_servers',
-)
+const columns = sql`filter_key, type, kind, hardware_type, license_type, metadata_ids, device_type_id, gateway_type_id,
+  accessory_type_id, communication_types, manufacturer, network_servers`
