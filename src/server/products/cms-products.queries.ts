@@ -38,8 +38,9 @@ export async function listCmsProducts(db: Db, query: CmsProductsQuery, view: Cms
   const asked = await cmsWhere(db, query, view)
   const order = cmsOrder(query.sort, view.language)
   const place = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  const find = asked.isSearch ? findAndCount : findBesideCount
-  const { ids, total } = await find(db, asked.where, order, place)
+  const { ids, total } = asked.isScattered
+    ? await asked.ask(db, (db) => findAndCount(db, asked.where, order, place))
+    : await findBesideCount(db, asked.where, order, place)
   const rows = await db
     .select({ product: products, stock: stockLevels })
     .from(products)
@@ -66,15 +67,13 @@ async function findBesideCount(db: Db, where: SQL | undefined, order: SQL[], pla
   return { ids: found.map(({ id }) => id), total }
 }
 
-/** What is found by words is looked up once, for the page and the total. */
+/** What no index has in any order is looked up once, for the page and the total. */
 async function findAndCount(db: Db, where: SQL | undefined, order: SQL[], place: Place): Promise<Found> {
-  const { rows } = await byIndex(db, (db) =>
-    db.execute<Found>(sql`
-      with found as materialized (
-        select ${products.id}, ${sortedBy} from ${products} where ${where})
-      select (select count(*)::int from found) as total,
-        array(select id from found products order by ${sql.join(order, sql`, `)} limit ${place.limit} offset ${place.offset}) as ids`),
-  )
+  const { rows } = await db.execute<Found>(sql`
+    with found as materialized (
+      select ${products.id}, ${sortedBy} from ${products} where ${where})
+    select (select count(*)::int from found) as total,
+      array(select id from found products order by ${sql.join(order, sql`, `)} limit ${place.limit} offset ${place.offset}) as ids`)
   return rows[0] ?? { ids: [], total: 0 }
 }
 
@@ -104,12 +103,11 @@ export type CmsProductsAsked = Omit<CmsProductsQuery, 'page' | 'limit'>
 
 /** Everything the list would show, in its order; used by exports. */
 export async function listCmsProductIds(db: Db, query: CmsProductsAsked, view: CmsView): Promise<string[]> {
-  const { where, isSearch } = await cmsWhere(db, query, view)
-  const ask = (db: Db) => readIds(db, idsOf(db, where, cmsOrder(query.sort, view.language)))
-  return isSearch ? byIndex(db, ask) : ask(db)
+  const { where, ask } = await cmsWhere(db, query, view)
+  return ask(db, (db) => readIds(db, idsOf(db, where, cmsOrder(query.sort, view.language))))
 }
 
-/** Conditions on `products` alone; those of a search are looked up by index. */
+/** Conditions on `products` alone, and how to ask with them. `isScattered`: what fits stands in no index beside its order. */
 export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsView, 'lowStockThreshold'>) {
   const search = query.search ? await searchCondition(db, query.search) : undefined
   const bears = [
@@ -145,7 +143,9 @@ export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsVi
       )})`,
     search?.matches,
   )
-  return { where, isSearch: search !== undefined }
+  const ask: typeof byIndex = search ? byIndex : (db, ask) => ask(db)
+  const isScattered = [query.search, query.stock, query.group, query.missingTranslation].some(Boolean)
+  return { where, ask, isScattered }
 }
 
 // As an index has it.
