@@ -94,6 +94,7 @@ async function questionsOf(url: string, token: string, { path, sorts, filters, s
   const twos = all.flatMap(([name, query], index) =>
     all
       .slice(index + 1)
+      .filter(([, more]) => keysOf(query).every((key) => !keysOf(more).includes(key)))
       .map(([other, more]) => ({ name: `${name} and ${other}`, path: address(`${query}&${more}`) })),
   )
   const [some] = Object.values(searches)
@@ -103,6 +104,8 @@ async function questionsOf(url: string, token: string, { path, sorts, filters, s
   }))
   return [...paged, ...twos, ...narrowed]
 }
+
+const keysOf = (query: string) => [...new URLSearchParams(query).keys()]
 
 const firstNames = ['Noor', 'Sami', 'Huda', 'Omar', 'Layla', 'نور', 'سامي', 'هدى', 'عمر', 'ليلى']
 const lastNames = ['Haddad', 'Khoury', 'Saleh', 'Nasser', 'Aziz', 'حداد', 'خوري', 'صالح', 'ناصر', 'عزيز']

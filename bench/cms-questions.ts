@@ -127,8 +127,7 @@ export const filesOf = (): Record<string, string> => ({
   'tags as CSV': 'tags/list.csv',
   'product groups as CSV': 'product-groups/list.csv',
   'customer groups as CSV': 'customer-groups/list.csv',
-  'pictures as CSV': 'sliders/list.csv',
-  'sales as CSV': 'dashboard/report.csv?report=sales&',
+  'pictures as CSV': 'pictures/list.csv',
 })
 
 const each = (name: string, values: readonly string[]) =>
@@ -162,11 +161,11 @@ async function someIds(db: Db): Promise<Some> {
       (select id from product_groups order by name limit 1) as "productGroup",
       (select id from customer_groups order by name limit 1) as "customerGroup",
       (select code from products where type = 'hardware' order by id desc limit 1) as code,
-      some.account_id as buyer, some.customer_name as "buyerName", some.number, line.product_id as sold, line.code as "soldCode",
+      placed.account_id as buyer, placed.customer_name as "buyerName", placed.number, line.product_id as sold, line.code as "soldCode",
       buyer.email, buyer.phone_number as phone
-    from orders some join order_lines line on line.order_id = some.id
+    from orders placed join order_lines line on line.order_id = placed.id
     join accounts buyer on buyer.id = (select id from accounts where phone_number <> '' order by id limit 1)
-    where some.account_id is not null order by some.placed_at limit 1`)
+    where placed.account_id is not null order by placed.placed_at limit 1`)
   const [some] = rows
   if (!some) throw new Error('The shop has no orders.')
   return some

@@ -4,7 +4,7 @@ import { removeUnverified } from './auth/remove-unverified.ts'
 import type { Context } from './context.ts'
 import { removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
 import { removeStrayImports } from './import/remove-stray-imports.ts'
-import { forgetFilterSets } from './products/forget-filter-sets.ts'
+import { tidyFilterSets } from './products/tidy-filter-sets.ts'
 
 const dayMs = 86_400_000
 
@@ -29,5 +29,5 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await db.execute(sql`delete from sessions where expires_at < ${daysAgo(90)} or ended_at < ${daysAgo(90)}`)
   await db.execute(sql`delete from product_bulk_runs where created_at < ${daysAgo(7)}`)
   await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
-  await forgetFilterSets(db)
+  await tidyFilterSets(db)
 }

@@ -16,7 +16,7 @@ const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset
 export function importsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsImportsApi.export, async ({ db, query: { format, ...filters }, reply }) => {
     const { currency, lowStockThreshold } = await readSettings(db)
-    const where = await cmsWhere(db, filters, { lowStockThreshold })
+    const { where } = await cmsWhere(db, filters, { lowStockThreshold })
     const day = ctx.now().toISOString().slice(0, 10)
     void reply
       .header('cache-control', 'private, no-store')

@@ -1,45 +1,45 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#contract/enums.ts'
-import type { InventoryQuery, InventoryRow, Reservation } from '#contract/inventory.ts'
+import type { InventoryQuery, InventoryRow, inventorySorts, Reservation } from '#contract/inventory.ts'
 import type { Db } from '../db/connect.ts'
+import { readIds } from '../db/read-ids.ts'
 import { textIn } from '../db/text-in.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { everyRowById } from '../http/every-page.ts'
 import type { CmsView } from '../products/cms-products.queries.ts'
 import { products } from '../products/products.table.ts'
-import { searchCondition } from '../products/search/search-condition.ts'
+import { ofSets, stocked } from '../products/product-filters.ts'
+import { byIndex, searchCondition } from '../products/search/search-condition.ts'
 import { stockLevels, stockUnits } from './inventory.table.ts'
 import { hasIdentifier } from './name-units.ts'
 
 export type InventoryView = Pick<CmsView, 'language' | 'lowStockThreshold' | 'file'>
 
-const free = sql<number>`(${stockLevels.onHand} - ${stockLevels.reserved})`
-const isStocked = and(isNull(products.archivedAt), eq(products.type, 'hardware'))
+const level = alias(stockLevels, 'level')
+const free = sql<number>`(level.on_hand - level.reserved)`
+const isLive = isNull(products.archivedAt)
+const isHardware = eq(products.type, 'hardware')
 
-/** Staff's list, with how many products run low or have run out under the other filters. */
+/** Staff's list, with how many products run low or have run out under the other filters. Only the rows of the page are read. */
 export async function listInventory(db: Db, query: InventoryQuery, view: InventoryView) {
   const others = await where(db, query)
-  const { isLow, isOut, asked } = states(query, view)
-  const [rows, counted] = await Promise.all([
-    select(db)
-      .where(and(others, asked))
-      .orderBy(...closest(query), ...order(query.sort, view.language))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-    db
-      .select({
-        all: sql<number>`count(*)::int`,
-        low: sql<number>`(count(*) filter (where ${isLow}))::int`,
-        out: sql<number>`(count(*) filter (where ${isOut}))::int`,
-      })
-      .from(products)
-      .innerJoin(stockLevels, eq(stockLevels.productId, products.id))
-      .where(others),
+  const [rows, counts] = await Promise.all([
+    others.ask(db, async (db) => {
+      const ids = await idsOf(db, others, query, view)
+        .limit(query.limit)
+        .offset((query.page - 1) * query.limit)
+      return rowsOf(
+        db,
+        ids.map(({ id }) => id),
+        view,
+      )
+    }),
+    others.ask(db, (db) => countStates(db, others, view)),
   ])
-  const counts = counted[0] ?? { all: 0, low: 0, out: 0 }
   const kind = query.stock ? (query.stock.includes('low') ? 'low' : 'out') : 'all'
   return {
-    data: rows.map((row) => rowOf(row, view)),
+    data: rows,
     total: counts[kind],
     page: query.page,
     limit: query.limit,
@@ -53,25 +53,74 @@ export async function* everyInventoryRow(
   query: Omit<InventoryQuery, 'page' | 'limit'>,
   view: InventoryView,
 ): AsyncGenerator<InventoryRow> {
-  const { asked } = states(query, view)
-  const listed = await db
-    .select({ id: products.id })
-    .from(products)
-    .innerJoin(stockLevels, eq(stockLevels.productId, products.id))
-    .where(and(await where(db, query), asked))
-    .orderBy(...closest(query), ...order(query.sort, view.language))
+  const others = await where(db, query)
+  const listed = await others.ask(db, (db) => readIds(db, idsOf(db, others, query, view)))
   yield* everyRowById(
-    listed.map(({ id }) => id),
-    async (ids) => {
-      const rows = await select(db).where(inArray(products.id, ids))
-      return new Map(rows.map((row) => [row.id, rowOf(row, view)]))
-    },
+    listed,
+    async (ids) => new Map((await rowsOf(db, ids, view)).map((row) => [row._id, row])),
   )
+}
+
+/** What is asked for, in its order. Names and codes are in the order of an index; by stock, the levels are sorted. */
+function idsOf(
+  db: Db,
+  { products: ofProducts, levels: ofLevels }: Others,
+  { stock, search, sort }: Omit<InventoryQuery, 'page' | 'limit'>,
+  view: InventoryView,
+) {
+  const { isLow, isOut } = statesFor(view)
+  const asked = stock && (stock.includes('low') ? isLow : isOut)
+  const [way, column] = sort?.startsWith('-') ? [desc, sort.slice(1)] : [asc, sort]
+  const { [column as ProductSort]: byProduct } = productSorts(view.language)
+  if (byProduct)
+    return db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(ofProducts, stocked(asked)))
+      .orderBy(way(byProduct), way(products.id))
+      .$dynamic()
+  const order = column ? way(levelSorts[column as LevelSort]) : desc(levelSorts.updatedAt)
+  return db
+    .select({ id: sql<string>`level.product_id` })
+    .from(level)
+    .where(and(ofLevels, asked))
+    .orderBy(...(column ? [] : closest(search)), order, (column ? way : desc)(sql`level.product_id`))
+    .$dynamic()
+}
+
+/** Whose code was typed in full comes first, unless an order was asked for. */
+const closest = (search: string | undefined): SQL[] =>
+  search
+    ? [
+        desc(sql`(level.product_id in (
+          select products.id from products where lower(products.code) = ${search.toLowerCase()} and products.archived_at is null))`),
+      ]
+    : []
+
+/** In the order of the ids. */
+async function rowsOf(db: Db, ids: readonly string[], view: InventoryView): Promise<InventoryRow[]> {
+  if (ids.length === 0) return []
+  const rows = await select(db).where(inArray(products.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.id, rowOf(row, view)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function countStates(db: Db, { levels }: Others, view: InventoryView) {
+  const { isLow, isOut } = statesFor(view)
+  const [counts] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      low: sql<number>`(count(*) filter (where ${isLow}))::int`,
+      out: sql<number>`(count(*) filter (where ${isOut}))::int`,
+    })
+    .from(level)
+    .where(levels)
+  return counts ?? { all: 0, low: 0, out: 0 }
 }
 
 /** @throws AppError not_found for what is not kept in stock */
 export async function findInventory(db: Db, id: string, view: InventoryView): Promise<InventoryRow> {
-  const [row] = await select(db).where(and(eq(products.id, id), isStocked))
+  const [row] = await select(db).where(and(eq(products.id, id), isLive, isHardware))
   return rowOf(orNotFound(row), view)
 }
 
@@ -84,67 +133,68 @@ const select = (db: Db) =>
       images: products.images,
       hardwareType: products.hardwareType,
       visibility: products.visibility,
-      level: stockLevels,
+      level,
     })
     .from(products)
-    .innerJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .innerJoin(level, eq(level.productId, products.id))
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function states({ stock }: Pick<InventoryQuery, 'stock'>, view: InventoryView) {
-  const isLow = sql`${free} <= coalesce(${stockLevels.lowStockThreshold}, ${view.lowStockThreshold})`
-  const isOut = sql`${free} <= 0`
-  return { isLow, isOut, asked: stock && (stock.includes('low') ? isLow : isOut) }
+function statesFor(view: InventoryView) {
+  const threshold = sql`coalesce(level.low_stock_threshold, ${view.lowStockThreshold})`
+  return { isLow: sql`${free} <= ${threshold}`, isOut: sql`${free} <= 0` }
 }
 
 type StockFilters = Pick<InventoryQuery, 'search' | 'hardwareType' | 'group'>
 
-async function where(db: Db, { search, hardwareType, group }: StockFilters): Promise<SQL | undefined> {
+/** The same conditions on products and on their stock levels, and how to ask with them. */
+type Others = { products: SQL | undefined; levels: SQL; ask: typeof byIndex }
+
+async function where(db: Db, { search, hardwareType, group }: StockFilters): Promise<Others> {
   const named = search ? await searchCondition(db, search) : undefined
-  return and(
-    isStocked,
-    hardwareType && inArray(products.hardwareType, hardwareType),
+  const filters = and(
+    hardwareType && ofSets(inArray(products.hardwareType, hardwareType)),
     group &&
       sql`exists (select 1 from product_group_members member
-        where member.product_id = ${products.id} and member.group_id = any(${sql.param(group)}::uuid[]))`,
+        where member.product_id = products.id and member.group_id = any(${sql.param(group)}::uuid[]))`,
     // A scanned serial number leads to its product.
-    search
-      ? or(
-          named?.matches,
-          inArray(
-            products.id,
-            db
-              .select({ id: stockUnits.productId })
-              .from(stockUnits)
-              .where(hasIdentifier([search])),
-          ),
-        )
-      : undefined,
+    named && or(named.matches, inArray(products.id, await scannedBy(db, search ?? ''))),
   )
+  const ofProducts = and(isLive, ofSets(isHardware), filters)
+  return {
+    products: ofProducts,
+    // Only hardware has a level: without filters it is quicker to leave out what is archived than to look up the rest.
+    levels: filters
+      ? sql`level.product_id in (select products.id from products where ${ofProducts})`
+      : sql`not exists (select from products where products.id = level.product_id and products.archived_at is not null)`,
+    ask: named ? byIndex : (db, ask) => ask(db),
+  }
 }
 
-/** Whose code was typed in full comes first, unless an order was asked for. */
-const closest = ({ search, sort }: Pick<InventoryQuery, 'search' | 'sort'>): SQL[] =>
-  search && !sort ? [desc(sql`lower(${products.code}) = ${search.toLowerCase()}`)] : []
+async function scannedBy(db: Db, text: string): Promise<string[]> {
+  const units = await db
+    .selectDistinct({ id: stockUnits.productId })
+    .from(stockUnits)
+    .where(hasIdentifier([text]))
+  return units.map(({ id }) => id)
+}
 
-function order(sort: InventoryQuery['sort'], language: CmsView['language']): SQL[] {
-  const columns = {
-    name:
-      language === 'ar'
-        ? sql`${products.sortNameAr} collate "ar-x-icu"`
-        : sql`${products.sortNameEn} collate "en-x-icu"`,
-    code: sql`lower(${products.code})`,
-    onHand: sql`${stockLevels.onHand}`,
-    reserved: sql`${stockLevels.reserved}`,
-    available: free,
-    updatedAt: sql`${stockLevels.updatedAt}`,
-  }
-  const asked = sort ?? '-updatedAt'
-  const isDescending = asked.startsWith('-')
-  const column = columns[(isDescending ? asked.slice(1) : asked) as keyof typeof columns]
-  return isDescending
-    ? [desc(column), desc(stockLevels.productId)]
-    : [asc(column), asc(stockLevels.productId)]
+type ProductSort = 'name' | 'code'
+type LevelSort = Exclude<(typeof inventorySorts)[number], ProductSort>
+
+const productSorts = (language: CmsView['language']): Partial<Record<ProductSort, SQL>> => ({
+  name:
+    language === 'ar'
+      ? sql`${products.sortNameAr} collate "ar-x-icu"`
+      : sql`${products.sortNameEn} collate "en-x-icu"`,
+  code: sql`lower(${products.code})`,
+})
+
+const levelSorts: Record<LevelSort, SQL> = {
+  onHand: sql`level.on_hand`,
+  reserved: sql`level.reserved`,
+  available: free,
+  updatedAt: sql`level.updated_at`,
 }
 
 function rowOf({ level, ...product }: Row, view: InventoryView): InventoryRow {

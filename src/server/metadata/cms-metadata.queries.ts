@@ -8,6 +8,7 @@ import { textIn } from '../db/text-in.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { fold } from '../text/fold.ts'
 import { metadata, type MetadataRow } from './metadata.table.ts'
+import { usesOf } from './uses-of-metadata.ts'
 
 /** In whose language staff read, and where pictures are. */
 export type CmsMetaView = {
@@ -16,11 +17,14 @@ export type CmsMetaView = {
   file(id: string, alt?: string): FileRef
 }
 
-/** Products that use it and are not deleted. */
-const productCount = sql<number>`(
-  select count(*)::int from products
-  where archived_at is null and (metadata_ids @> array["metadata"."id"]
-    or device_type_id = "metadata"."id" or gateway_type_id = "metadata"."id" or accessory_type_id = "metadata"."id"))`
+const productCount = sql<number>`coalesce(uses.count, 0)`
+
+/** Beside each entry, how many products use it that are not deleted. */
+const withUses = (db: Db) =>
+  db
+    .select({ item: metadata, productCount })
+    .from(metadata)
+    .leftJoin(usesOf(sql`archived_at is null`), sql`uses.id = ${metadata.id}`)
 
 const titles: Record<Language, SQL> = {
   en: sql`coalesce(nullif(${metadata.title} ->> 'en', ''), ${metadata.title} ->> 'ar') collate "en-x-icu"`,
@@ -61,9 +65,7 @@ export async function fittingMetadata(
     updatedAt: sql`${metadata.updatedAt}`,
   }
   const column = columns[(isDescending ? asked.slice(1) : asked) as keyof typeof columns]
-  const rows = await db
-    .select({ item: metadata, productCount })
-    .from(metadata)
+  const rows = await withUses(db)
     .where(eq(metadata.kind, kind))
     .orderBy(isDescending ? desc(column) : asc(column), asc(metadata.id))
   const words = search && fold(search)
@@ -78,10 +80,7 @@ export async function findCmsMeta(
   id: string,
   view: CmsMetaView,
 ): Promise<CmsMeta> {
-  const [row] = await db
-    .select({ item: metadata, productCount })
-    .from(metadata)
-    .where(and(eq(metadata.id, id), eq(metadata.kind, kind)))
+  const [row] = await withUses(db).where(and(eq(metadata.id, id), eq(metadata.kind, kind)))
   return cmsMetaOf(orNotFound(row), view)
 }
 

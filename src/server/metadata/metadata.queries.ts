@@ -5,26 +5,14 @@ import { textIn } from '../db/text-in.ts'
 import { fold, wordsOf } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { metadata, type MetadataRow } from './metadata.table.ts'
+import { usesOf } from './uses-of-metadata.ts'
 
 /** All entries of a kind in order, each with its number of visible products. Metadata is tens of rows, never thousands. */
 export async function listMetadata(db: Db, kind: MetadataKind, shop: ShopView): Promise<Meta[]> {
-  const counts = db.$with('counts').as(
-    db
-      .select({
-        usedId: sql<string>`used.id`.as('used_id'),
-        uses: sql<number>`count(*)::int`.as('uses'),
-      })
-      .from(
-        sql`products cross join unnest(products.metadata_ids || array[products.device_type_id, products.gateway_type_id, products.accessory_type_id]) as used(id)`,
-      )
-      .where(sql`products.visibility = 'visible' and products.archived_at is null and used.id is not null`)
-      .groupBy(sql`used.id`),
-  )
   const rows = await db
-    .with(counts)
-    .select({ item: metadata, count: sql<number>`coalesce(${counts.uses}, 0)` })
+    .select({ item: metadata, count: sql<number>`coalesce(uses.count, 0)` })
     .from(metadata)
-    .leftJoin(counts, eq(counts.usedId, metadata.id))
+    .leftJoin(usesOf(sql`visibility = 'visible' and archived_at is null`), sql`uses.id = ${metadata.id}`)
     .where(eq(metadata.kind, kind))
     .orderBy(asc(metadata.sortOrder), asc(metadata.id))
   return rows.map(({ item, count }) => ({ ...metaOf(item, shop), productCount: count }))

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/enums.ts'
 import type { Picture, PicturesQuery } from '#contract/pictures.ts'
@@ -37,21 +37,37 @@ const usedBy = usesOf(sql`"pictures"."file_id"`)
 
 export async function listPictures(db: Db, query: PicturesQuery, view: PictureView) {
   const { page, limit } = query
-  const { rows, total } = await findPictures(db, query, view.language)
+  const ids = await idsOf(db, query, view.language)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [rows, total] = await Promise.all([readRows(db, ids), db.$count(pictures, whereOf(query))])
   return { data: rows.map((row) => pictureOf(row, view)), total, page, limit }
 }
 
-/** A page of the list, as it is kept. */
-export async function findPictures(
+/** The same rows for exports, a few at a time: how often each is used is counted among all products. */
+export async function* everyPicture(
   db: Db,
-  { page, limit, search, sort }: PicturesQuery,
+  query: Omit<PicturesQuery, 'page' | 'limit'>,
   language: Language,
-): Promise<{ rows: PictureRow[]; total: number }> {
+): AsyncGenerator<PictureRow> {
+  const ids = await idsOf(db, query, language)
+  for (let from = 0; from < ids.length; from += atOnce)
+    yield* await readRows(db, ids.slice(from, from + atOnce))
+}
+
+const atOnce = 25
+
+type Asked = Pick<PicturesQuery, 'search' | 'sort'>
+
+function whereOf({ search }: Asked): SQL | undefined {
   const pattern = `%${search?.replace(/[\\%_]/g, '\\$&') ?? ''}%`
-  const where = search
+  return search
     ? sql`(${pictures.title} ->> 'en' ilike ${pattern} or ${pictures.title} ->> 'ar' ilike ${pattern})`
     : undefined
-  const asked = sort ?? '-updatedAt'
+}
+
+function idsOf(db: Db, query: Asked, language: Language) {
+  const asked = query.sort ?? '-updatedAt'
   const isDescending = asked.startsWith('-')
   const columns = {
     title: sql`coalesce(nullif(${pictures.title} ->> ${language}, ''), ${pictures.title} ->> 'en', '')`,
@@ -59,16 +75,30 @@ export async function findPictures(
     size: sql`${files.size}`,
   }
   const column = columns[(isDescending ? asked.slice(1) : asked) as keyof typeof columns]
+  return db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .innerJoin(files, eq(files.id, pictures.fileId))
+    .where(whereOf(query))
+    .orderBy(isDescending ? desc(column) : asc(column), desc(pictures.id))
+    .$dynamic()
+}
+
+/** In the order of the ids. */
+async function readRows(db: Db, ids: readonly { id: string }[]): Promise<PictureRow[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .select({ picture: pictures, file: files, usedBy })
     .from(pictures)
     .innerJoin(files, eq(files.id, pictures.fileId))
-    .where(where)
-    .orderBy(isDescending ? desc(column) : asc(column), desc(pictures.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const total = await db.$count(pictures, where)
-  return { rows, total }
+    .where(
+      inArray(
+        pictures.id,
+        ids.map(({ id }) => id),
+      ),
+    )
+  const byId = new Map(rows.map((row) => [row.picture.id, row]))
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 /** @throws AppError not_found */

@@ -8,10 +8,7 @@ import { route } from '../http/route.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { addPicture, changePicture, removePicture } from './change-picture.ts'
 import { pictureColumns } from './picture-columns.ts'
-import { findPicture, findPictures, listPictures, type PictureView } from './pictures.queries.ts'
-
-/** Pictures are titled by hand: a shop has hundreds of them. */
-const mostPictures = 100_000
+import { everyPicture, findPicture, listPictures, type PictureView } from './pictures.queries.ts'
 
 export function picturesRoutes(app: FastifyInstance, ctx: Context) {
   const viewIn = (language: Language, fallback?: boolean): PictureView => ({
@@ -25,12 +22,11 @@ export function picturesRoutes(app: FastifyInstance, ctx: Context) {
     ctx,
     cmsPicturesApi.exportList,
     async ({ db, query: { columns, ...query }, language, reply }) => {
-      const { rows } = await findPictures(db, { ...query, page: 1, limit: mostPictures }, language)
       return exportList(reply, {
         name: 'pictures',
         columns: pictureColumns,
         asked: columns,
-        rows,
+        rows: everyPicture(db, query, language),
         language,
         now: ctx.now(),
       })

@@ -3,11 +3,12 @@ import type { CmsProduct, CmsProductRow, CmsProductsQuery } from '#contract/prod
 import type { Language } from '#contract/enums.ts'
 import type { FileRef } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
+import { readIds } from '../db/read-ids.ts'
 import { textIn } from '../db/text-in.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { filterFacts } from '#contract/fact-schemas.ts'
-import { fitsFacts } from './product-filters.ts'
+import { fitsFacts, ofSets, stocked } from './product-filters.ts'
 import { factsFor, topicsOfFacts } from './product-state.ts'
 import { defined } from './products.queries.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type ProductRow,
   type RelationKind,
 } from './products.table.ts'
-import { searchCondition } from './search/search-condition.ts'
+import { byIndex, searchCondition } from './search/search-condition.ts'
 
 /** How staff see a product: language, currency, default threshold. */
 export type CmsView = {
@@ -32,19 +33,20 @@ export type CmsView = {
 
 const isLive = isNull(products.archivedAt)
 
+/** Only the rows of the page are read: which they are is found in indexes. */
 export async function listCmsProducts(db: Db, query: CmsProductsQuery, view: CmsView) {
-  const where = await cmsWhere(db, query, view)
-  const [rows, total] = await Promise.all([
-    db
-      .select({ product: products, stock: stockLevels })
-      .from(products)
-      .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
-      .where(where)
-      .orderBy(...cmsOrder(query.sort, view.language))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-    countRows(db, where),
-  ])
+  const asked = await cmsWhere(db, query, view)
+  const order = cmsOrder(query.sort, view.language)
+  const place = { limit: query.limit, offset: (query.page - 1) * query.limit }
+  const { ids, total } = asked.isScattered
+    ? await asked.ask(db, (db) => findAndCount(db, asked.where, order, place))
+    : await findBesideCount(db, asked.where, order, place)
+  const rows = await db
+    .select({ product: products, stock: stockLevels })
+    .from(products)
+    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
+    .where(inArray(products.id, ids))
+    .orderBy(...order)
   return {
     data: rows.map(({ product, stock }) => rowOf(product, stock, view)),
     total,
@@ -53,59 +55,103 @@ export async function listCmsProducts(db: Db, query: CmsProductsQuery, view: Cms
   }
 }
 
-async function countRows(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(products)
-    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
-    .where(where)
-  return row?.count ?? 0
+type Place = { limit: number; offset: number }
+type Found = { ids: string[]; total: number }
+
+/** A page is read from an index in its order, however many there are. */
+async function findBesideCount(db: Db, where: SQL | undefined, order: SQL[], place: Place): Promise<Found> {
+  const [found, total] = await Promise.all([
+    idsOf(db, where, order).limit(place.limit).offset(place.offset),
+    db.$count(products, where),
+  ])
+  return { ids: found.map(({ id }) => id), total }
 }
+
+/** What no index has in any order is looked up once, for the page and the total. */
+async function findAndCount(db: Db, where: SQL | undefined, order: SQL[], place: Place): Promise<Found> {
+  const { rows } = await db.execute<Found>(sql`
+    with found as materialized (
+      select ${products.id}, ${sortedBy} from ${products} where ${where})
+    select (select count(*)::int from found) as total,
+      array(select id from found products order by ${sql.join(order, sql`, `)} limit ${place.limit} offset ${place.offset}) as ids`)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** What lists are sorted by. */
+const sortedBy = sql.join(
+  [
+    products.sortNameEn,
+    products.sortNameAr,
+    products.code,
+    products.price,
+    products.updatedAt,
+    products.createdAt,
+  ].map((column) => sql`${column}`),
+  sql`, `,
+)
+
+const idsOf = (db: Db, where: SQL | undefined, order: SQL[]) =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(...order)
+    .$dynamic()
 
 /** Without paging: which products, in which order. */
 export type CmsProductsAsked = Omit<CmsProductsQuery, 'page' | 'limit'>
 
 /** Everything the list would show, in its order; used by exports. */
 export async function listCmsProductIds(db: Db, query: CmsProductsAsked, view: CmsView): Promise<string[]> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
-    .where(await cmsWhere(db, query, view))
-    .orderBy(...cmsOrder(query.sort, view.language))
-  return rows.map(({ id }) => id)
+  const { where, ask } = await cmsWhere(db, query, view)
+  return ask(db, (db) => readIds(db, idsOf(db, where, cmsOrder(query.sort, view.language))))
 }
 
+/** Conditions on `products` alone, and how to ask with them. `isScattered`: what fits stands in no index beside its order. */
 export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsView, 'lowStockThreshold'>) {
   const search = query.search ? await searchCondition(db, query.search) : undefined
-  const free = sql`${stockLevels.onHand} - ${stockLevels.reserved}`
-  const threshold = sql`coalesce(${stockLevels.lowStockThreshold}, ${view.lowStockThreshold})`
   const bears = [
     ...(query.application ?? []),
     ...(query.useCase ?? []),
     ...(query.industry ?? []),
     ...(query.tag ?? []),
   ]
-  return and(
+  const where = and(
     isLive,
-    query.type && inArray(products.type, query.type),
-    query.hardwareType && inArray(products.hardwareType, query.hardwareType),
-    query.kind && inArray(products.kind, query.kind),
     query.visibility && inArray(products.visibility, query.visibility),
     query.ids && inArray(products.id, query.ids),
-    ...fitsFacts(filterFacts, query),
-    bears.length > 0 ? sql`${products.metadataIds} && ${sql.param(bears)}::uuid[]` : undefined,
-    query.stock && (query.stock.includes('low') ? sql`${free} <= ${threshold}` : sql`${free} <= 0`),
+    ofSets(
+      query.type && inArray(products.type, query.type),
+      query.hardwareType && inArray(products.hardwareType, query.hardwareType),
+      query.kind && inArray(products.kind, query.kind),
+      ...fitsFacts(filterFacts, query),
+      bears.length > 0 ? sql`${products.metadataIds} && ${sql.param(bears)}::uuid[]` : undefined,
+    ),
+    query.stock &&
+      stocked(
+        query.stock.includes('low')
+          ? sql`level.on_hand - level.reserved <= coalesce(level.low_stock_threshold, ${view.lowStockThreshold})`
+          : sql`level.on_hand - level.reserved <= 0`,
+      ),
     query.group &&
       sql`exists (select 1 from product_group_members member
         where member.product_id = ${products.id} and member.group_id = any(${sql.param(query.group)}::uuid[]))`,
     query.missingTranslation &&
-      sql.join(
-        query.missingTranslation.map((code) => sql`${products.name} ->> ${code} = ''`),
+      sql`(${sql.join(
+        query.missingTranslation.map((language) => untranslated[language]),
         sql` or `,
-      ),
+      )})`,
     search?.matches,
   )
+  const ask: typeof byIndex = search ? byIndex : (db, ask) => ask(db)
+  const isScattered = [query.search, query.stock, query.group, query.missingTranslation].some(Boolean)
+  return { where, ask, isScattered }
+}
+
+// As an index has it.
+const untranslated: Record<Language, SQL> = {
+  en: sql`${products.name} ->> 'en' = ''`,
+  ar: sql`${products.name} ->> 'ar' = ''`,
 }
 
 function cmsOrder(sort: CmsProductsQuery['sort'], language: Language): SQL[] {
@@ -123,9 +169,11 @@ function cmsOrder(sort: CmsProductsQuery['sort'], language: Language): SQL[] {
   const asked = sort ?? '-updatedAt'
   const descending = asked.startsWith('-')
   const column = columns[(descending ? asked.slice(1) : asked) as keyof typeof columns]
+  // Prices alone can be missing. Where nothing can, saying where that goes would keep the order out of the indexes.
+  const last = column === columns.price ? sql` nulls last` : sql``
   return descending
-    ? [sql`${column} desc nulls last`, desc(products.id)]
-    : [sql`${column} asc nulls last`, asc(products.id)]
+    ? [sql`${column} desc${last}`, desc(products.id)]
+    : [sql`${column} asc${last}`, asc(products.id)]
 }
 
 function rowOf(

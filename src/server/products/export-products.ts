@@ -7,7 +7,24 @@ import { stockLevels } from '../inventory/inventory.table.ts'
 import { listCmsProductIds, type CmsProductsAsked, type CmsView } from './cms-products.queries.ts'
 import { products, type ProductRow } from './products.table.ts'
 
-type ExportedProduct = { product: ProductRow; stock: typeof stockLevels.$inferSelect | null }
+// Not all that a product has: descriptions and words would be read for nothing.
+const exported = {
+  id: products.id,
+  name: products.name,
+  code: products.code,
+  type: products.type,
+  kind: products.kind,
+  price: products.price,
+  priceBeforeDiscount: products.priceBeforeDiscount,
+  visibility: products.visibility,
+  createdAt: products.createdAt,
+  updatedAt: products.updatedAt,
+}
+
+type ExportedProduct = {
+  product: Pick<ProductRow, keyof typeof exported>
+  stock: typeof stockLevels.$inferSelect | null
+}
 
 const batch = 500
 
@@ -21,7 +38,7 @@ export async function* exportedProducts(
   for (let from = 0; from < ids.length; from += batch) {
     const part = ids.slice(from, from + batch)
     const rows = await db
-      .select({ product: products, stock: stockLevels })
+      .select({ product: exported, stock: stockLevels })
       .from(products)
       .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
       .where(inArray(products.id, part))

@@ -105,11 +105,11 @@ function conditionsOf(
       sql`${products.communicationTypes} && ${sql.param(filters.communicationType)}::text[]`,
     ...Object.fromEntries(countedFacts.map((name) => [name, ...fitsFacts([name], filters)])),
   })
-  const stocked = (question: SQL) =>
+  const inStock = (question: SQL) =>
     filters.inStock === undefined ? undefined : sql`(${question}) = ${filters.inStock}`
-  const unsearched = all(each, shared, ...Object.values(groups), stocked(sql`coalesce(${available}, 1) > 0`))
+  const unsearched = all(each, shared, ...Object.values(groups), inStock(sql`coalesce(${available}, 1) > 0`))
   return {
-    each: all(each, search?.matches, stocked(isInStock)),
+    each: all(each, search?.matches, inStock(isInStock)),
     shared,
     groups,
     where: all(unsearched, search?.matches),
@@ -132,6 +132,22 @@ export const fitsFacts = (
   filters: Partial<Record<FilterFact, string[] | undefined>>,
 ) => names.map((name) => filters[name] && oneOf(products[factColumn(name)], filters[name]))
 
+// "is true" keeps PostgreSQL from joining: what is a filter of each row leaves rows in the order of an index.
+/** What all products of one filter key meet, or none: looked up among the keys, which indexes hold. */
+export function ofSets(...conditions: (SQL | undefined)[]): SQL | undefined {
+  const asked = and(...conditions)
+  return (
+    asked &&
+    sql`(products.filter_key in (select products.filter_key from filter_sets products where ${asked})) is true`
+  )
+}
+
+/** Products that are kept in stock; of those with such a `level`, where only some are asked for. */
+export const stocked = (condition?: SQL): SQL =>
+  condition
+    ? sql`exists (select from stock_levels level where level.product_id = products.id and ${condition})`
+    : sql`(exists (select from stock_levels level where level.product_id = products.id)) is true`
+
 // Drizzle leaves out the table's name in a query of one table, also inside a subquery about another row, so it is written
 // out.
 /** Available units: a hardware product's own stock, a package's scarcest item, null for licences. */
@@ -147,13 +163,13 @@ export const available = sql<number | null>`case products.type
   end`
 
 /**
- * Whether one more is available, in a form PostgreSQL can evaluate for all rows at once; for counting, not for showing a
- * few.
+ * Whether one more is available, in a form PostgreSQL can evaluate for all rows at once and in an index alone; for counting, not
+ * for showing a few.
  */
-const isInStock = sql<boolean>`case products.type
-  when 'hardware' then exists (
+const isInStock = sql<boolean>`case
+  when products.filter_key in (select filter_key from filter_sets where type = 'hardware') then exists (
     select from stock_levels level where level.product_id = products.id and level.on_hand > level.reserved)
-  when 'package' then not exists (
+  when products.filter_key in (select filter_key from filter_sets where type = 'package') then not exists (
     select from product_includes part
     join products item on item.id = part.included_id and item.type = 'hardware'
     left join stock_levels level on level.product_id = part.included_id

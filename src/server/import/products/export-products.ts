@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, isNull, sql, type SQL } from 'drizzle-orm'
 import type { BrandFlags } from '#brands/brand.ts'
 import type { Db } from '../../db/connect.ts'
 import { csvStream } from '../../http/csv.ts'
-import { stockLevels } from '../../inventory/inventory.table.ts'
 import { products } from '../../products/products.table.ts'
 import { listWhole, type StoredProduct } from '../../products/whole-product.ts'
 import { safeCell } from './cells.ts'
@@ -50,7 +49,6 @@ async function* batches(db: Db, where: SQL | undefined): AsyncGenerator<StoredPr
     const rows = await db
       .select({ id: products.id, code: sql<string>`lower(${products.code})` })
       .from(products)
-      .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
       .where(and(isNull(products.archivedAt), sql`lower(${products.code}) > ${after}`, where))
       .orderBy(asc(sql`lower(${products.code})`))
       .limit(batchSize)
