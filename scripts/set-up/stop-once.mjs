@@ -11,10 +11,16 @@ process.emit = (/** @type {string} */ event, /** @type {unknown[]} */ ...details
     // Only a person hurries; who manages processes kills what takes too long.
     const isHurry = event === 'SIGINT' && performance.now() - askedAt > repeatMilliseconds
     const isRepeated = askedAt !== -Infinity && !isHurry
+    if (askedAt === -Infinity) listenOn()
     askedAt = performance.now()
     if (isRepeated) return true
   }
   return emit(event, ...details)
+}
+
+/** A signal that nobody listens to ends a process at once, and who listens for the first alone stops with it. */
+function listenOn() {
+  for (const signal of stopSignals) process.on(signal, () => undefined)
 }
 
 // The command that started us was killed: nobody sees us any more.
