@@ -63,7 +63,7 @@ export async function orders(shops: Shops): Promise<void> {
   tellRatio(
     'orders over HTTP ÷ the same transaction as SQL',
     ratio,
-    '≥ 0.25',
+    '≥ 0.45',
     `${a.toFixed(0)} and ${b.toFixed(0)} orders a second by ${clients} clients, each order with its own idempotency key, the median of ${rounds} rounds in turn`,
   )
   const { rows } = await ctx.db.execute<{ wrong: number }>(sql`

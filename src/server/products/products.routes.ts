@@ -25,7 +25,8 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeProductsApi.list, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
     const { page, limit, sort: _, ...filters } = query
-    const key = `counts ${JSON.stringify([filters, shop.showPrice, viewing.key])}`
+    // Counts are the same for all unless only what fits their networks is asked for.
+    const key = `counts ${JSON.stringify([filters, shop.showPrice, filters.compatible ? viewing.key : ''])}`
     const [data, counts] = await Promise.all([
       listProducts(db, query, shop, viewing),
       ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, viewing)),
@@ -35,7 +36,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeProductsApi.priceRange, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
     if (!shop.showPrice) throw new AppError('pricing_disabled')
-    const key = `price range ${JSON.stringify([query, viewing.key])}`
+    const key = `price range ${JSON.stringify([query, query.compatible ? viewing.key : ''])}`
     const { min, max } = await ctx.publicCache.remember(key, () => findPriceRange(db, query, viewing))
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })
