@@ -108,7 +108,8 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'queries',
                   test: (id) => queries.test(id) && !laterParts.test(id),
-                  priority: 0,
+                  // Before the staff's: a group takes along what its files import.
+                  priority: 1,
                 },
                 {
                   name: 'words-en',
@@ -129,7 +130,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: ofLaterParts('late'),
-                  test: /\/src\/(?:web\/(?:ui|places)\/|contract\/)|icon\/Icon|\/@tabler\/icons-react\//,
+                  test: /\/src\/(?:web\/(?:ui|places|api|language|theme)\/|contract\/)|icon\/Icon|\/@tabler\/icons-react\//,
                   minShareCount: 2,
                   priority: 1,
                 },
