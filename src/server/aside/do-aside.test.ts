@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { cleanPicture, pictureSize } from '../files/edit-pictures.ts'
-import { doAside } from './do-aside.ts'
+import { createAside, doAside } from './do-aside.ts'
 
 const aPicture = (width: number) =>
   sharp(randomBytes(width * 3), { raw: { width, height: 1, channels: 3 } })
@@ -49,4 +49,17 @@ test('where its process is killed the work fails, and the next finds another', a
   await pause(10)
   expect((await doAside<typeof pictureSize>('pictureSize', await aPicture(6))).width).toBe(6)
   expect(children()).not.toContain(pid)
+})
+
+test('one that ends because nothing was to do leaves the next alone', async () => {
+  const others = children()
+  const aside = createAside(1)
+  await aside<typeof pictureSize>('pictureSize', await aPicture(5))
+  const [first = 0] = children().filter((pid) => !others.includes(pid))
+  await pause(5)
+  const next = aside<typeof pictureSize>('pictureSize', await aPicture(6))
+  await expect.poll(() => children().includes(first)).toBe(false)
+  const again = aside<typeof pictureSize>('pictureSize', await aPicture(7))
+  expect((await Promise.all([next, again])).map(({ width }) => width)).toEqual([6, 7])
+  expect(children().filter((pid) => !others.includes(pid)).length).toBeLessThanOrEqual(1)
 })

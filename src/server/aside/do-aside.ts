@@ -10,29 +10,37 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 // What it works on may have any type; the caller's types say which.
 type Work = (...given: never[]) => Promise<unknown>
 
-const idleMs = 20_000
+const usualIdleMs = 20_000
 /** Its heap holds little for long. */
 const flags = ['--max-semi-space-size=8', '--max-old-space-size=512']
 const program = import.meta.filename.endsWith('.ts')
   ? join(projectFolder, 'src/server/aside-program.ts')
   : join(import.meta.dirname, 'aside-program.js')
 
-let helper: ReturnType<typeof startHelper> | undefined
-
 /**
  * Has work done that is rare and takes much memory, such as drawing a PDF, in a process of its own, which ends when there has been
  * none for a while. What the work is given and answers is copied.
  * @throws Error where the work failed, or the process ended before it was done
  */
-export function doAside<W extends Work>(
-  name: string,
-  ...given: Parameters<W>
-): Promise<Awaited<ReturnType<W>>> {
-  helper ??= startHelper(() => (helper = undefined))
-  return helper(name, given) as Promise<Awaited<ReturnType<W>>>
+export const doAside = createAside()
+
+/** `idleMs`: how long its process waits for more work before it ends. */
+export function createAside(idleMs = usualIdleMs) {
+  let helper: ReturnType<typeof startHelper> | undefined
+
+  return <W extends Work>(name: string, ...given: Parameters<W>): Promise<Awaited<ReturnType<W>>> => {
+    if (!helper) {
+      const started = startHelper(idleMs, () => {
+        // One that was sent away ends while the next is at work.
+        if (helper === started) helper = undefined
+      })
+      helper = started
+    }
+    return helper(name, given) as Promise<Awaited<ReturnType<W>>>
+  }
 }
 
-function startHelper(ended: () => void) {
+function startHelper(idleMs: number, ended: () => void) {
   const child = fork(program, [], {
     serialization: 'advanced',
     execArgv: flags,

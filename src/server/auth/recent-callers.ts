@@ -1,4 +1,5 @@
 import {
+  visitor,
   withoutNetworks,
   type PublicCaller,
   type PublicCallers,
@@ -10,7 +11,6 @@ import { customerOf } from './admit.ts'
 
 const keptMs = 5_000
 const maxCallers = 10_000
-const visitor: PublicCaller = { viewing: withoutNetworks }
 
 /**
  * Who has asked for something cached within the last five seconds, so that the next answer needs no query. Nothing else is

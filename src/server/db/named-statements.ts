@@ -12,7 +12,7 @@ const names = new Map<string, string>()
 const counts = new Map<string, number>()
 
 /**
- * The same connection, on which a statement with parameters that is asked again and again is parsed and planned once. For work
+ * The same connection, on which a statement that is asked again and again is parsed and planned once. For work
  * that asks the same few statements: where values change what the best plan is, each asking should be planned anew.
  */
 export function withNamedStatements(client: pg.PoolClient): pg.PoolClient {

@@ -5,6 +5,7 @@ import { exportWords } from '#i18n/export-words.ts'
 import type { Say } from '#i18n/server-words.ts'
 import { csvStream, type Cell } from './csv.ts'
 import { downloadHeader } from './download-header.ts'
+import { privateCacheControl } from './private-answer.ts'
 
 /** One column of a list: the headings that it takes in the file, and what stands under each for a row. */
 export type ExportColumn<Row> = {
@@ -37,7 +38,7 @@ export function exportList<Row, Key extends string>(
   }
   void reply
     .type('text/csv; charset=utf-8')
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', privateCacheControl)
     .header('content-disposition', downloadHeader(`${name}-${now.toISOString().slice(0, 10)}.csv`))
   return csvStream(
     chosen.flatMap((column) => column.heads(words)),

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { privateCacheControl } from './private-answer.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Answer = {
@@ -61,9 +62,6 @@ export function pack(
   }
 }
 
-/** Of an answer to one account. */
-export const privateCacheControl = 'private, no-store'
-
 const bytesOfHeaders = 1024
 
 const compress = {
@@ -84,23 +82,19 @@ export async function sendPacked(
   packed: Packed,
   instead: OutgoingHttpHeaders = {},
 ) {
-  if (isSignedIn(request)) {
-    const { body, privateHeaders } = await packed.inEncoding(encodingOf(request.headers['accept-encoding']))
-    return reply
-      .code(200)
-      .headers({ ...instead, ...privateHeaders })
-      .send(body)
-  }
-  if (request.headers['if-none-match'] === packed.etag)
+  const isPrivate = isSignedIn(request)
+  if (!isPrivate && request.headers['if-none-match'] === packed.etag)
     return reply
       .code(304)
       .headers({ ...packed.notModified, ...instead })
       .send()
-  const answer = await packed.inEncoding(encodingOf(request.headers['accept-encoding']))
+  const { headers, privateHeaders, body } = await packed.inEncoding(
+    encodingOf(request.headers['accept-encoding']),
+  )
   return reply
     .code(200)
-    .headers({ ...answer.headers, ...instead })
-    .send(answer.body)
+    .headers(isPrivate ? { ...instead, ...privateHeaders } : { ...headers, ...instead })
+    .send(body)
 }
 
 /** The same before any routing, with an answer that is ready. */

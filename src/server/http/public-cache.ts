@@ -5,17 +5,10 @@ import { languageOfPath } from '#i18n/paths.ts'
 import { bytesOf } from './bytes-of.ts'
 import { languageOf } from './language.ts'
 import { createOldAnswers, staleSeconds } from './old-answers.ts'
-import {
-  encodingOf,
-  isSignedIn,
-  pack,
-  privateCacheControl,
-  sendPacked,
-  sendRaw,
-  type Packed,
-} from './packed-answer.ts'
+import { encodingOf, isSignedIn, pack, sendPacked, sendRaw, type Packed } from './packed-answer.ts'
+import { privateCacheControl } from './private-answer.ts'
 import { createRememberedValues } from './remembered-values.ts'
-import { withoutNetworks, type PublicCaller, type Viewing } from './viewer.ts'
+import { visitor, withoutNetworks, type PublicCaller, type Viewing } from './viewer.ts'
 
 export type PublicCache = ReturnType<typeof createPublicCache>
 
@@ -274,8 +267,6 @@ export function createPublicCache({
     },
   }
 }
-
-const visitor: PublicCaller = { viewing: withoutNetworks }
 
 const nameOf = ({ language, question, viewing = withoutNetworks }: Question) =>
   `${viewing.key}${language} ${question}`

@@ -23,6 +23,7 @@ import { offerInProcess, type InProcessCall } from './in-process.ts'
 import { asSent } from './as-sent.ts'
 import { questionOf } from './question-of.ts'
 import { readForm, requiredFile, type Upload } from './read-form.ts'
+import { privateCacheControl } from './private-answer.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type ViewerFor<A extends Endpoint['access']> = A extends 'customer'
@@ -99,11 +100,10 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
   { before, after, failed }: Outside<E, Prepared>,
   handler: (handled: Handled<E> & { prepared: Prepared }) => Promise<Answer<E>>,
 ): void {
-  if (
-    (endpoint.cache === 'public' || endpoint.variesByNetworks) &&
-    (!isForAll(endpoint) || before || after || failed)
-  )
+  if (endpoint.cache === 'public' && (!isForAll(endpoint) || before || after || failed))
     throw new Error(`${endpoint.path} cannot be cached: its answer needs something of its caller`)
+  if (endpoint.variesByNetworks && endpoint.cache !== 'public')
+    throw new Error(`${endpoint.path} names its viewer's networks, which only cached answers vary by`)
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
   const methods = endpoint.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([endpoint.method] as const)
@@ -195,7 +195,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     schema: { endpoint },
     handler: async (request, reply) => {
       if (endpoint.cache !== 'public' || !on) {
-        if (endpoint.raw !== 'file') void reply.header('cache-control', 'private, no-store')
+        if (endpoint.raw !== 'file') void reply.header('cache-control', privateCacheControl)
         return run(request, reply)
       }
       const language = languageOf(request.headers['accept-language'])

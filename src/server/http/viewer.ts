@@ -30,6 +30,9 @@ export const withoutNetworks: Viewing = { networkServers: [], key: '' }
 /** Who asks for what is cached: only to be counted, and to be answered by what they may see. */
 export type PublicCaller = { viewing: Viewing; id?: string }
 
+/** Nobody that is known. */
+export const visitor: PublicCaller = { viewing: withoutNetworks }
+
 /** Finds who asks for what is cached, by their Authorization header. */
 export type PublicCallers = {
   /** At once; undefined where they have to be looked for. */

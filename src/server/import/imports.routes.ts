@@ -10,6 +10,7 @@ import { findImport, listImportRows, listImports } from './imports.queries.ts'
 import { importReportCsv } from './import-report-csv.ts'
 import { exportProducts } from './products/export-products.ts'
 import { receiveImport } from './receive-import.ts'
+import { privateCacheControl } from '../http/private-answer.ts'
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
@@ -19,7 +20,7 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
     const { where } = await cmsWhere(db, filters, { lowStockThreshold })
     const day = ctx.now().toISOString().slice(0, 10)
     void reply
-      .header('cache-control', 'private, no-store')
+      .header('cache-control', privateCacheControl)
       .header('content-disposition', `attachment; filename="products-${day}.${format}"`)
       .type(types[format])
     return reply.send(exportProducts(db, { format, flags: ctx.brand.flags, currency, where }))
@@ -50,7 +51,7 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
     const { fileName } = orNotFound(await findImport(db, params.id, language))
     const name = encodeURIComponent(`${fileName.replace(/\.[^.]*$/, '')} – report.csv`)
     void reply
-      .header('cache-control', 'private, no-store')
+      .header('cache-control', privateCacheControl)
       .header('content-disposition', `attachment; filename="report.csv"; filename*=UTF-8''${name}`)
       .type(types.csv)
     return reply.send(importReportCsv(db, params.id, language))

@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,19 +15,19 @@ import { diskFileStore } from '../files/file-store.ts'
 import { saveImage } from '../files/save-image.ts'
 import { giveUpWorkers } from '../test/due-jobs.ts'
 import { anAdmin, aTopic } from '../test/factories.ts'
+import { startKillable, type KillableServer } from '../test/killable-server.ts'
 
 const rows = 240
 const secret = 'a secret that outlives every one of the killed servers'
-const serverScript = fileURLToPath(new URL('../test/serve-api.ts', import.meta.url))
 
 let folder: string
-let server: { process: ChildProcess; address: string; databaseUrl: string }
+let server: KillableServer
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'matjar-import-kill-'))
   chmodSync(folder, 0o711)
   endWithApp(folder)
-  server = await start()
+  server = await startKillable(folder, secret)
 })
 afterAll(() => {
   server.process.kill('SIGKILL')
@@ -38,24 +35,6 @@ afterAll(() => {
   process.kill(Number(pid), 'SIGKILL')
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
-
-async function start(): Promise<typeof server> {
-  const child = spawn(process.execPath, [serverScript], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATA_DIR: folder,
-      SEED: 'none',
-      SECRET_KEY: secret,
-      LOG_LEVEL: 'silent',
-      READS_PER_MINUTE: '1000000',
-      WRITES_PER_MINUTE: '1000000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return { process: child, ...(JSON.parse(line) as { address: string; databaseUrl: string }) }
-}
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = connect(server.databaseUrl, { max: 3 })
@@ -79,7 +58,7 @@ async function killWhen(condition: () => Promise<boolean>): Promise<void> {
   await ended
   // Nobody waits a minute here until the dead one has been silent for long enough.
   await withDatabase(giveUpWorkers)
-  server = await start()
+  server = await startKillable(folder, secret)
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -22,6 +22,7 @@ import type { proformaPdf } from './proforma-pdf.ts'
 import { readCreditNote } from './read-credit-note.ts'
 import { readInvoice } from './read-invoice.ts'
 import { readProforma } from './read-proforma.ts'
+import { privateCacheControl } from '../http/private-answer.ts'
 
 type DocumentRequest = { format: 'pdf' | 'xml'; language: Language; reply: FastifyReply }
 
@@ -38,7 +39,7 @@ export const invoicesRoutes =
       const invoice = await readInvoice(db, orNotFound(order), language)
       const name = `${invoice.row.number}.${format}`
       void reply
-        .header('cache-control', 'private, no-store')
+        .header('cache-control', privateCacheControl)
         .header('content-disposition', `inline; filename="${name}"`)
         .header('content-language', language)
       if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(invoiceXml(invoice))
@@ -68,7 +69,7 @@ export const invoicesRoutes =
     ) => {
       const proforma = await readProforma(db, ctx.brand, orNotFound(order))
       return reply
-        .header('cache-control', 'private, no-store')
+        .header('cache-control', privateCacheControl)
         .header('content-disposition', `inline; filename="${proforma.order.number}-proforma.pdf"`)
         .header('content-language', language)
         .type('application/pdf')
@@ -98,7 +99,7 @@ export const invoicesRoutes =
     ) => {
       const note = await readCreditNote(db, id, orderOf, language)
       void reply
-        .header('cache-control', 'private, no-store')
+        .header('cache-control', privateCacheControl)
         .header('content-disposition', `inline; filename="${note.row.number}.${format}"`)
         .header('content-language', language)
       if (format === 'xml') return reply.type('application/xml; charset=utf-8').send(creditNoteXml(note))

@@ -1,10 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSession } from '../auth/sessions.ts'
@@ -13,20 +10,20 @@ import type { Context } from '../context.ts'
 import { connect } from '../db/connect.ts'
 import { endWithApp } from '../db/embedded/end-with-app.ts'
 import { aBuyer, aProduct } from '../test/factories.ts'
+import { startKillable, type KillableServer } from '../test/killable-server.ts'
 
 const clients = 6
 const ordersBetweenKills = 12
 const secret = 'a secret that outlives every one of the killed servers'
-const serverScript = fileURLToPath(new URL('../test/serve-api.ts', import.meta.url))
 
 let folder: string
-let server: { process: ChildProcess; address: string; databaseUrl: string }
+let server: KillableServer
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'matjar-kill-'))
   chmodSync(folder, 0o711)
   endWithApp(folder)
-  server = await start()
+  server = await startKillable(folder, secret)
 })
 afterAll(() => {
   server.process.kill('SIGKILL')
@@ -37,24 +34,6 @@ afterAll(() => {
 // Orders are placed without a pause while the server is killed, every second time with its database.
 test('killed ten times under load, with and without its database, it loses no acknowledged order and doubles none', () =>
   placeOrdersThrough(10))
-
-async function start(): Promise<typeof server> {
-  const child = spawn(process.execPath, [serverScript], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATA_DIR: folder,
-      SEED: 'none',
-      SECRET_KEY: secret,
-      LOG_LEVEL: 'silent',
-      READS_PER_MINUTE: '1000000',
-      WRITES_PER_MINUTE: '1000000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return { process: child, ...(JSON.parse(line) as { address: string; databaseUrl: string }) }
-}
 
 function killPostmaster() {
   try {
@@ -136,7 +115,7 @@ async function placeOrdersThrough(kills: number) {
     if (round % 2 === 1) killPostmaster()
     running = false
     await Promise.all([exited, ...load])
-    server = await start()
+    server = await startKillable(folder, secret)
   }
   for (const key of Array.from(open)) await send(key)
 

@@ -15,6 +15,7 @@ import { handOverCsv } from './hand-over-csv.ts'
 import type { handOverPdf } from './hand-over-pdf.ts'
 import type { packingSlipPdf } from './packing-slip-pdf.ts'
 import { listPicking } from './picking.queries.ts'
+import { privateCacheControl } from '../http/private-answer.ts'
 
 /** Those in which something is being packed or was. */
 const packed: readonly OrderStatus[] = ['in_progress', 'shipped', 'delivered']
@@ -25,7 +26,7 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
   const { accent } = ctx.brand.colors.light
   const headed = (reply: FastifyReply, name: string, language: Language) =>
     void reply
-      .header('cache-control', 'private, no-store')
+      .header('cache-control', privateCacheControl)
       .header('content-disposition', `inline; filename="${name}"`)
       .header('content-language', language)
 
