@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'long',
-          include: ['{src,demo,scripts,e2e}/**/*.long.test.ts'],
+          include: ['{src,demo,scripts,e2e,deploy}/**/*.long.test.ts'],
           exclude: configDefaults.exclude,
           testTimeout: 600_000,
           hookTimeout: 300_000,

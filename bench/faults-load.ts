@@ -96,7 +96,7 @@ export function startLoad(url: string, { buyers, products }: People) {
 export type Load = ReturnType<typeof startLoad>
 
 /** What became of the orders, by the database. */
-export async function auditOrders(shop: BreakableShop, loads: readonly Load[]) {
+export async function auditOrders(shop: Pick<BreakableShop, 'within'>, loads: readonly Load[]) {
   const rows = await shop.within(async ({ db }) => {
     const { rows } = await db.execute<{ id: string; note: string | null }>(sql`select id, note from orders`)
     const { rows: wrong } = await db.execute<{ wrong: number }>(sql`

@@ -83,6 +83,7 @@ export const cmsAuditApi = {
   list: endpoint({
     method: 'GET',
     path: '/marketplace/audit',
+    mayLag: true,
     access: 'admin',
     summary: 'List changes by staff, newest first: who, when, and the values before and after',
     query: AuditQuery,

@@ -18,6 +18,7 @@ export const cmsProductsApi = {
   list: endpoint({
     method: 'GET',
     path: '/marketplace/products',
+    mayLag: true,
     access: 'admin',
     summary: 'List all products, for staff',
     query: CmsProductsQuery,

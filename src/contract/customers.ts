@@ -81,6 +81,7 @@ export const cmsCustomersApi = {
     ...staff,
     method: 'GET',
     path,
+    mayLag: true,
     summary: 'List customers with the number and value of their orders, newest first',
     query: CustomersQuery,
     response: Many(CustomerRow),

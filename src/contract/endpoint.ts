@@ -41,6 +41,11 @@ export type Endpoint = {
   cache?: 'public'
   /** A cached answer also depends on the networks a tenant's devices may join: all with the same ones get the same. */
   variesByNetworks?: true
+  /**
+   * A reading call whose answer may be some seconds old, except for who just wrote: it may come from a replica of the database.
+   * Calls that are cached for everybody may too.
+   */
+  mayLag?: true
   /** Honours Idempotency-Key (docs/product/api.md#idempotency). */
   idempotent?: boolean
   /** The only kind of call that may carry a payment card number; all other texts with one are rejected. */

@@ -21,6 +21,7 @@ export const cmsProductExportApi = {
   list: endpoint({
     method: 'GET',
     path: '/marketplace/products/list.csv',
+    mayLag: true,
     access: 'admin',
     raw: 'file',
     summary: 'Export the product list as CSV, filtered and sorted, with the named columns',

@@ -73,6 +73,7 @@ export const cmsImportsApi = {
     ...staff,
     method: 'GET',
     path: '/marketplace/products/export',
+    mayLag: true,
     summary:
       'Export the products that match the filters, with all fields in both languages, as an import reads them',
     query: z.object({ ...filters, format: z.enum(['csv', 'json']).default('csv') }),

@@ -113,6 +113,7 @@ export const cmsInventoryApi = {
     path,
     access: 'admin',
     feature,
+    mayLag: true,
     summary: 'List stocked products, with the number that are low or out of stock',
     query: InventoryQuery,
     response: Many(InventoryRow).extend({
@@ -125,6 +126,7 @@ export const cmsInventoryApi = {
     access: 'admin',
     feature,
     raw: 'file',
+    mayLag: true,
     summary: 'Export the stock list as CSV, filtered and sorted, with the named columns',
     query: InventoryQuery.omit({ page: true, limit: true }).extend({
       columns: queryList(z.enum(inventoryListColumns)),

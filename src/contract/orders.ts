@@ -506,6 +506,7 @@ export const cmsOrdersApi = {
   list: endpoint({
     method: 'GET',
     path: '/marketplace/orders',
+    mayLag: true,
     access: 'admin',
     feature: 'orders',
     summary: 'List all orders for staff, newest first, with the number in each status',
@@ -528,6 +529,7 @@ export const cmsOrdersApi = {
   exportList: endpoint({
     method: 'GET',
     path: '/marketplace/orders/list.csv',
+    mayLag: true,
     access: 'admin',
     feature: 'orders',
     raw: 'file',

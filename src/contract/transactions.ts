@@ -94,6 +94,7 @@ export const cmsTransactionsApi = {
     method: 'GET',
     path,
     access: 'admin',
+    mayLag: true,
     summary: 'List stock movements and payments, newest first',
     query: TransactionsQuery,
     response: Many(Transaction),

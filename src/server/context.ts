@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Brand } from '#brands/brand.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/connect.ts'
+import type { Reads } from './db/reads.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -19,10 +20,14 @@ export type Context = {
   mode: ShopMode
   brand: Brand
   db: Db
+  /** Where what may be a moment old is read. */
+  reads: Reads
   files: FileStore
   tokens: Tokens
   /** Who calls, and whether they may. */
   admit: Admit
+  /** This session has changed something. */
+  noteWritten: (sessionId: string) => Promise<void>
   /** Who asks for what is cached. */
   callers: PublicCallers
   publicCache: PublicCache

@@ -1,13 +1,14 @@
 import { join, resolve } from 'node:path'
-import { admit } from './auth/admit.ts'
+import { admit, noteWritten } from './auth/admit.ts'
 import { createRecentCallers } from './auth/recent-callers.ts'
 import { createTokens } from './auth/tokens.ts'
 import { loadBrand } from './config/brand.ts'
 import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
 import { listenForChanges } from './db/change-channels.ts'
-import { connect } from './db/connect.ts'
+import { connect, setForRole } from './db/connect.ts'
 import { isAway } from './db/is-away.ts'
+import { openReplica, readsOfPrimary } from './db/reads.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './db/open-database.ts'
 import { diskFileStore } from './files/file-store.ts'
@@ -57,14 +58,23 @@ async function openOn(
   const dataDirectory = resolve(config.dataDirectory)
   const brand = await loadBrand(config.brand, config.flagOverrides)
   const log = createLog(config)
-  const applied = await migrate(database.url)
+  const applied = await migrate(database.directUrl)
   if (applied.length > 0)
     say(`Database: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`)
-  const connection = connect(database.url, { max: config.databasePool })
+  if (database.directUrl !== database.url) await setForRole(database.directUrl)
+  const { namesStatements } = config
+  const connection = connect(database.url, {
+    max: config.databasePool,
+    directUrl: database.directUrl,
+    namesStatements,
+  })
   const mode = await (as === 'app' ? settleMode : readMode)(connection.db, config).catch(async (error) => {
     await connection.close()
     throw error
   })
+  const reads = config.databaseReplicaUrl
+    ? openReplica(connection.db, config.databaseReplicaUrl, { max: config.databasePool, namesStatements })
+    : readsOfPrimary(connection.db)
   const publicCache = createPublicCache({
     isDatabaseAway: isAway(connection.pool),
     maxBytes: publicCacheBytes,
@@ -72,8 +82,11 @@ async function openOn(
   const now = () => new Date()
   const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
   const callers = createRecentCallers({ db: connection.db, tokens, now })
-  const listener = await listenForChanges(database.url, {
-    catalogue: () => publicCache.invalidate(),
+  const listener = await listenForChanges(database.directUrl, {
+    catalogue: () => {
+      reads.mustShow()
+      publicCache.invalidate()
+    },
     accounts: () => callers.forget(),
   })
   const mailer = await openMailer(config, brand)
@@ -82,9 +95,11 @@ async function openOn(
     mode,
     brand,
     db: connection.db,
+    reads,
     files: diskFileStore(join(dataDirectory, 'files')),
     tokens,
     admit: (endpoint, request) => admit(ctx, endpoint, request),
+    noteWritten: (sessionId) => noteWritten(ctx, sessionId),
     callers,
     publicCache,
     limits: createRateLimits(config, connection.pool),
@@ -97,10 +112,11 @@ async function openOn(
   }
   return {
     ctx,
-    databaseUrl: database.url,
+    databaseUrl: database.directUrl,
     async close() {
       mailer?.close()
       await waitAtMost(closeMs, listener.close())
+      await reads.close()
       await connection.close()
       await database.stop()
     },

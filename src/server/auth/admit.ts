@@ -87,7 +87,14 @@ async function viewerOf(
   if (!row || families[row.account.family].audience !== audience) return undefined
   const { account } = row
   const name = displayName(account)
-  if (account.family === 'admin') return { kind: 'admin', id: account.id, sessionId: claims.sid, name }
+  if (account.family === 'admin')
+    return {
+      kind: 'admin',
+      id: account.id,
+      sessionId: claims.sid,
+      name,
+      ...(row.wroteTo !== null && { wroteTo: row.wroteTo }),
+    }
   return {
     kind: 'customer',
     id: account.id,
@@ -101,9 +108,21 @@ async function viewerOf(
   }
 }
 
+/** Notes that this session has changed something by now, for whoever answers it from a replica. */
+export async function noteWritten({ db }: Pick<Context, 'db'>, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ wroteTo: sql`pg_current_wal_lsn()` })
+    .where(eq(sessions.id, sessionId))
+}
+
 const accountOfSession = builtOnce((db) =>
   db
-    .select({ account: accounts, servers: tenants.allowedNetworkServers })
+    .select({
+      account: accounts,
+      servers: tenants.allowedNetworkServers,
+      wroteTo: sql<number | null>`${sessions.wroteTo} - '0/0'`,
+    })
     .from(accounts)
     .innerJoin(
       sessions,

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/enums.ts'
-import { instant } from '../db/columns.ts'
+import { instant, logPosition } from '../db/columns.ts'
 
 export const companies = pgTable('companies', {
   id: uuid().primaryKey(),
@@ -63,4 +63,6 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant().notNull(),
   endedAt: instant(),
   createdAt: instant().notNull().defaultNow(),
+  /** The place in the primary's log of changes after its last one. */
+  wroteTo: logPosition(),
 })

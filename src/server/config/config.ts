@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readTrustedProxies } from './trusted-proxies.ts'
 import { requestedMode, reachableBy } from './requested-mode.ts'
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 /** Every variable the server reads; .env.example says what each is for. */
@@ -13,8 +14,11 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_HOST: z.url().optional(),
   FILE_MANAGER_URL: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: integer(2, 200).default(12),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).optional(),
   DRAIN_SECONDS: integer(0, 300).optional(),
   DATA_DIR: z.string().default('./data'),
   BRAND: z.string().default('atlas'),
@@ -81,6 +85,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are set together or not at all.')
   if (values.SECRET_KEY_BEFORE !== undefined && values.SECRET_KEY === undefined)
     throw new Error('SECRET_KEY_BEFORE is the key before SECRET_KEY, which is not set.')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (values[name] !== undefined && values.DATABASE_URL === undefined)
+      throw new Error(`${name} goes with DATABASE_URL, which is not set.`)
   if (production && values.FLAGS_JSON !== undefined)
     throw new Error('FLAGS_JSON changes a brand in development only.')
 
@@ -98,7 +105,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     filesUrl:
       values.FILE_MANAGER_URL ?? `${(values.API_HOST ?? '').replace(/\/$/, '')}/api/file-manager/files/`,
     databaseUrl: values.DATABASE_URL,
+    /** Where a session keeps what it sets; set where DATABASE_URL leads through a pooler by transaction. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databasePool: values.DATABASE_POOL,
+    /** Poolers by transaction know the names of statements since PgBouncer 1.21. */
+    namesStatements:
+      (values.DATABASE_STATEMENTS ?? (values.DATABASE_DIRECT_URL ? 'unnamed' : 'named')) === 'named',
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     dataDirectory: values.DATA_DIR,
     brand: values.BRAND,

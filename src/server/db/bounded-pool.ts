@@ -6,6 +6,8 @@ type Callback = Parameters<pg.Pool['connect']>[0]
 /** Every place in the queue for a connection is taken. */
 export class PoolBusy extends Error {}
 
+type Options = pg.PoolConfig & { maxWaiting: number; directUrl: string; namesStatements: boolean }
+
 /**
  * A pool whose queue ends somewhere: who would wait too long is refused at once. A connection lost while idle is replaced;
  * one lost between two statements of a transaction fails the next of them, and that request alone.
@@ -13,10 +15,12 @@ export class PoolBusy extends Error {}
 export class BoundedPool extends pg.Pool {
   readonly #maxWaiting: number
   readonly #clients = new Set<pg.PoolClient>()
+  readonly directUrl: string
 
-  constructor({ maxWaiting, ...config }: pg.PoolConfig & { maxWaiting: number }) {
-    super({ ...config, Client: PromptClient })
+  constructor({ maxWaiting, directUrl, namesStatements, ...config }: Options) {
+    super({ ...config, Client: namesStatements ? PromptClient : NamelessClient })
     this.#maxWaiting = maxWaiting
+    this.directUrl = directUrl
     // Without listeners a lost connection would end the process.
     this.on('error', () => undefined)
     this.on('connect', (client) => {
@@ -54,6 +58,19 @@ class PromptClient extends pg.Client {
     super({ ...config, connectionTimeoutMillis: connectMs })
   }
 }
+
+/** One whose statements have no name: the connection behind a pooler is another one for the next of them. */
+class NamelessClient extends PromptClient {
+  override query = ((asked: unknown, ...rest: unknown[]) =>
+    (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(
+      this,
+      hasName(asked) ? { ...asked, name: undefined } : asked,
+      ...rest,
+    )) as pg.Client['query']
+}
+
+const hasName = (asked: unknown): asked is { name?: string } =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked)
 
 // The types of the library leave out what its clients have.
 const socketOf = (client: pg.PoolClient) =>

@@ -5,6 +5,8 @@ import { useEmbeddedPostgres } from './embedded/use-embedded-postgres.ts'
 
 export type Database = {
   url: string
+  /** For connections that keep their session: who listens, migrates or holds a lock. Past a pooler, if there is one. */
+  directUrl: string
   stop: () => Promise<void>
   /** For who cannot wait: an embedded one ends by itself, unwatched. */
   stopAtOnce: () => void
@@ -20,11 +22,17 @@ export type DatabaseOptions = {
 /** The database that the configuration names, else the embedded one, started where it does not run. */
 export async function openDatabase(config: Config, { say, as }: DatabaseOptions): Promise<Database> {
   if (config.databaseUrl)
-    return { url: config.databaseUrl, stop: async () => undefined, stopAtOnce: () => undefined }
+    return {
+      url: config.databaseUrl,
+      directUrl: config.databaseDirectUrl ?? config.databaseUrl,
+      stop: async () => undefined,
+      stopAtOnce: () => undefined,
+    }
   const options = {
     dataDirectory: resolve(config.dataDirectory),
     log: say,
     ...(config.pgBin && { binDirectory: config.pgBin }),
   }
-  return as === 'app' ? startEmbeddedPostgres(options) : useEmbeddedPostgres(options)
+  const embedded = await (as === 'app' ? startEmbeddedPostgres(options) : useEmbeddedPostgres(options))
+  return { ...embedded, directUrl: embedded.url }
 }

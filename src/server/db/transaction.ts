@@ -109,10 +109,14 @@ function builderOf(client: pg.PoolClient, kind: Kind): Db {
   return builder
 }
 
-/** How long the driver waits for an answer, which the library reads anew for each statement. */
+const usualPatience = new WeakMap<pg.PoolClient, number>()
+
+/** How long the driver waits for an answer, which the library reads anew for each statement; without a time, as long as usual. */
 function setPatience(client: pg.PoolClient, milliseconds?: number): void {
   const { connectionParameters: settings } = client as unknown as {
-    connectionParameters: { statement_timeout: number; query_timeout: number }
+    connectionParameters: { query_timeout: number }
   }
-  settings.query_timeout = (milliseconds ?? settings.statement_timeout) + answerMs
+  const usual = usualPatience.get(client) ?? settings.query_timeout
+  if (milliseconds !== undefined) usualPatience.set(client, usual)
+  settings.query_timeout = milliseconds === undefined ? usual : milliseconds + answerMs
 }

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Method } from '#contract/endpoint.ts'
@@ -12,6 +7,7 @@ import type { Viewer } from './viewer.ts'
 import type { Config } from '../config/config.ts'
 import { AppError } from './app-error.ts'
 import { networkOf } from './network-of.ts'
+import { createSharedLimiter, inDatabase, type Limiter } from './shared-limiter.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
@@ -29,26 +25,20 @@ type PasswordTry = {
 }
 
 /**
- * How often one may call. Ordinary calls are counted per node in memory, which is cheap; password and code guesses are
- * counted in the database, for all nodes together.
+ * How often one may call, on all nodes together. Password and code guesses are counted in the database; ordinary calls in
+ * memory, which is cheap, and where there may be several nodes they are added up once a second.
  */
 export function createRateLimits(config: Config, pool: pg.Pool) {
   const perMinute = (points: number, keyPrefix: string) =>
-    new RateLimiterMemory({ points, duration: 60, keyPrefix })
+    config.databaseUrl
+      ? createSharedLimiter(pool, { points, duration: 60, keyPrefix })
+      : new RateLimiterMemory({ points, duration: 60, keyPrefix })
   const reads = perMinute(config.readsPerMinute, 'reads')
   const writes = perMinute(config.writesPerMinute, 'writes')
   const addressReads = perMinute(config.readsPerMinute * addressFactor, 'address-reads')
   const addressWrites = perMinute(config.writesPerMinute * addressFactor, 'address-writes')
   const shared = (points: number, keyPrefix: string, duration = signInWindowSeconds) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      points,
-      duration,
-      keyPrefix,
-    })
+    inDatabase(pool, { points, duration, keyPrefix })
   const wrongPasswords = shared(10, 'passwords')
   const wrongPasswordsFrom = shared(30, 'passwords-from')
   const knownNetworks = shared(1, 'passwords-known-from', knownNetworkSeconds)
@@ -136,7 +126,7 @@ export function createRateLimits(config: Config, pool: pg.Pool) {
   }
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refused) {

@@ -144,19 +144,22 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
       } as Handled<E> & { prepared: Prepared })
 
     const idempotency = endpoint.idempotent ? idempotencyOf(request, endpoint, viewer) : undefined
+    const readsSince = viewer?.kind === 'admin' ? viewer.wroteTo : undefined
     const work = () =>
-      idempotency
-        ? inTransaction(ctx.db, (db) => answerOnce(db, idempotency, () => answer(db)), 'again and again')
-        : endpoint.idempotent
-          ? inTransaction(ctx.db, answer, 'again and again')
-          : answer(ctx.db)
+      endpoint.mayLag
+        ? ctx.reads.read(answer, readsSince, () => reply.sent)
+        : idempotency
+          ? inTransaction(ctx.db, (db) => answerOnce(db, idempotency, () => answer(db)), 'again and again')
+          : endpoint.idempotent
+            ? inTransaction(ctx.db, answer, 'again and again')
+            : answer(ctx.db)
     const written = (await work().catch(async (error: unknown) => {
       await failed?.(prepared)
       throw error
     })) as Answer<E>
     const result = after ? await after(written, asked, prepared) : written
 
-    if (endpoint.access === 'admin' && endpoint.method !== 'GET') ctx.publicCache.invalidate()
+    if (endpoint.access === 'admin' && endpoint.method !== 'GET') await staffWrote(ctx, viewer)
     if (endpoint.raw === 'file') return result
     void reply
       .header('content-language', language)
@@ -172,16 +175,18 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     language: Language
     viewing: Viewing
   }) => {
-    const result = await handler({
-      viewing: asked.viewing,
-      params: paramsOf(endpoint, asked.params),
-      query: parseInput(endpoint.query, asked.query, asked.language),
-      ctx,
-      db: ctx.db,
-      language: asked.language,
-      timeZone: timeZoneOf(undefined),
-      // The generic endpoint meets its parsed values; there is no body, viewer or form.
-    } as Handled<E> & { prepared: Prepared })
+    const answer = (db: Db) =>
+      handler({
+        viewing: asked.viewing,
+        params: paramsOf(endpoint, asked.params),
+        query: parseInput(endpoint.query, asked.query, asked.language),
+        ctx,
+        db,
+        language: asked.language,
+        timeZone: timeZoneOf(undefined),
+        // The generic endpoint meets its parsed values; there is no body, viewer or form.
+      } as Handled<E> & { prepared: Prepared })
+    const result = await ctx.reads.read(answer)
     return {
       value: asSent(endpoint.response?.encode(result)),
       contentType: 'application/json; charset=utf-8',
@@ -222,6 +227,13 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
           }
         : undefined,
   })
+}
+
+/** Others are shown the change at once, and who made it is shown nothing older by any node. */
+async function staffWrote(ctx: Context, viewer: Viewer | undefined) {
+  ctx.reads.mustShow()
+  ctx.publicCache.invalidate()
+  if (ctx.reads.hasReplica && viewer?.sessionId) await ctx.noteWritten(viewer.sessionId)
 }
 
 /** Who comes without a token. */

@@ -14,7 +14,14 @@ export type CustomerViewer = {
   permissions: readonly string[]
   allowedNetworkServers: readonly string[]
 }
-export type AdminViewer = { kind: 'admin'; id: string; sessionId?: string; name: string }
+export type AdminViewer = {
+  kind: 'admin'
+  id: string
+  sessionId?: string
+  name: string
+  /** Up to where a replica must have come before it shows them anything. */
+  wroteTo?: number
+}
 export type Viewer = CustomerViewer | AdminViewer
 
 /** What a cached answer may depend on, of who asks: everybody with the same one gets the same bytes. */

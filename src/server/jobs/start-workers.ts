@@ -1,6 +1,6 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
-import { urlOf } from '../db/connect.ts'
+import { directUrlOf } from '../db/connect.ts'
 import { endQuietly } from '../db/quiet-end.ts'
 import { bossOptions } from './boss.ts'
 import { concurrency, type Lane, lanes } from './lanes.ts'
@@ -51,7 +51,7 @@ export async function startWorkers(
     ...bossOptions,
     ...connections,
     ...timing,
-    connectionString: urlOf(ctx.db),
+    connectionString: directUrlOf(ctx.db),
     supervise: keepsOrder,
     schedule: keepsOrder,
   })

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import type { BrandFlags } from '#brands/brand.ts'
 import { buildApp } from '../app.ts'
-import { admit } from '../auth/admit.ts'
+import { admit, noteWritten } from '../auth/admit.ts'
 import { createRecentCallers } from '../auth/recent-callers.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { AccountRow } from '../auth/auth.table.ts'
@@ -15,6 +15,7 @@ import { loadBrand } from '../config/brand.ts'
 import { readConfig } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/connect.ts'
+import { readsOfPrimary } from '../db/reads.ts'
 import { isAway } from '../db/is-away.ts'
 import { diskFileStore } from '../files/file-store.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
@@ -88,9 +89,11 @@ export function testApp({
       mode,
       brand,
       db,
+      reads: readsOfPrimary(db),
       files: diskFileStore(join(folder, 'files')),
       tokens,
       admit: (endpoint, request) => admit(ctx, endpoint, request),
+      noteWritten: (sessionId) => noteWritten(ctx, sessionId),
       callers: createRecentCallers({ db, tokens, now }),
       publicCache: createPublicCache({ isDatabaseAway: isAway(pool) }),
       limits: createRateLimits(config, pool),

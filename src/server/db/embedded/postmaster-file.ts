@@ -14,7 +14,11 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   const lines = readLines(cluster)
   const pid = Number.parseInt(lines[0] ?? '', 10)
   if (!(pid > 0)) return undefined
-  return { pid, port: Number(lines[3]) || undefined, isReady: lines[7]?.trim() === 'ready' }
+  return {
+    pid,
+    port: Number(lines[3]) || undefined,
+    isReady: ['ready', 'standby'].includes(lines[7]?.trim() ?? ''),
+  }
 }
 
 /**

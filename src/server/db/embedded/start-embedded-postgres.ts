@@ -41,7 +41,7 @@ export interface EmbeddedPostgres {
   stopAtOnce(): void
 }
 
-const ourSettings = {
+export const ourSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'on',
