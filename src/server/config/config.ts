@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readTrustedProxies } from './trusted-proxies.ts'
 import { requestedMode, reachableBy } from './requested-mode.ts'
@@ -5,8 +6,8 @@ import { requestedMode, reachableBy } from './requested-mode.ts'
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
-/** Every variable the server reads; .env.example says what each is for. */
-const Environment = z.object({
+/** Every variable the server reads; docs/configuration.md says what each is for. */
+export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -70,7 +71,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment once; every wrong value is named at once and the server does not start. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = withFiles(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -140,6 +141,22 @@ export function readConfig(environment: Record<string, string | undefined>) {
     payments: readPayments(values),
     hideExistence: values.RECOVERY_HIDE_EXISTENCE === 'true',
   }
+}
+
+/** `NAME_FILE` names a file with the value of NAME, as orchestrators hand out secrets; a line break at its end is none of it. */
+function withFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const read = Object.keys(Environment.shape).flatMap((name) => {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) return []
+    if (given[name] !== undefined)
+      throw new Error(`${name} and ${name}_FILE are both set; one of them is enough.`)
+    try {
+      return [[name, readFileSync(file, 'utf8').replace(/\r?\n$/, '')]]
+    } catch (error) {
+      throw new Error(`${name}_FILE names ${file}, which cannot be read.`, { cause: error })
+    }
+  })
+  return { ...given, ...(Object.fromEntries(read) as Record<string, string>) }
 }
 
 /** Which provider takes the money, with its keys; one that is chosen without them does not start. */

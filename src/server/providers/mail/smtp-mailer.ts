@@ -29,6 +29,9 @@ export function smtpMailer(url: string, from: { name: string; address: string })
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
+    async verify() {
+      await transport.verify()
+    },
     close: () => transport.close(),
   }
 }
