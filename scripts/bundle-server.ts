@@ -3,18 +3,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { runtimePackages } from './set-up/runtime-packages.mjs'
 
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const folder = inProject('build/server')
 const list = join(folder, 'files.json')
 
-/** They bring files of their own, such as native code and fonts, which they look for beside their code. */
-const leftOut = ['@node-rs/argon2', 'sharp', 'pdfkit', 'mjml', '@fastify/swagger-ui', 'vite', 'pg-native']
+const leftOut = [...runtimePackages, 'vite', 'pg-native']
 
 const bundle = await rolldown({
   input: {
     main: inProject('src/server/main.ts'),
     'aside-program': inProject('src/server/aside-program.ts'),
+    ...commands(),
   },
   platform: 'node',
   external: leftOut,
@@ -35,6 +36,13 @@ removeAllBut([...lastWritten(), ...output.map(({ fileName }) => fileName)])
 writeFileSync(list, JSON.stringify(output.map(({ fileName }) => fileName)))
 for (const file of output)
   writeFileSync(join(folder, file.fileName), file.type === 'chunk' ? inAscii(file.code) : file.source)
+
+/** What `npm run …` runs from the sources, for where there are none. */
+function commands(): Record<string, string> {
+  const folder = inProject('src/server/commands')
+  const programs = readdirSync(folder).filter((name) => name.endsWith('-command.ts'))
+  return Object.fromEntries(programs.map((name) => [name.replace('.ts', ''), join(folder, name)]))
+}
 
 /** A server that runs while this is built may still read in what it has not needed so far. */
 function lastWritten(): string[] {

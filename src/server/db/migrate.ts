@@ -8,8 +8,25 @@ const directory = join(projectFolder, 'src/server/db/migrations')
 // Any number will do, as long as every node of the shop takes the same lock.
 const lockNumber = 7_261_904
 
-/** Applies the numbered SQL files that are new, each in its transaction; nodes that start together wait for each other. */
-export async function migrate(url: string): Promise<string[]> {
+/** `isWhole`: in one transaction. Others hold indexes that are built while the shop goes on, and nothing else. */
+export type Migration = { name: string; text: string; hash: string; isWhole: boolean }
+
+const withoutTransaction = /^-- no transaction\n/
+const ofIndexAlone = /^(?:create (?:unique )?|drop )index concurrently if (?:not )?exists\b/i
+
+/** Applies the numbered SQL files that are new; nodes that start together wait for each other. */
+export function migrate(url: string): Promise<string[]> {
+  return withMigrations(url, async (client, pending) => {
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  })
+}
+
+/** Hands `work` what is not applied yet, and keeps other nodes from applying it meanwhile. */
+export async function withMigrations<T>(
+  url: string,
+  work: (client: pg.Client, pending: Migration[]) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -23,24 +40,56 @@ export async function migrate(url: string): Promise<string[]> {
     )
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
     const done = new Map(rows.map((row) => [row.name, row.hash]))
-    const applied: string[] = []
-    for (const name of await migrationNames()) {
-      const text = await readFile(join(directory, name), 'utf8')
-      const hash = createHash('sha256').update(text).digest('hex')
-      const before = done.get(name)
-      if (before !== undefined && before !== hash)
+    const all = await Promise.all((await migrationNames()).map(readMigration))
+    for (const { name, hash } of all)
+      if (done.has(name) && done.get(name) !== hash)
         throw new Error(`Migration ${name} was edited after it had been applied; add a new one instead.`)
-      if (before !== undefined) continue
-      await client.query('begin')
-      await client.query(text)
-      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-      await client.query('commit')
-      applied.push(name)
-    }
-    return applied
+    return await work(
+      client,
+      all.filter(({ name }) => !done.has(name)),
+    )
   } finally {
     await client.end()
   }
+}
+
+async function apply(client: pg.Client, { name, text, hash, isWhole }: Migration): Promise<void> {
+  const note = () => client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+  if (isWhole) {
+    await client.query('begin')
+    await client.query(text)
+    await note()
+    await client.query('commit')
+    return
+  }
+  for (const statement of statementsOf({ name, text })) await client.query(statement)
+  await note()
+}
+
+/**
+ * Of a file that begins with `-- no transaction`. One that was broken off is applied again from its beginning, so each statement
+ * says `if exists` or `if not exists`, and a broken index is dropped before it is made.
+ * @throws Error where something else stands in it
+ */
+export function statementsOf({ name, text }: Pick<Migration, 'name' | 'text'>): string[] {
+  const statements = text
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+  const other = statements.find((statement) => !ofIndexAlone.test(statement))
+  if (other)
+    throw new Error(
+      `${name} runs without a transaction, so it may hold only "create index concurrently if not exists" and ` +
+        `"drop index concurrently if exists", not: ${other.slice(0, 60)}`,
+    )
+  return statements
+}
+
+export async function readMigration(name: string): Promise<Migration> {
+  const text = await readFile(join(directory, name), 'utf8')
+  const hash = createHash('sha256').update(text).digest('hex')
+  return { name, text, hash, isWhole: !withoutTransaction.test(text) }
 }
 
 export async function migrationNames(): Promise<string[]> {
