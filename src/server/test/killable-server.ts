@@ -5,11 +5,23 @@ import { fileURLToPath } from 'node:url'
 
 export type KillableServer = { process: ChildProcess; address: string; databaseUrl: string }
 
-const program = fileURLToPath(new URL('./serve-api.ts', import.meta.url))
+const project = fileURLToPath(new URL('../../..', import.meta.url))
+
+type Options = {
+  /** Over those of the tests. */
+  environment?: Record<string, string>
+  /** Where the code is; ours, unless it is another version's. */
+  code?: string
+}
 
 /** Starts the API on `folder`, with its database, in a process of its own that a test may kill. */
-export async function startKillable(folder: string, secret: string): Promise<KillableServer> {
-  const child = spawn(process.execPath, [program], {
+export async function startKillable(
+  folder: string,
+  secret: string,
+  { environment = {}, code = project }: Options = {},
+): Promise<KillableServer> {
+  const child = spawn(process.execPath, ['src/server/test/serve-api.ts'], {
+    cwd: code,
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -19,6 +31,7 @@ export async function startKillable(folder: string, secret: string): Promise<Kil
       LOG_LEVEL: 'silent',
       READS_PER_MINUTE: '1000000',
       WRITES_PER_MINUTE: '1000000',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
