@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { admit } from './auth/admit.ts'
 import { createRecentCallers } from './auth/recent-callers.ts'
 import { createTokens } from './auth/tokens.ts'
@@ -10,7 +10,7 @@ import { connect } from './db/connect.ts'
 import { isAway } from './db/is-away.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './db/open-database.ts'
-import { diskFileStore } from './files/file-store.ts'
+import { openConfiguredStore } from './files/open-file-store.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
 import { createLog } from './log.ts'
@@ -57,6 +57,7 @@ async function openOn(
   const dataDirectory = resolve(config.dataDirectory)
   const brand = await loadBrand(config.brand, config.flagOverrides)
   const log = createLog(config)
+  const files = await openConfiguredStore(config, log)
   const applied = await migrate(database.url)
   if (applied.length > 0)
     say(`Database: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`)
@@ -82,7 +83,7 @@ async function openOn(
     mode,
     brand,
     db: connection.db,
-    files: diskFileStore(join(dataDirectory, 'files')),
+    files,
     tokens,
     admit: (endpoint, request) => admit(ctx, endpoint, request),
     callers,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readS3Place } from './s3-place.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 import { requestedMode, reachableBy } from './requested-mode.ts'
 
@@ -13,6 +14,18 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_HOST: z.url().optional(),
   FILE_MANAGER_URL: z.string().optional(),
+  FILES_URL: z
+    .string()
+    .superRefine((text, context) => {
+      try {
+        readS3Place(text)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+      }
+    })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: integer(2, 200).default(12),
   DRAIN_SECONDS: integer(0, 300).optional(),
@@ -79,6 +92,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.')
   if ((values.RECAPTCHA_SITE_KEY === undefined) !== (values.RECAPTCHA_SECRET === undefined))
     throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are set together or not at all.')
+  if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
   if (values.SECRET_KEY_BEFORE !== undefined && values.SECRET_KEY === undefined)
     throw new Error('SECRET_KEY_BEFORE is the key before SECRET_KEY, which is not set.')
   if (production && values.FLAGS_JSON !== undefined)
@@ -97,6 +112,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     apiHost: (values.API_HOST ?? '').replace(/\/$/, ''),
     filesUrl:
       values.FILE_MANAGER_URL ?? `${(values.API_HOST ?? '').replace(/\/$/, '')}/api/file-manager/files/`,
+    /** The address of a bucket; absent: a folder in the data directory. */
+    filesStore: values.FILES_URL,
+    s3Credentials:
+      values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
+        : undefined,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),

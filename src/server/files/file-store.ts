@@ -5,6 +5,12 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { writeDurably } from '../write-durably.ts'
 
+export type KeptFile = { key: string; size: number; writtenAt: Date }
+
+/**
+ * Where files are kept: a folder, or a bucket. The keys are ours, never a name somebody gave. Where the store cannot be asked
+ * now, each call fails with AppError unavailable.
+ */
 export type FileStore = {
   /** Once this is done, the file survives a power cut; until then what was there before does. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -15,12 +21,13 @@ export type FileStore = {
   /** For what is too large to be held in memory. */
   putStream(key: string, bytes: Readable): Promise<void>
   getStream(key: string): Promise<Readable | undefined>
+  /** Does nothing where nothing is kept under the key. */
   remove(key: string): Promise<void>
-  /** Everything below a folder, with when it was written. */
-  list(folder: string): AsyncIterable<{ key: string; writtenAt: Date }>
+  /** Everything below a folder. */
+  list(folder: string): AsyncIterable<KeptFile>
 }
 
-/** Files on disk under the data directory; the keys are ours, never a name somebody gave. */
+/** Files on disk, usually under the data directory. */
 export function diskFileStore(directory: string): FileStore {
   const location = resolve(directory)
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
@@ -36,8 +43,8 @@ export function diskFileStore(directory: string): FileStore {
       if (!existsSync(join(location, folder))) return
       for (const item of (await disk.listAll(folder, { recursive: true })).objects) {
         if (!item.isFile) continue
-        const { lastModified } = await disk.getMetaData(item.key)
-        yield { key: item.key, writtenAt: lastModified }
+        const { contentLength, lastModified } = await disk.getMetaData(item.key)
+        yield { key: item.key, size: contentLength, writtenAt: lastModified }
       }
     },
   }

@@ -9,6 +9,9 @@ import { AppError } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { imports } from './imports.table.ts'
 
+/** Where received files wait until they are imported. */
+export const importsFolder = 'imports'
+
 /**
  * Keeps the file of a form as it comes, never whole in memory, and has it checked.
  * @throws AppError unsupported_media_type, payload_too_large, validation_failed
@@ -33,7 +36,7 @@ export async function createImport(
   { name, by, runsAtOnce = false }: { name: string; by: AuditedBy; runsAtOnce?: boolean },
 ): Promise<string> {
   const id = uuid()
-  const fileKey = `imports/${id}`
+  const fileKey = `${importsFolder}/${id}`
   const seen = watching()
   try {
     await ctx.files.putStream(fileKey, bytes.pipe(seen.stream))
