@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -33,7 +34,7 @@ export function diskFileStore(directory: string): FileStore {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
     put: async (key, bytes) => void (await writeDurably(join(location, key), bytes)),
-    get: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : undefined),
+    get: (key) => readIfThere(join(location, key)),
     size: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined),
     putStream: async (key, bytes) => void (await writeDurably(join(location, key), bytes)),
     getStream: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : undefined),
@@ -47,5 +48,16 @@ export function diskFileStore(directory: string): FileStore {
         yield { key: item.key, size: contentLength, writtenAt: lastModified }
       }
     },
+  }
+}
+
+/** Not by the library, which gives out whatever is in memory for a file that is empty. */
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  try {
+    const { buffer, byteOffset, length } = await readFile(path)
+    return new Uint8Array(buffer, byteOffset, length)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }

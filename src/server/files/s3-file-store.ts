@@ -51,6 +51,8 @@ export function s3FileStore(
     ...where,
     ...(credentials && { credentials }),
     maxAttempts: 2,
+    // What it would write to the terminal is told by the error that follows.
+    logger: silent,
     // Sums of newer kinds are more than many stores know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -167,6 +169,8 @@ export function s3FileStore(
   }
 }
 
+const nothing = () => undefined
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'matjar-file-'))
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64')
 

@@ -1,0 +1,104 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+/**
+ * What goes wrong on the way to the store:
+ * - `cut`: connections are refused, and those that are open break;
+ * - `frozen`: they are taken, and nothing comes through either way;
+ * - `deaf`: what is sent arrives, and the connection breaks in place of the answer;
+ * - `halfway`: an answer comes until it is 64 kB long, then nothing more.
+ */
+export type Fault = 'cut' | 'frozen' | 'deaf' | 'halfway'
+
+const halfwayBytes = 64 * 1024
+const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
+
+export type S3Server = Awaited<ReturnType<typeof startS3>>
+
+/** A server that speaks S3, with an empty bucket "shop", behind a line that a test may break. */
+export async function startS3() {
+  const directory = mkdtempSync(join(tmpdir(), 'matjar-s3-'))
+  const bucket = { name: 'shop', configs: [] }
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [bucket],
+  })
+  // It does not compare the sum that comes with the bytes, as others do.
+  server.middleware.unshift(async (context, next) => {
+    await next()
+    const sum = context.get('content-md5')
+    if (
+      sum &&
+      Buffer.from(sum, 'base64').toString('hex') !== context.response.get('etag').replaceAll('"', '')
+    )
+      context.status = 400
+  })
+  const { port } = await server.run()
+  const line = await startLine(port)
+  return {
+    /** The address of a part of the bucket. */
+    url: (prefix = 'files', name = 'shop') =>
+      `s3://${name}/${prefix}?endpoint=http://127.0.0.1:${line.port}&forcePathStyle=true`,
+    /** For a shop that keeps its files here. */
+    environment(prefix?: string) {
+      return { ...keys, FILES_URL: this.url(prefix) }
+    },
+    credentials: { accessKeyId: keys.S3_ACCESS_KEY_ID, secretAccessKey: keys.S3_SECRET_ACCESS_KEY },
+    line,
+    async close() {
+      line.close()
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startLine(port: number) {
+  const sockets = new Set<Socket>()
+  let fault: Fault | undefined
+  const proxy = createServer((client) => {
+    if (fault === 'cut') return void client.destroy()
+    const server = connect(port, '127.0.0.1')
+    let answered = 0
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => {
+        if (fault === 'deaf' && from === server) return void client.destroy()
+        answered += from === server ? bytes.length : 0
+        if (fault === 'frozen' || (fault === 'halfway' && answered > halfwayBytes)) return
+        to.write(bytes)
+      })
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    /** From now on; undefined mends it. Who was kept waiting has to begin anew. */
+    set(next: Fault | undefined) {
+      if (next === undefined || next === 'cut') breakAll()
+      fault = next
+    },
+    connections: () => sockets.size / 2,
+    close() {
+      breakAll()
+      proxy.close()
+    },
+  }
+}
