@@ -74,8 +74,9 @@ function there(address: string): string {
   return address
 }
 
-const sentence = ({ copied, bytes, there }: Copied) =>
-  `copied ${copied} (${megabytes(bytes)}), there already ${there}`
+function sentence({ copied, bytes, there }: Copied): string {
+  return `copied ${copied} (${megabytes(bytes)}), there already ${there}`
+}
 
 async function verify(config: Config, { store: address, isDeep }: Arguments & { does: 'verify' }) {
   const shop = await openContext(config, { say: () => undefined, as: 'command' })
@@ -106,7 +107,9 @@ async function verify(config: Config, { store: address, isDeep }: Arguments & { 
   }
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
 
 /** A line of progress every two seconds. */
 function everyNowAndThen() {

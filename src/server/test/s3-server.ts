@@ -30,7 +30,9 @@ export async function startS3() {
     configureBuckets: [bucket],
   })
   // It does not compare the sum that comes with the bytes, as others do.
+  const requests: string[] = []
   server.middleware.unshift(async (context, next) => {
+    requests.push(context.method)
     await next()
     const sum = context.get('content-md5')
     if (
@@ -51,6 +53,8 @@ export async function startS3() {
     },
     credentials: { accessKeyId: keys.S3_ACCESS_KEY_ID, secretAccessKey: keys.S3_SECRET_ACCESS_KEY },
     line,
+    /** The methods of all that arrived. */
+    requests,
     async close() {
       line.close()
       await server.close()
@@ -62,6 +66,7 @@ export async function startS3() {
 async function startLine(port: number) {
   const sockets = new Set<Socket>()
   let fault: Fault | undefined
+  let lost = 0
   const proxy = createServer((client) => {
     if (fault === 'cut') return void client.destroy()
     const server = connect(port, '127.0.0.1')
@@ -72,7 +77,10 @@ async function startLine(port: number) {
     ] as const) {
       sockets.add(from)
       from.on('data', (bytes) => {
-        if (fault === 'deaf' && from === server) return void client.destroy()
+        if ((fault === 'deaf' || lost > 0) && from === server) {
+          lost -= 1
+          return void client.destroy()
+        }
         answered += from === server ? bytes.length : 0
         if (fault === 'frozen' || (fault === 'halfway' && answered > halfwayBytes)) return
         to.write(bytes)
@@ -95,6 +103,8 @@ async function startLine(port: number) {
       if (next === undefined || next === 'cut') breakAll()
       fault = next
     },
+    /** The next answer alone is lost. */
+    loseOne: () => void (lost = 1),
     connections: () => sockets.size / 2,
     close() {
       breakAll()

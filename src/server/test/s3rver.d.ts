@@ -6,7 +6,12 @@ declare module 's3rver' {
     directory: string
     configureBuckets: { name: string; configs: string[] }[]
   }
-  type Context = { status: number; get(header: string): string; response: { get(header: string): string } }
+  type Context = {
+    status: number
+    method: string
+    get(header: string): string
+    response: { get(header: string): string }
+  }
   export default class S3rver {
     constructor(options: Options)
     middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
