@@ -77,8 +77,14 @@ test('the built shop moves to a bucket by the commands, and sells on for as long
   await old.ended(0)
 
   const server = await runServer('start', { dataDirectory, ...environment })
-  expect(await files('copy', kept, s3.url())).toMatchObject({ code: 0, said: /^copied 0 .*already 1\n/ })
-  expect(await files('verify', '--deep')).toMatchObject({ code: 0, said: /1 files, .*: all are right/ })
+  expect(await files('copy', kept, s3.url())).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^copied 0 .*already 1\n/),
+  })
+  expect(await files('verify', '--deep')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/1 files, .*: all are right/),
+  })
   const picture = `${server.url}/api/file-manager/files/${id}`
   expect((await fetched(picture)).status).toBe(200)
   expect((await fetched(`${picture}?w=320`)).status).toBe(200)

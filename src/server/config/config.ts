@@ -111,7 +111,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     apiHost: (values.API_HOST ?? '').replace(/\/$/, ''),
     filesUrl:
-      values.FILE_MANAGER_URL ?? `${(values.API_HOST ?? '').replace(/\/$/, '')}/api/file-manager/files/`,
+      values.FILE_MANAGER_URL?.replace(/\/?$/, '/') ??
+      `${(values.API_HOST ?? '').replace(/\/$/, '')}/api/file-manager/files/`,
     /** The address of a bucket; absent: a folder in the data directory. */
     filesStore: values.FILES_URL,
     s3Credentials:

@@ -21,7 +21,10 @@ missingFilesGauge.set(-1)
  * Looks for files that the database knows and the store has not, as a restored backup or a lost disk leaves them, and names
  * them in the log. Uploading the same file again mends each.
  */
-export async function findMissingFiles({ db, files: store, log }: Context): Promise<string[]> {
+export async function findMissingFiles(
+  { db, files: store, log }: Context,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const queue = new PQueue({ concurrency: askedAtOnce })
   const missing: { id: string; name: string }[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
@@ -31,6 +34,8 @@ export async function findMissingFiles({ db, files: store, log }: Context): Prom
       .where(gt(files.id, after))
       .orderBy(asc(files.id))
       .limit(atOnce)
+    // Half a look tells nothing.
+    if (signal?.aborted) return []
     const last = rows.at(-1)
     if (!last) break
     const complete = await queue.addAll(rows.map((row) => () => isComplete(store, row)))

@@ -2,6 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import S3rver from 's3rver'
 
 /**
@@ -31,9 +32,11 @@ export async function startS3() {
   })
   // It does not compare the sum that comes with the bytes, as others do.
   const requests: string[] = []
+  let running = 0
   server.middleware.unshift(async (context, next) => {
     requests.push(context.method)
-    await next()
+    running += 1
+    await next().finally(() => (running -= 1))
     const sum = context.get('content-md5')
     if (
       sum &&
@@ -57,6 +60,9 @@ export async function startS3() {
     requests,
     async close() {
       line.close()
+      // It logs each when it is done, and complains when it is closed by then.
+      while (running > 0) await pause(10)
+      await pause(10)
       await server.close()
       rmSync(directory, { recursive: true, force: true })
     },
