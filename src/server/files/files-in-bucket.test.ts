@@ -28,17 +28,14 @@ afterEach(async () => {
 })
 
 /** Until the store is asked again. */
-const isBack = () =>
-  expect
-    .poll(
-      () =>
-        t.ctx.files.size('x').then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 15_000 },
+async function isBack() {
+  const asked = () =>
+    t.ctx.files.size('x').then(
+      () => true,
+      () => false,
     )
-    .toBe(true)
+  await expect.poll(asked, { timeout: 15_000 }).toBe(true)
+}
 
 let shade = 0
 const aPicture = () =>
