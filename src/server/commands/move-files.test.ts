@@ -41,20 +41,23 @@ const keysOf = async (store: FileStore) =>
     .toSorted()
 
 test('a shop moves to a bucket while it is used: two runs bring everything, and the second only what came meanwhile', async () => {
-  for (let count = 0; count < 10; count += 1) await anImage()
+  for (let count = 0; count < 4; count += 1) await anImage()
   await saveDocument(t.db, t.ctx.files, Buffer.from('%PDF-1.7\n%%EOF\n'), 'a.pdf')
-  await sendFile(await t.as(await anAdmin(t.db)), `code;type\n${'A;hardware\n'.repeat(1_000_000)}`)
+  await sendFile(await t.as(await anAdmin(t.db)), `code;type\n${'A;hardware\n'.repeat(800_000)}`)
 
   let isCopying = true
   const uploading = (async () => {
     let count = 0
-    for (; isCopying || count === 0; count += 1) await anImage()
+    for (; isCopying || count === 0; count += 1) {
+      await anImage()
+      await pause(50)
+    }
     return count
   })()
   const first = await copyFiles(t.ctx.files, bucket, folders)
   isCopying = false
   const came = await uploading
-  expect(first.copied).toBeGreaterThanOrEqual(12)
+  expect(first.copied).toBeGreaterThanOrEqual(6)
   expect(first.there).toBe(0)
   // Their smaller sizes are still being made.
   let before = ''
@@ -70,7 +73,7 @@ test('a shop moves to a bucket while it is used: two runs bring everything, and 
     .toBe(true)
 
   const second = await copyFiles(t.ctx.files, bucket, folders)
-  expect(second.there).toBeGreaterThanOrEqual(12)
+  expect(second.there).toBeGreaterThanOrEqual(6)
   expect(second.there).toBeLessThanOrEqual(first.copied)
   expect(second.copied).toBeGreaterThanOrEqual(Math.min(came, 1))
   expect(await keysOf(bucket)).toEqual(await keysOf(t.ctx.files))

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { pino } from 'pino'
 import { startS3 } from '../test/s3-server.ts'
 import { openFileStore } from './open-file-store.ts'
@@ -13,6 +13,7 @@ const log = pino({ level: 'silent' })
 const temporary = join(folder, 'temporary')
 mkdirSync(temporary)
 beforeEach(() => void vi.stubEnv('TMPDIR', temporary))
+afterEach(() => void vi.unstubAllEnvs())
 afterAll(async () => {
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
@@ -22,7 +23,7 @@ const text = async (bytes: Promise<Uint8Array | undefined>) => {
   const found = await bytes
   return found && Buffer.from(found).toString()
 }
-const largeBytes = Buffer.concat([Buffer.alloc(9_000_000, 'a'), Buffer.alloc(5_000_000, 'b')])
+const largeBytes = Buffer.concat([Buffer.alloc(8_000_000, 'a'), Buffer.alloc(1_000_000, 'b')])
 async function* pieces(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000)
 }
@@ -30,7 +31,6 @@ async function* pieces(bytes: Buffer) {
 describe.each([
   ['a folder', join(folder, 'files')],
   ['a bucket', s3.url()],
-  ['a bucket without a prefix', s3.url('')],
 ])('files in %s', async (_, address) => {
   const store = await openFileStore(address, { s3Credentials: s3.credentials, log })
   const keysIn = async (place: string) =>
@@ -105,6 +105,13 @@ describe.each([
     expect(await keysIn('siz')).toEqual([])
     expect(await keysIn('sized/none')).toEqual([])
   })
+})
+
+test('a bucket may be ours whole', async () => {
+  const store = await openFileStore(s3.url(''), { s3Credentials: s3.credentials, log })
+  await store.put('imports/one', Buffer.from('1'))
+  expect(await text(store.get('imports/one'))).toBe('1')
+  expect((await Array.fromAsync(store.list('imports'))).map(({ key }) => key)).toEqual(['imports/one'])
 })
 
 test('a bucket that the store does not know, or keys that it refuses, stop the start; a store that is away does not', async () => {

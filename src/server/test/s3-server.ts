@@ -60,8 +60,8 @@ export async function startS3() {
     requests,
     async close() {
       line.close()
-      // It logs each when it is done, and complains when it is closed by then.
-      while (running > 0) await pause(10)
+      // It logs each when it is done, and complains when it is closed by then; some that broke off never are.
+      for (let turn = 0; turn < 20 && running > 0; turn += 1) await pause(10)
       await pause(10)
       await server.close()
       rmSync(directory, { recursive: true, force: true })
