@@ -115,11 +115,17 @@ test('the built shop moves to a bucket by the commands, and sells on for as long
   s3.line.set(undefined)
   await expect.poll(async () => (await fetched(picture)).status, { timeout: 15_000 }).toBe(200)
 
-  // It also begins so.
+  // It also begins so, here with keys that the client finds by itself.
   process.kill(server.pid, 'SIGTERM')
   expect((await server.ended(0)).code).toBe(0)
   s3.line.set('frozen')
-  const again = await runServer('start', { dataDirectory, ...environment })
+  const { accessKeyId, secretAccessKey } = s3.credentials
+  const again = await runServer('start', {
+    dataDirectory,
+    FILES_URL: s3.url(),
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  })
   expect((await fetched(`${again.url}/en`)).status).toBe(200)
   s3.line.set(undefined)
   await expect

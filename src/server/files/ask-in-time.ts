@@ -12,7 +12,9 @@ export const storeAwayGauge = new Gauge({
   help: '1 while the file store does not answer; the shop sells on without its pictures',
 })
 
-export type AskInTime = <T>(work: (signal: AbortSignal) => Promise<T>, milliseconds?: number) => Promise<T>
+/** `giveTime` lets the question take so long as a whole, from its beginning on. */
+type Work<T> = (signal: AbortSignal, giveTime: (milliseconds: number) => void) => Promise<T>
+export type AskInTime = <T>(work: Work<T>, milliseconds?: number) => Promise<T>
 
 type Options = { patienceMs: number; isAway: (error: unknown) => boolean; log: Pick<Logger, 'warn'> }
 
@@ -23,13 +25,13 @@ type Options = { patienceMs: number; isAway: (error: unknown) => boolean; log: P
  */
 export function askInTime({ patienceMs, isAway, log }: Options): AskInTime {
   let failures = 0
-  let isTrying = false
   let restUntil = 0
 
   return async (work, milliseconds = patienceMs) => {
     const isResting = failures >= failuresBeforeRest
-    if (isResting && (isTrying || performance.now() < restUntil)) throw away()
-    if (isResting) isTrying = true
+    if (isResting && performance.now() < restUntil) throw away()
+    // The next tries when this one has had its time; a large file may have more.
+    if (isResting) restUntil = performance.now() + patienceMs
     try {
       const answer = await within(milliseconds, work)
       failures = 0
@@ -47,8 +49,6 @@ export function askInTime({ patienceMs, isAway, log }: Options): AskInTime {
       if (failures >= failuresBeforeRest) storeAwayGauge.set(1)
       log.warn({ err: error }, 'the file store did not answer')
       throw away()
-    } finally {
-      if (isResting) isTrying = false
     }
   }
 }
@@ -56,18 +56,25 @@ export function askInTime({ patienceMs, isAway, log }: Options): AskInTime {
 const away = () => new AppError('unavailable', { details: { retryAfter } })
 
 /** The signal ends what listens to it; what does not is no longer waited for. */
-async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function within<T>(milliseconds: number, work: Work<T>): Promise<T> {
+  const start = performance.now()
   const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = Object.assign(new Error(`no answer within ${milliseconds} ms`), { name: 'TimeoutError' })
-      reject(error)
-      ending.abort(error)
-    }, milliseconds)
-  })
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const giveTime = (whole: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => {
+        const error = Object.assign(new Error(`no answer within ${whole} ms`), { name: 'TimeoutError' })
+        reject(error)
+        ending.abort(error)
+      },
+      whole - (performance.now() - start),
+    )
+  }
+  giveTime(milliseconds)
   try {
-    return await Promise.race([work(ending.signal), tooLate])
+    return await Promise.race([work(ending.signal, giveTime), tooLate])
   } finally {
     clearTimeout(timer)
   }

@@ -19,6 +19,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Nothing the client could find by itself. */
+const noKeys = {
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_ACCESS_KEY_ID: undefined,
+  AWS_PROFILE: undefined,
+  AWS_CONFIG_FILE: '/nowhere',
+  AWS_SHARED_CREDENTIALS_FILE: '/nowhere',
+}
 const text = async (bytes: Promise<Uint8Array | undefined>) => {
   const found = await bytes
   return found && Buffer.from(found).toString()
@@ -121,6 +129,10 @@ test('a bucket that the store does not know, or keys that it refuses, stop the s
     /^The file store refuses bucket elsewhere: NoSuchBucket.*FILES_URL/,
   )
   await expect(open(s3.url(), 'STRANGER')).rejects.toThrow(/InvalidAccessKeyId.*S3_ACCESS_KEY_ID/)
+  for (const [name, value] of Object.entries(noKeys)) vi.stubEnv(name, value)
+  await expect(openFileStore(s3.url(), { s3Credentials: undefined, log })).rejects.toThrow(
+    /could not load credentials.*S3_ACCESS_KEY_ID/i,
+  )
   s3.line.set('cut')
   const store = await open(s3.url())
   s3.line.set(undefined)

@@ -20,11 +20,14 @@ import { askInTime } from './ask-in-time.ts'
 import type { FileStore } from './file-store.ts'
 
 const usualPatienceMs = 10_000
-/** A large file has longer, as long as it comes faster than this. */
+/** What is larger has longer, as long as it comes faster than this. */
+const quickBytes = 1024 * 1024
 const leastBytesPerMs = 100
 const connectMs = 4_000
 /** What is no larger is held in memory, what is goes through a temporary file. */
 const maxHeldBytes = 8 * 1024 * 1024
+/** Of a file whose size the store does not tell. */
+const mostBytes = 512 * 1024 * 1024
 
 type Options = {
   credentials: S3Credentials | undefined
@@ -34,7 +37,7 @@ type Options = {
 
 /** An S3 store as seen by who opens it. */
 type S3FileStore = FileStore & {
-  /** What the store itself says is wrong with the bucket or the keys; undefined where it is right, or does not answer. */
+  /** What is wrong with the bucket or the keys, as the store says it; undefined where they are right or it does not answer. */
   refusal(): Promise<string | undefined>
 }
 
@@ -60,7 +63,7 @@ export function s3FileStore(
   })
   const ask = askInTime({ patienceMs, isAway, log })
   const of = (key: string) => ({ Bucket, Key: prefix + key })
-  const timeFor = (size: number) => patienceMs + size / leastBytesPerMs
+  const timeFor = (size: number) => patienceMs + Math.max(0, size - quickBytes) / leastBytesPerMs
 
   async function size(key: string): Promise<number | undefined> {
     const found = await ask((abortSignal) =>
@@ -69,20 +72,25 @@ export function s3FileStore(
     return found && (found.ContentLength ?? 0)
   }
 
-  async function get(key: string): Promise<Uint8Array | undefined> {
-    return ask(async (abortSignal) => {
-      const found = await unlessAbsent(client.send(new GetObjectCommand(of(key)), { abortSignal }))
-      return found?.Body?.transformToByteArray()
-    })
-  }
+  const answered = (key: string, signal: AbortSignal) =>
+    unlessAbsent(client.send(new GetObjectCommand(of(key)), { abortSignal: signal }))
 
   return {
     size,
-    get,
+
+    get: (key) =>
+      ask(async (signal, giveTime) => {
+        const found = await answered(key, signal)
+        giveTime(timeFor(found?.ContentLength ?? 0))
+        return found?.Body?.transformToByteArray()
+      }),
 
     async put(key, bytes) {
       const sent = { ...of(key), Body: bytes, ContentLength: bytes.length, ContentMD5: md5(bytes) }
-      await ask((abortSignal) => client.send(new PutObjectCommand(sent), { abortSignal }))
+      await ask(
+        (abortSignal) => client.send(new PutObjectCommand(sent), { abortSignal }),
+        timeFor(bytes.length),
+      )
     },
 
     // The store has to be told the size first, and does not wait for a slow sender.
@@ -104,42 +112,32 @@ export function s3FileStore(
           createWriteStream(file),
         )
         const sent = { ...of(key), ContentLength: size, ContentMD5: sum.digest('base64') }
-        await ask(
-          (abortSignal) =>
-            client.send(new PutObjectCommand({ ...sent, Body: createReadStream(file) }), { abortSignal }),
-          timeFor(size),
-        )
+        const body = createReadStream(file)
+        try {
+          await ask(
+            (abortSignal) => client.send(new PutObjectCommand({ ...sent, Body: body }), { abortSignal }),
+            timeFor(size),
+          )
+        } finally {
+          // The client leaves it open where it could not send it.
+          body.destroy()
+        }
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
     },
 
     // Who reads may be slow, and the store does not wait for that either.
-    async getStream(key) {
-      const bytes = await size(key)
-      if (bytes === undefined) return undefined
-      if (bytes <= maxHeldBytes) {
-        const held = await get(key)
-        return held && Readable.from([held])
-      }
-      const folder = await temporaryFolder()
-      const remove = () => rm(folder, { recursive: true, force: true })
-      try {
-        const file = join(folder, 'file')
-        const isThere = await ask(async (abortSignal) => {
-          const found = await unlessAbsent(client.send(new GetObjectCommand(of(key)), { abortSignal }))
-          if (!(found?.Body instanceof Readable)) return false
-          await pipeline(found.Body, createWriteStream(file), { signal: abortSignal })
-          return true
-        }, timeFor(bytes))
-        if (isThere) return createReadStream(file).once('close', () => void remove())
-        await remove()
-        return undefined
-      } catch (error) {
-        await remove()
-        throw error
-      }
-    },
+    getStream: (key) =>
+      ask(async (signal, giveTime) => {
+        const found = await answered(key, signal)
+        if (!(found?.Body instanceof Readable)) return undefined
+        const bytes = found.ContentLength ?? Infinity
+        giveTime(timeFor(Math.min(bytes, mostBytes)))
+        return bytes <= maxHeldBytes
+          ? Readable.from([await found.Body.transformToByteArray()])
+          : throughFile(found.Body, signal)
+      }),
 
     async remove(key) {
       await ask((abortSignal) => unlessAbsent(client.send(new DeleteObjectCommand(of(key)), { abortSignal })))
@@ -158,12 +156,19 @@ export function s3FileStore(
     },
 
     async refusal() {
+      const asked = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })
+      let noKeys: string | undefined
       try {
-        const asked = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })
-        await ask((abortSignal) => client.send(asked, { abortSignal }), connectMs)
+        await ask(async (abortSignal) => {
+          await client.config.credentials().catch((error: unknown) => {
+            noKeys = error instanceof Error ? error.message : String(error)
+            throw error
+          })
+          return client.send(asked, { abortSignal })
+        }, connectMs)
         return undefined
       } catch (error) {
-        return error instanceof S3ServiceException ? `${error.name}: ${error.message}` : undefined
+        return error instanceof S3ServiceException ? `${error.name}: ${error.message}` : noKeys
       }
     },
   }
@@ -171,6 +176,20 @@ export function s3FileStore(
 
 const nothing = () => undefined
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+/** All of it, in a file that goes with the stream. */
+async function throughFile(bytes: Readable, signal: AbortSignal): Promise<Readable> {
+  const folder = await temporaryFolder()
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const file = join(folder, 'file')
+  try {
+    await pipeline(bytes, createWriteStream(file), { signal })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return createReadStream(file).once('close', () => void remove())
+}
+
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'matjar-file-'))
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64')
 
