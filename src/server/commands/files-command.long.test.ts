@@ -154,3 +154,12 @@ test.each([
   expect(code).toBe(1)
   expect(said).toContain(message)
 })
+
+test('a folder of a bucket is listed to its end, of however many pages', async () => {
+  const log = pino({ level: 'silent' })
+  const store = await openFileStore(s3.url('many'), { s3Credentials: s3.credentials, log })
+  const keys = Array.from({ length: 2_100 }, (_, at) => `imports/${String(at).padStart(4, '0')}`)
+  for (let from = 0; from < keys.length; from += 20)
+    await Promise.all(keys.slice(from, from + 20).map((key) => store.put(key, Buffer.from(key))))
+  expect((await Array.fromAsync(store.list('imports'))).map(({ key }) => key)).toEqual(keys)
+})

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { readS3Place } from '../config/s3-place.ts'
@@ -61,6 +62,24 @@ test('a picture that stops halfway is not waited for either, nor taken for whole
   s3.line.set(undefined)
   expect(await store.get('originals/ab/large')).toHaveLength(300_000)
 })
+
+test.each(['get', 'getStream'] as const)(
+  'what breaks off halfway is not taken for whole: %s',
+  async (ask) => {
+    for (const [key, size] of [
+      ['originals/ab/broken', 300_000],
+      ['imports/broken', 9_000_000],
+    ] as const) {
+      await store.put(key, Buffer.alloc(size, 'x'))
+      s3.line.set('halfway')
+      const broken = expect(store[ask](key)).rejects.toMatchObject(away)
+      await pause(100)
+      s3.line.set('cut')
+      await broken
+      s3.line.set(undefined)
+    }
+  },
+)
 
 test('of an answer that is lost once nothing is noticed', async () => {
   const before = s3.requests.length

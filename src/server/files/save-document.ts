@@ -9,7 +9,7 @@ import { isComplete, originalKey, sha256Of } from './stored-file.ts'
 
 /**
  * Stores a PDF under a generated name; it is only served as a download, so nothing in it runs on our pages. The same
- * document is stored once; if the disk has lost it, it is written again.
+ * document is stored once; if the store has lost it, it is written again.
  * @throws AppError document_too_large, unsupported_document
  */
 export async function saveDocument(

@@ -20,7 +20,7 @@ type SavedImage = { id: string; width: number; height: number; isNew: boolean }
 
 /**
  * Stores a PNG or JPEG picture: detected from its content, decoded and encoded again, so that only pixels remain.
- * Transparent pictures become PNG, others JPEG. The same picture is stored once; if the disk has lost it, it is written
+ * Transparent pictures become PNG, others JPEG. The same picture is stored once; if the store has lost it, it is written
  * again.
  * @throws AppError image_too_large, unsupported_image
  */
@@ -66,7 +66,7 @@ export async function keepImage(db: Db, store: FileStore, whole: Picture): Promi
   return (await isComplete(store, known)) ? savedImage(known) : mendImage(db, store, known.id, whole)
 }
 
-/** Writes the bytes of a picture that the database knows and the disk has lost. */
+/** Writes the bytes of a picture that the database knows and the store has lost. */
 async function mendImage(
   db: Db,
   store: FileStore,

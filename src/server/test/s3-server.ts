@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,21 @@ import S3rver from 's3rver'
  * - `halfway`: an answer comes until it is 64 kB long, then nothing more.
  */
 export type Fault = 'cut' | 'frozen' | 'deaf' | 'halfway'
+
+/** It makes the tokens of long lists by DES, which OpenSSL has no longer. */
+function withoutDes() {
+  const { createCipheriv, createDecipheriv } = crypto
+  const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes])
+  crypto.createCipheriv = ((name: string, key: Buffer, iv: Buffer) =>
+    name === 'des'
+      ? createCipheriv('aes-128-cbc', twice(key), twice(iv))
+      : createCipheriv(name, key, iv)) as typeof createCipheriv
+  crypto.createDecipheriv = ((name: string, key: Buffer, iv: Buffer) =>
+    name === 'des'
+      ? createDecipheriv('aes-128-cbc', twice(key), twice(iv))
+      : createDecipheriv(name, key, iv)) as typeof createDecipheriv
+  return () => Object.assign(crypto, { createCipheriv, createDecipheriv })
+}
 
 const halfwayBytes = 64 * 1024
 const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
@@ -44,6 +60,7 @@ export async function startS3() {
     )
       context.status = 400
   })
+  const restoreCrypto = withoutDes()
   const { port } = await server.run()
   const line = await startLine(port)
   return {
@@ -64,6 +81,7 @@ export async function startS3() {
       for (let turn = 0; turn < 20 && running > 0; turn += 1) await pause(10)
       await pause(10)
       await server.close()
+      restoreCrypto()
       rmSync(directory, { recursive: true, force: true })
     },
   }
