@@ -10,7 +10,13 @@ import { imports } from '../import/imports.table.ts'
 const atOnce = { plain: 16, deep: 4 }
 const rowsAtOnce = 500
 
-type Named = { key: string; name: string; size: number; storedSha256?: string | null; mimeType?: string }
+type Named = {
+  key: string
+  name: string
+  size: number
+  /** Of a file that is uploaded to stay; that of an import has none. */
+  content?: { sha256: string | undefined }
+}
 type Difference = { key: string; name: string; says: string }
 export type Verified = {
   files: number
@@ -61,11 +67,12 @@ async function plainDifference(store: FileStore, { key, size }: Named): Promise<
 
 async function deepDifference(store: FileStore, named: Named): Promise<Look> {
   // The file of an import may be too large to be held, and its hash is not known.
-  if (named.mimeType === undefined) return plainDifference(store, named)
+  if (!named.content) return plainDifference(store, named)
   const bytes = await store.get(named.key)
   const says = differenceOfSize(named.size, bytes?.length)
   if (!bytes || says !== undefined) return { says }
-  if (named.storedSha256) return sha256Of(bytes) === named.storedSha256 ? {} : { says: 'has another content' }
+  const { sha256 } = named.content
+  if (sha256 !== undefined) return sha256Of(bytes) === sha256 ? {} : { says: 'has another content' }
   return (await isWholePicture(bytes)) ? { isDecoded: true } : { says: 'is no whole picture' }
 }
 
@@ -78,10 +85,19 @@ const columns = {
   id: files.id,
   name: files.name,
   size: files.size,
+  sha256: files.sha256,
   storedSha256: files.storedSha256,
   mimeType: files.mimeType,
 }
-const withKey = <T extends { id: string }>(row: T) => ({ ...row, key: originalKey(row.id) })
+type Row = Pick<typeof files.$inferSelect, keyof typeof columns>
+const namedBy = ({ id, name, size, sha256, storedSha256, mimeType }: Row): Named & { id: string } => ({
+  id,
+  key: originalKey(id),
+  name,
+  size,
+  // Documents are kept as they were sent.
+  content: { sha256: mimeType.startsWith('image/') ? (storedSha256 ?? undefined) : sha256 },
+})
 
 async function* pagesOfFiles(db: Db) {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
@@ -93,14 +109,14 @@ async function* pagesOfFiles(db: Db) {
       .limit(rowsAtOnce)
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map(withKey)
+    yield rows.map(namedBy)
     after = last.id
   }
 }
 
 async function fileAgain(db: Db, id: string): Promise<Named | undefined> {
   const [row] = await db.select(columns).from(files).where(eq(files.id, id))
-  return row && withKey(row)
+  return row && namedBy(row)
 }
 
 const statusesThatNeedIt = ['checking', 'checked', 'running'] as const

@@ -10,7 +10,7 @@ export const files = pgTable('files', {
   height: integer(),
   /** Of what was sent, by which the same is known again. */
   sha256: text().notNull(),
-  /** Of what is kept; absent for a picture that was saved before this was noted. */
+  /** Of what is kept of a picture, which is encoded anew; absent for one that was saved before this was noted. */
   storedSha256: text(),
   createdAt: instant().notNull().defaultNow(),
   /** Something named it once; the database notes it (migration 0023). */

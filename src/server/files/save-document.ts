@@ -36,7 +36,6 @@ export async function saveDocument(
       mimeType: documentType,
       size: bytes.length,
       sha256,
-      storedSha256: sha256,
     })
     .onConflictDoNothing()
     .returning({ id: files.id })
