@@ -109,14 +109,16 @@ test('a copy waits for a store that is away for a moment, and goes on from where
 test.each(['folder', 'bucket'])(
   'a %s: what is missing, cut short, longer or damaged is named',
   async (kind) => {
-    const ids = [await anImage(), await anImage(), await anImage(), await anImage()]
+    const paper = Buffer.from(`%PDF-1.7\n% ${kind}\n%%EOF\n`)
+    const { id: sheet } = await saveDocument(t.db, t.ctx.files, paper, 'a.pdf')
+    const ids = [await anImage(), await anImage(), await anImage(), await anImage(), sheet]
     const [gone = '', longer = '', damaged = '', old = ''] = ids
     await t.db.update(files).set({ storedSha256: null }).where(eq(files.id, old))
     const damage = (bytes: Uint8Array) => Buffer.from(bytes).fill(0, bytes.length >> 1)
     if (kind === 'folder') {
       unlinkSync(onDisk(originalKey(gone)))
       appendFileSync(onDisk(originalKey(longer)), 'x')
-      for (const id of [damaged, old])
+      for (const id of [damaged, old, sheet])
         writeFileSync(onDisk(originalKey(id)), damage(readFileSync(onDisk(originalKey(id)))))
     } else {
       await copyFiles(t.ctx.files, bucket, folders)
@@ -125,6 +127,7 @@ test.each(['folder', 'bucket'])(
         [longer, (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.from('x')])],
         [damaged, damage],
         [old, damage],
+        [sheet, damage],
       ] as const)
         await bucket.put(originalKey(id), change((await bucket.get(originalKey(id)))!))
     }
@@ -144,6 +147,7 @@ test.each(['folder', 'bucket'])(
       ...plain,
       [originalKey(damaged)]: 'has another content',
       [originalKey(old)]: 'is no whole picture',
+      [originalKey(sheet)]: 'has another content',
     })
   },
 )
