@@ -34,12 +34,15 @@ test('a start reads in no packages beyond the bundle but those that every start 
   for (const later of ['sharp', 'pdfkit', 'mjml', 'vite']) expect(atStart).not.toContain(later)
 })
 
-test('what few starts need is read in when it is needed: payments by Stripe, mails, lists of common passwords', () => {
+test('what few starts need is read in when it is needed: payments by Stripe, mails, files in a bucket, lists of common passwords', () => {
   const inBundle = atStart.filter((source) => source.startsWith('./')).map((source) => source.slice(2))
   const sources = inBundle.flatMap((name) => sourcesOf(name))
   for (const later of [
     'stripe',
     'nodemailer',
+    '@aws-sdk',
+    '@smithy',
+    's3-file-store',
     '@zxcvbn-ts',
     'smtp-mailer',
     'invoice-pdf',

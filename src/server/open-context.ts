@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { admit, noteWritten } from './auth/admit.ts'
 import { createRecentCallers } from './auth/recent-callers.ts'
 import { createTokens } from './auth/tokens.ts'
@@ -11,7 +11,7 @@ import { isAway } from './db/is-away.ts'
 import { openReplica, readsOfPrimary } from './db/reads.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './db/open-database.ts'
-import { diskFileStore } from './files/file-store.ts'
+import { openConfiguredStore } from './files/open-file-store.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
 import { createLog } from './log.ts'
@@ -58,6 +58,7 @@ async function openOn(
   const dataDirectory = resolve(config.dataDirectory)
   const brand = await loadBrand(config.brand, config.flagOverrides)
   const log = createLog(config)
+  const files = await openConfiguredStore(config, log)
   const applied = await migrate(database.directUrl)
   if (applied.length > 0)
     say(`Database: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`)
@@ -96,7 +97,7 @@ async function openOn(
     brand,
     db: connection.db,
     reads,
-    files: diskFileStore(join(dataDirectory, 'files')),
+    files,
     tokens,
     admit: (endpoint, request) => admit(ctx, endpoint, request),
     noteWritten: (sessionId) => noteWritten(ctx, sessionId),

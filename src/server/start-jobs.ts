@@ -35,7 +35,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   // What cron is too coarse for, and what each node finds out for itself.
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
   const lookingForFiles = repeat(ctx, ending.signal, lookForFilesEveryMs, async () => {
-    await findMissingFiles(ctx)
+    await findMissingFiles(ctx, ending.signal)
   })
   return {
     async stop() {

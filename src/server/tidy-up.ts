@@ -14,9 +14,6 @@ export async function tidyUp(ctx: Context): Promise<void> {
   const now = ctx.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   await removeUnverified(ctx)
-  await removeUnusedFiles(ctx)
-  await removeStrayFiles(ctx)
-  await removeStrayImports(ctx)
   await db.execute(
     sql`delete from one_time_codes where sent_at < ${daysAgo(1)} and expires_at < ${now.toISOString()}`,
   )
@@ -30,4 +27,8 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await db.execute(sql`delete from product_bulk_runs where created_at < ${daysAgo(7)}`)
   await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
   await tidyFilterSets(db)
+  // Last, since a file store that is away ends it here.
+  await removeUnusedFiles(ctx)
+  await removeStrayFiles(ctx)
+  await removeStrayImports(ctx)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { readS3Place } from './s3-place.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 import { requestedMode, reachableBy } from './requested-mode.ts'
 
@@ -15,6 +16,18 @@ export const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   API_HOST: z.url().optional(),
   FILE_MANAGER_URL: z.string().optional(),
+  FILES_URL: z
+    .string()
+    .superRefine((text, context) => {
+      try {
+        readS3Place(text)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+      }
+    })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: integer(2, 200).default(12),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
@@ -84,6 +97,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.')
   if ((values.RECAPTCHA_SITE_KEY === undefined) !== (values.RECAPTCHA_SECRET === undefined))
     throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are set together or not at all.')
+  if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
   if (values.SECRET_KEY_BEFORE !== undefined && values.SECRET_KEY === undefined)
     throw new Error('SECRET_KEY_BEFORE is the key before SECRET_KEY, which is not set.')
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
@@ -104,7 +119,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     apiHost: (values.API_HOST ?? '').replace(/\/$/, ''),
     filesUrl:
-      values.FILE_MANAGER_URL ?? `${(values.API_HOST ?? '').replace(/\/$/, '')}/api/file-manager/files/`,
+      values.FILE_MANAGER_URL?.replace(/\/?$/, '/') ??
+      `${(values.API_HOST ?? '').replace(/\/$/, '')}/api/file-manager/files/`,
+    /** The address of a bucket; absent: a folder in the data directory. */
+    filesStore: values.FILES_URL,
+    s3Credentials:
+      values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
+        : undefined,
     databaseUrl: values.DATABASE_URL,
     /** Where a session keeps what it sets; set where DATABASE_URL leads through a pooler by transaction. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,

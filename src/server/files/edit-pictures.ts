@@ -47,3 +47,13 @@ export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; h
   const { width, height } = await sharp(bytes).metadata()
   return { width, height }
 }
+
+/** Whether it can be decoded to its end. */
+export async function isWholePicture(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' }).stats()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { writeDurably } from '../write-durably.ts'
 
+export type KeptFile = { key: string; size: number; writtenAt: Date }
+
+/**
+ * Where files are kept: a folder, or a bucket. The keys are ours, never a name somebody gave. Where the store cannot be asked
+ * now, each call fails with AppError unavailable.
+ */
 export type FileStore = {
   /** Once this is done, the file survives a power cut; until then what was there before does. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -15,18 +22,19 @@ export type FileStore = {
   /** For what is too large to be held in memory. */
   putStream(key: string, bytes: Readable): Promise<void>
   getStream(key: string): Promise<Readable | undefined>
+  /** Does nothing where nothing is kept under the key. */
   remove(key: string): Promise<void>
-  /** Everything below a folder, with when it was written. */
-  list(folder: string): AsyncIterable<{ key: string; writtenAt: Date }>
+  /** Everything below a folder. */
+  list(folder: string): AsyncIterable<KeptFile>
 }
 
-/** Files on disk under the data directory; the keys are ours, never a name somebody gave. */
+/** Files on disk, usually under the data directory. */
 export function diskFileStore(directory: string): FileStore {
   const location = resolve(directory)
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
     put: async (key, bytes) => void (await writeDurably(join(location, key), bytes)),
-    get: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : undefined),
+    get: (key) => readIfThere(join(location, key)),
     size: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined),
     putStream: async (key, bytes) => void (await writeDurably(join(location, key), bytes)),
     getStream: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : undefined),
@@ -36,9 +44,20 @@ export function diskFileStore(directory: string): FileStore {
       if (!existsSync(join(location, folder))) return
       for (const item of (await disk.listAll(folder, { recursive: true })).objects) {
         if (!item.isFile) continue
-        const { lastModified } = await disk.getMetaData(item.key)
-        yield { key: item.key, writtenAt: lastModified }
+        const { contentLength, lastModified } = await disk.getMetaData(item.key)
+        yield { key: item.key, size: contentLength, writtenAt: lastModified }
       }
     },
+  }
+}
+
+/** Not by the library, which gives out whatever is in memory for a file that is empty. */
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  try {
+    const { buffer, byteOffset, length } = await readFile(path)
+    return new Uint8Array(buffer, byteOffset, length)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }

@@ -8,7 +8,10 @@ export const files = pgTable('files', {
   size: integer().notNull(),
   width: integer(),
   height: integer(),
+  /** Of what was sent, by which the same is known again. */
   sha256: text().notNull(),
+  /** Of what is kept of a picture, which is encoded anew; absent for one that was saved before this was noted. */
+  storedSha256: text(),
   createdAt: instant().notNull().defaultNow(),
   /** Something named it once; the database notes it (migration 0023). */
   used: boolean().notNull().default(false),

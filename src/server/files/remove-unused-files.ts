@@ -2,12 +2,10 @@ import { inArray, sql } from 'drizzle-orm'
 import { imageWidths } from '#contract/files.ts'
 import type { Context } from '../context.ts'
 import { files } from './files.table.ts'
-import { originalKey, sizedKey } from './stored-file.ts'
+import { folderNames, isUnfinished, originalKey, sizedKey } from './stored-file.ts'
 
 const dayMs = 86_400_000
 const atOnce = 500
-/** Files lie in folders named by the last two letters of their ids. */
-const folders = 256
 const everyMs = 600_000
 
 /**
@@ -20,11 +18,13 @@ export async function removeUnusedFiles({ db, files: store, now }: Context): Pro
       select id from files where not used and sent_at < ${dayBefore(now()).toISOString()}
       order by sent_at limit ${atOnce} for update skip locked)
     returning id`)
-  for (const { id } of rows) {
-    await store.remove(originalKey(id))
-    for (const width of imageWidths)
-      for (const format of ['avif', 'webp'] as const) await store.remove(sizedKey(id, width, format))
-  }
+  for (const { id } of rows)
+    await Promise.all([
+      store.remove(originalKey(id)),
+      ...imageWidths.flatMap((width) =>
+        (['avif', 'webp'] as const).map((format) => store.remove(sizedKey(id, width, format))),
+      ),
+    ])
   return rows.length
 }
 
@@ -34,7 +34,7 @@ export async function removeUnusedFiles({ db, files: store, now }: Context): Pro
  */
 export async function removeStrayFiles(
   { db, files: store, now }: Context,
-  folder = (Math.floor(now().getTime() / everyMs) % folders).toString(16).padStart(2, '0'),
+  folder = folderNames[Math.floor(now().getTime() / everyMs) % folderNames.length] ?? '',
 ): Promise<number> {
   const old = dayBefore(now())
   const byOwner = new Map<string, string[]>()
@@ -53,8 +53,6 @@ export async function removeStrayFiles(
   return keys.length
 }
 
-/** Left by an interrupted write. */
-const isUnfinished = (key: string) => key.endsWith('.part')
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** What was written after that may still wait for its row. */
 export const dayBefore = (now: Date) => new Date(now.getTime() - dayMs)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { maxImageBytes } from '#contract/files.ts'
@@ -12,7 +11,7 @@ import type { cleanPicture } from './edit-pictures.ts'
 import { findFileByHash } from './find-file-by-hash.ts'
 import { sizesOf } from './picture-sizes.ts'
 import { pictureType } from './picture-type.ts'
-import { isComplete, originalKey } from './stored-file.ts'
+import { isComplete, originalKey, sha256Of } from './stored-file.ts'
 
 /** A decoded picture takes about a hundred times the memory of its file. */
 const openAtOnce = limitConcurrency(2)
@@ -21,7 +20,7 @@ type SavedImage = { id: string; width: number; height: number; isNew: boolean }
 
 /**
  * Stores a PNG or JPEG picture: detected from its content, decoded and encoded again, so that only pixels remain.
- * Transparent pictures become PNG, others JPEG. The same picture is stored once; if the disk has lost it, it is written
+ * Transparent pictures become PNG, others JPEG. The same picture is stored once; if the store has lost it, it is written
  * again.
  * @throws AppError image_too_large, unsupported_image
  */
@@ -32,7 +31,7 @@ export async function saveImage(
   name: string,
 ): Promise<SavedImage> {
   if (bytes.length > maxImageBytes) throw new AppError('image_too_large')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = sha256Of(bytes)
   const known = await findFileByHash(db, sha256)
   if (known && (await isComplete(store, known))) return savedImage(known)
   const picture = { ...(await openAtOnce(() => reencode(bytes))), sha256, name }
@@ -57,7 +56,7 @@ export async function keepImage(db: Db, store: FileStore, whole: Picture): Promi
   await store.put(originalKey(id), data)
   const [inserted] = await db
     .insert(files)
-    .values({ id, name: name.slice(0, 255), size: data.length, ...picture })
+    .values({ id, name: name.slice(0, 255), size: data.length, storedSha256: sha256Of(data), ...picture })
     .onConflictDoNothing()
     .returning({ id: files.id })
   if (inserted) return { id, width: picture.width, height: picture.height, isNew: true }
@@ -67,7 +66,7 @@ export async function keepImage(db: Db, store: FileStore, whole: Picture): Promi
   return (await isComplete(store, known)) ? savedImage(known) : mendImage(db, store, known.id, whole)
 }
 
-/** Writes the bytes of a picture that the database knows and the disk has lost. */
+/** Writes the bytes of a picture that the database knows and the store has lost. */
 async function mendImage(
   db: Db,
   store: FileStore,
@@ -76,7 +75,10 @@ async function mendImage(
 ): Promise<SavedImage> {
   await store.put(originalKey(id), data)
   // Another version of the encoder may have produced other bytes.
-  await db.update(files).set({ size: data.length, width, height, mimeType }).where(eq(files.id, id))
+  await db
+    .update(files)
+    .set({ size: data.length, width, height, mimeType, storedSha256: sha256Of(data) })
+    .where(eq(files.id, id))
   return { id, width, height, isNew: false }
 }
 

@@ -8,7 +8,7 @@ import { queueJob } from '../jobs/queue-job.ts'
 import type { JobRun } from '../jobs/perform-job.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { imports, importRows, type ImportRecord } from './imports.table.ts'
-import { isDatabaseAway } from './is-database-away.ts'
+import { isTemporary } from './is-temporary.ts'
 import { checkRepository } from './lorawan/check-repository.ts'
 import { plainCell, scalar } from './products/cells.ts'
 import { besidesFor, columnsFor } from './products/columns.ts'
@@ -30,7 +30,7 @@ export async function checkImport(ctx: Context, { import: id }: { import: string
     if (!isDone) return 'again'
     await finish(ctx.db, record)
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isTemporary(error)) throw error
     await refuse(ctx, record, error)
   }
   return undefined

@@ -1,4 +1,5 @@
 import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { maxImportBytes, type ImportKind } from '#contract/imports.ts'
@@ -8,6 +9,9 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { imports } from './imports.table.ts'
+
+/** Where received files wait until they are imported. */
+export const importsFolder = 'imports'
 
 /**
  * Keeps the file of a form as it comes, never whole in memory, and has it checked.
@@ -21,7 +25,9 @@ export async function receiveImport(
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   for await (const part of request.parts({ limits: { fileSize: maxImportBytes + 1 } }))
     if (part.type === 'file' && part.fieldname === 'file')
-      return createImport(ctx, part.file, { ...options, name: part.filename })
+      return createImport(ctx, part.file, { ...options, name: part.filename }).catch((error: unknown) => {
+        throw request.raw.errored ? new AppError('bad_request') : error
+      })
     else throw new AppError('validation_failed', { fields: { [part.fieldname]: 'unknownKey' } })
   throw new AppError('validation_failed', { fields: { file: 'required' } })
 }
@@ -33,10 +39,11 @@ export async function createImport(
   { name, by, runsAtOnce = false }: { name: string; by: AuditedBy; runsAtOnce?: boolean },
 ): Promise<string> {
   const id = uuid()
-  const fileKey = `imports/${id}`
+  const fileKey = `${importsFolder}/${id}`
   const seen = watching()
   try {
-    await ctx.files.putStream(fileKey, bytes.pipe(seen.stream))
+    // Where the sender breaks off, the writing ends too.
+    await Promise.all([pipeline(bytes, seen.stream), ctx.files.putStream(fileKey, seen.stream)])
     if (seen.size() === 0) throw new AppError('validation_failed', { fields: { file: 'required' } })
     if (seen.size() > maxImportBytes) throw new AppError('payload_too_large')
     await inTransaction(ctx.db, async (db) => {

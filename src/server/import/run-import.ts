@@ -10,7 +10,7 @@ import { products } from '../products/products.table.ts'
 import { writeWhole } from '../products/write-whole.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { imports, importRows, type ImportRecord, type ImportRowRecord } from './imports.table.ts'
-import { isDatabaseAway } from './is-database-away.ts'
+import { isTemporary } from './is-temporary.ts'
 import { writeRepository } from './lorawan/write-repository.ts'
 import { columnsFor } from './products/columns.ts'
 import { planRows, sentence, type PlannedRow } from './products/plan-rows.ts'
@@ -56,7 +56,7 @@ async function runRepository(
   try {
     return await writeRepository(ctx, record, by, run)
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isTemporary(error)) throw error
     // What was written stays, and can be taken back; the rest says that it was not.
     ctx.log.error({ err: error }, 'an import stopped')
     return true
@@ -214,7 +214,7 @@ async function writeRow(
     return true
   } catch (error) {
     const asked = databaseCode(error)
-    if (isDatabaseAway(error) || asked === '40001' || asked === '40P01') throw error
+    if (isTemporary(error) || asked === '40001' || asked === '40P01') throw error
     return leaveOut([refusal(error)])
   }
 }

@@ -14,7 +14,7 @@ import { findWhole, recordedWhole } from '../products/whole-product.ts'
 import { writeWhole } from '../products/write-whole.ts'
 import { imports, importRows, type ImportRecord, type ImportRowRecord } from './imports.table.ts'
 import { importSources } from './import-sources.table.ts'
-import { isDatabaseAway } from './is-database-away.ts'
+import { isTemporary } from './is-temporary.ts'
 import { told, type Told } from './products/told.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -134,7 +134,7 @@ async function undoRow(db: Db, row: ImportRowRecord, by: AuditedBy): Promise<Tol
     return undefined
   } catch (error) {
     const asked = databaseCode(error)
-    if (isDatabaseAway(error) || asked === '40001' || asked === '40P01') throw error
+    if (isTemporary(error) || asked === '40001' || asked === '40P01') throw error
     if (error instanceof AppError && error.code === 'in_use') return told('inPackage', 'code')
     return told('notSaved', 'code')
   }

@@ -17,7 +17,7 @@ import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { readsOfPrimary } from '../db/reads.ts'
 import { isAway } from '../db/is-away.ts'
-import { diskFileStore } from '../files/file-store.ts'
+import { openConfiguredStore } from '../files/open-file-store.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { createPublicCache } from '../http/public-cache.ts'
 import { createLog } from '../log.ts'
@@ -84,13 +84,14 @@ export function testApp({
     const now = () => (clock.now = new Date(Math.max(clock.now.getTime(), Date.now())))
     const tokens = createTokens('a secret of the tests, long enough to sign with', now)
     const mailer = await openMailer(config, brand)
+    const log = createLog(config)
     const ctx: Context = {
       config,
       mode,
       brand,
       db,
       reads: readsOfPrimary(db),
-      files: diskFileStore(join(folder, 'files')),
+      files: await openConfiguredStore(config, log),
       tokens,
       admit: (endpoint, request) => admit(ctx, endpoint, request),
       noteWritten: (sessionId) => noteWritten(ctx, sessionId),
@@ -100,7 +101,7 @@ export function testApp({
       botCheck: chooseBotCheck(config, { db, tokens, now }),
       mailer,
       payments: await choosePaymentProvider(config, mode),
-      log: createLog(config),
+      log,
       life: { isDraining: false },
       now,
     }
