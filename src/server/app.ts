@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -27,6 +28,7 @@ import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
 import { httpServer, onUnreadableRequest } from './http/http-server.ts'
 import { createLoadGuard } from './http/load-guard.ts'
+import { requestIds, trustedToName } from './http/request-ids.ts'
 import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './products/search-engines.routes.ts'
@@ -46,6 +48,7 @@ import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
+import { see } from './telemetry/seen-request.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
@@ -101,8 +104,10 @@ export async function buildApp(
     brand: ctx.brand,
     sendOld: (request, response) => ctx.publicCache.sendOld(request, response),
   })
+  const isTrusted = trustedToName(ctx.config)
   const app = Fastify({
     bodyLimit,
+    genReqId: (request) => see(request as IncomingMessage, isTrusted).id,
     trustProxy: ctx.config.trustedProxies ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: onUnreadableAddress,
@@ -113,6 +118,7 @@ export async function buildApp(
     // What is kept of public answers goes out before any routing.
     serverFactory: (handler) =>
       httpServer((request, response) => {
+        see(request, isTrusted)
         if (ctx.life.isDraining) response.setHeader('connection', 'close')
         // A private demo serves nobody outside from the cache either; its routes refuse them.
         if (ctx.mode === 'demo' && isFromOutside(request)) return handler(request, response)
@@ -124,6 +130,7 @@ export async function buildApp(
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   app.removeContentTypeParser('text/plain')
+  requestIds(app)
   errorHandling(app, ctx)
   guardPrivateDemo(app, ctx)
   // Also for what was asked before the draining began.

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { see } from '../telemetry/seen-request.ts'
 import { privateCacheControl } from './private-answer.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -105,10 +106,11 @@ export function sendRaw(
   { headers, privateHeaders, body }: Answer,
   instead?: OutgoingHttpHeaders,
 ): void {
-  if (isSignedIn(request)) return void response.writeHead(200, privateHeaders).end(body)
+  const id = { 'x-request-id': see(request).id }
+  if (isSignedIn(request)) return void response.writeHead(200, { ...privateHeaders, ...id }).end(body)
   const isKnown = request.headers['if-none-match'] === etag
   const own = isKnown ? notModified : headers
-  response.writeHead(isKnown ? 304 : 200, instead ? { ...own, ...instead } : own)
+  response.writeHead(isKnown ? 304 : 200, { ...own, ...instead, ...id })
   response.end(isKnown ? undefined : body)
 }
 

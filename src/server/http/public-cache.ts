@@ -290,10 +290,11 @@ function agedHeaders({ madeAt }: CacheEntry, now: number): OutgoingHttpHeaders {
   }
 }
 
+/** Those of every answer: the id is one request's own. */
 function plainHeaders(reply: FastifyReply): Record<string, string | number | string[]> {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
+      value === undefined || name === 'x-request-id' ? [] : [[name, value]],
     ),
   )
 }

@@ -49,7 +49,7 @@ export type Page = {
   scripts: string[]
   cacheable: boolean
 }
-export type PageRenderer = (page: { path: string; search: string }) => Promise<Page>
+export type PageRenderer = (page: { path: string; search: string; requestId?: string }) => Promise<Page>
 
 type RendererOptions = {
   build: ServerBuild
@@ -70,9 +70,12 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
   const { loadContext, createRequestHandler, scriptMark } = build.entry.module as unknown as WebEntry
   const handle = createRequestHandler(build, mode)
   const started = mode === 'production' ? startAfterPaint : (html: string) => html
-  return async ({ path, search }) => {
+  return async ({ path, search, requestId }) => {
     const answer = await handle(
-      new Request(server.origin + path + pageSearch(path, search)),
+      // Shown where the page cannot be drawn.
+      new Request(server.origin + path + pageSearch(path, search), {
+        headers: requestId === undefined ? {} : { 'x-request-id': requestId },
+      }),
       loadContext(server),
     )
     return {
@@ -140,7 +143,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const question = path + pageSearch(path, search)
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)
-      const page = await render({ path, search })
+      const page = await render({ path, search, requestId: request.id })
       // A temporary refusal by the API gets the failure page.
       if (page.status === 503) throw new AppError('unavailable')
       const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = page.headers
