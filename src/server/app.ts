@@ -29,6 +29,7 @@ import { AppError } from './http/app-error.ts'
 import { httpServer, onUnreadableRequest } from './http/http-server.ts'
 import { createLoadGuard } from './http/load-guard.ts'
 import { requestIds, trustedToName } from './http/request-ids.ts'
+import { watchRequests } from './http/watch-requests.ts'
 import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './products/search-engines.routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(
     sendOld: (request, response) => ctx.publicCache.sendOld(request, response),
   })
   const isTrusted = trustedToName(ctx.config)
+  const watch = watchRequests(ctx.accessLog, isTrusted)
   const app = Fastify({
     bodyLimit,
     genReqId: (request) => see(request as IncomingMessage, isTrusted).id,
@@ -118,12 +120,16 @@ export async function buildApp(
     // What is kept of public answers goes out before any routing.
     serverFactory: (handler) =>
       httpServer((request, response) => {
-        see(request, isTrusted)
+        const seen = see(request, isTrusted)
         if (ctx.life.isDraining) response.setHeader('connection', 'close')
         // A private demo serves nobody outside from the cache either; its routes refuse them.
-        if (ctx.mode === 'demo' && isFromOutside(request)) return handler(request, response)
-        if (!ctx.publicCache.sendKept(request, response, ctx.callers.known(request.headers.authorization)))
-          guard.admit(request, response, () => handler(request, response))
+        const isRefused = ctx.mode === 'demo' && isFromOutside(request)
+        const caller = ctx.callers.known(request.headers.authorization)
+        const sent = isRefused ? undefined : ctx.publicCache.sendKept(request, response, caller)
+        if (sent) return watch.kept(request, response, { ...sent, caller })
+        watch.begins(request, response, seen)
+        if (isRefused) return handler(request, response)
+        guard.admit(request, response, () => handler(request, response))
       }),
   })
   // Parsing and shaping are the routes' own (http/route.ts): the framework passes everything through.

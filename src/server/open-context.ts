@@ -15,6 +15,7 @@ import { diskFileStore } from './files/file-store.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
 import { createLog } from './log.ts'
+import { openAccessLog } from './telemetry/access-log.ts'
 import { chooseBotCheck } from './providers/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from './providers/payments/choose-provider.ts'
 import { openMailer } from './providers/mail/open-mailer.ts'
@@ -90,6 +91,7 @@ async function openOn(
     accounts: () => callers.forget(),
   })
   const mailer = await openMailer(config, brand)
+  const accessLog = as === 'app' && config.hasAccessLog ? openAccessLog() : undefined
   const ctx: Context = {
     config,
     mode,
@@ -107,6 +109,7 @@ async function openOn(
     mailer,
     payments: await choosePaymentProvider(config, mode),
     log,
+    ...(accessLog && { accessLog }),
     life: { isDraining: false },
     now,
   }
@@ -115,6 +118,7 @@ async function openOn(
     databaseUrl: database.directUrl,
     async close() {
       mailer?.close()
+      accessLog?.close()
       await waitAtMost(closeMs, listener.close())
       await reads.close()
       await connection.close()

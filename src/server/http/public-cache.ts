@@ -8,6 +8,7 @@ import { createOldAnswers, staleSeconds } from './old-answers.ts'
 import { encodingOf, isSignedIn, pack, sendPacked, sendRaw, type Packed } from './packed-answer.ts'
 import { privateCacheControl } from './private-answer.ts'
 import { createRememberedValues } from './remembered-values.ts'
+import { seenOf } from '../telemetry/seen-request.ts'
 import { visitor, withoutNetworks, type PublicCaller, type Viewing } from './viewer.ts'
 
 export type PublicCache = ReturnType<typeof createPublicCache>
@@ -25,6 +26,8 @@ export type Fresh = {
 type CacheEntry = Fresh & {
   /** What browsers are sent, once one has asked. */
   packed?: Packed
+  /** The pattern of its address, for the log. */
+  route?: string | undefined
   /** Headers of all that are sent it, as far as they are known. */
   base?: OutgoingHttpHeaders
   /** What it takes of the memory. */
@@ -37,6 +40,10 @@ type CacheEntry = Fresh & {
 
 /** Which answer is asked for: the parts of its address that matter, the language, and what it depends on of who asks. */
 type Question = { language: Language; question: string; viewing?: Viewing }
+
+/** What went out of the cache. */
+type Sent = { route: string; bytes: number }
+const sentOf = ({ route = 'none' }: CacheEntry, bytes: number): Sent => ({ route, bytes })
 
 type Options = { now?: () => number; isDatabaseAway?: () => Promise<boolean>; maxBytes?: number }
 
@@ -194,24 +201,24 @@ export function createPublicCache({
     /** Values that cost more than a page, such as counts: computed once until the next change. */
     remember: values.remember,
 
-    /** Sends a cached answer for this request, before Fastify sees it; returns false when there is none. */
+    /** Sends a cached answer for this request, before Fastify sees it; returns undefined when there is none. */
     sendKept(
       request: IncomingMessage,
       response: ServerResponse,
       caller = isSignedIn(request) ? undefined : visitor,
-    ): boolean {
+    ): Sent | undefined {
       const key = keyOf(request, caller)
-      if (key === undefined) return false
+      if (key === undefined) return undefined
       const entry = look(key)
       if (!entry) {
         const old = oldAnswers.isAway() && !isSignedIn(request) ? lookForOld(key) : undefined
-        return old !== undefined && sendAged(request, response, key, old)
+        return old !== undefined && sendAged(request, response, key, old) ? sentOf(old, 0) : undefined
       }
       const { packed } = entry
       const answer = packed?.ready[encodingOf(request.headers['accept-encoding'])]
-      if (!packed || !answer) return false
+      if (!packed || !answer) return undefined
       sendRaw(request, response, packed, answer)
-      return true
+      return sentOf(entry, answer.body.length)
     },
 
     /** Under overload, an answer that only expired is good enough. */
@@ -255,6 +262,7 @@ export function createPublicCache({
           .type(result.contentType)
           .send(textOf(result.value))
       if (kept.get(key) === result) rememberAddress(rawAddress(request, caller.viewing), key)
+      result.route = seenOf(request.raw)?.route
       const packed = packedFor(key, result, base)
       return sendPacked(request, reply, packed, result === old ? agedHeaders(result, now()) : {})
     },

@@ -56,7 +56,7 @@ test.each([
 })
 
 test('a kept answer says the id of who asks, not of who asked first', async () => {
-  const path = '/api/marketplace-customer/products/list'
+  const path = '/api/marketplace-customer/products'
   const made = await idOf(path)
   const kept = [await idOf(path, { 'x-request-id': 'named-by-proxy' }), await idOf(path)]
   expect(kept[0]).toBe('named-by-proxy')
