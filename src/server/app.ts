@@ -28,6 +28,7 @@ import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
 import { httpServer, onUnreadableRequest } from './http/http-server.ts'
 import { createLoadGuard } from './http/load-guard.ts'
+import { shopFigures } from './http/shop-figures.ts'
 import { requestIds, trustedToName } from './http/request-ids.ts'
 import { watchRequests } from './http/watch-requests.ts'
 import { metrics } from './http/metrics.ts'
@@ -158,7 +159,7 @@ export async function buildApp(
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
   // What is kept brings its own compression; this is for the rest.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  metrics(app, ctx.config, guard)
+  metrics(app, ctx.config, guard, (register) => shopFigures(register, ctx))
   await openApi(app, ctx, packageJson.version)
   for (const routes of features) routes(app, ctx)
   app.all('/api/*', { schema: { hide: true } }, () => {

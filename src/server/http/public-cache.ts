@@ -70,6 +70,8 @@ export function createPublicCache({
   const addresses = new Map<string, string>()
   const underWay = new Map<string, Promise<CacheEntry | Fresh>>()
   let bytes = 0
+  let hits = 0
+  let misses = 0
   let generation = 0
 
   function drop(key: string) {
@@ -177,6 +179,7 @@ export function createPublicCache({
     const { identity, ...compressed } = packed.ready
     const encoding = encodingOf(request.headers['accept-encoding'])
     const answer = (encoding !== 'identity' && compressed[encoding]) || identity
+    hits += 1
     sendRaw(request, response, packed, answer, agedHeaders(entry, now()))
     return true
   }
@@ -217,6 +220,7 @@ export function createPublicCache({
       const { packed } = entry
       const answer = packed?.ready[encodingOf(request.headers['accept-encoding'])]
       if (!packed || !answer) return undefined
+      hits += 1
       sendRaw(request, response, packed, answer)
       return sentOf(entry, answer.body.length)
     },
@@ -247,7 +251,9 @@ export function createPublicCache({
       }
       let result: CacheEntry | Fresh | undefined = look(key)
       let old: CacheEntry | undefined
-      if (!result) {
+      if (result) hits += 1
+      else {
+        misses += 1
         old = lookForOld(key)
         const running = produceOnce(key, make)
         result = await (old ? oldAnswers.orOld(running, old, isFailure) : running)
@@ -266,6 +272,9 @@ export function createPublicCache({
       const packed = packedFor(key, result, base)
       return sendPacked(request, reply, packed, result === old ? agedHeaders(result, now()) : {})
     },
+
+    /** For the monitor, since the start. */
+    figures: () => ({ hits, misses, bytes }),
 
     /** What the answer says, for who needs no bytes of it. Never an old one: a page drawn from it would be kept as new. */
     async value(asked: Question, make: () => Promise<Fresh>): Promise<unknown> {
