@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -110,7 +109,7 @@ export async function buildApp(
   const watch = watchRequests(ctx.accessLog, isTrusted)
   const app = Fastify({
     bodyLimit,
-    genReqId: (request) => see(request as IncomingMessage, isTrusted).id,
+    genReqId: (request) => see(request, isTrusted).id,
     trustProxy: ctx.config.trustedProxies ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: onUnreadableAddress,

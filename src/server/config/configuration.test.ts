@@ -14,7 +14,7 @@ test('the page of configuration names every variable, each once, and no other', 
 })
 
 test('it says their defaults', () => {
-  const defaults = Environment.parse({}) as Record<string, unknown>
+  const defaults = Environment.parse({}) as Record<string, string | number | undefined>
   for (const [, name = '', said] of rows)
     expect(said, name).toBe(defaults[name] === undefined ? '–' : `\`${String(defaults[name])}\``)
 })

@@ -28,7 +28,7 @@ export function watchRequests(accessLog: AccessLog | undefined, isTrusted: IsTru
         route: sent.route,
         status: response.statusCode,
         ms: 0,
-        bytes: Number(response.statusCode === 200 ? sent.bytes : 0),
+        bytes: response.statusCode === 200 ? sent.bytes : 0,
         statements: 0,
         from: 'kept',
       })

@@ -1,3 +1,6 @@
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createPublicCache } from '../http/public-cache.ts'
@@ -55,7 +58,7 @@ test('a request is one line: who, what by its pattern, how long, how much, how m
   expect(line.bytes).toBeGreaterThan(100)
   expect(line.ms).toBeGreaterThan(0)
   expect(JSON.stringify(lines)).not.toMatch(/Layla|search|203\.0\.113\.77/)
-  expect(JSON.stringify(line)).not.toContain(String(customer.email))
+  expect(JSON.stringify(line)).not.toContain(customer.email)
 })
 
 test('a kept answer is told from one that was made, and asks the database nothing', async () => {
@@ -77,4 +80,24 @@ test('a page is named by the pattern of its address', async () => {
 test('an address that cannot be read and one that is not there have a line too', async () => {
   expect(await lineOf('/api/%ff')).toMatchObject({ status: 400, route: 'none' })
   expect(await lineOf('/api/nowhere')).toMatchObject({ status: 404, route: '/api/*' })
+})
+
+test('lines go to a file together, and the last of them when it is closed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'matjar-access-'))
+  const path = join(folder, 'log')
+  const log = openAccessLog(openSync(path, 'w'))
+  const access = {
+    request: 'r',
+    network: '',
+    method: 'GET',
+    route: '/',
+    status: 200,
+    ms: 1,
+    bytes: 1,
+    statements: 0,
+  }
+  for (let count = 0; count < 500; count += 1) log.write({ ...access, from: 'kept' })
+  log.close()
+  expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(500)
+  rmSync(folder, { recursive: true })
 })

@@ -24,13 +24,14 @@ export type Access = {
 export type AccessLog = { write: (access: Access) => void; close: () => void }
 
 /** Lines are written together, since one each would cost more than a kept answer. */
-const bytesTogether = 16_384
+const bytesTogether = 8_192
 const writeEveryMs = 500
 
-/** One line of JSON a request, to the standard output unless a test reads it. */
-export function openAccessLog(destination?: DestinationStream): AccessLog {
-  const file = destination ? undefined : pino.destination({ dest: 1, sync: false, minLength: bytesTogether })
-  const log = pino({ base: { name: 'access' } }, destination ?? file)
+/** One line of JSON a request, to an open file: the standard output unless a test says otherwise. */
+export function openAccessLog(to: number | DestinationStream = 1): AccessLog {
+  const file =
+    typeof to === 'number' ? pino.destination({ dest: to, sync: false, minLength: bytesTogether }) : undefined
+  const log = pino({ base: { name: 'access' } }, file ?? (to as DestinationStream))
   const flush = () => file?.flush()
   const timer = setInterval(flush, writeEveryMs).unref()
   return {
