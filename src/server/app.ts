@@ -27,6 +27,9 @@ import { errorHandling, onUnreadableAddress } from './http/error-handler.ts'
 import { AppError } from './http/app-error.ts'
 import { httpServer, onUnreadableRequest } from './http/http-server.ts'
 import { createLoadGuard } from './http/load-guard.ts'
+import { shopFigures } from './http/shop-figures.ts'
+import { requestIds, trustedToName } from './http/request-ids.ts'
+import { watchRequests } from './http/watch-requests.ts'
 import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './products/search-engines.routes.ts'
@@ -46,6 +49,7 @@ import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
+import { see } from './telemetry/seen-request.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
@@ -101,8 +105,11 @@ export async function buildApp(
     brand: ctx.brand,
     sendOld: (request, response) => ctx.publicCache.sendOld(request, response),
   })
+  const isTrusted = trustedToName(ctx.config)
+  const watch = watchRequests(ctx.accessLog, isTrusted)
   const app = Fastify({
     bodyLimit,
+    genReqId: (request) => see(request, isTrusted).id,
     trustProxy: ctx.config.trustedProxies ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: onUnreadableAddress,
@@ -113,17 +120,23 @@ export async function buildApp(
     // What is kept of public answers goes out before any routing.
     serverFactory: (handler) =>
       httpServer((request, response) => {
+        const seen = see(request, isTrusted)
         if (ctx.life.isDraining) response.setHeader('connection', 'close')
         // A private demo serves nobody outside from the cache either; its routes refuse them.
-        if (ctx.mode === 'demo' && isFromOutside(request)) return handler(request, response)
-        if (!ctx.publicCache.sendKept(request, response, ctx.callers.known(request.headers.authorization)))
-          guard.admit(request, response, () => handler(request, response))
+        const isRefused = ctx.mode === 'demo' && isFromOutside(request)
+        const caller = ctx.callers.known(request.headers.authorization)
+        const sent = isRefused ? undefined : ctx.publicCache.sendKept(request, response, caller)
+        if (sent) return watch.kept(request, response, { ...sent, caller })
+        watch.begins(request, response, seen)
+        if (isRefused) return handler(request, response)
+        guard.admit(request, response, () => handler(request, response))
       }),
   })
   // Parsing and shaping are the routes' own (http/route.ts): the framework passes everything through.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   app.removeContentTypeParser('text/plain')
+  requestIds(app)
   errorHandling(app, ctx)
   guardPrivateDemo(app, ctx)
   // Also for what was asked before the draining began.
@@ -145,7 +158,7 @@ export async function buildApp(
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
   // What is kept brings its own compression; this is for the rest.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  metrics(app, ctx.config, guard)
+  metrics(app, ctx.config, guard, (register) => shopFigures(register, ctx))
   await openApi(app, ctx, packageJson.version)
   for (const routes of features) routes(app, ctx)
   app.all('/api/*', { schema: { hide: true } }, () => {

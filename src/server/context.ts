@@ -6,6 +6,7 @@ import type { Reads } from './db/reads.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { AccessLog } from './telemetry/access-log.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Admit, PublicCallers } from './http/viewer.ts'
 import type { BotCheck } from './providers/captcha/bot-check.ts'
@@ -37,6 +38,8 @@ export type Context = {
   mailer: Mailer | undefined
   payments: PaymentProvider
   log: Logger
+  /** Absent where it is off. */
+  accessLog?: AccessLog
   /** Draining: it still answers, and tells balancers and connections to go elsewhere. */
   life: { isDraining: boolean }
   /** Time is asked here, so that tests can move it. */

@@ -1,6 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { databaseCode, violatedConstraint } from './db/connect.ts'
+import { seenNow } from './telemetry/seen-request.ts'
 
 /**
  * Logs the useful parts of an error without anything people typed: a failed query appears without its parameters, with its
@@ -19,6 +20,12 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
+/** The request in whose course it is said. */
+function whatItIsAbout(): { request?: string } {
+  const seen = seenNow()
+  return seen ? { request: seen.id } : {}
+}
+
 /** Some libraries tell of a copy of the error, which is a plain object. */
 const isLikeAnError = (error: unknown): error is Partial<Error> & { message: string } =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
@@ -30,6 +37,7 @@ export const createLog = (config: Pick<Config, 'logLevel'>, destination?: Destin
       level: config.logLevel,
       base: null,
       serializers: { err: describeError },
+      mixin: whatItIsAbout,
       hooks: {
         // Without an own message the library logs the error's, with its parameters.
         logMethod(args, log) {

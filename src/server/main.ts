@@ -54,6 +54,7 @@ async function start(config: Config) {
 /** Closes what has been opened so far, in the reverse order. */
 async function end(signal?: string) {
   if (life.running) await shutDown(life.running, signal)
+  await life.tracing?.stop()
   await waitAtMost(invitationMs, life.invitation?.close() ?? Promise.resolve())
   await waitAtMost(openingMs, life.opening ?? life.database ?? Promise.resolve())
   if (life.opened) await life.opened.close()

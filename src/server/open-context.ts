@@ -15,6 +15,7 @@ import { openConfiguredStore } from './files/open-file-store.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
 import { createLog } from './log.ts'
+import { openAccessLog } from './telemetry/access-log.ts'
 import { chooseBotCheck } from './providers/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from './providers/payments/choose-provider.ts'
 import { openMailer } from './providers/mail/open-mailer.ts'
@@ -91,6 +92,7 @@ async function openOn(
     accounts: () => callers.forget(),
   })
   const mailer = await openMailer(config, brand)
+  const accessLog = as === 'app' && config.hasAccessLog ? openAccessLog() : undefined
   const ctx: Context = {
     config,
     mode,
@@ -108,6 +110,7 @@ async function openOn(
     mailer,
     payments: await choosePaymentProvider(config, mode),
     log,
+    ...(accessLog && { accessLog }),
     life: { isDraining: false },
     now,
   }
@@ -116,6 +119,7 @@ async function openOn(
     databaseUrl: database.directUrl,
     async close() {
       mailer?.close()
+      accessLog?.close()
       await waitAtMost(closeMs, listener.close())
       await reads.close()
       await connection.close()

@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' }
 import { fillWithDemo } from '#demo/load-demo.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/open-database.ts'
@@ -13,6 +14,7 @@ export type Life = {
   opening?: Promise<OpenContext>
   opened?: OpenContext
   running?: RunningShop & { port: number }
+  tracing?: { stop: () => Promise<void> }
   invitation?: { close: () => Promise<void> }
   isEnding: boolean
 }
@@ -27,6 +29,10 @@ export async function runShop(
   life.opening = openContext(config, { say, as: 'app' }, database)
   life.opened = await life.opening
   const { ctx, databaseUrl } = life.opened
+  if (config.tracing) {
+    const { openTelemetry } = await import('./telemetry/open-telemetry.ts')
+    life.tracing = openTelemetry(config.tracing, packageJson.version, ctx.log)
+  }
   await addNamedAdministrator(ctx)
   const signIns = await fillWithDemo(ctx, say)
   life.running = await startShop(ctx)

@@ -5,6 +5,7 @@ import { createRequestHandler, type EntryContext, RouterContextProvider, ServerR
 import { brand } from '#brand'
 import { type Server, serverContext } from './api/load.ts'
 import { ScriptMarkContext } from './theme/inline-script.tsx'
+import { RequestIdContext } from './ui/page/request-number.tsx'
 
 /** Which variant these pages are; the server refuses to start with those of another. */
 export const brandId = brand.id
@@ -38,7 +39,9 @@ export default function drawPage(
     let hasFailed = false
     const { pipe } = renderToPipeableStream(
       <ScriptMarkContext value={scriptMark}>
-        <ServerRouter context={router} url={request.url} nonce={scriptMark} />
+        <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
+          <ServerRouter context={router} url={request.url} nonce={scriptMark} />
+        </RequestIdContext>
       </ScriptMarkContext>,
       {
         nonce: scriptMark,

@@ -5,4 +5,5 @@ export const crash = {
   title: 'حدث خطأ ما! يرجى المحاولة مرة أخرى.',
   hint: 'تعذّر عرض الصفحة.',
   back: 'الانتقال إلى المنتجات',
+  number: 'عند مراسلتنا، يرجى ذكر هذا الرقم:',
 } satisfies Words<typeof english>

@@ -33,6 +33,7 @@ export const common = {
     notFoundHint: 'It may have been removed.',
     failed: 'Something wrong happened! Please try again.',
     failedHint: 'We couldn’t load this page.',
+    number: 'If you write to us, name this number:',
     again: 'Try again',
   },
   forms: {

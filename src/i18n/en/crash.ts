@@ -3,4 +3,5 @@ export const crash = {
   title: 'Something wrong happened! Please try again.',
   hint: 'We couldn’t show this page.',
   back: 'Browse products',
+  number: 'If you write to us, name this number:',
 } as const

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readS3Place } from './s3-place.ts'
+import { tracingOf, tracingVariables } from './tracing.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 import { requestedMode, reachableBy } from './requested-mode.ts'
 
@@ -55,6 +56,8 @@ export const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ACCESS_LOG: z.enum(['on', 'off']).optional(),
+  ...tracingVariables,
   SECRET_KEY: z.string().min(32).optional(),
   SECRET_KEY_BEFORE: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -152,6 +155,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metrics: { token: values.METRICS_TOKEN, port: values.METRICS_PORT },
     pgBin: values.PG_BIN,
     logLevel: values.LOG_LEVEL,
+    hasAccessLog: (values.ACCESS_LOG ?? (mode === 'live' ? 'on' : 'off')) === 'on',
+    /** Absent where no traces are asked for. */
+    tracing: tracingOf(values),
     secretKey: values.SECRET_KEY,
     secretKeyBefore: values.SECRET_KEY_BEFORE,
     smtpUrl: values.SMTP_URL,

@@ -1,5 +1,7 @@
+import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { watchStatement } from '../telemetry/tracing.ts'
 
 type Callback = Parameters<pg.Pool['connect']>[0]
 
@@ -33,7 +35,9 @@ export class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    if (this.waitingCount < this.#maxWaiting) return callback ? super.connect(callback) : super.connect()
+    if (this.waitingCount < this.#maxWaiting)
+      // Who waits is called by whoever gives a connection back, and still belongs to its own request.
+      return callback ? super.connect(AsyncResource.bind(callback)) : super.connect()
     const refusal = new PoolBusy('Too many wait for a connection to the database')
     if (!callback) return Promise.reject(refusal)
     process.nextTick(callback, refusal, undefined, () => undefined)
@@ -57,15 +61,20 @@ class PromptClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectMs })
   }
+
+  override query = ((...asked: unknown[]) =>
+    watchStatement(asked, (args) => plainQuery.apply(this, args))) as pg.Client['query']
+}
+
+function plainQuery(this: pg.Client, ...args: unknown[]) {
+  return (pg.Client.prototype.query as (...args: unknown[]) => unknown).apply(this, args)
 }
 
 /** One whose statements have no name: the connection behind a pooler is another one for the next of them. */
 class NamelessClient extends PromptClient {
   override query = ((asked: unknown, ...rest: unknown[]) =>
-    (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(
-      this,
-      hasName(asked) ? { ...asked, name: undefined } : asked,
-      ...rest,
+    watchStatement([hasName(asked) ? { ...asked, name: undefined } : asked, ...rest], (args) =>
+      plainQuery.apply(this, args),
     )) as pg.Client['query']
 }
 

@@ -29,7 +29,7 @@ export function errorHandling(app: FastifyInstance, ctx: Context) {
       return reply
         .header('content-security-policy', failurePolicy)
         .type('text/html; charset=utf-8')
-        .send(failurePage(body, language, request.url, ctx.brand))
+        .send(failurePage(body, language, request.url, ctx.brand, request.id))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   })
 }
@@ -53,6 +53,7 @@ export const isForPerson = ({ url, headers }: Pick<FastifyRequest, 'url' | 'head
 /** Addresses that cannot be decoded: an unknown address for a browser, a bad request for the API. */
 export function onUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request.headers['accept-language'])
+  void reply.header('x-request-id', request.id)
   if (!request.url.startsWith('/api/'))
     return void reply.redirect(`/${languageOfPath(request.url) ?? language}/products`, 302)
   return void reply.code(400).send(errorBody(asAppError(error), language))

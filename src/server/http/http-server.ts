@@ -12,6 +12,7 @@ import { maxImportBytes } from '#contract/imports.ts'
 import { AppError } from './app-error.ts'
 import { errorBody } from './error-handler.ts'
 import { languageOf } from './language.ts'
+import { newRequestId, see } from '../telemetry/seen-request.ts'
 
 type BodyLimits = {
   /** Any request has so long to arrive whole; an upload, before its speed is looked at. */
@@ -72,7 +73,7 @@ function watchBody(request: IncomingMessage, isAnswered: () => boolean, limits: 
     if (isUpload && keepsUp && !isAnswered()) return
     clearInterval(timer)
     if (isAnswered()) socket.destroy()
-    else refuse(socket, 'request_timeout', languageOf(request.headers['accept-language']))
+    else refuse(socket, 'request_timeout', languageOf(request.headers['accept-language']), see(request).id)
   }, limits.everyMs).unref()
   const stop = () => clearInterval(timer)
   request.once('end', stop)
@@ -91,7 +92,7 @@ export function onUnreadableRequest(error: NodeJS.ErrnoException, socket: Duplex
 }
 
 /** Answers on the bare connection, where no request is at hand, and closes it. */
-function refuse(socket: Duplex, code: ErrorCode, language: Language): void {
+function refuse(socket: Duplex, code: ErrorCode, language: Language, id = newRequestId()): void {
   const body = errorBody(new AppError(code), language)
   const text = JSON.stringify(body)
   const head = [
@@ -100,6 +101,7 @@ function refuse(socket: Duplex, code: ErrorCode, language: Language): void {
     `Content-Language: ${language}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Cache-Control: no-store',
+    `X-Request-Id: ${id}`,
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
+import { traced } from '../telemetry/tracing.ts'
 import { refusalOf } from './error-handler.ts'
 
 /** A call without HTTP, its query in words as in an address. */
@@ -45,7 +46,8 @@ export async function callInProcess(
   if (!offer) throw new Error(`There is no ${nameOf(endpoint)}`)
   try {
     await offer.admit()
-    if (offer.answer) return { value: await offer.answer(call) }
+    const { answer } = offer
+    if (answer) return { value: await traced(`call ${endpoint.path}`, {}, () => answer(call)) }
   } catch (error) {
     const { method, path } = endpoint
     return { refused: refusalOf(ctx, error, call.language, { method, path: `/api${path}` }) }

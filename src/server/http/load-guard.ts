@@ -8,6 +8,7 @@ import { AppError } from './app-error.ts'
 import { errorBody, isForPerson } from './error-handler.ts'
 import { failurePage, failurePolicy } from './failure-page.ts'
 import { languageOf } from './language.ts'
+import { see } from '../telemetry/seen-request.ts'
 import { loadClassOf, type LoadClass } from './load-classes.ts'
 
 export type LoadLimits = Record<LoadClass, { atOnce: number; waiting: number }>
@@ -113,17 +114,18 @@ function quietTurns() {
   return () => (last = last.then(quiet))
 }
 
-type Refusal = { headers: OutgoingHttpHeaders; body: string }
+type Refusal = { headers: OutgoingHttpHeaders; before: string; after: string; bytes: number }
+/** Stands where a page shows the id of its request. */
+const idMark = '{id}'
 const kinds = { page: 'text/html; charset=utf-8', data: 'application/json; charset=utf-8' }
 
 /** Every refusal there is, whole: one has to cost next to nothing. */
 function everyRefusal(brand: Options['brand']): Record<Language, Record<keyof typeof kinds, Refusal>> {
   const refusalsIn = (language: Language) => {
     const body = errorBody(new AppError('unavailable', { details: { retryAfter } }), language)
-    const refusal = (kind: keyof typeof kinds, text: string): Refusal => ({
+    const refusal = (kind: keyof typeof kinds, before: string, after = ''): Refusal => ({
       headers: {
         'content-type': kinds[kind],
-        'content-length': Buffer.byteLength(text),
         'content-language': language,
         'content-security-policy':
           kind === 'page' ? failurePolicy : `default-src 'none'; frame-ancestors 'none'`,
@@ -131,11 +133,14 @@ function everyRefusal(brand: Options['brand']): Record<Language, Record<keyof ty
         'cache-control': 'no-store',
         'retry-after': String(retryAfter),
       },
-      body: text,
+      before,
+      after,
+      bytes: Buffer.byteLength(before + after),
     })
+    const [before = '', after] = failurePage(body, language, '', brand, idMark).split(idMark)
     return {
       // An empty address is the one that was asked for.
-      page: refusal('page', failurePage(body, language, '', brand)),
+      page: refusal('page', before, after),
       data: refusal('data', JSON.stringify(body)),
     }
   }
@@ -144,12 +149,21 @@ function everyRefusal(brand: Options['brand']): Record<Language, Record<keyof ty
 
 /** 503 without the framework: a page for a person, data for everyone else. */
 function refuse(
-  { url = '/', headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   refusals: ReturnType<typeof everyRefusal>,
 ): void {
+  const { url = '/', headers } = request
   const forPerson = isForPerson({ url, headers })
   const language = (forPerson && languageOfPath(url)) || languageOf(headers['accept-language'])
   const refusal = refusals[language][forPerson ? 'page' : 'data']
-  response.writeHead(503, refusal.headers).end(refusal.body)
+  const { id } = see(request)
+  const shown = forPerson ? id : ''
+  response
+    .writeHead(503, {
+      ...refusal.headers,
+      'content-length': refusal.bytes + shown.length,
+      'x-request-id': id,
+    })
+    .end(refusal.before + shown + refusal.after)
 }

@@ -17,11 +17,13 @@ export function metrics(
   app: FastifyInstance,
   { metrics: { token, port } }: Pick<Config, 'metrics'>,
   guard: LoadGuard,
+  addFigures: (register: Registry) => void = () => undefined,
 ) {
   const register = new Registry()
   // Features add figures of their own to the common registry.
   const read = () => Registry.merge([register, common]).metrics()
   collectDefaultMetrics({ register })
+  addFigures(register)
   const load = (name: string, help: string, figure: 'running' | 'waiting' | 'turnedAway') =>
     new Gauge({
       name,

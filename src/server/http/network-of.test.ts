@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { maskedNetworkOf, networkOf } from './network-of.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,14 @@ test.each([
   [undefined, 'gone'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:12:3456:1::9', '2001:db8:12::/48'],
+  ['a name', 'unknown'],
+  [undefined, 'gone'],
+])('a log has of %s only %s', (address, network) => {
+  expect(maskedNetworkOf(address)).toBe(network)
 })

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { see } from '../telemetry/seen-request.ts'
 import { privateCacheControl } from './private-answer.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -86,14 +87,17 @@ export async function sendPacked(
   if (!isPrivate && request.headers['if-none-match'] === packed.etag)
     return reply
       .code(304)
-      .headers({ ...packed.notModified, ...instead })
+      .headers({ ...packed.notModified, ...instead, 'x-request-id': request.id })
       .send()
   const { headers, privateHeaders, body } = await packed.inEncoding(
     encodingOf(request.headers['accept-encoding']),
   )
   return reply
     .code(200)
-    .headers(isPrivate ? { ...instead, ...privateHeaders } : { ...headers, ...instead })
+    .headers({
+      ...(isPrivate ? { ...instead, ...privateHeaders } : { ...headers, ...instead }),
+      'x-request-id': request.id,
+    })
     .send(body)
 }
 
@@ -105,10 +109,12 @@ export function sendRaw(
   { headers, privateHeaders, body }: Answer,
   instead?: OutgoingHttpHeaders,
 ): void {
-  if (isSignedIn(request)) return void response.writeHead(200, privateHeaders).end(body)
-  const isKnown = request.headers['if-none-match'] === etag
-  const own = isKnown ? notModified : headers
-  response.writeHead(isKnown ? 304 : 200, instead ? { ...own, ...instead } : own)
+  const isPrivate = isSignedIn(request)
+  const isKnown = !isPrivate && request.headers['if-none-match'] === etag
+  const own = isPrivate ? privateHeaders : isKnown ? notModified : headers
+  // In place, since a copy of so many headers costs more than all else here: Node writes them out at once.
+  own['x-request-id'] = see(request).id
+  response.writeHead(isKnown ? 304 : 200, instead && !isPrivate ? { ...own, ...instead } : own)
   response.end(isKnown ? undefined : body)
 }
 

@@ -8,6 +8,7 @@ import { createOldAnswers, staleSeconds } from './old-answers.ts'
 import { encodingOf, isSignedIn, pack, sendPacked, sendRaw, type Packed } from './packed-answer.ts'
 import { privateCacheControl } from './private-answer.ts'
 import { createRememberedValues } from './remembered-values.ts'
+import { seenOf } from '../telemetry/seen-request.ts'
 import { visitor, withoutNetworks, type PublicCaller, type Viewing } from './viewer.ts'
 
 export type PublicCache = ReturnType<typeof createPublicCache>
@@ -25,6 +26,8 @@ export type Fresh = {
 type CacheEntry = Fresh & {
   /** What browsers are sent, once one has asked. */
   packed?: Packed
+  /** The pattern of its address, for the log. */
+  route?: string | undefined
   /** Headers of all that are sent it, as far as they are known. */
   base?: OutgoingHttpHeaders
   /** What it takes of the memory. */
@@ -37,6 +40,10 @@ type CacheEntry = Fresh & {
 
 /** Which answer is asked for: the parts of its address that matter, the language, and what it depends on of who asks. */
 type Question = { language: Language; question: string; viewing?: Viewing }
+
+/** What went out of the cache. */
+type Sent = { route: string; bytes: number }
+const sentOf = ({ route = 'none' }: CacheEntry, bytes: number): Sent => ({ route, bytes })
 
 type Options = { now?: () => number; isDatabaseAway?: () => Promise<boolean>; maxBytes?: number }
 
@@ -63,6 +70,8 @@ export function createPublicCache({
   const addresses = new Map<string, string>()
   const underWay = new Map<string, Promise<CacheEntry | Fresh>>()
   let bytes = 0
+  let hits = 0
+  let misses = 0
   let generation = 0
 
   function drop(key: string) {
@@ -170,6 +179,7 @@ export function createPublicCache({
     const { identity, ...compressed } = packed.ready
     const encoding = encodingOf(request.headers['accept-encoding'])
     const answer = (encoding !== 'identity' && compressed[encoding]) || identity
+    hits += 1
     sendRaw(request, response, packed, answer, agedHeaders(entry, now()))
     return true
   }
@@ -194,24 +204,25 @@ export function createPublicCache({
     /** Values that cost more than a page, such as counts: computed once until the next change. */
     remember: values.remember,
 
-    /** Sends a cached answer for this request, before Fastify sees it; returns false when there is none. */
+    /** Sends a cached answer for this request, before Fastify sees it; returns undefined when there is none. */
     sendKept(
       request: IncomingMessage,
       response: ServerResponse,
       caller = isSignedIn(request) ? undefined : visitor,
-    ): boolean {
+    ): Sent | undefined {
       const key = keyOf(request, caller)
-      if (key === undefined) return false
+      if (key === undefined) return undefined
       const entry = look(key)
       if (!entry) {
         const old = oldAnswers.isAway() && !isSignedIn(request) ? lookForOld(key) : undefined
-        return old !== undefined && sendAged(request, response, key, old)
+        return old !== undefined && sendAged(request, response, key, old) ? sentOf(old, 0) : undefined
       }
       const { packed } = entry
       const answer = packed?.ready[encodingOf(request.headers['accept-encoding'])]
-      if (!packed || !answer) return false
+      if (!packed || !answer) return undefined
+      hits += 1
       sendRaw(request, response, packed, answer)
-      return true
+      return sentOf(entry, answer.body.length)
     },
 
     /** Under overload, an answer that only expired is good enough. */
@@ -240,7 +251,9 @@ export function createPublicCache({
       }
       let result: CacheEntry | Fresh | undefined = look(key)
       let old: CacheEntry | undefined
-      if (!result) {
+      if (result) hits += 1
+      else {
+        misses += 1
         old = lookForOld(key)
         const running = produceOnce(key, make)
         result = await (old ? oldAnswers.orOld(running, old, isFailure) : running)
@@ -255,9 +268,13 @@ export function createPublicCache({
           .type(result.contentType)
           .send(textOf(result.value))
       if (kept.get(key) === result) rememberAddress(rawAddress(request, caller.viewing), key)
+      result.route = seenOf(request.raw)?.route
       const packed = packedFor(key, result, base)
       return sendPacked(request, reply, packed, result === old ? agedHeaders(result, now()) : {})
     },
+
+    /** For the monitor, since the start. */
+    figures: () => ({ hits, misses, bytes }),
 
     /** What the answer says, for who needs no bytes of it. Never an old one: a page drawn from it would be kept as new. */
     async value(asked: Question, make: () => Promise<Fresh>): Promise<unknown> {
@@ -290,10 +307,11 @@ function agedHeaders({ madeAt }: CacheEntry, now: number): OutgoingHttpHeaders {
   }
 }
 
+/** Those of every answer: the id is one request's own. */
 function plainHeaders(reply: FastifyReply): Record<string, string | number | string[]> {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
+      value === undefined || name === 'x-request-id' ? [] : [[name, value]],
     ),
   )
 }

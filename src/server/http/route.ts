@@ -24,6 +24,7 @@ import { asSent } from './as-sent.ts'
 import { questionOf } from './question-of.ts'
 import { readForm, requiredFile, type Upload } from './read-form.ts'
 import { privateCacheControl } from './private-answer.ts'
+import { seenOf } from '../telemetry/seen-request.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type ViewerFor<A extends Endpoint['access']> = A extends 'customer'
@@ -112,6 +113,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     if (!on) throw new AppError('not_found')
     const language = languageOf(request.headers['accept-language'])
     const viewer = await ctx.admit(endpoint, request)
+    noteAccount(request, viewer)
     await ctx.limits.count(request, endpoint.method, viewer)
     const form = endpoint.raw === 'multipart' ? await readForm(request, largestFile(viewer)) : undefined
     const input = {
@@ -207,6 +209,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
       const [path = '', query = ''] = request.url.split('?', 2)
       const question = questionOf(path, new URLSearchParams(query), known)
       const caller = await ctx.callers.find(request.headers.authorization)
+      if (caller.id !== undefined) noteAccount(request, { kind: 'customer', id: caller.id })
       const viewing = endpoint.variesByNetworks ? caller.viewing : withoutNetworks
       return ctx.publicCache.answer(request, reply, { language, question, viewing, caller }, async () => {
         await ctx.limits.count(request, endpoint.method, caller)
@@ -234,6 +237,12 @@ async function staffWrote(ctx: Context, viewer: Viewer | undefined) {
   ctx.reads.mustShow()
   ctx.publicCache.invalidate()
   if (ctx.reads.hasReplica && viewer?.sessionId) await ctx.noteWritten(viewer.sessionId)
+}
+
+/** For the log: who asks, as kind and id. */
+function noteAccount(request: FastifyRequest, viewer: Pick<Viewer, 'kind' | 'id'> | undefined) {
+  const seen = seenOf(request.raw)
+  if (seen && viewer) seen.account = { kind: viewer.kind, id: viewer.id }
 }
 
 /** Who comes without a token. */

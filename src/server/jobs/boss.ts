@@ -1,7 +1,8 @@
 import { PgBoss, type ConstructorOptions, type Db as Executor } from 'pg-boss'
 import type { Db } from '../db/connect.ts'
+import { origins } from './origin.ts'
 
-/** Its schema is a migration's; who runs is not written down, and nobody traces. */
+/** Its schema is a migration's; who runs is not written down. Spans of jobs are our own (perform-job.ts). */
 export const bossOptions = {
   migrate: false,
   registerInstance: false,
@@ -34,7 +35,14 @@ async function learnQueues(db: Db): Promise<PgBoss> {
     if (!isLearning) throw new Error('This pg-boss runs nothing but what says where')
     return learning.executeSql(text, values)
   }
-  const boss = new PgBoss({ ...bossOptions, db: { executeSql }, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    ...bossOptions,
+    // Its context is ours alone: nothing of what it says of itself is kept without an SDK.
+    openTelemetry: { enabled: true, propagateContext: true, propagator: origins },
+    db: { executeSql },
+    supervise: false,
+    schedule: false,
+  })
   boss.on('error', () => undefined)
   await boss.start()
   // Its timers end; what it knows stays.

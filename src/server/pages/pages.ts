@@ -17,6 +17,9 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { callInProcess, type InProcessAnswer, type InProcessCall } from '../http/in-process.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
+import { pagePatterns } from './page-patterns.ts'
+import { seenOf } from '../telemetry/seen-request.ts'
+import { traced } from '../telemetry/tracing.ts'
 import { addressOf, betterAddress, pageSearch } from './page-address.ts'
 import { contentSecurityPolicy, reportingEndpoints, takeMarkedScripts } from './content-security-policy.ts'
 import { startAfterPaint } from './start-after-paint.ts'
@@ -49,7 +52,7 @@ export type Page = {
   scripts: string[]
   cacheable: boolean
 }
-export type PageRenderer = (page: { path: string; search: string }) => Promise<Page>
+export type PageRenderer = (page: { path: string; search: string; requestId?: string }) => Promise<Page>
 
 type RendererOptions = {
   build: ServerBuild
@@ -70,9 +73,12 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
   const { loadContext, createRequestHandler, scriptMark } = build.entry.module as unknown as WebEntry
   const handle = createRequestHandler(build, mode)
   const started = mode === 'production' ? startAfterPaint : (html: string) => html
-  return async ({ path, search }) => {
+  return async ({ path, search, requestId }) => {
     const answer = await handle(
-      new Request(server.origin + path + pageSearch(path, search)),
+      // Shown where the page cannot be drawn.
+      new Request(server.origin + path + pageSearch(path, search), {
+        headers: requestId === undefined ? {} : { 'x-request-id': requestId },
+      }),
       loadContext(server),
     )
     return {
@@ -117,6 +123,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
 
   const build = await builtWeb(ctx.config.brand)
   const render = createPageRenderer({ ...common, build, mode: 'production' })
+  const patternOf = pagePatterns(build.routes)
 
   await app.register(fastifyStatic, {
     root: `${projectFolder}/build/pages/client/assets`,
@@ -137,10 +144,15 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     if (better) return reply.redirect(better, 302)
     const language = languageOfPath(path)
     if (!language) return chooseLanguage(request, reply, policyOf, await offered(path))
+    const route = patternOf(path)
+    const seen = seenOf(request.raw)
+    if (seen) seen.route = route
     const question = path + pageSearch(path, search)
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)
-      const page = await render({ path, search })
+      const page = await traced('draw page', { attributes: { 'http.route': route } }, () =>
+        render({ path, search, requestId: request.id }),
+      )
       // A temporary refusal by the API gets the failure page.
       if (page.status === 503) throw new AppError('unavailable')
       const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = page.headers

@@ -11,6 +11,7 @@ import type {
   ProviderPayment,
   RemoteProvider,
 } from '../providers/payments/payment-provider.ts'
+import { countPayment } from '../telemetry/counters.ts'
 import { siteOrigin } from '../config/site-origin.ts'
 import { paymentAttempts, type AttemptRow } from './payments.table.ts'
 import { isAwaitingPayment, settlePayment, settleRefused } from './settle-payment.ts'
@@ -64,6 +65,7 @@ async function transactionOf(
       // Where the charge cannot be repeated the search may still know it. Right after the first time it does not.
       const known = isFirst ? undefined : await lookFor(provider, attempt, since, deadline)
       if (known) return known
+      countPayment(provider.name, 'unknown')
       throw error
     })
   } else {

@@ -3,6 +3,7 @@ import type { PlaceOrder } from '#contract/orders.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { countPayment } from '../telemetry/counters.ts'
 import { AppError } from '../http/app-error.ts'
 import {
   findPaymentMethod,
@@ -126,6 +127,7 @@ export async function payForOrder(
   await spendOnce(db, payWith, now)
   if (provider.isRemote) return { provider: provider.name, status: 'unpaid' }
   const result = await provider.charge(db, { orderId, cardToken, accountId })
+  countPayment(provider.name, result === 'declined' ? 'refused' : 'paid')
   if (result === 'declined') throw new AppError('payment_declined')
   return { provider: provider.name, status: 'paid', transactionId: result.transactionId }
 }

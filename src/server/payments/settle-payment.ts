@@ -7,6 +7,7 @@ import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
 import { orNotFound } from '../http/app-error.ts'
 import type { ProviderPayment, RemoteProvider } from '../providers/payments/payment-provider.ts'
+import { countPayment } from '../telemetry/counters.ts'
 import { failAttempt, newestAttempt, openStatuses } from './attempts.ts'
 import { paymentAttempts, paymentEvents, type AttemptRow } from './payments.table.ts'
 import { refundSurplus } from './refund-surplus.ts'
@@ -21,35 +22,41 @@ export const isAwaitingPayment = ({ status, paymentStatus, paymentType }: OrderR
  * Records the outcome of a payment, once, whoever reports it and however often: the answer to the charge, a webhook, or the
  * sweep. Money no order waits for is refunded. `event` is stored with it, so that a repeat is recognised.
  */
-export function settlePayment(
+export async function settlePayment(
   ctx: Context,
   payment: ProviderPayment,
   event?: { provider: RemoteProvider['name']; eventId: string },
 ): Promise<void> {
   const { payments: provider } = ctx
-  if (!provider.isRemote) return Promise.resolve()
-  return inTransaction(ctx.db, async (db): Promise<void> => {
+  if (!provider.isRemote) return
+  const outcome = await inTransaction(ctx.db, async (db) => {
     if (event) await db.insert(paymentEvents).values(event).onConflictDoNothing()
     const attempt = await attemptOf(db, provider.name, payment)
     const orderId = attempt?.orderId ?? payment.orderId
     // The provider's account may be shared with other shops.
-    if (orderId === undefined || !isUuid(orderId)) return
+    if (orderId === undefined || !isUuid(orderId)) return undefined
     const order = await hold(db, orderId)
-    if (!order || payment.status === 'unpaid') return
+    if (!order || payment.status === 'unpaid') return undefined
     if (attempt) await closeAs(db, attempt, payment)
     const isNew = await record(db, provider.name, order, payment, ctx.now())
-    if (!isNew) return
+    if (!isNew) return undefined
     if (payment.status === 'paid') await take(ctx, db, order, payment)
     else await failOrder(db, order, attempt)
+    return payment.status
   })
+  if (outcome) countPayment(provider.name, outcome)
 }
 
 /** The provider refused to charge and made no payment. */
-export const settleRefused = (ctx: Context, attempt: AttemptRow): Promise<void> =>
-  inTransaction(ctx.db, async (db) => {
+export async function settleRefused(ctx: Context, attempt: AttemptRow): Promise<void> {
+  const isNew = await inTransaction(ctx.db, async (db) => {
     const order = await hold(db, attempt.orderId)
-    if (order && (await failAttempt(db, attempt))) await failOrder(db, order, attempt)
+    if (!order || !(await failAttempt(db, attempt))) return false
+    await failOrder(db, order, attempt)
+    return true
   })
+  if (isNew) countPayment(attempt.provider, 'refused')
+}
 
 const hold = async (db: Db, id: string): Promise<OrderRow | undefined> =>
   (await db.select().from(orders).where(eq(orders.id, id)).for('update'))[0]

@@ -9,8 +9,10 @@ export class ApiError extends Error {
   readonly details: Record<string, unknown>
   /** False when the network failed and the message is not for users. */
   readonly isAnswer: boolean
+  /** By which support finds it. */
+  readonly requestId: string | undefined
 
-  constructor(body: ErrorBody, isAnswer = true) {
+  constructor(body: ErrorBody, isAnswer = true, requestId?: string) {
     super(body.message)
     this.name = 'ApiError'
     this.statusCode = body.statusCode
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {}
     this.details = body.details ?? {}
     this.isAnswer = isAnswer
+    this.requestId = requestId
   }
 }
 
@@ -28,13 +31,14 @@ export const isTransient = (error: unknown): boolean =>
   isApiError(error) && (!error.isAnswer || [408, 429].includes(error.statusCode) || error.statusCode >= 500)
 
 /** Makes an error of any answer; a body that is not the API's (a proxy's page) gets the general code. */
-export function errorFrom(status: number, body: unknown): ApiError {
+export function errorFrom(status: number, body: unknown, requestId?: string): ApiError {
   const ours = typeof body === 'object' && body !== null && 'code' in body && 'statusCode' in body
   return ours
-    ? new ApiError(body as ErrorBody)
+    ? new ApiError(body as ErrorBody, true, requestId)
     : new ApiError(
         { statusCode: status, code: status >= 500 ? 'unavailable' : 'bad_request', message: '' },
         status < 500,
+        requestId,
       )
 }
 

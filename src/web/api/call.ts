@@ -69,7 +69,8 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
       headers[botCheckHeader] = await botCheckProof()
       reply = await send(undefined)
     }
-    if (!reply.answer.ok) throw errorFrom(reply.answer.status, reply.body)
+    if (!reply.answer.ok)
+      throw errorFrom(reply.answer.status, reply.body, reply.answer.headers.get('x-request-id') ?? undefined)
     return (reply.file ?? mapIds(reply.body)) as Result<E>
   }
   return call

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tracedCall } from '../../telemetry/tracing.ts'
 import type { BotCheck } from './bot-check.ts'
 
 const verifyUrl = 'https://www.google.com/recaptcha/api/siteverify'
@@ -16,11 +17,17 @@ export function recaptcha(siteKey: string, secret: string, fetch: Fetch): BotChe
     kind: { kind: 'recaptcha', siteKey },
     async passes(proof, address) {
       try {
-        const answer = await fetch(verifyUrl, {
-          method: 'POST',
-          body: new URLSearchParams({ secret, response: proof, remoteip: address }),
-          signal: AbortSignal.timeout(patienceMs),
-        })
+        const answer = await tracedCall(
+          'POST reCAPTCHA',
+          { 'server.address': new URL(verifyUrl).hostname },
+          (headers) =>
+            fetch(verifyUrl, {
+              method: 'POST',
+              headers,
+              body: new URLSearchParams({ secret, response: proof, remoteip: address }),
+              signal: AbortSignal.timeout(patienceMs),
+            }),
+        )
         const { success, score } = Verdict.parse(await answer.json())
         return success && (score ?? 0) >= leastScore
       } catch {

@@ -1,5 +1,8 @@
+import { SpanKind } from '@opentelemetry/api'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { traced } from '../../telemetry/tracing.ts'
+import type { Mail, Mailer } from './mailer.ts'
 import { outbox, type OutboxRow } from './outbox.table.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -18,7 +21,7 @@ export async function sendMail(ctx: Context, { mail: id }: { mail: string }): Pr
   if (!ctx.mailer) throw new Error('There is no mail server')
   const { subject, text, html } = await writeMail(ctx, before)
   try {
-    await ctx.mailer.send({ id, to: before.toAddress, subject, text, html })
+    await hand(ctx.mailer, before.kind, { id, to: before.toAddress, subject, text, html })
   } catch (refused) {
     if (isRefusal(refused)) await ctx.db.update(outbox).set({ triedAt: null }).where(eq(outbox.id, id))
     throw refused
@@ -26,6 +29,11 @@ export async function sendMail(ctx: Context, { mail: id }: { mail: string }): Pr
   takenUnrecorded.add(id)
   await recordSent(ctx, id)
 }
+
+const hand = (mailer: Mailer, kind: string, mail: Mail) =>
+  traced('hand over mail', { kind: SpanKind.CLIENT, attributes: { 'matjar.mail.kind': kind } }, () =>
+    mailer.send(mail),
+  )
 
 async function begin(ctx: Context, id: string): Promise<OutboxRow | undefined> {
   const waiting = and(eq(outbox.id, id), eq(outbox.status, 'waiting'))

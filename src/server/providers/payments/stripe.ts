@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { tracedCall } from '../../telemetry/tracing.ts'
 import { deadlineIn, beforeDeadline, type Deadline } from './deadline.ts'
 import { customerAt } from './provider-customers.ts'
 import {
@@ -13,11 +14,23 @@ const toleranceSeconds = 300
 
 type StripeKeys = { secretKey: string; publicKey: string; webhookSecret: string; apiUrl?: string }
 
+/** The library's own client, whose calls are spans. */
+function tracedClient(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient()
+  const send = client.makeRequest.bind(client)
+  client.makeRequest = (host, port, path, method, headers, ...rest) =>
+    tracedCall(`${method} Stripe`, { 'http.request.method': method, 'server.address': host }, (ours) =>
+      send(host, port, path, method, { ...headers, ...ours }, ...rest),
+    )
+  return client
+}
+
 /** Payments by Stripe: Payment Intents, cards by Payment Methods, signed webhooks. */
 export function stripePayments({ secretKey, publicKey, webhookSecret, apiUrl }: StripeKeys): RemoteProvider {
   const address = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
     telemetry: false,
+    httpClient: tracedClient(),
     ...(address && {
       host: address.hostname,
       port: address.port,

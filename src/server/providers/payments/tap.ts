@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { currencyDecimals } from '#i18n/format.ts'
+import { tracedCall } from '../../telemetry/tracing.ts'
 import { deadlineIn, DeadlinePassed, type Deadline } from './deadline.ts'
 import { RefundRefused, type RemoteProvider } from './payment-provider.ts'
 import {
@@ -43,17 +44,23 @@ export function tapPayments({
   ): Promise<T> {
     const left = deadline.left()
     if (left === 0) throw new DeadlinePassed('There is no time left to ask')
-    const answer = await fetch(`${apiUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(left),
-    })
+    const answer = await tracedCall(
+      `${method} Tap`,
+      { 'http.request.method': method, 'server.address': new URL(apiUrl).hostname },
+      (headers) =>
+        fetch(`${apiUrl}${path}`, {
+          method,
+          headers: {
+            ...headers,
+            authorization: `Bearer ${secretKey}`,
+            accept: 'application/json',
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(left),
+        }),
+    )
     if (!answer.ok) throw new TapError(answer.status, path, await answer.text())
     return schema.parse(await answer.json())
   }

@@ -6,6 +6,7 @@ import { reloadWhenOnline } from '#web/language/lost-part.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { PageTitle } from './page-title.tsx'
+import { RequestNumber } from './request-number.tsx'
 
 type Props = {
   /** Where to go instead when the item does not exist. */
@@ -49,6 +50,8 @@ export function ErrorScreen({ back }: Props) {
         }
       >
         {t('failedHint')}
+        <br />
+        <RequestNumber words={t('number')} id={isApiError(error) ? error.requestId : undefined} />
       </EmptyState>
     </>
   )
