@@ -11,7 +11,7 @@ import { isAway } from './db/is-away.ts'
 import { openReplica, readsOfPrimary } from './db/reads.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './db/open-database.ts'
-import { diskFileStore } from './files/file-store.ts'
+import { diskFileStore, type FileStore } from './files/file-store.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
 import { createLog } from './log.ts'
@@ -21,6 +21,10 @@ import { openMailer } from './providers/mail/open-mailer.ts'
 import { readMode, settleMode } from './shop-mode/settle-mode.ts'
 import { secretKey } from './config/secrets.ts'
 import { waitAtMost } from './wait-at-most.ts'
+
+/** Where the shop's files are. */
+export const openFiles = async (config: Config): Promise<FileStore> =>
+  diskFileStore(join(resolve(config.dataDirectory), 'files'))
 
 export type OpenContext = {
   ctx: Context
@@ -96,7 +100,7 @@ async function openOn(
     brand,
     db: connection.db,
     reads,
-    files: diskFileStore(join(dataDirectory, 'files')),
+    files: await openFiles(config),
     tokens,
     admit: (endpoint, request) => admit(ctx, endpoint, request),
     noteWritten: (sessionId) => noteWritten(ctx, sessionId),
