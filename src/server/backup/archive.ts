@@ -34,21 +34,36 @@ export async function writeArchive(
   work: (writer: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
   const tar = pack()
-  const packed = tar.pipe(createGzip())
-  tar.on('error', (error) => packed.destroy(error))
-  const written = pipeline(key === undefined ? packed : Readable.fromWeb(await encrypted(packed, key)), to)
-  // Told below, once, whichever fails first.
-  written.catch((error: Error) => tar.destroy(error))
+  const packed = createGzip()
+  const done = new AbortController()
+  const written = Promise.all([
+    pipeline(tar as unknown as Readable, packed, { signal: done.signal }),
+    write(packed, key, to, done.signal),
+  ])
+  const failed = new Promise<never>((_, reject) => {
+    written.catch(reject)
+  })
+  failed.catch(() => undefined)
   try {
-    await work(writerOf(tar))
+    // What cannot be written any more is not waited for.
+    await Promise.race([work(writerOf(tar)), failed])
     tar.finalize()
+    await written
   } catch (error) {
-    tar.destroy(error as Error)
-    packed.destroy(error as Error)
+    done.abort()
     await written.catch(() => undefined)
     throw error
   }
-  await written
+}
+
+async function write(
+  packed: Readable,
+  key: string | undefined,
+  to: Writable,
+  signal: AbortSignal,
+): Promise<void> {
+  const bytes = key === undefined ? packed : Readable.fromWeb(await encrypted(packed, key))
+  await pipeline(bytes, to, { signal })
 }
 
 async function encrypted(plain: Readable, key: string) {

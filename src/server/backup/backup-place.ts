@@ -39,11 +39,15 @@ export async function keepBackup(
   write: (to: PassThrough) => Promise<Backup>,
 ): Promise<Backup> {
   const through = new PassThrough()
+  // Whoever reads or writes it is told by itself.
+  through.on('error', () => undefined)
   const kept = store.putStream(name, through)
-  // Told below, once.
-  kept.catch((error: Error) => through.destroy(error))
+  const failed = new Promise<never>((_, reject) => {
+    kept.catch(reject)
+  })
+  failed.catch(() => undefined)
   try {
-    const backup = await write(through)
+    const backup = await Promise.race([write(through), failed])
     await kept
     return backup
   } catch (error) {
