@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { refillDemo } from '#demo/refill-demo.ts'
+import { backUp, backupPlan } from './backup/scheduled-backup.ts'
 import { foldFigures } from './orders/figures.queries.ts'
 import { announceCatalogueChange } from './db/change-channels.ts'
 import { refreshSalePrices } from './discounts/refresh-sale-prices.ts'
@@ -42,6 +43,10 @@ const handlers: JobHandlers = {
   fold_figures: ({ db }) => foldFigures(db),
   refill_demo: async (ctx) => {
     await refillDemo(ctx)
+  },
+  back_up: async (ctx) => {
+    const plan = await backupPlan(ctx)
+    if (plan) await backUp(ctx, plan)
   },
 }
 

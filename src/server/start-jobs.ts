@@ -30,7 +30,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   let workers: Workers | undefined
   const starting = untilDone(ctx, ending.signal, async () => {
     workers ??= await startAllWorkers(ctx)
-    await setClock(workers.boss)
+    await setClock(workers.boss, ctx)
   })
   // What cron is too coarse for, and what each node finds out for itself.
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
@@ -46,7 +46,9 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   }
 }
 
-async function setClock(boss: Workers['boss']): Promise<void> {
+async function setClock(boss: Workers['boss'], { config }: Context): Promise<void> {
+  if (config.backup.to) await boss.schedule('back_up', config.backup.at, {}, { tz: timeZone })
+  else await boss.unschedule('back_up')
   for (const [name, cron] of Object.entries(schedules)) {
     await boss.schedule(name, cron, {}, { tz: timeZone })
     await boss.send(name, {})

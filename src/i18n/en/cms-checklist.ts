@@ -93,7 +93,9 @@ export const cmsChecklist = {
     },
     backup: {
       title: 'Backup',
-      never: 'No backup has been confirmed. The shop doesn’t make backups itself: see docs/deploy.md.',
+      never:
+        'No backup has been made or confirmed. Set BACKUP_TO and the shop makes one every night: see docs/backup.md.',
+      overdue: 'A backup is due every night, but none has come for a day and a half. The log says why.',
       old: 'The last backup was confirmed more than 30 days ago.',
       confirmed: 'A backup exists.',
     },

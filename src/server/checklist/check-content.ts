@@ -6,6 +6,7 @@ import { readFact } from './facts.ts'
 import { amber, green, red, type Finding } from './line.ts'
 
 const backupDays = 30
+const overdueDays = 1.5
 const dayMs = 86_400_000
 
 /** Who sells, as invoices name them. */
@@ -41,10 +42,17 @@ export async function checkConfirmed({ db }: Context, name: 'terms' | 'shipping'
   return { ...amber('unread'), canConfirm: true }
 }
 
-/** The shop does not make backups itself: somebody says when one was made, and it grows old. */
-export async function checkBackup({ db, now }: Context): Promise<Finding> {
+/** Where the clock makes backups, they must come; elsewhere somebody says when one was made, and it grows old. */
+export async function checkBackup({ db, config, now }: Context): Promise<Finding> {
+  const isScheduled = config.backup.to !== undefined
   const fact = await readFact(db, 'backup')
   if (!fact) return { ...red('never'), canConfirm: true }
-  const isOld = now().getTime() - fact.at.getTime() > backupDays * dayMs
-  return { ...(isOld ? amber('old') : green('confirmed')), confirmedAt: fact.at, canConfirm: true }
+  const age = now().getTime() - fact.at.getTime()
+  if (isScheduled && age > overdueDays * dayMs) return { ...red('overdue'), confirmedAt: fact.at }
+  const isOld = age > backupDays * dayMs
+  return {
+    ...(isOld ? amber('old') : green('confirmed')),
+    confirmedAt: fact.at,
+    ...(!isScheduled && { canConfirm: true }),
+  }
 }

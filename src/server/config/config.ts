@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readS3Place } from './s3-place.ts'
 import { tracingOf, tracingVariables } from './tracing.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
+import { readKeepRule } from './keep-rule.ts'
 import { requestedMode, reachableBy } from './requested-mode.ts'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
@@ -52,6 +53,20 @@ export const Environment = z.object({
   WRITES_PER_MINUTE: integer(1, 10_000_000).default(60),
   FORMS_PER_HOUR: integer(1, 10_000_000).default(5),
   PG_BIN: z.string().optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .refine((text) => text.trim().split(/\s+/).length === 5, {
+      error: 'is five fields, as cron has them (30 3 * * *)',
+    })
+    .default('30 3 * * *'),
+  BACKUP_KEEP: z
+    .string()
+    .refine((text) => readKeepRule(text) !== undefined, {
+      error: 'is a rule such as "7 daily, 4 weekly, 12 monthly"',
+    })
+    .default('7 daily, 4 weekly, 12 monthly'),
+  BACKUP_KEY: z.string().min(16).optional(),
   API_DOCS: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
@@ -154,6 +169,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hasApiDocs: values.API_DOCS === 'on',
     metrics: { token: values.METRICS_TOKEN, port: values.METRICS_PORT },
     pgBin: values.PG_BIN,
+    backup: {
+      to: values.BACKUP_TO,
+      at: values.BACKUP_AT,
+      keep: readKeepRule(values.BACKUP_KEEP) ?? { daily: 7, weekly: 4, monthly: 12 },
+      key: values.BACKUP_KEY,
+    },
     logLevel: values.LOG_LEVEL,
     hasAccessLog: (values.ACCESS_LOG ?? (mode === 'live' ? 'on' : 'off')) === 'on',
     /** Absent where no traces are asked for. */

@@ -11,6 +11,8 @@ const lockNumber = 7_261_904
 /** `isWhole`: in one transaction. Others hold indexes that are built while the shop goes on, and nothing else. */
 export type Migration = { name: string; text: string; hash: string; isWhole: boolean }
 
+const tableOfMigrations =
+  'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())'
 const withoutTransaction = /^-- no transaction\n/
 const ofIndexAlone = /^(?:create (?:unique )?|drop )index concurrently if (?:not )?exists\b/i
 
@@ -35,9 +37,7 @@ export async function withMigrations<T>(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
     await client.query('select pg_advisory_lock($1)', [lockNumber])
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    )
+    await client.query(tableOfMigrations)
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
     const done = new Map(rows.map((row) => [row.name, row.hash]))
     const all = await Promise.all((await migrationNames()).map(readMigration))
@@ -64,6 +64,20 @@ async function apply(client: pg.Client, { name, text, hash, isWhole }: Migration
   }
   for (const statement of statementsOf({ name, text })) await client.query(statement)
   await note()
+}
+
+/** Applies one in a transaction that is under way, where nobody else is at work: indexes are built like any others. */
+export async function applyAsPartOf(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const { name, text, hash, isWhole } = migration
+  await client.query(tableOfMigrations)
+  await client.query(
+    isWhole
+      ? text
+      : statementsOf(migration)
+          .join(';')
+          .replaceAll(/\bconcurrently\b/gi, ''),
+  )
+  await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connect, type Connection } from '../db/connect.ts'
+import { readsOfPrimary } from '../db/reads.ts'
 import { isAway } from '../db/is-away.ts'
 import { aProduct } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
@@ -58,6 +59,7 @@ beforeAll(async () => {
   app = await buildApp({
     ...t.ctx,
     db: connection.db,
+    reads: readsOfPrimary(connection.db),
     publicCache,
     limits: createRateLimits(t.ctx.config, connection.pool),
   })

@@ -17,6 +17,7 @@ import { aDiscount, aPackage, aProduct, aTopic } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
 import { callInProcess, type InProcessCall } from './in-process.ts'
 import { compressions } from '../test/compressions.ts'
+import { readsOfPrimary } from '../db/reads.ts'
 import { createPublicCache } from './public-cache.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { route } from './route.ts'
@@ -225,7 +226,12 @@ describe('a shop of other means', () => {
   test('without a database the answer is 503 with a time to come again', async () => {
     vi.spyOn(t.ctx.log, 'error').mockReturnValue()
     gone = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
-    app = await buildApp({ ...t.ctx, db: gone.db, publicCache: createPublicCache() })
+    app = await buildApp({
+      ...t.ctx,
+      db: gone.db,
+      reads: readsOfPrimary(gone.db),
+      publicCache: createPublicCache(),
+    })
     const sent = await overHttp(storeSettingsApi.find, {}, app)
     expect(sent).toMatchObject({ status: 503, body: { code: 'unavailable', details: { retryAfter: 5 } } })
     expect(await inProcess(storeSettingsApi.find, {}, app)).toStrictEqual({ refused: sent.body })

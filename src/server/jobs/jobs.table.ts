@@ -34,5 +34,6 @@ export type JobPayloads = {
   watch_stock: NoPayload
   fold_figures: NoPayload
   refill_demo: NoPayload
+  back_up: NoPayload
 }
 export type JobName = keyof JobPayloads

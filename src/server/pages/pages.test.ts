@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
+import { readsOfPrimary } from '../db/reads.ts'
 import { createPublicCache } from '../http/public-cache.ts'
 import { compressions } from '../test/compressions.ts'
 import { aProduct } from '../test/factories.ts'
@@ -84,7 +85,15 @@ describe('a page', () => {
 
   test('while the database is away is the failure page, with status 503', async () => {
     const gone = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
-    const away = await buildApp({ ...t.ctx, db: gone.db, publicCache: createPublicCache() }, mountPages)
+    const away = await buildApp(
+      {
+        ...t.ctx,
+        db: gone.db,
+        reads: readsOfPrimary(gone.db),
+        publicCache: createPublicCache(),
+      },
+      mountPages,
+    )
     vi.spyOn(t.ctx.log, 'error').mockReturnValue()
     vi.spyOn(console, 'error').mockReturnValue()
     const page = await open('/en/products', 'identity', away)

@@ -1,0 +1,180 @@
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskFileStore, type FileStore } from '../files/file-store.ts'
+import { saveImage } from '../files/save-image.ts'
+import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
+import { testApp } from '../test/test-app.ts'
+import { testDatabase } from '../test/test-database.ts'
+import { boss, executorOf } from '../jobs/boss.ts'
+import { UnusableBackup } from './archive.ts'
+import { checkBackup, restoreBackup } from './restore-backup.ts'
+import { writeBackup, type Backup } from './write-backup.ts'
+
+const t = testApp()
+let folder: string
+let original: Backup
+const pathOf = (name: string) => join(folder, name)
+const open = (name: string) => async () => createReadStream(pathOf(name))
+
+async function backUp(name: string, key?: string, source: { directUrl: string; files: FileStore } = shop()) {
+  return writeBackup({ ...source, name: 'Test', key }, createWriteStream(pathOf(name)))
+}
+const shop = () => ({ directUrl: t.databaseUrl, files: t.ctx.files })
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'matjar-backup-'))
+  const { account, address, bank } = await aBuyer(t.db)
+  const product = await aProduct(t.db, {
+    stock: 100,
+    name: { en: 'Tab\there, "quote" \\N', ar: 'متتبع\nالأصول' },
+  })
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#468' } })
+    .png()
+    .toBuffer()
+  await saveImage(t.db, t.ctx.files, picture, 'a picture.png')
+  const buyer = await t.as(account)
+  for (let number = 0; number < 3; number += 1)
+    expect(
+      (
+        await buyer({
+          method: 'POST',
+          path: '/marketplace-customer/orders',
+          body: {
+            items: [{ product: product.id, quantity: 2 }],
+            addressId: address.id,
+            paymentMethod: { type: 'bank_account', _id: bank.id },
+          },
+        })
+      ).status,
+    ).toBe(201)
+  const queue = await boss(t.db)
+  await queue.send('fold_figures', {}, { db: executorOf(t.db) })
+  original = await backUp('plain')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Another database and folder, gone after `work`. */
+async function elsewhere<T>(
+  work: (place: { directUrl: string; files: FileStore }) => Promise<T>,
+): Promise<T> {
+  const database = await testDatabase()
+  try {
+    return await work({
+      directUrl: database.url,
+      files: diskFileStore(join(folder, database.url.slice(-12))),
+    })
+  } finally {
+    await database.drop()
+  }
+}
+
+test('a shop is restored with every row and every byte of its files', () =>
+  elsewhere(async (place) => {
+    expect(Object.keys(original.sums.files)).toHaveLength(1)
+    expect(original.sums.tables['public.orders']?.rows).toBe(3)
+    await restoreBackup(open('plain'), { ...place, key: undefined })
+    const again = await backUp('again', undefined, place)
+    expect(again.sums).toEqual(original.sums)
+    expect(again.manifest).toEqual({ ...original.manifest, at: again.manifest.at })
+  }))
+
+test('the restored shop goes on: numbers follow, rules hold, jobs that waited wait', () =>
+  elsewhere(async ({ directUrl, files }) => {
+    await restoreBackup(open('plain'), { directUrl, files, key: undefined })
+    const client = new pg.Client({ connectionString: directUrl })
+    await client.connect()
+    const count = async (statement: string) =>
+      Number((await client.query<{ count: number }>(statement)).rows[0]?.count)
+    const rules = `select count(*) from pg_constraint where contype = 'f' and convalidated`
+    const triggers = `select count(*) from pg_trigger where not tgisinternal and tgenabled = 'O'`
+    const jobs = `select count(*) from pgboss.job where state = 'created'`
+    const here = await Promise.all(
+      [rules, triggers, jobs].map(async (each) =>
+        Number((await t.pool.query<{ count: number }>(each)).rows[0]?.count),
+      ),
+    )
+    expect([await count(rules), await count(triggers), await count(jobs)]).toEqual(here)
+    expect(here[2]).toBeGreaterThan(0)
+    await expect(client.query(`delete from accounts`)).rejects.toThrow(/violates|immutable|refer/)
+    await client.end()
+  }))
+
+test('with a passphrase or for a recipient it is read with the right key alone', async () => {
+  const identity = await generateIdentity()
+  for (const [name, key, opens] of [
+    ['phrase', 'a long passphrase of the operator', 'a long passphrase of the operator'],
+    ['recipient', await identityToRecipient(identity), identity],
+  ] as const) {
+    await backUp(name, key)
+    expect(readFileSync(pathOf(name)).includes('manifest.json')).toBe(false)
+    expect((await checkBackup(open(name), opens)).sums).toEqual(original.sums)
+    await expect(checkBackup(open(name), undefined)).rejects.toThrow('is encrypted')
+    await expect(checkBackup(open(name), 'another passphrase')).rejects.toThrow('not the key')
+  }
+})
+
+test('what is damaged or cut off anywhere is refused, and nothing is changed', () =>
+  elsewhere(async (place) => {
+    const bytes = readFileSync(pathOf('plain'))
+    const before = await backUp('before', undefined, place)
+    for (const [name, damaged] of [
+      ['short', bytes.subarray(0, bytes.length - 1)],
+      ['half', bytes.subarray(0, bytes.length / 2)],
+      ['none', Buffer.alloc(0)],
+      ['other', Buffer.from('no backup at all, but some text')],
+      ...[0.2, 0.5, 0.9].map((where) => {
+        const changed = Buffer.from(bytes)
+        const at = Math.floor(bytes.length * where)
+        changed[at] = (changed[at] ?? 0) ^ 1
+        return [`bit at ${where}`, changed] as const
+      }),
+    ] as const) {
+      writeFileSync(pathOf('damaged'), damaged)
+      const outcome = await restoreBackup(open('damaged'), { ...place, key: undefined }).catch(
+        (error: unknown) => error,
+      )
+      expect(outcome, name).toBeInstanceOf(UnusableBackup)
+    }
+    expect((await backUp('after', undefined, place)).sums).toEqual(before.sums)
+  }))
+
+test('of a newer version, or with another migration of the same name, it is refused', () =>
+  elsewhere(async (place) => {
+    await t.pool.query(`insert into migrations (name, hash) values ('9999_later.sql', '-')`)
+    await backUp('newer')
+    await t.pool.query(`delete from migrations where name = '9999_later.sql'`)
+    await expect(restoreBackup(open('newer'), { ...place, key: undefined })).rejects.toThrow('9999_later.sql')
+  }))
+
+test('a file that the database names and nobody has is told, and the rest is backed up', async () => {
+  const nothing = diskFileStore(join(folder, 'nothing'))
+  const { sums } = await backUp('without', undefined, { directUrl: t.databaseUrl, files: nothing })
+  expect(sums.missingFiles).toEqual(Object.keys(original.sums.files))
+  expect(sums.tables).toEqual(original.sums.tables)
+})
+
+test('staff see who they are: the administrator signs in again', () =>
+  elsewhere(async (place) => {
+    const admin = await anAdmin(t.db)
+    await backUp('staff')
+    await restoreBackup(open('staff'), { ...place, key: undefined })
+    const client = new pg.Client({ connectionString: place.directUrl })
+    await client.connect()
+    const { rows } = await client.query<{ email: string }>('select email from accounts where id = $1', [
+      admin.id,
+    ])
+    expect(rows).toEqual([{ email: admin.email }])
+    await client.end()
+  }))

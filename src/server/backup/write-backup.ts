@@ -1,0 +1,89 @@
+import type { Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { FileStore } from '../files/file-store.ts'
+import { originalKey } from '../files/stored-file.ts'
+import { writeArchive, type ArchiveWriter } from './archive.ts'
+import type { Manifest, Sums } from './manifest.ts'
+import { nameOf, quoted, sequencesOf, tablesOf } from './schema.ts'
+import { holdFiles } from './hold-files.ts'
+
+export type Backup = { manifest: Manifest; sums: Sums }
+
+type Source = {
+  /** A connection that keeps its session. */
+  directUrl: string
+  files: FileStore
+  /** The shop's name, by which a restore over it is confirmed. */
+  name: string
+  /** Encrypts, where it is given. */
+  key: string | undefined
+}
+
+/**
+ * Writes the shop as it is at one moment, while it runs: its tables, and exactly the files that they name. Resolves when `to` has
+ * taken all of it.
+ */
+export async function writeBackup({ directUrl, files, name, key }: Source, to: Writable): Promise<Backup> {
+  const client = new pg.Client({ connectionString: directUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  // Nothing that the snapshot names is cleared away before it is copied.
+  const release = await holdFiles(directUrl)
+  try {
+    await client.query(
+      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0',
+    )
+    await client.query('begin isolation level repeatable read, read only')
+    const manifest = await manifestOf(client, name)
+    const sums: Sums = { tables: {}, files: {}, missingFiles: [] }
+    await writeArchive(to, key, async (writer) => {
+      await writer.json('manifest.json', manifest)
+      for (const table of manifest.tables) {
+        const columns = table.columns.map((column) => quoted(column)).join(', ')
+        const rows = client.query(copyTo(`copy ${quoted(table.schema, table.name)} (${columns}) to stdout`))
+        const written = await writer.pieces(`tables/${nameOf(table)}`, rows)
+        sums.tables[nameOf(table)] = { ...written, rows: rows.rowCount }
+      }
+      for (const fileKey of manifest.files) await copyFile(writer, files, fileKey, sums)
+      await writer.json('sums.json', sums)
+    })
+    return { manifest, sums }
+  } finally {
+    await release()
+    await client.end()
+  }
+}
+
+async function copyFile(writer: ArchiveWriter, files: FileStore, key: string, sums: Sums): Promise<void> {
+  const size = await files.size(key)
+  const content: Readable | undefined = size === undefined ? undefined : await files.getStream(key)
+  if (size === undefined || content === undefined) return void sums.missingFiles.push(key)
+  sums.files[key] = await writer.whole(`files/${key}`, content, size)
+}
+
+async function manifestOf(client: pg.Client, name: string): Promise<Manifest> {
+  const { rows: about } = await client.query<{ at: Date; postgres: string; mode: 'demo' | 'live' | null }>(
+    `select now() as at, current_setting('server_version') as postgres, (select mode from shop_mode) as mode`,
+  )
+  const [{ at, postgres, mode } = { at: new Date(), postgres: '', mode: null }] = about
+  const { rows: migrations } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from migrations order by name',
+  )
+  const { rows: files } = await client.query<{ id: string }>('select id from files order by id')
+  const { rows: imports } = await client.query<{ key: string }>(
+    'select file_key as key from imports order by 1',
+  )
+  return {
+    format: 1,
+    name,
+    mode,
+    at: at.toISOString(),
+    postgres,
+    migrations,
+    tables: await tablesOf(client),
+    sequences: await sequencesOf(client),
+    files: [...files.map(({ id }) => originalKey(id)), ...imports.map(({ key }) => key)],
+  }
+}

@@ -1,0 +1,94 @@
+// npm run restore -- <backup>: puts a shop into this database and these files as it was.
+import { parseArgs } from 'node:util'
+import { openIn, openPlace, placeOf } from '../backup/backup-place.ts'
+import { standingIn, type Standing } from '../backup/may-replace.ts'
+import { restoreBackup, type OpenBackup } from '../backup/restore-backup.ts'
+import { nameOfShop } from '../backup/shop-name.ts'
+import { tryRestore } from '../backup/try-restore.ts'
+import { loadBrand } from '../config/brand.ts'
+import { readConfig, type Config } from '../config/config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { openConfiguredStore } from '../files/open-file-store.ts'
+import { createLog } from '../log.ts'
+
+const usage = `Usage: npm run restore -- <backup> [--over <name>] [--verify]
+
+  <backup>        a file (….tar.gz or ….tar.gz.age), or s3://bucket/prefix/….tar.gz?endpoint=…&region=…
+  --over <name>   replaces the shop that is there; <name> is its own, which this command says when it refuses
+  --verify        restores into a database of its own, which is gone afterwards
+  BACKUP_KEY opens it: its passphrase, or the AGE-SECRET-KEY-1… of its recipient
+`
+
+process.exitCode = await run(process.argv.slice(2))
+
+function readArguments(args: string[]) {
+  try {
+    const options = { over: { type: 'string' }, verify: { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [backup] = positionals
+    return backup !== undefined && positionals.length === 1 ? { backup, ...values } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function run(args: string[]): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    process.stderr.write(usage)
+    return 1
+  }
+  try {
+    const config = readConfig(process.env)
+    const { store, name } = placeOf(asked.backup)
+    if (name === undefined) throw new Error(`${asked.backup} names no backup (….tar.gz or ….tar.gz.age).`)
+    const open = openIn(await openPlace(store, config), name)
+    const database = await openDatabase(config, { say: () => undefined, as: 'command' })
+    try {
+      if (asked.verify) await verify(open, config, database.directUrl)
+      else await restore(open, config, { directUrl: database.directUrl, over: asked.over })
+      return 0
+    } finally {
+      await database.stop()
+    }
+  } catch (error) {
+    process.stderr.write(`Nothing was restored: ${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}
+
+async function verify(open: OpenBackup, config: Config, directUrl: string): Promise<void> {
+  const done = await tryRestore(open, { directUrl, key: config.backup.key })
+  process.stdout.write(
+    done === 'restored'
+      ? 'The backup was restored into a database of its own, with every row that it names.\n'
+      : 'The backup is whole. It was only read: the role of the shop may not make databases.\n',
+  )
+}
+
+async function restore(
+  open: OpenBackup,
+  config: Config,
+  { directUrl, over }: { directUrl: string; over: string | undefined },
+): Promise<void> {
+  refuse(await standingIn(directUrl), nameOfShop(config, await loadBrand(config.brand)), over)
+  const files = await openConfiguredStore(config, createLog(config))
+  const { manifest, sums } = await restoreBackup(open, { directUrl, files, key: config.backup.key })
+  await migrate(directUrl)
+  process.stdout.write(
+    `${manifest.name} is as it was at ${manifest.at}: ${sums.tables['public.orders']?.rows ?? 0} orders, ` +
+      `${sums.tables['public.products']?.rows ?? 0} products, ${Object.keys(sums.files).length} files.\n`,
+  )
+  for (const missing of sums.missingFiles) process.stderr.write(`The backup has no ${missing}\n`)
+}
+
+function refuse({ rows, others }: Standing, name: string, over: string | undefined): void {
+  if (others > 0) throw new Error(`${others} connections use this database: stop the shop first.`)
+  const there = Object.entries(rows).filter(([, count]) => count > 0)
+  if (there.length === 0 || over === name) return
+  throw new Error(
+    `There is a shop with ${there.map(([what, count]) => `${count} ${what}`).join(', ')}. ` +
+      `To replace it: --over ${JSON.stringify(name)}`,
+  )
+}
