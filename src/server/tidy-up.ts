@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { forgetOldDevices } from './auth/known-devices.ts'
 import { removeUnverified } from './auth/remove-unverified.ts'
+import { unlessHeld } from './backup/hold-files.ts'
 import type { Context } from './context.ts'
 import { removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
 import { removeStrayImports } from './import/remove-stray-imports.ts'
@@ -28,7 +29,9 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
   await tidyFilterSets(db)
   // Last, since a file store that is away ends it here.
-  await removeUnusedFiles(ctx)
-  await removeStrayFiles(ctx)
-  await removeStrayImports(ctx)
+  await unlessHeld(db, async () => {
+    await removeUnusedFiles(ctx)
+    await removeStrayFiles(ctx)
+    await removeStrayImports(ctx)
+  })
 }

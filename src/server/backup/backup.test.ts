@@ -14,11 +14,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskFileStore, type FileStore } from '../files/file-store.ts'
 import { saveImage } from '../files/save-image.ts'
+import { originalKey } from '../files/stored-file.ts'
 import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { boss, executorOf } from '../jobs/boss.ts'
 import { UnusableBackup } from './archive.ts'
+import { holdFiles } from './hold-files.ts'
+import { tidyUp } from '../tidy-up.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup, type Backup } from './write-backup.ts'
 
@@ -178,3 +181,17 @@ test('staff see who they are: the administrator signs in again', () =>
     expect(rows).toEqual([{ email: admin.email }])
     await client.end()
   }))
+
+test('while a backup holds the files, none is cleared away', async () => {
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  const { id } = await saveImage(t.db, t.ctx.files, picture, 'unused.png')
+  const later = { ...t.ctx, now: () => new Date(Date.now() + 3 * 86_400_000) }
+  const release = await holdFiles(t.databaseUrl)
+  await tidyUp(later)
+  expect(await t.ctx.files.size(originalKey(id))).toBeGreaterThan(0)
+  await release()
+  await tidyUp(later)
+  expect(await t.ctx.files.size(originalKey(id))).toBeUndefined()
+})

@@ -7,7 +7,7 @@ const names = Object.keys(Environment.shape).toSorted()
 /** Chosen by how the server is run; not for an operator's file. */
 const notInExample = ['NODE_ENV']
 
-const rows = [...read('docs/configuration.md').matchAll(/^\| `([A-Z_]+)` +\| (–|`[^`]*`) +\| (.*?) +\|$/gm)]
+const rows = [...read('docs/configuration.md').matchAll(/^\| `([A-Z][A-Z\d_]*)` +\| (–|`[^`]*`) +\| (.*?) +\|$/gm)]
 
 test('the page of configuration names every variable, each once, and no other', () => {
   expect(rows.map(([, name]) => name).toSorted()).toEqual(names)
@@ -20,6 +20,6 @@ test('it says their defaults', () => {
 })
 
 test('.env.example has every variable, each once, and no other', () => {
-  const given = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const given = [...read('.env.example').matchAll(/^([A-Z][A-Z\d_]*)=/gm)].map(([, name]) => name)
   expect(given.toSorted()).toEqual(names.filter((name) => !notInExample.includes(name)))
 })
