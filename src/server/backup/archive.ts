@@ -135,7 +135,7 @@ export async function readArchive(
   reading.catch((error: Error) => tar.destroy(error))
   try {
     for await (const part of tar) {
-      const { name, size = 0 } = part.header
+      const { name, size } = part.header
       await handle({ name, size, content: Readable.from(part as AsyncIterable<Buffer>) })
     }
     await reading

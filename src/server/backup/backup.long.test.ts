@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash, randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
@@ -21,7 +21,7 @@ import { diskFileStore } from '../files/file-store.ts'
 
 const secret = 'a secret of these tests, long enough to sign with'
 const key = 'a passphrase of these tests'
-const wanted = Number(process.env.QUICK ?? 5_000)
+const wanted = 5_000
 
 let folder: string
 let data: string

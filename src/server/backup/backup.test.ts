@@ -49,19 +49,15 @@ beforeAll(async () => {
   await saveImage(t.db, t.ctx.files, picture, 'a picture.png')
   const buyer = await t.as(account)
   for (let number = 0; number < 3; number += 1)
-    expect(
-      (
-        await buyer({
-          method: 'POST',
-          path: '/marketplace-customer/orders',
-          body: {
-            items: [{ product: product.id, quantity: 2 }],
-            addressId: address.id,
-            paymentMethod: { type: 'bank_account', _id: bank.id },
-          },
-        })
-      ).status,
-    ).toBe(201)
+    await buyer({
+      method: 'POST',
+      path: '/marketplace-customer/orders',
+      body: {
+        items: [{ product: product.id, quantity: 2 }],
+        addressId: address.id,
+        paymentMethod: { type: 'bank_account', _id: bank.id },
+      },
+    })
   const queue = await boss(t.db)
   await queue.send('fold_figures', {}, { db: executorOf(t.db) })
   original = await backUp('plain')
@@ -99,13 +95,13 @@ test('the restored shop goes on: numbers follow, rules hold, jobs that waited wa
     const client = new pg.Client({ connectionString: directUrl })
     await client.connect()
     const count = async (statement: string) =>
-      Number((await client.query<{ count: number }>(statement)).rows[0]?.count)
+      (await client.query<{ count: number }>(statement)).rows[0]?.count
     const rules = `select count(*) from pg_constraint where contype = 'f' and convalidated`
     const triggers = `select count(*) from pg_trigger where not tgisinternal and tgenabled = 'O'`
     const jobs = `select count(*) from pgboss.job where state = 'created'`
     const here = await Promise.all(
-      [rules, triggers, jobs].map(async (each) =>
-        Number((await t.pool.query<{ count: number }>(each)).rows[0]?.count),
+      [rules, triggers, jobs].map(
+        async (each) => (await t.pool.query<{ count: number }>(each)).rows[0]?.count,
       ),
     )
     expect([await count(rules), await count(triggers), await count(jobs)]).toEqual(here)

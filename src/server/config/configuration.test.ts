@@ -7,7 +7,9 @@ const names = Object.keys(Environment.shape).toSorted()
 /** Chosen by how the server is run; not for an operator's file. */
 const notInExample = ['NODE_ENV']
 
-const rows = [...read('docs/configuration.md').matchAll(/^\| `([A-Z][A-Z\d_]*)` +\| (–|`[^`]*`) +\| (.*?) +\|$/gm)]
+const rows = [
+  ...read('docs/configuration.md').matchAll(/^\| `([A-Z][A-Z\d_]*)` +\| (–|`[^`]*`) +\| (.*?) +\|$/gm),
+]
 
 test('the page of configuration names every variable, each once, and no other', () => {
   expect(rows.map(([, name]) => name).toSorted()).toEqual(names)
