@@ -149,12 +149,18 @@ describe('the shop itself', () => {
     const held = await t.pool.connect()
     await held.query('begin')
     await held.query('lock table products in access exclusive mode')
-    const list = (page: number) =>
-      fetch(`${address}/api/marketplace-customer/products?page=${page}`).then(({ status }) => status)
+    let refused = 0
+    const list = async (page: number) => {
+      const { status } = await fetch(`${address}/api/marketplace-customer/products?page=${page}`)
+      if (status === 503) refused += 1
+      return status
+    }
     const crowd = Array.from({ length: 80 }, (_, page) => list(page + 1))
     expect(await Promise.race(crowd)).toBe(503)
     const staff = await t.as(await anAdmin(t.db))
     expect((await staff({ path: '/marketplace/orders' })).status).toBe(200)
+    // All have come before the first is answered.
+    await expect.poll(() => refused).toBe(44)
     await held.query('rollback')
     held.release()
     const statuses = await Promise.all(crowd)

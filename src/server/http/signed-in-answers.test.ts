@@ -156,7 +156,7 @@ test.each<[string, (user: Awaited<ReturnType<typeof userOf>>) => Promise<unknown
     await change(user)
     for (const from of [url, otherUrl]) {
       // Far less than the seconds for which callers are known.
-      await expect.poll(() => seen(from), { timeout: 1_000, interval: 5 }).toEqual(new Set(marks))
+      await expect.poll(() => seen(from), { timeout: 3_000, interval: 5 }).toEqual(new Set(marks))
       expect(marksOf((await ask(list, user.token, from)).body.data)).not.toEqual(marksBefore)
     }
   } finally {
