@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import type { Context } from '#server/context.ts'
@@ -140,6 +141,29 @@ test('while the replica lags, buyers see their orders and staff what they change
   } finally {
     await cluster.replay(true)
   }
+})
+
+test('a picture that one node takes is shown by the other, and both resize it', async () => {
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([picture], { type: 'image/png' }), 'a picture.png')
+  const uploaded = await fetch(`${cluster.nodeUrl(0)}/api/file-manager/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${people.staffToken}` },
+    body: form,
+  })
+  expect(uploaded.status).toBe(201)
+  const { data } = (await uploaded.json()) as { data: { _id: string } }
+  for (const index of [1, 0])
+    for (const size of ['', '?w=320']) {
+      const shown = await fetch(`${cluster.nodeUrl(index)}/api/file-manager/files/${data._id}${size}`)
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^image\//),
+      ])
+    }
 })
 
 test('a node that freezes loses no order, and the other goes on', async () => {

@@ -1,4 +1,5 @@
-// npm run cluster: a public demo shop of two nodes behind haproxy, with PgBouncer, a primary and a streaming replica, until Ctrl-C.
+// npm run cluster: a public demo shop of two nodes behind haproxy, with PgBouncer, a primary, a streaming replica and an object
+// store, until Ctrl-C.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { projectFolder } from '#server/config/project-folder.ts'
 import { findFreePort } from '#server/db/embedded/postmaster.ts'
 import { serverEnvironment, serverFlags, serverProgram } from '../../scripts/set-up/server-process.mjs'
+import { startS3 } from '#server/test/s3-server.ts'
 import { haproxyConfiguration, pgbouncerConfiguration, type Ports } from './configurations.ts'
 import { makeDatabases } from './databases.ts'
 import { findPrograms } from './programs.ts'
@@ -29,7 +30,7 @@ const stopSeconds = 20
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** A shop of several nodes on this machine, with all that belongs to it: proxy, pooler, primary and streaming replica. */
+/** A shop of several nodes on this machine, with all that belongs to it: proxy, pooler, primary, streaming replica, object store. */
 export async function startCluster({
   folder,
   nodes: count = 2,
@@ -53,6 +54,7 @@ export async function startCluster({
   }
   const running: ChildProcess[] = []
   const databases = await makeDatabases(folder, ports)
+  const store = await startS3()
   const { passwords, runAs } = databases
   say(`Database   primary on port ${primary}, replica on port ${replica}`)
 
@@ -98,7 +100,8 @@ export async function startCluster({
     DATABASE_URL: at(pooler),
     DATABASE_DIRECT_URL: at(database),
     DATABASE_REPLICA_URL: at(replica),
-    DATA_DIR: join(folder, 'shared'),
+    ...store.environment(),
+    DATA_DIR: join(folder, 'command'),
     SEED: 'none',
     SECRET_KEY: randomBytes(36).toString('base64'),
     PUBLIC_URL: `http://localhost:${ports.shop}`,
@@ -116,7 +119,13 @@ export async function startCluster({
       new URL('../../scripts/set-up/stop-once.mjs', import.meta.url).href,
       serverProgram,
     ]
-    const variables = { ...serverEnvironment, ...shared, PORT: String(ports.nodes[index]) }
+    const variables = {
+      ...serverEnvironment,
+      ...shared,
+      // Nodes share no folder.
+      DATA_DIR: join(folder, `node${index + 1}`),
+      PORT: String(ports.nodes[index]),
+    }
     nodes.set(index, run(`node${index + 1}`, process.execPath, args, false, variables))
   }
   const isReady = async (index: number) => {
@@ -164,6 +173,7 @@ export async function startCluster({
       await Promise.all([...nodes.values()].map((node) => ended(node, 'SIGTERM')))
       for (const child of running.toReversed()) await ended(child, 'SIGTERM')
       await databases.stop()
+      await store.close()
     },
   }
   try {

@@ -42,7 +42,7 @@ test('jobs of the table before pg-boss are done by it, as late and as often as t
 
   const { rows } = await client.query(
     `select name, data ->> 'mail' as mail, state, retry_count as retries, retry_limit as limit, dead_letter as dead, heartbeat_seconds as beat,
-       round(extract(epoch from start_after - now()))::int as wait, source_name as source, source_output as output
+       round(extract(epoch from start_after - now()) / 30)::int * 30 as wait, source_name as source, source_output as output
      from pgboss.job order by mail`,
   )
   const waits = { name: 'send_mail', limit: 14, dead: 'dead_letters', beat: 30, source: null, output: null }
