@@ -104,6 +104,7 @@ describe.each([
     await store.put('sized/aa/two', Buffer.from('22'))
     await store.put('sized/aab/other', Buffer.from('333'))
     const found = await Array.fromAsync(store.list('sized/aa'))
+    expect(await keysIn('')).toEqual(expect.arrayContaining(found.map(({ key }) => key)))
     expect(found.map(({ key, size }) => [key, size]).toSorted()).toEqual([
       ['sized/aa/one', 1],
       ['sized/aa/two', 2],

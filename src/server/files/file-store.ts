@@ -24,7 +24,7 @@ export type FileStore = {
   getStream(key: string): Promise<Readable | undefined>
   /** Does nothing where nothing is kept under the key. */
   remove(key: string): Promise<void>
-  /** Everything below a folder. */
+  /** Everything below a folder; `''` is all there is. */
   list(folder: string): AsyncIterable<KeptFile>
 }
 

@@ -144,7 +144,7 @@ export function s3FileStore(
     },
 
     async *list(folder) {
-      const asked = { Bucket, Prefix: `${prefix}${folder}/` }
+      const asked = { Bucket, Prefix: folder === '' ? prefix : `${prefix}${folder}/` }
       for (let ContinuationToken: string | undefined; ;) {
         const from = { ...asked, ContinuationToken }
         const page = await ask((abortSignal) => client.send(new ListObjectsV2Command(from), { abortSignal }))
