@@ -22,6 +22,8 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout queue 10s
+  # A node on a busy machine is slow, not gone.
+  timeout check 3s
 
 frontend shop
   mode http
@@ -38,7 +40,7 @@ backend nodes
   retries 3
   retry-on conn-failure empty-response response-timeout
   http-request disable-l7-retry unless METH_GET
-  default-server check inter 500ms fastinter 250ms fall 2 rise 1
+  default-server check inter 500ms fall 3 rise 1
 ${ports.nodes.map((port, index) => `  server node${index + 1} 127.0.0.1:${port}`).join('\n')}
 
 listen database

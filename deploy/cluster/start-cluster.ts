@@ -108,7 +108,7 @@ export async function startCluster({
     TRUST_PROXY: 'loopback',
     PAYMENT_PROVIDER: 'sandbox',
     LOG_LEVEL: 'warn',
-    DRAIN_SECONDS: '3',
+    DRAIN_SECONDS: '5',
     ...environment,
   }
   const nodes = new Map<number, ChildProcess>()

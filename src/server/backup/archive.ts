@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack, type Extract, type Pack } from 'tar-stream'
@@ -131,22 +132,37 @@ export async function readArchive(
   handle: (entry: Entry) => Promise<void>,
 ): Promise<void> {
   const tar = extract()
+  let unreadable: unknown
   const reading = unpack(from, key, tar)
-  reading.catch((error: Error) => tar.destroy(error))
+  reading.catch((error: Error) => {
+    unreadable ??= error
+    tar.destroy(error)
+  })
+  let refused: unknown
   try {
     for await (const part of tar) {
       const { name, size } = part.header
-      await handle({ name, size, content: Readable.from(part as AsyncIterable<Buffer>) })
+      await handle({ name, size, content: Readable.from(part as AsyncIterable<Buffer>) }).catch(
+        (error: unknown) => {
+          refused = error
+          throw error
+        },
+      )
     }
     await reading
   } catch (error) {
+    // Whether it could not be read is told a little later.
+    await setImmediate()
     from.destroy()
-    if (error instanceof UnusableBackup || !isOfReading(error)) throw error
-    throw new UnusableBackup(`The backup is damaged or cut off: ${(error as Error).message}`, {
-      cause: error,
-    })
+    const cause = unreadable ?? error
+    if (cause instanceof UnusableBackup) throw cause
+    // A full disk, or a database that is gone, says nothing about the backup.
+    if (unreadable === undefined && refused !== undefined) throw error
+    throw new UnusableBackup(`The backup is damaged or cut off: ${messageOf(cause)}`, { cause })
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function unpack(from: Readable, key: string | undefined, tar: Extract): Promise<void> {
   const start = await firstBytes(from, ageMagic.length)
@@ -193,7 +209,3 @@ async function* joined(start: Buffer, rest: Readable) {
   yield start
   yield* rest as AsyncIterable<Buffer>
 }
-
-/** Of unpacking: the database's own errors are something else. */
-const isOfReading = (error: unknown) =>
-  error instanceof Error && !('severity' in error) && !('table' in error)

@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createHash, randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { projectFolder } from '../config/project-folder.ts'
 import type { Context } from '../context.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { endWithApp } from '../db/embedded/end-with-app.ts'
 import { originalKey } from '../files/stored-file.ts'
 import { saveImage } from '../files/save-image.ts'
@@ -58,13 +60,15 @@ async function within<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
 }
 
 /** A command as an operator types it: how it ended, and what it said. */
-function command(name: 'backup' | 'restore', ...args: string[]) {
+function command(name: 'backup' | 'restore', ...given: (string | Record<string, string>)[]) {
+  const args = given.filter((each) => typeof each === 'string')
+  const over = given.find((each) => typeof each === 'object')
   const program = join(projectFolder, `src/server/commands/${name}-command.ts`)
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(
       process.execPath,
       [program, ...args],
-      { env: { ...process.env, ...environment() } },
+      { env: { ...process.env, ...environment(), ...over } },
       (error, out, complaints) => resolve({ code: error ? Number(error.code) : 0, said: out + complaints }),
     )
   })
@@ -185,9 +189,22 @@ test('over a shop that runs, or one that has something, nothing is restored befo
   expect(await rowsOf()).not.toEqual(before)
 })
 
-test('killed in the middle, a restore leaves the shop as it was', async () => {
+test('killed while it writes, a restore leaves the shop as it was', async () => {
   const before = await rowsOf()
-  for (const afterMs of [400, 900, 1_500, 2_500]) {
+  // Kept running, so that what the restore is at can be seen.
+  const database = await openDatabase(readConfig(environment()), { say: () => undefined, as: 'command' })
+  const beside = new URL(database.directUrl)
+  beside.pathname = '/postgres'
+  const watcher = new pg.Client({ connectionString: beside.href })
+  await watcher.connect()
+  const isWriting = async () => {
+    const { rows } = await watcher.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = 'matjar' and (query ilike 'copy %' or query ilike 'alter table %')`,
+    )
+    return (rows[0]?.count ?? 0) > 0
+  }
+  for (const furtherMs of [0, 100, 300]) {
     const child = execFile(
       process.execPath,
       [
@@ -199,10 +216,14 @@ test('killed in the middle, a restore leaves the shop as it was', async () => {
       { env: { ...process.env, ...environment() } },
     )
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    setTimeout(() => child.kill('SIGKILL'), afterMs)
+    await expect.poll(isWriting, { timeout: 60_000, interval: 5 }).toBe(true)
+    await pause(furtherMs)
+    child.kill('SIGKILL')
     await ended
-    expect(await rowsOf()).toEqual(before)
   }
+  await watcher.end()
+  await database.stop()
+  expect(await rowsOf()).toEqual(before)
 })
 
 test('--verify restores into a database of its own; a damaged backup and a wrong key are told', async () => {
@@ -214,6 +235,10 @@ test('--verify restores into a database of its own; a damaged backup and a wrong
   const bytes = readFileSync(pathOf('shop.tar.gz.age'))
   bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1
   writeFileSync(pathOf('damaged.tar.gz.age'), bytes)
+  const other = await command('restore', pathOf('shop.tar.gz.age'), '--verify', {
+    BACKUP_KEY: 'another passphrase',
+  })
+  expect([other.code, other.said]).toEqual([1, expect.stringContaining('not the key')])
   const damaged = await command('restore', pathOf('damaged.tar.gz.age'), '--verify')
   expect([damaged.code, damaged.said]).toEqual([1, expect.stringContaining('damaged')])
 })

@@ -8,6 +8,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -23,6 +24,7 @@ import { UnusableBackup } from './archive.ts'
 import { holdFiles } from './hold-files.ts'
 import { tidyUp } from '../tidy-up.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
+import { backUp as backUpByPlan } from './scheduled-backup.ts'
 import { writeBackup, type Backup } from './write-backup.ts'
 
 const t = testApp()
@@ -149,6 +151,21 @@ test('what is damaged or cut off anywhere is refused, and nothing is changed', (
     expect((await backUp('after', undefined, place)).sums).toEqual(before.sums)
   }))
 
+test('where the files cannot be written it is not the backup that is called damaged, and the database is as before', () =>
+  elsewhere(async (place) => {
+    const before = await backUp('before full', undefined, place)
+    const full = {
+      ...place.files,
+      putStream: async (_key: string, bytes: Readable) => {
+        bytes.resume()
+        throw new Error('no room on the disk')
+      },
+    }
+    const outcome = restoreBackup(open('plain'), { ...place, files: full, key: undefined })
+    await expect(outcome).rejects.toThrow(/^no room on the disk$/)
+    expect((await backUp('after full', undefined, place)).sums).toEqual(before.sums)
+  }))
+
 test('of a newer version, or with another migration of the same name, it is refused', () =>
   elsewhere(async (place) => {
     await t.pool.query(`insert into migrations (name, hash) values ('9999_later.sql', '-')`)
@@ -190,4 +207,21 @@ test('while a backup holds the files, none is cleared away', async () => {
   await release()
   await tidyUp(later)
   expect(await t.ctx.files.size(originalKey(id))).toBeUndefined()
+})
+
+test('a backup that cannot be restored is removed again, and takes no good one with it', async () => {
+  const store = diskFileStore(join(folder, 'nightly'))
+  const names = async () => (await Array.fromAsync(store.list(''))).map(({ key }) => key)
+  const plan = {
+    store,
+    rule: { daily: 1, weekly: 0, monthly: 0 },
+    key: undefined,
+    opensWith: { key: undefined },
+  }
+  await backUpByPlan(t.ctx, plan)
+  const good = await names()
+  const broken = { ...store, getStream: async () => Readable.from([Buffer.from('something else')]) }
+  const tomorrow = { ...t.ctx, now: () => new Date(Date.now() + 86_400_000) }
+  await expect(backUpByPlan(tomorrow, { ...plan, store: broken })).rejects.toThrow(UnusableBackup)
+  expect(await names()).toEqual(good)
 })

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { quoted } from './schema.ts'
 
 /** What makes a shop worth asking before it is replaced. */
@@ -12,28 +12,22 @@ export type Standing = {
 }
 
 /** What stands in the way of a restore into this database. */
-export async function standingIn(directUrl: string): Promise<Standing> {
-  const client = new pg.Client({ connectionString: directUrl })
-  await client.connect()
-  try {
-    const rows = { orders: 0, products: 0, accounts: 0 }
-    for (const table of worthKeeping) {
-      const { rows: found } = await client.query<{ is_there: boolean }>(
-        'select to_regclass($1) is not null as is_there',
-        [`public.${table}`],
-      )
-      if (!found[0]?.is_there) continue
-      const { rows: counted } = await client.query<{ count: number }>(
-        `select count(*)::int as count from public.${quoted(table)}`,
-      )
-      rows[table] = counted[0]?.count ?? 0
-    }
-    const { rows: others } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+export async function standingIn(client: pg.ClientBase): Promise<Standing> {
+  const rows = { orders: 0, products: 0, accounts: 0 }
+  for (const table of worthKeeping) {
+    const { rows: found } = await client.query<{ is_there: boolean }>(
+      'select to_regclass($1) is not null as is_there',
+      [`public.${table}`],
     )
-    return { rows, others: others[0]?.count ?? 0 }
-  } finally {
-    await client.end()
+    if (!found[0]?.is_there) continue
+    const { rows: counted } = await client.query<{ count: number }>(
+      `select count(*)::int as count from public.${quoted(table)}`,
+    )
+    rows[table] = counted[0]?.count ?? 0
   }
+  const { rows: others } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  return { rows, others: others[0]?.count ?? 0 }
 }

@@ -5,7 +5,13 @@ import { finished } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { applyAsPartOf, migrationNames, readMigration, type Migration } from '../db/migrate.ts'
+import {
+  applyAsPartOf,
+  migrationNames,
+  migrationsLock,
+  readMigration,
+  type Migration,
+} from '../db/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { readArchive, UnusableBackup, type Entry } from './archive.ts'
 import { Manifest, Sums } from './manifest.ts'
@@ -30,6 +36,15 @@ export async function checkBackup(
   return readBackup(open, key, undefined)
 }
 
+type Target = {
+  directUrl: string
+  /** Absent: files are only read. */
+  files: FileStore | undefined
+  key: string | undefined
+  /** Asked at the last moment; throws where the database must stay as it is. */
+  allow?: (client: pg.Client) => Promise<void>
+}
+
 /**
  * Puts the shop into this database and these files as it was. All of the database changes in one transaction at the end, or
  * nothing; files come first, and are no harm where it fails.
@@ -37,7 +52,7 @@ export async function checkBackup(
  */
 export async function restoreBackup(
   open: OpenBackup,
-  { directUrl, files, key }: { directUrl: string; files: FileStore | undefined; key: string | undefined },
+  { directUrl, files, key, allow }: Target,
 ): Promise<{ manifest: Manifest; sums: Sums }> {
   const { manifest } = await checkBackup(open, key)
   const migrations = await migrationsOf(manifest)
@@ -48,6 +63,9 @@ export async function restoreBackup(
     await client.query(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
+    // A shop that is started meanwhile waits for this before it looks at its database.
+    await client.query('select pg_advisory_lock($1)', [migrationsLock])
+    await allow?.(client)
     await client.query('begin')
     await dropSchema(client)
     for (const migration of migrations) await applyAsPartOf(client, migration)

@@ -35,9 +35,7 @@ export async function backUp(ctx: Context, { store, rule, key, opensWith }: Back
       { count: sums.missingFiles.length, files: sums.missingFiles.slice(0, 20) },
       'files that the database names are not in the backup, since nobody has them',
     )
-  // What is locked for a recipient is opened by who has the identity, which is better kept elsewhere.
-  const tried =
-    opensWith === undefined ? 'written' : await tryRestore(openIn(store, name), { directUrl, ...opensWith })
+  const tried = await triedOrRemoved(store, name, directUrl, opensWith)
   const all: { name: string; at: Date }[] = []
   for await (const { key: each } of store.list('')) {
     const at = timeOfName(each)
@@ -48,4 +46,20 @@ export async function backUp(ctx: Context, { store, rule, key, opensWith }: Back
   await writeFact(ctx.db, 'backup', {}, ctx.now())
   ctx.log.info({ backup: name, tried, kept: kept.size }, 'the shop was backed up')
   return name
+}
+
+/** One that cannot be restored is none, and takes no other's place. What is locked for a recipient is tried by who has the identity. */
+async function triedOrRemoved(
+  store: FileStore,
+  name: string,
+  directUrl: string,
+  opensWith: BackupPlan['opensWith'],
+) {
+  if (opensWith === undefined) return 'written'
+  try {
+    return await tryRestore(openIn(store, name), { directUrl, ...opensWith })
+  } catch (error) {
+    await store.remove(name)
+    throw error
+  }
 }

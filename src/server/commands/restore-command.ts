@@ -72,9 +72,14 @@ async function restore(
   config: Config,
   { directUrl, over }: { directUrl: string; over: string | undefined },
 ): Promise<void> {
-  refuse(await standingIn(directUrl), nameOfShop(config, await loadBrand(config.brand)), over)
+  const name = nameOfShop(config, await loadBrand(config.brand))
   const files = await openConfiguredStore(config, createLog(config))
-  const { manifest, sums } = await restoreBackup(open, { directUrl, files, key: config.backup.key })
+  const { manifest, sums } = await restoreBackup(open, {
+    directUrl,
+    files,
+    key: config.backup.key,
+    allow: async (client) => refuse(await standingIn(client), name, over),
+  })
   await migrate(directUrl)
   process.stdout.write(
     `${manifest.name} is as it was at ${manifest.at}: ${sums.tables['public.orders']?.rows ?? 0} orders, ` +

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { projectFolder } from '../config/project-folder.ts'
 
 const directory = join(projectFolder, 'src/server/db/migrations')
-// Any number will do, as long as every node of the shop takes the same lock.
-const lockNumber = 7_261_904
+/** Held by who changes the schema. Any number will do, as long as every node of the shop takes the same lock. */
+export const migrationsLock = 7_261_904
 
 /** `isWhole`: in one transaction. Others hold indexes that are built while the shop goes on, and nothing else. */
 export type Migration = { name: string; text: string; hash: string; isWhole: boolean }
@@ -36,7 +36,7 @@ export async function withMigrations<T>(
     await client.query(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await client.query('select pg_advisory_lock($1)', [migrationsLock])
     await client.query(tableOfMigrations)
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
     const done = new Map(rows.map((row) => [row.name, row.hash]))
