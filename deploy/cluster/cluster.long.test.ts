@@ -148,6 +148,7 @@ test('a picture that one node takes is shown by the other, and both resize it', 
     .png()
     .toBuffer()
   const form = new FormData()
+  form.append('purpose', 'product')
   form.append('file', new Blob([picture], { type: 'image/png' }), 'a picture.png')
   const uploaded = await fetch(`${cluster.nodeUrl(0)}/api/file-manager/files`, {
     method: 'POST',
