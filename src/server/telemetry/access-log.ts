@@ -24,21 +24,33 @@ export type Access = {
 export type AccessLog = { write: (access: Access) => void; close: () => void }
 
 /** Lines are written together, since one each would cost more than a kept answer. */
-const bytesTogether = 8_192
+const charactersTogether = 16_384
 const writeEveryMs = 500
 
-/** One line of JSON a request, to an open file: the standard output unless a test says otherwise. */
+/** One line of JSON a request, in the form of pino's, to an open file: the standard output unless a test says otherwise. */
 export function openAccessLog(to: number | DestinationStream = 1): AccessLog {
-  const file =
-    typeof to === 'number' ? pino.destination({ dest: to, sync: false, minLength: bytesTogether }) : undefined
-  const log = pino({ base: { name: 'access' } }, file ?? (to as DestinationStream))
-  const flush = () => file?.flush()
-  const timer = setInterval(flush, writeEveryMs).unref()
+  const file = typeof to === 'number' ? pino.destination({ dest: to, sync: false }) : undefined
+  let waiting: string[] = []
+  let characters = 0
+  const send = () => {
+    if (waiting.length === 0) return
+    file?.write(waiting.join(''))
+    waiting = []
+    characters = 0
+  }
+  const timer = setInterval(send, writeEveryMs).unref()
   return {
-    write: (access) => log.info(access),
+    write(access) {
+      const line = lineOf(access)
+      if (typeof to !== 'number') return void to.write(line)
+      waiting.push(line)
+      characters += line.length
+      if (characters >= charactersTogether) send()
+    },
     close() {
       clearInterval(timer)
       try {
+        send()
         file?.flushSync()
       } catch {
         // Nobody reads any more.
@@ -46,3 +58,14 @@ export function openAccessLog(to: number | DestinationStream = 1): AccessLog {
     },
   }
 }
+
+const infoLevel = 30
+const text = (name: string, value: string | undefined) =>
+  value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`
+
+/** Written by hand: the log's own writer took a quarter of the time of a kept answer. */
+const lineOf = ({ status, ms, bytes, statements, isCut, ...texts }: Access): string =>
+  `{"level":${infoLevel},"time":${Date.now()},"name":"access"${text('request', texts.request)}${text('trace', texts.trace)}` +
+  `${text('account', texts.account)}${text('network', texts.network)}${text('method', texts.method)}` +
+  `${text('route', texts.route)},"status":${status},"ms":${ms},"bytes":${bytes},"statements":${statements}` +
+  `${text('from', texts.from)}${isCut ? ',"isCut":true' : ''}}\n`
