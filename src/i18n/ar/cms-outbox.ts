@@ -26,6 +26,7 @@ export const cmsOutbox = {
     recovery_code: 'رمز الاستعادة',
     password_changed: 'تغيير كلمة المرور',
     new_device: 'تسجيل دخول جديد',
+    staff_invitation: 'دعوة موظف',
     message_received: 'استلام رسالة',
     quote_requested: 'طلب عرض سعر',
     request_for_staff: 'استفسار جديد للموظفين',

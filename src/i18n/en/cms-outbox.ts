@@ -26,6 +26,7 @@ export const cmsOutbox = {
     recovery_code: 'Recovery code',
     password_changed: 'Password changed',
     new_device: 'New sign-in',
+    staff_invitation: 'Invitation to the staff',
     message_received: 'Message received',
     quote_requested: 'Quote requested',
     request_for_staff: 'New request (staff)',

@@ -46,6 +46,14 @@ export const mail = {
     body: 'Someone signed in to your {brand} account on {at} from a new device: {browser} on {system}.',
     note: 'If this wasn’t you, change your password and sign out of all other devices in your profile.',
   },
+  staff_invitation: {
+    subject: '{by} invites you to run {brand}',
+    preview: 'Set up your account as {role}',
+    title: 'Join the staff of {brand}',
+    body: '{by} invites you to the CMS of {brand}, as {role}. Open the link to choose your name and password.',
+    note: 'The link works once and ends in 7 days. If you didn’t expect it, ignore this email.',
+    action: 'Accept the invitation',
+  },
   message_received: {
     subject: 'We received your message ({number})',
     preview: 'We’ll reply by email',

@@ -1,16 +1,21 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { AcceptInvitation } from '#contract/staff.ts'
+import type { AcceptInvitation, Invitation } from '#contract/staff.ts'
+import { writeAudit } from '../audit-log/write-audit.ts'
+import { displayName } from '../auth/admit.ts'
 import { accounts, type AccountRow } from '../auth/auth.table.ts'
-import { families } from '../auth/account-families.ts'
 import { checkNewPassword } from '../auth/new-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { superAdminRole } from '../auth/staff-role.ts'
+import { staffRoles } from '../auth/staff-roles.table.ts'
 import type { Context } from '../context.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
-import { hashToken, hasAdministrator } from './invite-first-administrator.ts'
-import { staffInvitations } from './invitations.table.ts'
+import { hasAdministrator } from './invite-first-administrator.ts'
+import { hashToken } from './invite-staff.ts'
+import { staffInvitations, type StaffInvitationRow } from './invitations.table.ts'
+import { nameOfRole } from './staff.queries.ts'
 
 const open = (token: string, now: Date) =>
   and(
@@ -26,6 +31,22 @@ export async function openInvitation(db: Db, token: string, now: Date) {
   if (!invitation || (invitation.email === null && (await hasAdministrator(db))))
     throw new AppError('invitation_invalid')
   return invitation
+}
+
+/** What whoever opens the link is shown before they accept. */
+export async function describeInvitation(db: Db, invitation: StaffInvitationRow): Promise<Invitation> {
+  const { email, roleId, invitedBy } = invitation
+  const [role] = await db
+    .select()
+    .from(staffRoles)
+    .where(eq(staffRoles.id, roleId ?? superAdminRole))
+  const [inviter] = invitedBy ? await db.select().from(accounts).where(eq(accounts.id, invitedBy)) : []
+  return {
+    ...(email !== null && { email }),
+    role: role?.builtIn ?? 'staff',
+    roleName: nameOfRole(orNotFound(role)),
+    ...(inviter && { invitedBy: displayName(inviter) }),
+  }
 }
 
 /**
@@ -46,7 +67,7 @@ export async function acceptInvitation(
     return await transaction(db, async (db) => {
       const [accepted] = await db
         .update(staffInvitations)
-        .set({ endedAt: now() })
+        .set({ endedAt: now(), acceptedAt: now() })
         .where(open(token, now()))
         .returning()
       if (!accepted) throw new AppError('invitation_invalid')
@@ -60,9 +81,17 @@ export async function acceptInvitation(
           firstName,
           lastName,
           passwordHash,
-          permissions: [...families.admin.permissions],
+          // The first administrator's invitation names no role.
+          roleId: accepted.roleId ?? superAdminRole,
         })
         .returning()
+      await writeAudit(db, {
+        entity: 'invitation',
+        entityId: accepted.id,
+        action: 'accept',
+        by: { id: account?.id, name: `${firstName} ${lastName}` },
+        after: { email: address },
+      })
       return orNotFound(account)
     })
   } catch (error) {

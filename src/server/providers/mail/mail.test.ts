@@ -34,6 +34,12 @@ const values: MailValues = {
   welcome: { name: 'Noura', company: 'Dunes' },
   recovery_code: { name: 'Noura', code: '4821' },
   password_changed: { name: 'Noura', at: '2026-11-21T08:05:00.000Z' },
+  staff_invitation: {
+    name: 'Noura',
+    by: 'Sara',
+    role: 'Manager',
+    url: 'https://shop.example/en/cms-invitation#secret',
+  },
   new_device: { name: 'Noura', browser: 'Safari', system: 'iPhone', at: '2026-11-21T08:05:00.000Z' },
   message_received: { name: 'Noura', number: 'REQ-000045' },
   quote_requested: { name: 'Noura', number: 'REQ-000045' },

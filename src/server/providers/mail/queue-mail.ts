@@ -14,6 +14,7 @@ export type MailValues = {
   welcome: { name: string; company: string }
   recovery_code: { name: string; code: string }
   password_changed: { name: string; at: string }
+  staff_invitation: { name: string; by: string; role: string; url: string }
   new_device: { name: string; browser: string; system: string; at: string }
   message_received: { name: string; number: string }
   quote_requested: { name: string; number: string }
