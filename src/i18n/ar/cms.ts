@@ -32,6 +32,7 @@ export const cms = {
     discounts: 'الخصومات',
     customers: 'العملاء',
     marketing: 'التسويق',
+    staff: 'الموظفون',
     settings: 'الإعدادات',
     checklist: 'قبل أن تبدأ البيع',
     audit: 'سجل التغييرات',

@@ -31,6 +31,7 @@ export const cms = {
     discounts: 'Discounts',
     customers: 'Customers',
     marketing: 'Marketing',
+    staff: 'Staff',
     settings: 'Settings',
     checklist: 'Before you sell',
     audit: 'Activity log',
