@@ -9,6 +9,8 @@ export const mailKinds = [
   'password_changed',
   'new_device',
   'staff_invitation',
+  'staff_added',
+  'staff_reset',
   'message_received',
   'quote_requested',
   'request_for_staff',

@@ -139,6 +139,8 @@ export const Invitation = z.object({
   role: z.enum(enums.Role),
   roleName: BothTexts,
   invitedBy: z.string().optional(),
+  /** It renews the password of somebody who is on the staff already, and asks no name. */
+  isReset: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -146,8 +148,9 @@ export const AcceptInvitation = z.strictObject({
   token: Token,
   /** Needed where the invitation names none. */
   email: Email.optional(),
-  firstName: text(60),
-  lastName: text(60),
+  /** Needed where it makes an account. */
+  firstName: text(60).optional(),
+  lastName: text(60).optional(),
   password: NewPassword,
 })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>

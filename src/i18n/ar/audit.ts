@@ -39,6 +39,7 @@ export const audit = {
     send_again: 'إعادة إرسال',
     withdraw: 'سحب الدعوة',
     accept: 'قبول الدعوة',
+    reset: 'إعادة تعيين الدخول',
   },
   fields: {
     reserved: 'المحجوز',

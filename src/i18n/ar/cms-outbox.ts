@@ -26,6 +26,8 @@ export const cmsOutbox = {
     recovery_code: 'رمز الاستعادة',
     password_changed: 'تغيير كلمة المرور',
     new_device: 'تسجيل دخول جديد',
+    staff_added: 'دعوة موظف من الخادم',
+    staff_reset: 'إعادة تعيين الدخول من الخادم',
     staff_invitation: 'دعوة موظف',
     message_received: 'استلام رسالة',
     quote_requested: 'طلب عرض سعر',

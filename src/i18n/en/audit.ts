@@ -37,6 +37,7 @@ export const audit = {
     send_again: 'Sent again',
     withdraw: 'Withdrawn',
     accept: 'Accepted',
+    reset: 'Access reset',
   },
   fields: {
     reserved: 'Reserved',

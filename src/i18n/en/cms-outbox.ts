@@ -26,6 +26,8 @@ export const cmsOutbox = {
     recovery_code: 'Recovery code',
     password_changed: 'Password changed',
     new_device: 'New sign-in',
+    staff_added: 'Staff invited on the server',
+    staff_reset: 'Access reset on the server',
     staff_invitation: 'Invitation to the staff',
     message_received: 'Message received',
     quote_requested: 'Quote requested',

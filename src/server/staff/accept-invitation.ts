@@ -46,20 +46,20 @@ export async function describeInvitation(db: Db, invitation: StaffInvitationRow)
     role: role?.builtIn ?? 'staff',
     roleName: nameOfRole(orNotFound(role)),
     ...(inviter && { invitedBy: displayName(inviter) }),
+    isReset: invitation.accountId !== null,
   }
 }
 
 /**
- * Makes the account, once: of two who come with the same link the second is refused.
- * @throws AppError invitation_invalid, password_rules, taken
+ * Makes the account, or renews its password, once: of two who come with the same link the second is refused.
+ * @throws AppError invitation_invalid, password_rules, taken, validation_failed
  */
 export async function acceptInvitation(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { token, email, firstName, lastName, password }: AcceptInvitation,
+  { token, password, ...said }: AcceptInvitation,
 ): Promise<AccountRow> {
   const invitation = await openInvitation(db, token, now())
-  const address = invitation.email ?? email
-  if (address === undefined) throw new AppError('validation_failed', { fields: { email: 'required' } })
+  const person = invitation.accountId === null ? personOf(invitation, said) : undefined
   await checkNewPassword(password)
   // Made beforehand, so that nothing slow holds the transaction open.
   const passwordHash = await hashPassword(password)
@@ -71,31 +71,50 @@ export async function acceptInvitation(
         .where(open(token, now()))
         .returning()
       if (!accepted) throw new AppError('invitation_invalid')
-      const [account] = await db
-        .insert(accounts)
-        .values({
-          id: uuid(),
-          family: 'admin',
-          username: address,
-          email: address,
-          firstName,
-          lastName,
-          passwordHash,
-          // The first administrator's invitation names no role.
-          roleId: accepted.roleId ?? superAdminRole,
-        })
-        .returning()
+      const [account] = person
+        ? await db
+            .insert(accounts)
+            .values({
+              id: uuid(),
+              family: 'admin',
+              username: person.email,
+              ...person,
+              passwordHash,
+              // The first administrator's invitation names no role.
+              roleId: accepted.roleId ?? superAdminRole,
+            })
+            .returning()
+        : await db
+            .update(accounts)
+            .set({ passwordHash, updatedAt: now() })
+            .where(eq(accounts.id, accepted.accountId ?? ''))
+            .returning()
+      const done = orNotFound(account)
       await writeAudit(db, {
         entity: 'invitation',
         entityId: accepted.id,
         action: 'accept',
-        by: { id: account?.id, name: `${firstName} ${lastName}` },
-        after: { email: address },
+        by: { id: done.id, name: displayName(done) },
+        after: { email: done.email },
       })
-      return orNotFound(account)
+      return done
     })
   } catch (error) {
     if (violatedConstraint(error)) throw new AppError('taken', { fields: { email: 'taken' } })
     throw error
   }
+}
+
+/** @throws AppError validation_failed where a name or the address is missing */
+function personOf(
+  { email: invited }: StaffInvitationRow,
+  { email, firstName, lastName }: Pick<AcceptInvitation, 'email' | 'firstName' | 'lastName'>,
+) {
+  const person = { email: invited ?? email, firstName, lastName }
+  const missing = Object.entries(person).filter(([, value]) => value === undefined)
+  if (missing.length > 0)
+    throw new AppError('validation_failed', {
+      fields: Object.fromEntries(missing.map(([field]) => [field, 'required'])),
+    })
+  return person as { email: string; firstName: string; lastName: string }
 }

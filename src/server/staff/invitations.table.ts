@@ -7,6 +7,8 @@ export const staffInvitations = pgTable('staff_invitations', {
   tokenHash: text().notNull(),
   /** Null in the one for the first administrator; all below is null there too. */
   email: text(),
+  /** Whose password it renews; null where it makes an account. */
+  accountId: uuid(),
   roleId: uuid(),
   language: text().$type<Language>(),
   invitedBy: uuid(),

@@ -40,6 +40,7 @@ test('the start of a shop that nobody runs prints a link, which makes the first 
   expect((await post('open', { token })).json.data).toEqual({
     role: 'super_admin',
     roleName: { en: 'Super admin', ar: 'مدير عام' },
+    isReset: false,
   })
   const { status, json } = await accept(token)
   expect(status).toBe(200)

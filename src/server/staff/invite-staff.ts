@@ -32,7 +32,11 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const invitationLink = (ctx: Pick<Context, 'config'>, token: string, language: Language) =>
   `${siteOrigin(ctx.config)}/${language}/cms-invitation#${token}`
 
-const isOpen = and(isNull(staffInvitations.endedAt), isNotNull(staffInvitations.email))
+const isOpen = and(
+  isNull(staffInvitations.endedAt),
+  isNotNull(staffInvitations.email),
+  isNull(staffInvitations.accountId),
+)
 
 /**
  * Invites somebody by email, for seven days.

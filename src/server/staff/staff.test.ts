@@ -4,11 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { StaffPermission } from '#contract/staff-permissions.ts'
 import { accounts, sessions, type AccountRow } from '../auth/auth.table.ts'
 import { superAdminRole } from '../auth/staff-role.ts'
+import { passwordFits } from '../auth/passwords.ts'
 import { staffRoles } from '../auth/staff-roles.table.ts'
 import { requests } from '../requests/requests.table.ts'
 import { anAdmin, aRequest, aRootUser } from '../test/factories.ts'
 import { lastMail } from '../test/last-mail.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
+import { addFromMachine, resetFromMachine } from './from-the-machine.ts'
 import { staffInvitations } from './invitations.table.ts'
 
 const t = testApp()
@@ -281,5 +283,39 @@ describe('a role', () => {
     const ofBoss = await as('PATCH', `/marketplace/staff/${sara.id}`, { status: 'disabled', version: 1 })
     expect(ofBoss.status).toBe(403)
     expect((await person(sara.id)).status).toBe('active')
+  })
+})
+
+describe('on the machine', () => {
+  test('somebody is invited as super admin, and all super admins are told', async () => {
+    const link = await addFromMachine(t.ctx, 'boss@shop.example')
+    const accepted = await accept(link.split('#')[1] ?? '')
+    expect(accepted.json.user).toMatchObject({ email: 'boss@shop.example', roles: ['super_admin'] })
+    expect(await lastMail(t, sara.email)).toMatchObject({
+      kind: 'staff_added',
+      values: { email: 'boss@shop.example' },
+    })
+    await expect(addFromMachine(t.ctx, 'BOSS@shop.example')).rejects.toThrow('on the staff already')
+  })
+
+  test('who is locked out chooses a new password; the old one and every session end', async () => {
+    const omar = await anAdmin(t.db, { roleId: support, status: 'disabled', email: 'omar@shop.example' })
+    const theirs = await t.as(omar)
+    const link = await resetFromMachine(t.ctx, 'Omar@shop.example')
+    expect((await theirs({ path: '/marketplace/requests' })).status).toBe(401)
+    const token = link.split('#')[1] ?? ''
+    expect(
+      (await t.ask({ method: 'POST', path: '/admins/invitations/open', body: { token } })).json.data,
+    ).toMatchObject({ email: 'omar@shop.example', isReset: true, role: 'support' })
+    const body = { token, password: 'Palms-And-Dates-7' }
+    const done = await t.ask({ method: 'POST', path: '/admins/invitations/accept', body })
+    expect([done.status, done.json.user._id]).toEqual([200, omar.id])
+    expect(await passwordFits((await person(omar.id)).passwordHash, 'Palms-And-Dates-7')).toBe(true)
+    expect(await person(omar.id)).toMatchObject({ status: 'active', roleId: support })
+    expect((await lastMail(t, 'omar@shop.example')).kind).toBe('staff_reset')
+    expect((await t.ask({ method: 'POST', path: '/admins/invitations/accept', body })).status).toBe(400)
+    await expect(resetFromMachine(t.ctx, 'nobody@shop.example')).rejects.toThrow('Nobody on the staff')
+    const [entry] = (await ask({ path: '/marketplace/audit?entity=staff' })).json.data
+    expect(entry).toMatchObject({ did: 'Access reset', by: { name: 'the command line' } })
   })
 })

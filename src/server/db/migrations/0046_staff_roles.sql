@@ -28,7 +28,8 @@ alter table accounts add column version integer not null default 1;
 update accounts set role_id = '00000000-0000-4000-8000-000000000001' where family = 'admin';
 create index accounts_role_idx on accounts (role_id) where role_id is not null;
 
--- An invitation without an address is the one for the first administrator.
+-- An invitation without an address is the one for the first administrator; one with an account gives that account a new password.
+alter table staff_invitations add column account_id uuid references accounts (id);
 alter table staff_invitations add column role_id uuid references staff_roles (id);
 alter table staff_invitations add column language text;
 alter table staff_invitations add column invited_by uuid references accounts (id);
@@ -38,4 +39,4 @@ alter table staff_invitations add column sends_since timestamptz;
 alter table staff_invitations add column accepted_at timestamptz;
 alter table staff_invitations add column withdrawn_at timestamptz;
 create unique index staff_invitations_open_idx on staff_invitations (lower(email))
-  where email is not null and ended_at is null;
+  where email is not null and account_id is null and ended_at is null;

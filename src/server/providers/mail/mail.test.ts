@@ -40,6 +40,8 @@ const values: MailValues = {
     role: 'Manager',
     url: 'https://shop.example/en/cms-invitation#secret',
   },
+  staff_added: { name: 'Noura', email: 'omar@shop.example', at: '2026-11-21T08:05:00.000Z' },
+  staff_reset: { name: 'Noura', email: 'omar@shop.example', at: '2026-11-21T08:05:00.000Z' },
   new_device: { name: 'Noura', browser: 'Safari', system: 'iPhone', at: '2026-11-21T08:05:00.000Z' },
   message_received: { name: 'Noura', number: 'REQ-000045' },
   quote_requested: { name: 'Noura', number: 'REQ-000045' },
