@@ -158,10 +158,21 @@ const seenWith: Partial<Record<string, StaffPermission>> = {
 }
 
 /** The permission to see what this one changes; undefined where there is nothing to see, or this is it. */
-export function seeingFor(permission: StaffPermission): StaffPermission | undefined {
+function seeingFor(permission: StaffPermission): StaffPermission | undefined {
   const [area = ''] = permission.split('.')
   const view = area in seenWith ? seenWith[area] : staffPermissions.find((one) => one === `${area}.view`)
   return view === permission ? undefined : view
+}
+
+/** A file of products has their prices and whether they are shown. */
+const alsoNeeds: Partial<Record<StaffPermission, readonly StaffPermission[]>> = {
+  'products.import': ['products.edit', 'products.price', 'products.publish'],
+}
+
+/** What a role must have beside this permission. */
+export function neededBeside(permission: StaffPermission): readonly StaffPermission[] {
+  const seen = seeingFor(permission)
+  return [...(seen ? [seen] : []), ...(alsoNeeds[permission] ?? [])]
 }
 
 /** The first permission that needs another which is not there, and that other; undefined for a whole set. */
@@ -169,8 +180,8 @@ export function lackOf(
   permissions: readonly StaffPermission[],
 ): { permission: StaffPermission; other: StaffPermission } | undefined {
   for (const permission of permissions) {
-    const other = seeingFor(permission)
-    if (other && !permissions.includes(other)) return { permission, other }
+    const other = neededBeside(permission).find((one) => !permissions.includes(one))
+    if (other) return { permission, other }
   }
   return undefined
 }

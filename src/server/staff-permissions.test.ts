@@ -402,5 +402,9 @@ test('a narrower role holds from the next call on, in the session that is open',
 
 test('the built-in roles are whole: whoever changes something also sees it', () => {
   for (const role of builtInRoles) expect(lackOf(permissionsOfRole[role]), role).toBeUndefined()
+  expect(lackOf(['products.view', 'products.edit', 'products.import'])).toEqual({
+    permission: 'products.import',
+    other: 'products.price',
+  })
   expect(lackOf(['orders.accept'])).toEqual({ permission: 'orders.accept', other: 'orders.view' })
 })

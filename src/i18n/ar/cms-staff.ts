@@ -2,9 +2,9 @@ import type { cmsStaff as english } from '../en/cms-staff.ts'
 import type { Words } from '../words.ts'
 
 export const cmsStaff: Words<typeof english> = {
-  title: 'الموظفون',
+  title: 'فريق العمل',
   about: 'من يديرون المتجر، وما يُسمح به لكل منهم.',
-  lists: 'الموظفون والأدوار',
+  lists: 'فريق العمل والأدوار',
   tabs: { people: 'الأشخاص', roles: 'الأدوار' },
   alone: 'أنت تعمل وحدك. ادعُ من يشاركك العمل.',
   columns: { name: 'الاسم', role: 'الدور', lastSeen: 'آخر ظهور', status: 'الحالة', actions: 'الإجراءات' },

@@ -34,7 +34,7 @@ export const cms = {
     discounts: 'الخصومات',
     customers: 'العملاء',
     marketing: 'التسويق',
-    staff: 'الموظفون',
+    staff: 'فريق العمل',
     settings: 'الإعدادات',
     checklist: 'قبل أن تبدأ البيع',
     audit: 'سجل التغييرات',

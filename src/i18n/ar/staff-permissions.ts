@@ -3,7 +3,7 @@ import type { Words } from '../words.ts'
 
 export const staffPermissions: Words<typeof english> = {
   area: {
-    dashboard: 'لوحة المعلومات',
+    dashboard: 'النظرة العامة',
     reports: 'التقارير',
     products: 'المنتجات',
     catalogue: 'المجموعات والوسوم والأنواع والصور',
@@ -17,15 +17,15 @@ export const staffPermissions: Words<typeof english> = {
     discounts: 'الخصومات',
     marketing: 'الشرائح والإعلانات',
     theme: 'المظهر',
-    mail: 'رسائل البريد',
+    mail: 'الرسائل',
     settings: 'الإعدادات',
-    staff: 'الموظفون',
-    audit: 'سجل النشاط',
+    staff: 'فريق العمل',
+    audit: 'سجل التغييرات',
     views: 'طرق العرض المحفوظة',
     outbox: 'رسائل المتجر التجريبي',
   },
   permission: {
-    dashboard: { view: 'عرض لوحة المعلومات' },
+    dashboard: { view: 'عرض النظرة العامة' },
     reports: { view: 'عرض تقارير المبيعات', export: 'تصدير التقارير والمعاملات والضريبة' },
     products: {
       view: 'عرض المنتجات',
@@ -85,7 +85,7 @@ export const staffPermissions: Words<typeof english> = {
       payments: 'تغيير الحسابات البنكية والدفع والعملة وبيانات الشركة والضريبة',
     },
     staff: { view: 'عرض الموظفين والأدوار', manage: 'دعوة الموظفين وتعطيل حساباتهم وتغيير الأدوار' },
-    audit: { view: 'عرض سجل النشاط' },
+    audit: { view: 'عرض سجل التغييرات' },
     views: { share: 'مشاركة طرق العرض المحفوظة مع الجميع' },
     outbox: { view: 'قراءة رسائل المتجر التجريبي التي تفتح كل الحسابات' },
   },

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { seeingFor, staffPermissions, type StaffPermission } from '#contract/staff-permissions.ts'
+import { neededBeside, staffPermissions, type StaffPermission } from '#contract/staff-permissions.ts'
 import { staffRolesApi } from '#contract/staff-roles.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -37,8 +37,10 @@ export function RoleForm({ role, copied }: { role?: Role; copied?: Role }) {
   const showError = useShowError()
   const element = useRef<HTMLFormElement>(null)
   const [initial] = useState<Draft>(() => ({
-    en: role?.name.en ?? (copied ? t('copyOf', { name: copied.name.en }) : ''),
-    ar: role?.name.ar ?? (copied ? t('copyOf', { name: copied.name.ar }) : ''),
+    en: role?.name.en ?? '',
+    ar: role?.name.ar ?? '',
+    // The other language's word for a copy is not known here.
+    ...(copied && { [language]: t('copyOf', { name: copied.name[language] }) }),
     description: role?.description ?? copied?.description ?? '',
     // What its maker does not have cannot be given, so a copy begins without it.
     permissions: role?.permissions ?? copied?.permissions.filter((one) => may(one)) ?? [],
@@ -53,14 +55,13 @@ export function RoleForm({ role, copied }: { role?: Role; copied?: Role }) {
   const title = role ? role.name[language] : t('add')
 
   function tick(permission: StaffPermission, isOn: boolean) {
-    const seen = seeingFor(permission)
     const chosen = new Set(draft.permissions)
     if (isOn) {
       chosen.add(permission)
-      if (seen) chosen.add(seen)
+      for (const one of neededBeside(permission)) chosen.add(one)
     } else {
       chosen.delete(permission)
-      for (const one of draft.permissions) if (seeingFor(one) === permission) chosen.delete(one)
+      for (const one of draft.permissions) if (neededBeside(one).includes(permission)) chosen.delete(one)
     }
     setDraft({ ...draft, permissions: staffPermissions.filter((one) => chosen.has(one)) })
     setErrors({})
