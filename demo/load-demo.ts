@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
+import { permissionsOfRole } from '#contract/staff-permissions.ts'
 import { locales } from '#i18n/format.ts'
 import type { AdminViewer } from '#server/http/viewer.ts'
 import type { Context } from '#server/context.ts'
@@ -122,6 +123,8 @@ function demoStaff(): AdminViewer {
     kind: 'admin',
     id: fixedId('admin', admin.key),
     name: `${admin.firstName} ${admin.lastName}`,
+    permissions: permissionsOfRole.super_admin,
+    isSuperAdmin: true,
   }
 }
 

@@ -1,5 +1,6 @@
 import { accounts, companies, tenants } from '#server/auth/auth.table.ts'
 import { families } from '#server/auth/account-families.ts'
+import { superAdminRole } from '#server/auth/staff-role.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { addresses } from '#server/addresses/addresses.table.ts'
 import { customerGroupMembers, customerGroups } from '#server/groups/groups.table.ts'
@@ -37,7 +38,7 @@ export async function loadPeople(db: Db, demo: DemoCatalogue, now: Date): Promis
       id: fixedId('admin', key),
       family: 'admin' as const,
       passwordHash: hashOf(password),
-      permissions: [...families.admin.permissions],
+      roleId: superAdminRole,
       ...admin,
     })),
   )

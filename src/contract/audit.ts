@@ -12,6 +12,7 @@ import {
   Version,
   WithId,
 } from './shared.ts'
+import type { StaffPermission } from './staff-permissions.ts'
 
 /** Entities recorded in the audit log. */
 export const auditedEntities = [
@@ -28,8 +29,31 @@ export const auditedEntities = [
   'slider',
   'ad',
   'settings',
+  'staff',
+  'role',
+  'invitation',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
+
+/** Who sees an entity also sees its history. */
+export const seenBy = {
+  product: 'products.view',
+  product_group: 'products.view',
+  metadata: 'products.view',
+  picture: 'products.view',
+  stock: 'inventory.view',
+  order: 'orders.view',
+  request: 'requests.view',
+  discount: 'discounts.view',
+  customer: 'customers.view',
+  customer_group: 'customers.view',
+  slider: 'marketing.view',
+  ad: 'marketing.view',
+  settings: 'settings.view',
+  staff: 'staff.view',
+  role: 'staff.view',
+  invitation: 'staff.view',
+} as const satisfies Record<AuditedEntity, StaffPermission>
 
 /** Filter values; other actions, such as an order's transitions, are grouped under `other`. */
 export const auditActions = ['create', 'update', 'delete', 'other'] as const
@@ -85,7 +109,9 @@ export const cmsAuditApi = {
     path: '/marketplace/audit',
     mayLag: true,
     access: 'admin',
-    summary: 'List changes by staff, newest first: who, when, and the values before and after',
+    needs: 'self',
+    summary:
+      'List changes by staff, newest first: who, when, and the values before and after; without `audit.view`, only those of one thing that the caller may see',
     query: AuditQuery,
     response: Many(AuditEntry),
   }),
@@ -93,6 +119,7 @@ export const cmsAuditApi = {
     method: 'GET',
     path: '/marketplace/audit/people',
     access: 'admin',
+    needs: 'audit.view',
     summary: 'List the people named in the activity log',
     response: One(z.array(z.object({ _id: Id, name: z.string() }))),
   }),
@@ -100,6 +127,8 @@ export const cmsAuditApi = {
     method: 'POST',
     path: '/marketplace/products/:id/restore',
     access: 'admin',
+    needs: 'products.edit',
+    needsOf: () => ['products.price', 'products.publish'],
     summary:
       'Restore a product to its state after an entry of the activity log, as a new version checked by today’s rules',
     params: WithId,

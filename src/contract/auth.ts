@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asciiDigits } from './digits.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
-import { Email, FileRef, Id, One } from './shared.ts'
+import { BothTexts, Email, FileRef, Id, One } from './shared.ts'
 
 export const User = z.object({
   _id: Id,
@@ -16,6 +16,8 @@ export const User = z.object({
   address: z.object({ city: z.string(), country: z.string(), additionalDetails: z.string() }),
   roles: z.array(z.enum(enums.Role)),
   permissions: z.array(z.string()),
+  /** Of staff. */
+  role: z.object({ _id: Id, name: BothTexts }).optional(),
   tenant: z
     .object({
       _id: Id,
@@ -162,6 +164,7 @@ export const adminAuthApi = {
     method: 'GET',
     path: '/admins/admins/myProfile',
     access: 'admin',
+    needs: 'self',
     summary: 'Find the signed-in member of staff',
     response: One(z.object({ user: User })),
   }),

@@ -166,6 +166,7 @@ const path = '/marketplace/discounts'
 export const cmsDiscountsApi = {
   list: endpoint({
     ...staff,
+    needs: 'discounts.view',
     method: 'GET',
     path,
     summary: 'List discounts with their status and usage, newest first',
@@ -174,6 +175,7 @@ export const cmsDiscountsApi = {
   }),
   create: endpoint({
     ...staff,
+    needs: 'discounts.edit',
     method: 'POST',
     path,
     summary: 'Add a discount: by code, on products, or on the whole shop',
@@ -184,6 +186,7 @@ export const cmsDiscountsApi = {
   }),
   find: endpoint({
     ...staff,
+    needs: 'discounts.view',
     method: 'GET',
     path: `${path}/:id`,
     summary: 'Find one discount with its limits',
@@ -192,6 +195,7 @@ export const cmsDiscountsApi = {
   }),
   uses: endpoint({
     ...staff,
+    needs: 'discounts.view',
     method: 'GET',
     path: `${path}/:id/orders`,
     summary: 'List the orders that used a discount, newest first; a rejected order does not count as a use',
@@ -201,6 +205,7 @@ export const cmsDiscountsApi = {
   }),
   update: endpoint({
     ...staff,
+    needs: 'discounts.edit',
     method: 'PATCH',
     path: `${path}/:id`,
     summary: 'Change a discount, or switch it on or off by `status`; its type cannot change',
@@ -211,6 +216,7 @@ export const cmsDiscountsApi = {
   }),
   remove: endpoint({
     ...staff,
+    needs: 'discounts.delete',
     method: 'DELETE',
     path: `${path}/:id`,
     summary: 'Delete a discount; one that was used is kept and switched off',

@@ -125,6 +125,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
   return {
     list: endpoint({
       ...staff,
+      needs: 'marketing.view',
       method: 'GET',
       path: base,
       summary: `List ${kind}s, in the order of the home page`,
@@ -133,6 +134,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
     }),
     create: endpoint({
       ...staff,
+      needs: 'marketing.edit',
       method: 'POST',
       path: base,
       summary: `Add one of the ${kind}s at the end; its texts are in the language of Accept-Language`,
@@ -143,6 +145,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
     }),
     reorder: endpoint({
       ...staff,
+      needs: 'marketing.edit',
       method: 'PATCH',
       path: `${base}/order`,
       summary: `Reorder the ${kind}s; those not named follow`,
@@ -151,6 +154,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
     }),
     find: endpoint({
       ...staff,
+      needs: 'marketing.view',
       method: 'GET',
       path: `${base}/:id`,
       summary: `Find one of the ${kind}s; fallback=false leaves untranslated texts empty`,
@@ -160,6 +164,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
     }),
     update: endpoint({
       ...staff,
+      needs: 'marketing.edit',
       method: 'PATCH',
       path: `${base}/:id`,
       summary: `Change one of the ${kind}s; its texts in the language of Accept-Language only`,
@@ -170,6 +175,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
     }),
     remove: endpoint({
       ...staff,
+      needs: 'marketing.delete',
       method: 'DELETE',
       path: `${base}/:id`,
       summary: `Delete one of the ${kind}s`,

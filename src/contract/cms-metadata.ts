@@ -90,6 +90,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
   return {
     list: endpoint({
       ...staff,
+      needs: 'products.view',
       method: 'GET',
       path: base,
       summary: `List ${names}, searched and sorted`,
@@ -98,6 +99,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
     }),
     exportList: endpoint({
       ...staff,
+      needs: 'products.view',
       method: 'GET',
       path: `${base}/list.csv`,
       raw: 'file',
@@ -106,6 +108,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
     }),
     create: endpoint({
       ...staff,
+      needs: 'catalogue.edit',
       method: 'POST',
       path: base,
       summary: `Add one of the ${names}; its texts are in the language of Accept-Language`,
@@ -116,6 +119,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
     }),
     find: endpoint({
       ...staff,
+      needs: 'products.view',
       method: 'GET',
       path: `${base}/:id`,
       summary: `Find one of the ${names}; fallback=false leaves untranslated texts empty`,
@@ -125,6 +129,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
     }),
     update: endpoint({
       ...staff,
+      needs: 'catalogue.edit',
       method: 'PATCH',
       path: `${base}/:id`,
       summary: `Change one of the ${names}; its texts in the language of Accept-Language only`,
@@ -135,6 +140,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
     }),
     remove: endpoint({
       ...staff,
+      needs: 'catalogue.delete',
       method: 'DELETE',
       path: `${base}/:id`,
       summary: `Delete one of the ${names} that no product has`,

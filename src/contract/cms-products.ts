@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { Id, Many, One, queryBoolean, queryText, WithId } from './shared.ts'
 import { z } from 'zod'
+import type { StaffPermission } from './staff-permissions.ts'
 import {
   CmsProductRow,
   CmsProduct,
@@ -14,12 +15,31 @@ import {
   BulkRun,
 } from './products.ts'
 
+/** Prices, and whether shoppers see it, need more than its texts do; a stock count is one of the inventory. */
+const productNeeds = ({
+  price,
+  priceBeforeDiscount,
+  visibility,
+  stock,
+}: ProductChanges): StaffPermission[] => [
+  ...(price === undefined && priceBeforeDiscount === undefined ? [] : (['products.price'] as const)),
+  ...(visibility === undefined ? [] : (['products.publish'] as const)),
+  ...(stock?.onHand === undefined ? [] : (['inventory.edit'] as const)),
+]
+
+const bulkNeeds = ({ set }: BulkProducts): StaffPermission[] => [
+  ...(set.visibility ? (['products.publish'] as const) : []),
+  ...(set.addTags || set.addToGroup ? (['products.edit'] as const) : []),
+  ...(set.remove ? (['products.delete'] as const) : []),
+]
+
 export const cmsProductsApi = {
   list: endpoint({
     method: 'GET',
     path: '/marketplace/products',
     mayLag: true,
     access: 'admin',
+    needs: 'products.view',
     summary: 'List all products, for staff',
     query: CmsProductsQuery,
     response: Many(CmsProductRow),
@@ -28,6 +48,7 @@ export const cmsProductsApi = {
     method: 'GET',
     path: '/marketplace/products/:id',
     access: 'admin',
+    needs: 'products.view',
     summary:
       'Find one product, for staff; fallback=false leaves untranslated texts empty, `fields` limits the answer',
     params: WithId,
@@ -38,6 +59,8 @@ export const cmsProductsApi = {
     method: 'POST',
     path: '/marketplace/products',
     access: 'admin',
+    needs: 'products.edit',
+    needsOf: ({ body }) => productNeeds(body),
     summary: 'Add a product; texts are written in the language of Accept-Language',
     body: NewProduct,
     response: One(CmsProduct),
@@ -48,6 +71,8 @@ export const cmsProductsApi = {
     method: 'POST',
     path: '/marketplace/products/:id/duplicate',
     access: 'admin',
+    needs: 'products.edit',
+    needsOf: () => ['products.price'],
     summary: 'Copy a product under another code: hidden, without stock or sales',
     params: WithId,
     body: z.strictObject({ code: ProductCode }),
@@ -59,6 +84,8 @@ export const cmsProductsApi = {
     method: 'PATCH',
     path: '/marketplace/products/bulk',
     access: 'admin',
+    needs: ['products.publish', 'products.edit', 'products.delete'],
+    needsOf: ({ body }) => bulkNeeds(body),
     summary:
       'Show, hide, tag, group or delete many products, by ids or by filter; those that fail are listed',
     body: BulkProducts,
@@ -69,6 +96,7 @@ export const cmsProductsApi = {
     method: 'GET',
     path: '/marketplace/products/bulk/:id',
     access: 'admin',
+    needs: 'products.view',
     summary: 'Find the progress of a change of many products',
     params: WithId,
     response: One(BulkRun),
@@ -77,6 +105,8 @@ export const cmsProductsApi = {
     method: 'PATCH',
     path: '/marketplace/products/:id',
     access: 'admin',
+    needs: 'products.edit',
+    needsOf: ({ body }) => productNeeds(body),
     summary: 'Change a product; texts are written in the language of Accept-Language',
     params: WithId,
     body: ProductChanges,
@@ -87,6 +117,7 @@ export const cmsProductsApi = {
     method: 'DELETE',
     path: '/marketplace/products/:id',
     access: 'admin',
+    needs: 'products.delete',
     summary: 'Delete a product; one that was ordered is archived, and its orders stay',
     params: WithId,
     errors: ['in_use'],

@@ -4,6 +4,7 @@ import { BankAccount } from './bank-accounts.ts'
 import { enums } from './enums.ts'
 import { Iban, SwiftCode } from './payment-methods.ts'
 import { BothTexts, digitText, FileRef, Id, Language, One, text, Version } from './shared.ts'
+import type { StaffPermission } from './staff-permissions.ts'
 
 /** Currencies of prices. The formatter knows how many decimals each has. */
 export const currencies = ['SAR', 'AED', 'BHD', 'EGP', 'EUR', 'JOD', 'KWD', 'OMR', 'QAR', 'USD'] as const
@@ -74,7 +75,7 @@ const CmsSettings = z.object({
   }),
   version: Version,
 })
-type CmsSettings = z.infer<typeof CmsSettings>
+export type CmsSettings = z.infer<typeof CmsSettings>
 
 const webAddress = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() : value),
@@ -159,18 +160,37 @@ export const SettingsChanges = z.strictObject({
 })
 export type SettingsChanges = z.infer<typeof SettingsChanges>
 
+/** What money follows: bank accounts, payment, currency and the data of the company and its tax. */
+const ofPayments = (changes: SettingsChanges): boolean =>
+  [changes.currency, changes.tax, changes.bankTransfer, changes.company, changes.visibility?.payment].some(
+    (value) => value !== undefined,
+  )
+const settingsNeeds = (changes: SettingsChanges): StaffPermission[] => {
+  const { currency, tax, bankTransfer, company, visibility, version, ...others } = changes
+  const { payment, ...otherVisibility } = visibility ?? {}
+  return [
+    ...(ofPayments(changes) ? (['settings.payments'] as const) : []),
+    ...([...Object.values(others), ...Object.values(otherVisibility)].length > 0
+      ? (['settings.edit'] as const)
+      : []),
+  ]
+}
+
 export const cmsSettingsApi = {
   find: endpoint({
     method: 'GET',
     path: '/marketplace/settings',
     access: 'admin',
-    summary: 'Find all settings of the shop',
+    needs: 'self',
+    summary: 'Find all settings of the shop; the company’s data only with `settings.view`',
     response: One(CmsSettings),
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/marketplace/settings',
     access: 'admin',
+    needs: ['settings.edit', 'settings.payments'],
+    needsOf: ({ body }) => settingsNeeds(body),
     summary: 'Change any of the settings; the shop follows within a second',
     body: SettingsChanges,
     response: One(CmsSettings),

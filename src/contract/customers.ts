@@ -79,6 +79,7 @@ const path = '/marketplace/customers'
 export const cmsCustomersApi = {
   list: endpoint({
     ...staff,
+    needs: 'customers.view',
     method: 'GET',
     path,
     mayLag: true,
@@ -88,6 +89,7 @@ export const cmsCustomersApi = {
   }),
   find: endpoint({
     ...staff,
+    needs: 'customers.view',
     method: 'GET',
     path: `${path}/:id`,
     summary: 'Find one customer with groups, addresses and sessions',
@@ -96,6 +98,7 @@ export const cmsCustomersApi = {
   }),
   changeStatus: endpoint({
     ...staff,
+    needs: 'customers.disable',
     method: 'PATCH',
     path: `${path}/:id/status`,
     summary: 'Block a customer, which ends their sessions, or unblock them',
@@ -106,6 +109,7 @@ export const cmsCustomersApi = {
   }),
   endSessions: endpoint({
     ...staff,
+    needs: 'customers.disable',
     method: 'DELETE',
     path: `${path}/:id/sessions`,
     summary: 'Sign a customer out everywhere',

@@ -111,15 +111,18 @@ const path = '/marketplace/dashboard'
 export const cmsDashboardApi = {
   sales: endpoint({
     ...staff,
+    needs: 'dashboard.view',
     method: 'GET',
     path,
     mayLag: true,
-    summary: 'Report the orders and sales of a period, over time and compared with the period before',
+    summary:
+      'Report the orders and sales of a period, over time and compared with the period before; without `reports.view`, nothing',
     query: inPeriod({}),
-    response: One(SalesReport),
+    response: One(SalesReport.partial()),
   }),
   products: endpoint({
     ...staff,
+    needs: 'reports.view',
     method: 'GET',
     path: `${path}/products`,
     mayLag: true,
@@ -129,6 +132,7 @@ export const cmsDashboardApi = {
   }),
   codes: endpoint({
     ...staff,
+    needs: 'reports.view',
     method: 'GET',
     path: `${path}/codes`,
     mayLag: true,
@@ -138,6 +142,7 @@ export const cmsDashboardApi = {
   }),
   export: endpoint({
     ...staff,
+    needs: 'reports.export',
     method: 'GET',
     path: `${path}/report.csv`,
     raw: 'file',
@@ -147,6 +152,7 @@ export const cmsDashboardApi = {
   }),
   recount: endpoint({
     ...staff,
+    needs: 'reports.view',
     method: 'POST',
     path: `${path}/recount`,
     summary: 'Recalculate all figures from the orders',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Needs, StaffPermission } from './staff-permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -21,11 +22,20 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-export type Endpoint = {
+/** Whom a call lets in. What is open to staff says which permission of theirs it needs. */
+type Admission =
+  | { access: 'public' | 'customer'; needs?: undefined; needsOf?: undefined }
+  | {
+      access: 'admin' | 'account'
+      needs: Needs
+      /** What it needs besides, all of it, by what is asked. */
+      needsOf?: (asked: { body: never; query: never }) => readonly StaffPermission[]
+    }
+
+export type Endpoint = Admission & {
   method: Method
   /** Below /api, with `:name` for path parameters. */
   path: string
-  access: Access
   /** One line for the API documentation. */
   summary: string
   permission?: Permission

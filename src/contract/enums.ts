@@ -1,3 +1,4 @@
+import { builtInRoles } from './staff-permissions.ts'
 /** The named enumerations, with their values on the wire. Their labels are in i18n. */
 export const enums = {
   Language: ['en', 'ar'],
@@ -52,7 +53,8 @@ export const enums = {
   SliderPosition: ['center', 'left', 'right'],
   AdPlacement: ['home_top', 'home_middle', 'home_bottom'],
   Visibility: ['visible', 'hidden'],
-  Role: ['root_user', 'tenant_user', 'super_admin'],
+  /** `staff` has a role that the shop made itself. */
+  Role: ['root_user', 'tenant_user', ...builtInRoles, 'staff'],
   AlertType: ['error', 'success', 'warning', 'info'],
   Theme: ['light', 'dark'],
 } as const

@@ -23,6 +23,7 @@ export const cmsProductExportApi = {
     path: '/marketplace/products/list.csv',
     mayLag: true,
     access: 'admin',
+    needs: 'products.view',
     raw: 'file',
     summary: 'Export the product list as CSV, filtered and sorted, with the named columns',
     query: z.object({ ...cmsProductFilters, columns: queryList(z.enum(productListColumns)) }),

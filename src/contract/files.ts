@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { StaffPermission } from './staff-permissions.ts'
 import { Id, One, WithId } from './shared.ts'
 
 /** The only widths pictures are served in, so that nobody can fill the disk with others. */
@@ -30,6 +31,10 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
+/** One's own picture is everybody's affair. */
+const uploadNeeds = ({ purpose }: { purpose: FilePurpose }): StaffPermission[] =>
+  purpose === 'avatar' ? [] : ['files.upload']
+
 export const filesApi = {
   find: endpoint({
     method: 'GET',
@@ -50,6 +55,8 @@ export const filesApi = {
     method: 'POST',
     path: '/file-manager/files',
     access: 'account',
+    needs: 'self',
+    needsOf: ({ body }) => uploadNeeds(body),
     raw: 'multipart',
     summary:
       'Upload a PNG or JPEG picture of at most 1 MB, or a PDF document of at most 10 MB; customers only their avatar',

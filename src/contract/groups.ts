@@ -16,6 +16,7 @@ import {
   WithId,
   querySort,
 } from './shared.ts'
+import type { StaffPermission } from './staff-permissions.ts'
 
 /** Products or customers that discounts can target together. */
 export const Group = z.object({
@@ -78,6 +79,9 @@ type Kind<Of extends string, Shown extends z.ZodType> = {
   of: Of
   /** A member as its group shows it. */
   Member: Shown
+  sees: StaffPermission
+  changes: StaffPermission
+  deletes: StaffPermission
 }
 
 /** The calls of one kind of group; both kinds have the same. */
@@ -85,9 +89,13 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
   path,
   of,
   Member,
+  sees,
+  changes,
+  deletes,
 }: Kind<Of, Shown>) {
   const one = of.slice(0, -1)
-  const staff = { access: 'admin' } as const
+  const toSee = { access: 'admin', needs: sees } as const
+  const toChange = { access: 'admin', needs: changes } as const
   const base = `/marketplace/${path}` as const
   const byName = { [of]: z.array(Member) } as Record<Of, z.ZodArray<Shown>>
   const atFirst = { [of]: ids.default([]) } as Record<Of, z.ZodDefault<typeof ids>>
@@ -95,7 +103,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
   const Whole = z.object({ ...Group.shape, ...byName })
   const membership = <const M extends 'PATCH' | 'POST'>(method: M, verb: 'push' | 'pull', summary: string) =>
     endpoint({
-      ...staff,
+      ...toChange,
       method,
       path: `${base}/:id/${verb}`,
       summary,
@@ -106,7 +114,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
     })
   return {
     list: endpoint({
-      ...staff,
+      ...toSee,
       method: 'GET',
       path: base,
       summary: `List groups of ${of} with the number of their ${of}`,
@@ -114,7 +122,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
       response: Many(Group),
     }),
     exportList: endpoint({
-      ...staff,
+      ...toSee,
       method: 'GET',
       path: `${base}/list.csv`,
       raw: 'file',
@@ -122,7 +130,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
       query: z.object({ ...filters, columns: queryList(z.enum(groupListColumns)) }),
     }),
     create: endpoint({
-      ...staff,
+      ...toChange,
       method: 'POST',
       path: base,
       summary: `Add a ${one} group`,
@@ -132,7 +140,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
       errors: ['title_taken'],
     }),
     find: endpoint({
-      ...staff,
+      ...toSee,
       method: 'GET',
       path: `${base}/:id`,
       summary: `Find one ${one} group with its ${of}, by name`,
@@ -140,7 +148,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
       response: One(Whole),
     }),
     update: endpoint({
-      ...staff,
+      ...toChange,
       method: 'PATCH',
       path: `${base}/:id`,
       summary: `Change the name or description of a ${one} group`,
@@ -150,7 +158,8 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
       errors: ['title_taken', 'version_conflict'],
     }),
     remove: endpoint({
-      ...staff,
+      access: 'admin',
+      needs: deletes,
       method: 'DELETE',
       path: `${base}/:id`,
       summary: `Delete a ${one} group that no discount names`,
@@ -167,10 +176,16 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
 export const cmsProductGroupsApi = groupCalls({
   path: 'product-groups',
   of: 'products',
+  sees: 'products.view',
+  changes: 'catalogue.edit',
+  deletes: 'catalogue.delete',
   Member: GroupedProduct,
 })
 export const cmsCustomerGroupsApi = groupCalls({
   path: 'customer-groups',
   of: 'customers',
+  sees: 'customers.view',
+  changes: 'customers.group',
+  deletes: 'customers.group',
   Member: GroupedCustomer,
 })

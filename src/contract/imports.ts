@@ -71,6 +71,7 @@ const { page: _page, limit: _limit, sort: _sort, ...filters } = CmsProductsQuery
 export const cmsImportsApi = {
   export: endpoint({
     ...staff,
+    needs: 'products.import',
     method: 'GET',
     path: '/marketplace/products/export',
     mayLag: true,
@@ -81,6 +82,7 @@ export const cmsImportsApi = {
   }),
   upload: endpoint({
     ...staff,
+    needs: 'products.import',
     method: 'POST',
     path,
     summary:
@@ -93,6 +95,7 @@ export const cmsImportsApi = {
   }),
   list: endpoint({
     ...staff,
+    needs: 'products.import',
     method: 'GET',
     path,
     summary: 'List imports, newest first',
@@ -101,6 +104,7 @@ export const cmsImportsApi = {
   }),
   find: endpoint({
     ...staff,
+    needs: 'products.import',
     method: 'GET',
     path: `${path}/:id`,
     summary: 'Find one import with its progress and results',
@@ -109,6 +113,7 @@ export const cmsImportsApi = {
   }),
   rows: endpoint({
     ...staff,
+    needs: 'products.import',
     method: 'GET',
     path: `${path}/:id/rows`,
     summary: 'List the rows of an import with their errors or changes',
@@ -122,6 +127,7 @@ export const cmsImportsApi = {
   }),
   run: endpoint({
     ...staff,
+    needs: 'products.import',
     method: 'POST',
     path: `${path}/:id/run`,
     summary:
@@ -134,6 +140,7 @@ export const cmsImportsApi = {
   }),
   undo: endpoint({
     ...staff,
+    needs: 'products.import',
     method: 'POST',
     path: `${path}/:id/undo`,
     summary: 'Undo an import; products changed or ordered since are kept and reported',
@@ -145,6 +152,7 @@ export const cmsImportsApi = {
   }),
   report: endpoint({
     ...staff,
+    needs: 'products.import',
     method: 'GET',
     path: `${path}/:id/report`,
     summary: 'Export the result of every row as CSV',
@@ -153,6 +161,7 @@ export const cmsImportsApi = {
   }),
   remove: endpoint({
     ...staff,
+    needs: 'products.import',
     method: 'DELETE',
     path: `${path}/:id`,
     summary: 'Delete an import that was checked and never run',

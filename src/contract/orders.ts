@@ -24,6 +24,7 @@ import {
   querySort,
 } from './shared.ts'
 import type { OrderStatus } from './enums.ts'
+import type { StaffPermission } from './staff-permissions.ts'
 import { ShippedUnit } from './unit-schemas.ts'
 
 /** What the history page calls current and past. */
@@ -502,12 +503,29 @@ export const AcceptOrders = z.strictObject({
 })
 export type AcceptOrders = z.infer<typeof AcceptOrders>
 
+const statusNeeds = {
+  pending: 'orders.edit',
+  in_progress: 'orders.accept',
+  rejected: 'orders.reject',
+  shipped: 'orders.ship',
+  delivered: 'orders.ship',
+} as const satisfies Record<OrderStatus, StaffPermission>
+const orderChanges = [...new Set(Object.values(statusNeeds)), 'orders.mark_paid'] as const
+
+const orderNeeds = ({ status, paymentStatus }: ChangeOrderStatus): StaffPermission[] => [
+  ...(status ? [statusNeeds[status]] : []),
+  ...(paymentStatus ? (['orders.mark_paid'] as const) : []),
+]
+
+const returnNeeds = ({ refund }: ReturnGoods): StaffPermission[] => (refund ? ['orders.refund'] : [])
+
 export const cmsOrdersApi = {
   list: endpoint({
     method: 'GET',
     path: '/marketplace/orders',
     mayLag: true,
     access: 'admin',
+    needs: 'orders.view',
     feature: 'orders',
     summary: 'List all orders for staff, newest first, with the number in each status',
     query: CmsOrdersQuery,
@@ -521,6 +539,7 @@ export const cmsOrdersApi = {
     method: 'GET',
     path: '/marketplace/orders/:id',
     access: 'admin',
+    needs: 'orders.view',
     feature: 'orders',
     summary: 'Find one order, for staff',
     params: WithId,
@@ -531,6 +550,7 @@ export const cmsOrdersApi = {
     path: '/marketplace/orders/list.csv',
     mayLag: true,
     access: 'admin',
+    needs: 'orders.export',
     feature: 'orders',
     raw: 'file',
     summary: 'Export the order list as CSV, filtered and sorted, with the named columns',
@@ -542,6 +562,8 @@ export const cmsOrdersApi = {
     method: 'PATCH',
     path: '/marketplace/orders/:id/status',
     access: 'admin',
+    needs: orderChanges,
+    needsOf: ({ body }) => orderNeeds(body),
     feature: 'orders',
     summary: 'Accept, reject, ship or deliver an order, reopen a lapsed one, or mark its bank transfer paid',
     params: WithId,
@@ -560,6 +582,7 @@ export const cmsOrdersApi = {
     method: 'POST',
     path: '/marketplace/orders/accept',
     access: 'admin',
+    needs: 'orders.accept',
     feature: 'orders',
     summary: 'Accept several orders, each on its own; those that fail are listed with the reason',
     body: AcceptOrders,
@@ -574,6 +597,7 @@ export const cmsOrdersApi = {
     method: 'POST',
     path: '/marketplace/orders/:id/notes',
     access: 'admin',
+    needs: ['orders.edit', 'requests.reply'],
     feature: 'orders',
     idempotent: true,
     summary: 'Add a note to an order for other staff; customers never see it, and it cannot be changed',
@@ -587,6 +611,7 @@ export const cmsOrdersApi = {
     method: 'POST',
     path: '/marketplace/orders/:id/refunds',
     access: 'admin',
+    needs: 'orders.refund',
     feature: 'orders',
     idempotent: true,
     summary: 'Refund a paid order in full or in part: through its provider, or recorded for a bank transfer',
@@ -600,6 +625,7 @@ export const cmsOrdersApi = {
     method: 'POST',
     path: '/marketplace/refunds/:id/retry',
     access: 'admin',
+    needs: 'orders.refund',
     feature: 'orders',
     summary: 'Retry a refund that the provider refused',
     params: WithId,
@@ -608,6 +634,8 @@ export const cmsOrdersApi = {
     method: 'POST',
     path: '/marketplace/orders/:id/returns',
     access: 'admin',
+    needs: 'orders.return',
+    needsOf: ({ body }) => returnNeeds(body),
     feature: 'orders',
     idempotent: true,
     summary:

@@ -38,6 +38,9 @@ export type Picture = z.infer<typeof Picture>
 const GalleryPicture = Picture.pick({ _id: true, title: true, file: true, width: true, height: true })
 
 const staff = { access: 'admin' } as const
+/** Pictures belong to products, sliders and ads. */
+const seen = ['products.view', 'marketing.view'] as const
+const changed = ['catalogue.edit', 'marketing.edit'] as const
 const path = '/marketplace/pictures'
 const sorts = ['title', 'updatedAt', 'size'] as const
 const filters = {
@@ -54,6 +57,7 @@ export type PictureListColumn = (typeof pictureListColumns)[number]
 export const cmsPicturesApi = {
   list: endpoint({
     ...staff,
+    needs: seen,
     method: 'GET',
     path,
     summary: 'List pictures with where they are used, newest first',
@@ -62,6 +66,7 @@ export const cmsPicturesApi = {
   }),
   exportList: endpoint({
     ...staff,
+    needs: seen,
     method: 'GET',
     path: `${path}/list.csv`,
     raw: 'file',
@@ -70,6 +75,7 @@ export const cmsPicturesApi = {
   }),
   gallery: endpoint({
     ...staff,
+    needs: seen,
     method: 'GET',
     path: `${path}/gallery`,
     summary: 'List pictures to choose from',
@@ -82,6 +88,7 @@ export const cmsPicturesApi = {
   }),
   create: endpoint({
     ...staff,
+    needs: changed,
     method: 'POST',
     path,
     summary: 'Add an uploaded picture with a title',
@@ -91,6 +98,7 @@ export const cmsPicturesApi = {
   }),
   find: endpoint({
     ...staff,
+    needs: seen,
     method: 'GET',
     path: `${path}/:id`,
     summary: 'Find one picture; `fallback=false` leaves an untranslated title empty',
@@ -100,6 +108,7 @@ export const cmsPicturesApi = {
   }),
   update: endpoint({
     ...staff,
+    needs: changed,
     method: 'PATCH',
     path: `${path}/:id`,
     summary: 'Change the title of a picture in the language of Accept-Language, or replace its file',
@@ -114,6 +123,7 @@ export const cmsPicturesApi = {
   }),
   remove: endpoint({
     ...staff,
+    needs: 'catalogue.delete',
     method: 'DELETE',
     path: `${path}/:id`,
     summary: 'Delete a picture that is not used',

@@ -339,6 +339,7 @@ const staff = { access: 'admin' } as const
 export const cmsRequestsApi = {
   list: endpoint({
     ...staff,
+    needs: 'requests.view',
     method: 'GET',
     path: cmsPath,
     summary: 'List messages and quote requests for staff, newest first, with the number in each status',
@@ -347,6 +348,7 @@ export const cmsRequestsApi = {
   }),
   staff: endpoint({
     ...staff,
+    needs: 'requests.view',
     method: 'GET',
     path: `${cmsPath}/staff`,
     summary: 'List the staff a request can be assigned to, by name',
@@ -354,6 +356,7 @@ export const cmsRequestsApi = {
   }),
   pricing: endpoint({
     ...staff,
+    needs: 'requests.quote',
     method: 'GET',
     path: `${cmsPath}/pricing`,
     summary: 'Price the lines of a quote, with the current price and stock of each product',
@@ -362,6 +365,7 @@ export const cmsRequestsApi = {
   }),
   find: endpoint({
     ...staff,
+    needs: 'requests.view',
     method: 'GET',
     path: `${cmsPath}/:id`,
     summary: 'Find one message or quote request with all quotes and replies, for staff',
@@ -370,6 +374,7 @@ export const cmsRequestsApi = {
   }),
   update: endpoint({
     ...staff,
+    needs: 'requests.reply',
     method: 'PATCH',
     path: `${cmsPath}/:id`,
     summary: 'Assign a request, start work on it or close it',
@@ -380,6 +385,7 @@ export const cmsRequestsApi = {
   }),
   reply: endpoint({
     ...staff,
+    needs: 'requests.reply',
     method: 'POST',
     path: `${cmsPath}/:id/reply`,
     idempotent: true,
@@ -392,6 +398,7 @@ export const cmsRequestsApi = {
   }),
   quote: endpoint({
     ...staff,
+    needs: 'requests.quote',
     method: 'POST',
     path: `${cmsPath}/:id/quote`,
     idempotent: true,

@@ -12,30 +12,38 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-const sessionsUnder = <const P extends string, const A extends 'customer' | 'admin'>(path: P, access: A) =>
+const sessionsUnder = <const P extends string>(path: P) =>
   ({
-    list: endpoint({
+    list: {
       method: 'GET',
       path,
-      access,
       summary: 'List my sessions, last used first',
       response: One(z.array(Session)),
-    }),
-    end: endpoint({
+    },
+    end: {
       method: 'DELETE',
       path: `${path}/:id`,
-      access,
       summary: 'End one of my sessions',
       params: WithId,
-    }),
-    endAll: endpoint({
+    },
+    endAll: {
       method: 'DELETE',
       path,
-      access,
       summary: 'End all my sessions; with `others`, all but this one',
       query: z.object({ others: queryBoolean }),
-    }),
+    },
   }) as const
 
-export const customerSessionsApi = sessionsUnder('/users/sessions', 'customer')
-export const adminSessionsApi = sessionsUnder('/admins/auth/sessions', 'admin')
+const ofCustomers = sessionsUnder('/users/sessions')
+export const customerSessionsApi = {
+  list: endpoint({ access: 'customer', ...ofCustomers.list }),
+  end: endpoint({ access: 'customer', ...ofCustomers.end }),
+  endAll: endpoint({ access: 'customer', ...ofCustomers.endAll }),
+}
+
+const ofStaff = sessionsUnder('/admins/auth/sessions')
+export const adminSessionsApi = {
+  list: endpoint({ access: 'admin', needs: 'self', ...ofStaff.list }),
+  end: endpoint({ access: 'admin', needs: 'self', ...ofStaff.end }),
+  endAll: endpoint({ access: 'admin', needs: 'self', ...ofStaff.endAll }),
+}

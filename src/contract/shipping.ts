@@ -47,6 +47,7 @@ export const cmsShippingApi = {
     method: 'GET',
     path: '/marketplace/orders/:id/picking',
     access: 'admin',
+    needs: 'orders.ship',
     feature: 'orders',
     summary: 'List what an order ships, packages split into products, and which units need serial numbers',
     params: WithId,
@@ -56,6 +57,7 @@ export const cmsShippingApi = {
     ...file,
     path: '/marketplace/orders/:id/hand-over',
     access: 'admin',
+    needs: 'orders.ship',
     summary:
       'Download the device sheet of an order: every unit with its device code; not found until some are shipped',
     query: format,
@@ -64,6 +66,7 @@ export const cmsShippingApi = {
     ...file,
     path: '/marketplace/orders/:id/packing-slip',
     access: 'admin',
+    needs: 'orders.ship',
     summary: 'Download the packing slip of an accepted order, in the language it was placed in',
   }),
 }

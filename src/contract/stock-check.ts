@@ -20,6 +20,7 @@ export const stockCheckApi = {
     method: 'GET',
     path,
     access: 'admin',
+    needs: 'inventory.view',
     feature: 'stockCms',
     summary: 'List products whose reserved stock does not match open orders',
     response,
@@ -28,6 +29,7 @@ export const stockCheckApi = {
     method: 'POST',
     path,
     access: 'admin',
+    needs: 'inventory.edit',
     feature: 'stockCms',
     summary:
       'Correct reserved stock to match open orders; the answer lists what still differs because fewer units are on hand',

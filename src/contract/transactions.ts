@@ -15,6 +15,7 @@ import {
   Version,
   WithId,
 } from './shared.ts'
+import type { StaffPermission } from './staff-permissions.ts'
 
 const Order = z.object({ _id: Id, number: z.string() })
 
@@ -89,11 +90,17 @@ export type MoveStock = z.infer<typeof MoveStock>
 
 const path = '/marketplace/transactions'
 
+/** Who sees the stock sees its movements; payments are seen with `transactions.view` alone. */
+const kindNeeds = ({ kind }: TransactionsQuery): StaffPermission[] =>
+  kind?.every((one) => one === 'inventory') ? [] : ['transactions.view']
+
 export const cmsTransactionsApi = {
   list: endpoint({
     method: 'GET',
     path,
     access: 'admin',
+    needs: ['transactions.view', 'inventory.view'],
+    needsOf: ({ query }) => kindNeeds(query),
     mayLag: true,
     summary: 'List stock movements and payments, newest first',
     query: TransactionsQuery,
@@ -103,6 +110,7 @@ export const cmsTransactionsApi = {
     method: 'GET',
     path: `${path}/:id`,
     access: 'admin',
+    needs: ['transactions.view', 'inventory.view'],
     summary: 'Find one stock movement or payment',
     params: WithId,
     response: One(Transaction),
@@ -111,6 +119,7 @@ export const cmsTransactionsApi = {
     method: 'POST',
     path,
     access: 'admin',
+    needs: 'inventory.edit',
     feature: 'stockCms',
     idempotent: true,
     summary: 'Receive stock, or adjust the quantity on hand',

@@ -24,6 +24,7 @@ export type KindSummary = z.infer<typeof KindSummary>
 export const cmsTranslationsApi = {
   summary: endpoint({
     access: 'admin',
+    needs: 'products.view',
     method: 'GET',
     path: '/marketplace/translations/summary',
     summary: 'Count what lacks a name in one of the languages, by kind',

@@ -19,7 +19,10 @@ const requestStatuses: Record<Language, Record<string, string>> = {
 export const requestStatusWord = (language: Language, status: string): string | undefined =>
   requestStatuses[language][status]
 
-/** What was done, in a word or two; a step nobody named yet is called as the code calls it. */
+/** Every step that the trail records. */
+export type AuditAction = keyof typeof en.actions
+
+/** What was done, in a word or two; a step of an older release that has no name any more is called as it was written. */
 export function actionWord(language: Language, action: string): string {
   const actions: Record<string, string> = words[language].actions
   return actions[action] ?? action.replaceAll('_', ' ')
@@ -37,5 +40,5 @@ export function auditLabel(language: Language, field: string): string {
 export const enumLabel = (language: Language, names: readonly string[], value: string): string =>
   names.map((name) => labels[language][name]?.[value]).find((label) => label !== undefined) ?? value
 
-export const auditWord = (language: Language, word: 'yes' | 'no' | 'somebody'): string =>
+export const auditWord = (language: Language, word: 'yes' | 'no' | 'somebody' | 'settings'): string =>
   words[language][word]

@@ -327,6 +327,19 @@ table['GET /marketplace/transactions/:id'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/settings'] = only(staffDone)
 table['PATCH /marketplace/settings'] = only(staff)
 
+table['GET /marketplace/staff'] = only(staffDone)
+table['GET /marketplace/staff/invitations'] = only(staffDone)
+table['POST /marketplace/staff/invitations'] = only(staff)
+table['POST /marketplace/staff/invitations/:id/send'] = only({ ...nobody, admin: 404 })
+table['DELETE /marketplace/staff/invitations/:id'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/staff/:id'] = only(staffDone, ({ accounts }) => accounts.admin.id)
+table['PATCH /marketplace/staff/:id'] = only(staff, ({ accounts }) => accounts.admin.id)
+table['DELETE /marketplace/staff/:id/sessions'] = only({ ...nobody, admin: 404 })
+table['GET /marketplace/roles'] = only(staffDone)
+table['POST /marketplace/roles'] = only(staff)
+table['PATCH /marketplace/roles/:id'] = only(staff)
+table['DELETE /marketplace/roles/:id'] = only({ ...nobody, admin: 404 })
+
 const endpoints: Endpoint[] = await allEndpoints()
 
 async function allEndpoints(): Promise<Endpoint[]> {

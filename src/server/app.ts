@@ -45,6 +45,7 @@ import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.t
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
+import { passOnRequests } from './requests/answer-request.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
@@ -63,7 +64,7 @@ const features = [
   authRoutes,
   registrationRoutes,
   recoveryRoutes,
-  staffRoutes,
+  staffRoutes({ passOnWork: passOnRequests }),
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,

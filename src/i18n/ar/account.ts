@@ -80,7 +80,6 @@ export const account = {
     role: {
       root_user: 'مستخدم الشركة الرئيسي',
       tenant_user: 'مستخدم الجهة',
-      super_admin: 'مدير النظام',
     },
     titled: {
       mr: 'السيد {name}',

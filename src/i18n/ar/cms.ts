@@ -15,8 +15,10 @@ import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
 import { cmsSettings } from './cms-settings.ts'
+import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
+import { staffPermissions } from './staff-permissions.ts'
 
 export const cms = {
   title: 'لوحة التحكم',
@@ -32,6 +34,7 @@ export const cms = {
     discounts: 'الخصومات',
     customers: 'العملاء',
     marketing: 'التسويق',
+    staff: 'فريق العمل',
     settings: 'الإعدادات',
     checklist: 'قبل أن تبدأ البيع',
     audit: 'سجل التغييرات',
@@ -50,6 +53,10 @@ export const cms = {
     title: 'حسابك',
     heading: 'إعداد حسابك',
     about: 'دُعيت لإدارة {brand}. اختر كلمة مرور وسيُسجَّل دخولك مباشرة.',
+    resetHeading: 'اختر كلمة مرور جديدة',
+    aboutReset: 'أُعيد تعيين دخولك إلى {brand}. اختر كلمة مرور وستدخل مباشرة.',
+    resetAction: 'حفظ كلمة المرور',
+    aboutFrom: 'يدعوك {by} إلى إدارة {brand} بدور {role}. اختر كلمة مرور وستدخل مباشرة.',
     action: 'إنشاء الحساب',
     ended: 'انتهت هذه الدعوة أو استُخدمت',
     endedHint: 'اطلب دعوة جديدة. وللمدير الأول: أعد تشغيل المتجر فيطبع رابطًا جديدًا.',
@@ -115,6 +122,8 @@ export const cms = {
   imports: cmsImports,
   audit: cmsAudit,
   palette: cmsPalette,
+  staff: cmsStaff,
+  access: staffPermissions,
   orders: cmsOrders,
   requests: cmsRequests,
   checklist: cmsChecklist,

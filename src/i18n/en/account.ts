@@ -77,7 +77,6 @@ export const account = {
     role: {
       root_user: 'Company root user',
       tenant_user: 'Tenant user',
-      super_admin: 'Administrator',
     },
     titled: {
       mr: 'Mr {name}',

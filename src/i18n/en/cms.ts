@@ -13,8 +13,10 @@ import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
 import { cmsSettings } from './cms-settings.ts'
+import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
+import { staffPermissions } from './staff-permissions.ts'
 
 /** What the content-management area says. */
 export const cms = {
@@ -31,6 +33,7 @@ export const cms = {
     discounts: 'Discounts',
     customers: 'Customers',
     marketing: 'Marketing',
+    staff: 'Staff',
     settings: 'Settings',
     checklist: 'Before you sell',
     audit: 'Activity log',
@@ -54,6 +57,10 @@ export const cms = {
     title: 'Your account',
     heading: 'Set up your account',
     about: 'You were invited to manage {brand}. Choose a password, and you are signed in.',
+    resetHeading: 'Choose a new password',
+    aboutReset: 'Your access to {brand} was reset. Choose a password, and you are signed in.',
+    resetAction: 'Save the password',
+    aboutFrom: '{by} invites you to manage {brand}, as {role}. Choose a password, and you are signed in.',
     action: 'Create the account',
     ended: 'This invitation has ended or was used',
     endedHint: 'Ask for a new one. For the first administrator, start the shop again: it prints a new link.',
@@ -116,6 +123,8 @@ export const cms = {
   imports: cmsImports,
   audit: cmsAudit,
   palette: cmsPalette,
+  staff: cmsStaff,
+  access: staffPermissions,
   orders: cmsOrders,
   requests: cmsRequests,
   checklist: cmsChecklist,

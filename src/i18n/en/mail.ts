@@ -46,6 +46,28 @@ export const mail = {
     body: 'Someone signed in to your {brand} account on {at} from a new device: {browser} on {system}.',
     note: 'If this wasn’t you, change your password and sign out of all other devices in your profile.',
   },
+  staff_invitation: {
+    subject: '{by} invites you to run {brand}',
+    preview: 'Set up your account as {role}',
+    title: 'Join the staff of {brand}',
+    body: '{by} invites you to the CMS of {brand}, as {role}. Open the link to choose your name and password.',
+    note: 'The link works once and ends in 7 days. If you didn’t expect it, ignore this email.',
+    action: 'Accept the invitation',
+  },
+  staff_added: {
+    subject: 'A super admin was invited to {brand}',
+    preview: '{email} was invited on the server',
+    title: 'A super admin was invited',
+    body: 'Someone with access to the server of {brand} invited {email} as a super admin on {at}.',
+    note: 'If you don’t know about this, open the staff page and check who has access to the server.',
+  },
+  staff_reset: {
+    subject: 'The access of {email} was reset',
+    preview: 'Done on the server of {brand}',
+    title: 'Access was reset',
+    body: 'Someone with access to the server of {brand} reset the access of {email} on {at}. The old password no longer works, and all sessions ended.',
+    note: 'If you don’t know about this, open the staff page and check who has access to the server.',
+  },
   message_received: {
     subject: 'We received your message ({number})',
     preview: 'We’ll reply by email',

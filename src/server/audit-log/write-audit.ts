@@ -1,6 +1,7 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuid7 } from 'uuid'
 import type { AuditedEntity } from '#contract/audit.ts'
+import type { AuditAction } from '#i18n/audit-words.ts'
 import { instant } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -23,7 +24,7 @@ export type AuditedBy = { id?: string | null; name: string }
 type Entry = {
   entity: AuditedEntity
   entityId: string
-  action: string
+  action: AuditAction
   by: AuditedBy
   before?: unknown
   after?: unknown

@@ -2,16 +2,21 @@ import { and, count, desc, eq, gte, ilike, inArray, lt, notInArray, or, sql, typ
 import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds } from '#contract/metadata.ts'
-import { actionWord, requestStatusWord } from '#i18n/audit-words.ts'
+import { actionWord, auditWord, requestStatusWord } from '#i18n/audit-words.ts'
+import { permissionWord } from '#i18n/permission-words.ts'
+import { displayName } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
+import { staffRoles } from '../auth/staff-roles.table.ts'
 import type { Db } from '../db/connect.ts'
+import { discounts } from '../discounts/discounts.table.ts'
 import { textIn } from '../db/text-in.ts'
 import { imports } from '../import/imports.table.ts'
 import { namesFor } from '../import/products/lookups.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
 import { pictures } from '../pictures/pictures.queries.ts'
-import { productGroups } from '../groups/groups.table.ts'
+import { customerGroups, productGroups } from '../groups/groups.table.ts'
+import { ads, sliders } from '../marketing/marketing.table.ts'
 import { products } from '../products/products.table.ts'
 import { completed, isWholeProduct, recordedWhole } from '../products/whole-product.ts'
 import { requests } from '../requests/requests.table.ts'
@@ -108,7 +113,11 @@ async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditE
     const thing = things.get(row.entityId)
     const file = importId === null ? undefined : files.get(importId)
     const wordOf = (value: string) =>
-      entity === 'request' ? requestStatusWord(view.language, value) : undefined
+      entity === 'request'
+        ? requestStatusWord(view.language, value)
+        : entity === 'role'
+          ? permissionWord(view.language, value)
+          : undefined
     const surroundings = { ...view, names, nameOf: (value: string) => others.get(value) ?? wordOf(value) }
     return {
       _id: row.id,
@@ -134,12 +143,12 @@ async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditE
 
 function nameIn(state: unknown, language: Language): string {
   if (typeof state !== 'object' || state === null) return ''
-  const { name, title, code, number } = state as Record<string, unknown>
+  const { name, title, code, number, email } = state as Record<string, unknown>
   for (const one of [name, title])
     if (typeof one === 'string') return one
     else if (typeof one === 'object' && one !== null && 'en' in one && 'ar' in one)
       return textIn(one as { en: string; ar: string }, language)
-  return [code, number].find((one) => typeof one === 'string') ?? ''
+  return [code, number, email].find((one) => typeof one === 'string') ?? ''
 }
 
 /** The current name of each entity, and its page. */
@@ -202,6 +211,66 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
         .from(requests)
         .where(inArray(requests.id, ids))
     ).map(({ id, number }) => [id, { name: number, page: `/cms/orders/requests/${id}` }]),
+  )
+  await some('stock', async (ids) =>
+    (
+      await db
+        .select({ id: products.id, name: products.name, code: products.code })
+        .from(products)
+        .where(inArray(products.id, ids))
+    ).map(({ id, name, code }) => [
+      id,
+      { name: textIn(name, language), page: `/cms/inventory?search=${encodeURIComponent(code)}` },
+    ]),
+  )
+  await some('discount', async (ids) =>
+    (await db.select().from(discounts).where(inArray(discounts.id, ids))).map(
+      ({ id, code, name, archivedAt }) => [
+        id,
+        { name: code ?? name ?? '', ...(!archivedAt && { page: `/cms/discounts/${id}/edit` }) },
+      ],
+    ),
+  )
+  await some('customer', async (ids) =>
+    (await db.select().from(accounts).where(inArray(accounts.id, ids))).map((account) => [
+      account.id,
+      { name: displayName(account), page: `/cms/customers/${account.id}` },
+    ]),
+  )
+  await some('customer_group', async (ids) =>
+    (
+      await db
+        .select({ id: customerGroups.id, name: customerGroups.name })
+        .from(customerGroups)
+        .where(inArray(customerGroups.id, ids))
+    ).map(({ id, name }) => [id, { name, page: `/cms/customers/groups/${id}` }]),
+  )
+  for (const [entity, table] of [
+    ['slider', sliders],
+    ['ad', ads],
+  ] as const)
+    await some(entity, async (ids) =>
+      (await db.select({ id: table.id, title: table.title }).from(table).where(inArray(table.id, ids))).map(
+        ({ id, title }) => [
+          id,
+          { name: textIn(title, language), page: `/cms/marketing/${entity}s/${id}/edit` },
+        ],
+      ),
+    )
+  await some('settings', (ids) =>
+    Promise.resolve(ids.map((id) => [id, { name: auditWord(language, 'settings'), page: '/cms/settings' }])),
+  )
+  await some('staff', async (ids) =>
+    (await db.select().from(accounts).where(inArray(accounts.id, ids))).map((account) => [
+      account.id,
+      { name: displayName(account), page: '/cms/staff' },
+    ]),
+  )
+  await some('role', async (ids) =>
+    (await db.select().from(staffRoles).where(inArray(staffRoles.id, ids))).map(({ id, nameEn, nameAr }) => [
+      id,
+      { name: textIn({ en: nameEn, ar: nameAr }, language), page: `/cms/staff/roles/${id}` },
+    ]),
   )
   return things
 }

@@ -1,13 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { cmsAuditApi } from '#contract/audit.ts'
+import { cmsAuditApi, seenBy, type AuditQuery } from '#contract/audit.ts'
+import { mayCall, type StaffPermission } from '#contract/staff-permissions.ts'
 import type { Context } from '../context.ts'
+import { requirePermissions } from '../http/require-permissions.ts'
 import { route } from '../http/route.ts'
+import type { AdminViewer } from '../http/viewer.ts'
 import { restoreProduct } from '../import/products/restore-product.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { listAudit, listAuditPeople } from './audit.queries.ts'
 
+/**
+ * Without `audit.view`, staff see the history of one thing of a kind they may see.
+ * @throws AppError forbidden
+ */
+function refuseOtherHistory(viewer: AdminViewer, { entity, entityId }: AuditQuery) {
+  const whole: StaffPermission[] = ['audit.view']
+  if (mayCall('audit.view', viewer.permissions)) return
+  requirePermissions(viewer, entityId && entity ? entity.map((one) => seenBy[one]) : whole)
+}
+
 export function auditRoutes(app: FastifyInstance, ctx: Context) {
-  route(app, ctx, cmsAuditApi.list, async ({ db, query, language }) => {
+  route(app, ctx, cmsAuditApi.list, async ({ db, query, viewer, language }) => {
+    refuseOtherHistory(viewer, query)
     const { currency } = await readSettings(db)
     return listAudit(db, query, { language, currency, address: (id) => `${ctx.config.filesUrl}${id}` })
   })

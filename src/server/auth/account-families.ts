@@ -6,7 +6,8 @@ export type Audience = 'store' | 'cms'
 
 type Family = {
   audience: Audience
-  role: EnumValue<'Role'>
+  /** Absent for staff, who have roles of their own. */
+  role?: EnumValue<'Role'>
   /** The `kind` claim of the token. */
   kind: 'company' | 'user' | 'admin'
   refreshDays: number
@@ -34,7 +35,7 @@ export const families: Record<AccountFamily, Family> = {
   },
   user: { audience: 'store', role: 'tenant_user', kind: 'user', refreshDays: 30, permissions: shopper },
   manager: { audience: 'store', role: 'tenant_user', kind: 'user', refreshDays: 30, permissions: shopper },
-  admin: { audience: 'cms', role: 'super_admin', kind: 'admin', refreshDays: 0.5, permissions: [] },
+  admin: { audience: 'cms', kind: 'admin', refreshDays: 0.5, permissions: [] },
 }
 
 export const familiesOf = (audience: Audience): AccountFamily[] =>

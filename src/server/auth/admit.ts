@@ -1,12 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { mayCall } from '#contract/staff-permissions.ts'
 import type { Context } from '../context.ts'
 import { builtOnce } from '../db/built-once.ts'
 import { AppError } from '../http/app-error.ts'
+import { lacksPermission } from '../http/require-permissions.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
 import { families, type Audience } from './account-families.ts'
+import { permissionsOf } from './staff-role.ts'
+import { staffRoles } from './staff-roles.table.ts'
 import type { AccessClaims, VerifyResult } from './tokens.ts'
 
 /**
@@ -51,9 +55,10 @@ export async function customerOf(
   return viewer && { viewer, expiresAt: new Date(verified.claims.exp * 1000) }
 }
 
-function requirePermission({ permission }: Endpoint, viewer: Viewer): void {
+function requirePermission({ permission, needs }: Endpoint, viewer: Viewer): void {
   if (permission && !(viewer.kind === 'customer' && viewer.permissions.includes(permission)))
     throw new AppError('forbidden')
+  if (needs && viewer.kind === 'admin' && !mayCall(needs, viewer.permissions)) throw lacksPermission(needs)
 }
 
 /** Each side's token opens its own calls; an account's own calls are open to staff too. */
@@ -93,6 +98,8 @@ async function viewerOf(
       id: account.id,
       sessionId: claims.sid,
       name,
+      permissions: permissionsOf(row.role),
+      isSuperAdmin: row.role?.builtIn === 'super_admin',
       ...(row.wroteTo !== null && { wroteTo: row.wroteTo }),
     }
   return {
@@ -121,6 +128,7 @@ const accountOfSession = builtOnce((db) =>
     .select({
       account: accounts,
       servers: tenants.allowedNetworkServers,
+      role: staffRoles,
       wroteTo: sql<number | null>`${sessions.wroteTo} - '0/0'`,
     })
     .from(accounts)
@@ -133,6 +141,7 @@ const accountOfSession = builtOnce((db) =>
       ),
     )
     .leftJoin(tenants, eq(tenants.id, accounts.tenantId))
+    .leftJoin(staffRoles, eq(staffRoles.id, accounts.roleId))
     .where(
       and(
         eq(accounts.id, sql.placeholder('sub')),

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { accounts, companies, tenants, type AccountRow } from './auth.table.ts'
-import { families } from './account-families.ts'
+import { grantedTo, roleName, roleOfAccount } from './staff-role.ts'
 
 /** The user object of the API. */
 export async function findUser(ctx: Context, db: Db, accountId: string): Promise<User> {
@@ -21,6 +21,7 @@ export async function userOf(ctx: Context, db: Db, account: AccountRow): Promise
     account.family === 'company' && account.companyId
       ? await db.select().from(companies).where(eq(companies.id, account.companyId))
       : [undefined]
+  const role = await roleOfAccount(db, account)
   return {
     _id: account.id,
     avatar: account.avatarId === null ? null : fileRef(ctx, account.avatarId),
@@ -31,8 +32,9 @@ export async function userOf(ctx: Context, db: Db, account: AccountRow): Promise
     username: account.username,
     phoneNumber: { isoCode: account.phonePrefix, phoneNumber: account.phoneNumber },
     address: account.address,
-    roles: [families[account.family].role],
-    permissions: account.permissions,
+    roles: [roleName(account, role)],
+    permissions: [...grantedTo(account, role)],
+    ...(role && { role: { _id: role.id, name: { en: role.nameEn, ar: role.nameAr } } }),
     tenant: tenant
       ? {
           _id: tenant.id,

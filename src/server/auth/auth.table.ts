@@ -45,6 +45,10 @@ export const accounts = pgTable('accounts', {
   permissions: text().array().notNull().default([]),
   status: text().$type<'active' | 'unverified' | 'disabled'>().notNull().default('active'),
   sessionVersion: integer().notNull().default(1),
+  /** Of staff; without one they may do nothing. */
+  roleId: uuid(),
+  /** Grows with each change of a member of staff by another. */
+  version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 })

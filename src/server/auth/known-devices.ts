@@ -21,6 +21,11 @@ const hashOf = (device: string) => createHash('sha256').update(device).digest('b
 const remembered = (now: Date) =>
   gt(knownDevices.lastUsedAt, new Date(now.getTime() - rememberedDays * dayMs))
 
+/** All of an account's devices are strangers again. */
+export async function forgetDevices(db: Db, accountId: string): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.accountId, accountId))
+}
+
 /** The value of the browser's cookie; without a valid one, a new random value. */
 export function deviceCookieOf(request: FastifyRequest): string {
   const value = request.cookies[deviceCookie]

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { accounts, sessions, type AccountRow } from './auth.table.ts'
 import { families, familiesOf, type Audience } from './account-families.ts'
+import { grantedTo, roleName, roleOfAccount } from './staff-role.ts'
 
 export type SignedIn = { accessToken: string; refreshToken: string; account: AccountRow }
 type Refreshed = { accessToken: string; refreshToken: string }
@@ -107,14 +108,16 @@ async function answer(
   return { accessToken: await accessTokenFor(ctx, account, session.id), refreshToken }
 }
 
-function accessTokenFor(ctx: Context, account: AccountRow, sessionId: string): Promise<string> {
+async function accessTokenFor(ctx: Context, account: AccountRow, sessionId: string): Promise<string> {
   const family = families[account.family]
+  const role = await roleOfAccount(ctx.db, account)
   return ctx.tokens.signAccess(
     {
       sub: account.id,
       kind: family.kind,
-      roles: [family.role],
-      permissions: account.permissions,
+      roles: [roleName(account, role)],
+      // For screens; the server asks the database in each call.
+      permissions: [...grantedTo(account, role)],
       ...(account.companyId && { company: account.companyId }),
       ...(account.tenantId && { tenant: account.tenantId }),
       sid: sessionId,

@@ -35,7 +35,7 @@ type CustomerView = {
   file(id: string, alt?: string): FileRef
 }
 
-export const customerKindOf = (role: EnumValue<'Role'>): CustomerRow['kind'] =>
+export const customerKindOf = (role: EnumValue<'Role'> | undefined): CustomerRow['kind'] =>
   role === 'tenant_user' ? 'tenant_user' : 'root_user'
 
 const familiesOfKind = (kind: CustomerRow['kind']): AccountFamily[] =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cmsDashboardApi, type Report } from '#contract/dashboard.ts'
 import type { Language } from '#contract/enums.ts'
+import { mayCall } from '#contract/staff-permissions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
@@ -29,7 +30,8 @@ export function dashboardRoutes(app: FastifyInstance, ctx: Context) {
   const sales = (db: Db, query: DateRangeQuery, timeZone: string, view: Awaited<ReturnType<typeof viewIn>>) =>
     reportSales(db, { span: spanOf(query), timeZone, now: ctx.now().getTime() }, view)
 
-  route(app, ctx, cmsDashboardApi.sales, async ({ db, query, timeZone, language }) => {
+  route(app, ctx, cmsDashboardApi.sales, async ({ db, query, viewer, timeZone, language }) => {
+    if (!mayCall('reports.view', viewer.permissions)) return { data: {} }
     const view = await viewIn(db, language)
     return { data: await atOneMoment(db, (db) => sales(db, query, timeZone, view)) }
   })

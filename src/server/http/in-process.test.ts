@@ -197,7 +197,7 @@ describe('what cannot be called so', () => {
     const { find } = storeSettingsApi
     const never = () => Promise.reject(new Error('not asked'))
     for (const wrong of [
-      { access: 'admin' },
+      { access: 'admin', needs: 'self' },
       { botCheck: true },
       { method: 'POST' },
       { raw: 'file' },

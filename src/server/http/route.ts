@@ -17,6 +17,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from './app-error.ts'
 import { answerOnce, idempotencyOf } from './idempotency.ts'
 import { requireBotCheck } from './require-bot-check.ts'
+import { requireForAsked } from './require-permissions.ts'
 import { languageOf, timeZoneOf } from './language.ts'
 import { parseBody, parseInput } from './parse-input.ts'
 import { offerInProcess, type InProcessCall } from './in-process.ts'
@@ -125,6 +126,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
         language,
       ),
     }
+    requireForAsked(endpoint, viewer, input)
     // Google's check applies to everybody; our own puzzle is not asked of signed-in users.
     const isVouchedFor = endpoint.botCheck === 'visitors' && viewer !== undefined && !ctx.config.recaptcha
     if (endpoint.botCheck && !isVouchedFor) await requireBotCheck(ctx, request)

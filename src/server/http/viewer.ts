@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { StaffPermission } from '#contract/staff-permissions.ts'
 
 export type CustomerViewer = {
   kind: 'customer'
@@ -19,6 +20,9 @@ export type AdminViewer = {
   id: string
   sessionId?: string
   name: string
+  /** As their role has them now. */
+  permissions: readonly StaffPermission[]
+  isSuperAdmin: boolean
   /** Up to where a replica must have come before it shows them anything. */
   wroteTo?: number
 }

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { requirePermissions } from '../http/require-permissions.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
 import { openAttempt } from '../payments/attempts.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
@@ -20,7 +21,7 @@ import { orderEvents, orderLines, orders, type OrderRow } from './orders.table.t
 
 /**
  * Changes an order's status for staff, with all effects in one transaction: stock, redemption, refund, history and audit.
- * @throws AppError invalid_transition, shipped_quantity_mismatch, version_conflict, validation_failed, refund_failed, not_found
+ * @throws AppError forbidden, invalid_transition, shipped_quantity_mismatch, version_conflict, validation_failed, refund_failed, not_found
  */
 export function changeOrderStatus(
   ctx: Context,
@@ -32,6 +33,9 @@ export function changeOrderStatus(
 ): Promise<void> {
   return inTransaction(db, async (db) => {
     const order = await holdOrder(db, id, change)
+    // Rejecting it pays the money back.
+    if (change.status === 'rejected' && order.paymentStatus === 'paid')
+      requirePermissions(by, ['orders.refund'])
     const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
     const step = { ctx, db, order, lines, change, by, now }
     const paid = change.paymentStatus === 'paid' ? await markPaid(step) : order

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { AuditAction } from '#i18n/audit-words.ts'
 import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
@@ -16,7 +17,7 @@ type Options = {
   importId?: string
   /** The first stock count of new hardware. */
   onHand?: number
-  action?: string
+  action?: AuditAction
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { QuoteDraft, RequestChanges } from '#contract/requests.ts'
+import type { AuditAction } from '#i18n/audit-words.ts'
 import { listComma } from '#i18n/list-comma.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import { displayName } from '../auth/admit.ts'
@@ -39,7 +40,7 @@ async function change(
   db: Db,
   before: RequestRow,
   after: Partial<Pick<RequestRow, 'status' | 'assigneeId'>>,
-  action: string,
+  action: AuditAction,
   by: AdminViewer,
   now: Date,
 ) {
@@ -56,6 +57,23 @@ async function change(
     before: { status, assigneeId },
     after,
   })
+}
+
+/** Gives the open requests of a colleague to another, or to nobody; returns how many they were. */
+export async function passOnRequests(
+  db: Db,
+  from: string,
+  to: string | undefined,
+  by: AdminViewer,
+  now: Date,
+): Promise<number> {
+  const open = await db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.assigneeId, from), inArray(requests.status, ['new', 'in_progress'])))
+    .for('update')
+  for (const request of open) await change(db, request, { assigneeId: to ?? null }, 'changed', by, now)
+  return open.length
 }
 
 /**

@@ -3,7 +3,7 @@ import type { EnumValue, Language } from '#contract/enums.ts'
 import type { Quote, RequestDetails, RequestSummary } from '#contract/requests.ts'
 import type { FileRef, Money } from '#contract/shared.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { accounts } from '../auth/auth.table.ts'
+import { isActiveStaffWith } from '../auth/staff-role.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { cityName, countryName } from '../metadata/places.ts'
@@ -92,8 +92,8 @@ export async function findRequest(
   return row
 }
 
-/** Active staff members, to whom a request can be assigned. */
-export const isStaff = sql`${accounts.family} = 'admin' and ${accounts.status} = 'active'`
+/** Active staff who see requests, to whom one can be assigned. */
+export const isStaff = isActiveStaffWith('requests.view')
 
 export async function newestQuote(db: Db, requestId: string): Promise<QuoteRow | undefined> {
   const [quote] = await db

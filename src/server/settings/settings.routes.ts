@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { storeBankAccountsApi } from '#contract/bank-accounts.ts'
-import { cmsSettingsApi } from '#contract/cms-settings.ts'
+import { cmsSettingsApi, type CmsSettings } from '#contract/cms-settings.ts'
+import { mayCall } from '#contract/staff-permissions.ts'
 import { allLanguages, storeSettingsApi } from '#contract/settings.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -19,6 +20,18 @@ import { viewOf } from './shop-view.ts'
 const named = (codes: readonly string[]) =>
   allLanguages.filter(({ code }) => codes.includes(code)).map(({ code, label }) => ({ code, label }))
 const every = named(allLanguages.map(({ code }) => code))
+
+/** Forms need the currency, the languages and what is visible. The company's data and its accounts stay empty. */
+const forEverybody = (settings: CmsSettings): CmsSettings => {
+  const none = { sellerName: { en: '', ar: '' }, crNumber: '', vatNumber: '', address: { en: '', ar: '' } }
+  return {
+    ...settings,
+    bankTransfer: { ...settings.bankTransfer, accounts: [] },
+    company: none,
+    brandCompany: none,
+    contactEmail: '',
+  }
+}
 
 export function settingsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeSettingsApi.find, async ({ db, language }) => {
@@ -83,7 +96,10 @@ export function settingsRoutes(app: FastifyInstance, ctx: Context) {
       version: await readVersion(db),
     }
   }
-  route(app, ctx, cmsSettingsApi.find, async ({ db, language }) => ({ data: await whole(db, language) }))
+  route(app, ctx, cmsSettingsApi.find, async ({ db, viewer, language }) => {
+    const settings = await whole(db, language)
+    return { data: mayCall('settings.view', viewer.permissions) ? settings : forEverybody(settings) }
+  })
   route(app, ctx, cmsSettingsApi.update, async ({ db, body, viewer, language }) => {
     await refuseLockedSettings(ctx, body)
     await changeSettings(db, body, { by: viewer, language })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { accounts } from '../auth/auth.table.ts'
-import { families } from '../auth/account-families.ts'
+import { superAdminRole } from '../auth/staff-role.ts'
 import { isWeakPassword } from '../auth/new-password.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Context } from '../context.ts'
@@ -28,7 +28,7 @@ export async function addNamedAdministrator(ctx: Pick<Context, 'config' | 'db' |
       username: email,
       email,
       passwordHash: await hashPassword(password),
-      permissions: [...families.admin.permissions],
+      roleId: superAdminRole,
     })
     .onConflictDoNothing()
 }

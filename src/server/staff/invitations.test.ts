@@ -37,7 +37,11 @@ test('the start of a shop that nobody runs prints a link, which makes the first 
     /^Set up the first administrator \(24 hours, once\): https:\/\/shop\.example\/en\/cms-invitation#[\w-]{43}$/,
   )
   const token = tokenOf(said.join())
-  expect((await post('open', { token })).json.data).toEqual({ role: 'super_admin' })
+  expect((await post('open', { token })).json.data).toEqual({
+    role: 'super_admin',
+    roleName: { en: 'Super admin', ar: 'مدير عام' },
+    isReset: false,
+  })
   const { status, json } = await accept(token)
   expect(status).toBe(200)
   expect(json.user).toMatchObject({ email: person.email, firstName: 'Noura', roles: ['super_admin'] })

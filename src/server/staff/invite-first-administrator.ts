@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
@@ -6,13 +5,11 @@ import { accounts } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
-import { siteOrigin } from '../config/site-origin.ts'
+import { hashToken, invitationLink, newToken } from './invite-staff.ts'
 import { staffInvitations } from './invitations.table.ts'
 
 const lifetimeMs = 24 * 3_600_000
 const lockNumber = 7_261_908
-
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await db.$count(accounts, eq(accounts.family, 'admin'))) > 0
@@ -23,7 +20,7 @@ export async function inviteFirstAdministrator({
   now,
   config,
 }: Pick<Context, 'db' | 'now' | 'config'>): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await transaction(db, async (db) => {
     await db
       .update(staffInvitations)
@@ -35,8 +32,7 @@ export async function inviteFirstAdministrator({
       expiresAt: new Date(now().getTime() + lifetimeMs),
     })
   })
-  // Behind a # the secret is in no log of a server or a proxy.
-  return `${siteOrigin(config)}/en/cms-invitation#${token}`
+  return invitationLink({ config }, token, 'en')
 }
 
 /**

@@ -5,6 +5,7 @@ import type { MetadataKind } from '#contract/metadata.ts'
 import { addresses } from '../addresses/addresses.table.ts'
 import { accounts, companies, tenants, type AccountRow } from '../auth/auth.table.ts'
 import { families } from '../auth/account-families.ts'
+import { superAdminRole } from '../auth/staff-role.ts'
 import type { Db } from '../db/connect.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { orNotFound } from '../http/app-error.ts'
@@ -87,7 +88,7 @@ export async function aTenantUser(
 }
 
 export const anAdmin = (db: Db, overrides: Made<typeof accounts.$inferInsert> = {}) =>
-  anAccount(db, { family: 'admin', ...overrides })
+  anAccount(db, { family: 'admin', roleId: superAdminRole, ...overrides })
 
 async function anAccount(db: Db, overrides: Made<typeof accounts.$inferInsert>): Promise<AccountRow> {
   const name = unique()

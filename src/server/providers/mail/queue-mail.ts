@@ -14,6 +14,9 @@ export type MailValues = {
   welcome: { name: string; company: string }
   recovery_code: { name: string; code: string }
   password_changed: { name: string; at: string }
+  staff_invitation: { name: string; by: string; role: string; url: string }
+  staff_added: { name: string; email: string; at: string }
+  staff_reset: { name: string; email: string; at: string }
   new_device: { name: string; browser: string; system: string; at: string }
   message_received: { name: string; number: string }
   quote_requested: { name: string; number: string }

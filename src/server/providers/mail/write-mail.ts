@@ -16,6 +16,7 @@ const arabicDigits = (digits: string) =>
 /** Target of the button: the address that comes with the email, else the shop's home page. */
 const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   welcome: 'home',
+  staff_invitation: 'url',
   request_for_staff: 'url',
   request_assigned: 'url',
   quote_sent: 'url',

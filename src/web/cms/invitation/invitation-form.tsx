@@ -13,8 +13,8 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import styles from '../login/login-page.module.css'
 
-const fieldNames = ['email', 'firstName', 'lastName'] as const
-type FieldName = (typeof fieldNames)[number]
+const allFields = ['email', 'firstName', 'lastName'] as const
+type FieldName = (typeof allFields)[number]
 type Messages = Partial<Record<FieldName | 'password', string>>
 
 type Props = { token: string; invitation: Invitation; onAccepted: () => void }
@@ -23,6 +23,8 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
   const t = useT()
   const showError = useShowError()
   const element = useRef<HTMLFormElement>(null)
+  // Whoever is on the staff already only chooses a password.
+  const fieldNames = allFields.filter((field) => field === 'email' || !invitation.isReset)
   const [values, setValues] = useState({ email: invitation.email ?? '', firstName: '', lastName: '' })
   const [next, setNext] = useState(noPassword)
   const [errors, setErrors] = useState<Messages>({})
@@ -31,7 +33,8 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
     mutationFn: () => {
       const { email, ...name } = values
       const said = invitation.email === undefined && { email }
-      return call(staffInvitationsApi.accept, { body: { token, ...said, ...name, password: next.password } })
+      const named = !invitation.isReset && name
+      return call(staffInvitationsApi.accept, { body: { token, ...said, ...named, password: next.password } })
     },
   })
 
@@ -79,8 +82,12 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
         dir="ltr"
         readOnly={invitation.email !== undefined}
       />
-      <TextField {...wiring('firstName')} autoComplete="given-name" dir="auto" />
-      <TextField {...wiring('lastName')} autoComplete="family-name" dir="auto" />
+      {!invitation.isReset && (
+        <>
+          <TextField {...wiring('firstName')} autoComplete="given-name" dir="auto" />
+          <TextField {...wiring('lastName')} autoComplete="family-name" dir="auto" />
+        </>
+      )}
       <NewPasswordFields
         value={next}
         label={t('fields.password')}
@@ -98,7 +105,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
         isBusy={isPending}
         disabled={!isNewPasswordReady(next)}
       >
-        {t('cms.invitation.action')}
+        {t(invitation.isReset ? 'cms.invitation.resetAction' : 'cms.invitation.action')}
       </Button>
     </form>
   )

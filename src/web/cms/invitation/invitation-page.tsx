@@ -5,6 +5,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { callFrom } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Link, useGo } from '#web/language/link.tsx'
+import { isolated } from '../isolated.ts'
 import { LoginShape } from '../login/login-form.tsx'
 import { LoginFrame } from '../login/login-frame.tsx'
 import { InvitationForm } from './invitation-form.tsx'
@@ -46,9 +47,22 @@ export default function InvitationPage({ loaderData }: Props) {
         <Link to="/cms-login">{t('signIn')}</Link>
       </LoginFrame>
     )
+  const { invitedBy, roleName, isReset } = loaderData.invitation
+  const shop = { brand: brand.name[language] }
+  const aboutIt = () =>
+    isReset
+      ? t('aboutReset', shop)
+      : invitedBy === undefined
+        ? t('about', shop)
+        : t('aboutFrom', { ...shop, by: isolated(invitedBy), role: roleName[language] })
   return (
-    <LoginFrame title={t('title')} heading={t('heading')} about={t('about', { brand: brand.name[language] })}>
-      <InvitationForm {...loaderData} onAccepted={() => go('/cms/checklist', { replace: true })} />
+    <LoginFrame title={t('title')} heading={t(isReset ? 'resetHeading' : 'heading')} about={aboutIt()}>
+      <InvitationForm
+        {...loaderData}
+        onAccepted={() =>
+          go(invitedBy === undefined && !isReset ? '/cms/checklist' : '/cms', { replace: true })
+        }
+      />
     </LoginFrame>
   )
 }

@@ -57,7 +57,11 @@ export function PersonDetails({ user }: { user: SignedInUser }) {
           <p className={styles.name}>
             <bdi>{name}</bdi>
           </p>
-          <p className={styles.roles}>{roles.map((role) => t(`role.${role}`)).join(' · ')}</p>
+          <p className={styles.roles}>
+            {roles
+              .flatMap((role) => (role === 'root_user' || role === 'tenant_user' ? t(`role.${role}`) : []))
+              .join(' · ')}
+          </p>
         </div>
       </div>
       <dl className={styles.facts}>

@@ -1,0 +1,410 @@
+import { readdirSync } from 'node:fs'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { builtInRoles, lackOf, permissionsOfRole, staffPermissions } from '#contract/staff-permissions.ts'
+import type { StaffPermission } from '#contract/staff-permissions.ts'
+import { staffRoles } from './auth/staff-roles.table.ts'
+import { orders } from './orders/orders.table.ts'
+import { aBuyer, aProduct, anAdmin } from './test/factories.ts'
+import { testApp, type Answer, type Ask } from './test/test-app.ts'
+
+const t = testApp({ environment: { WRITES_PER_MINUTE: '1000000', READS_PER_MINUTE: '1000000' } })
+const contract = new URL('../contract/', import.meta.url)
+
+/** What every call of staff needs; of several, one is enough. Written by hand a second time: the contract is compared with it. */
+const table: Record<string, string> = {
+  'GET /admins/admins/myProfile': 'self',
+  'PATCH /admins/admins/myProfile': 'self',
+  'PATCH /admins/admins/myProfile/password': 'self',
+  'GET /admins/auth/sessions': 'self',
+  'DELETE /admins/auth/sessions': 'self',
+  'DELETE /admins/auth/sessions/:id': 'self',
+  'PATCH /companies/:id': 'customers.edit',
+  'PATCH /companies/:id/password': 'customers.password',
+  'POST /file-manager/files': 'self',
+  'GET /marketplace/ads': 'marketing.view',
+  'POST /marketplace/ads': 'marketing.edit',
+  'GET /marketplace/ads/:id': 'marketing.view',
+  'PATCH /marketplace/ads/:id': 'marketing.edit',
+  'DELETE /marketplace/ads/:id': 'marketing.delete',
+  'PATCH /marketplace/ads/order': 'marketing.edit',
+  'GET /marketplace/audit': 'self',
+  'GET /marketplace/audit/people': 'audit.view',
+  'GET /marketplace/checklist': 'settings.view',
+  'POST /marketplace/checklist/:id/confirm': 'settings.edit',
+  'POST /marketplace/checklist/:id/try': 'settings.edit',
+  'GET /marketplace/credit-notes/:id': 'invoices.view',
+  'GET /marketplace/customer-groups': 'customers.view',
+  'POST /marketplace/customer-groups': 'customers.group',
+  'GET /marketplace/customer-groups/:id': 'customers.view',
+  'PATCH /marketplace/customer-groups/:id': 'customers.group',
+  'DELETE /marketplace/customer-groups/:id': 'customers.group',
+  'PATCH /marketplace/customer-groups/:id/pull': 'customers.group',
+  'POST /marketplace/customer-groups/:id/pull': 'customers.group',
+  'PATCH /marketplace/customer-groups/:id/push': 'customers.group',
+  'POST /marketplace/customer-groups/:id/push': 'customers.group',
+  'GET /marketplace/customer-groups/list.csv': 'customers.view',
+  'GET /marketplace/customers': 'customers.view',
+  'GET /marketplace/customers/:id': 'customers.view',
+  'DELETE /marketplace/customers/:id/sessions': 'customers.disable',
+  'PATCH /marketplace/customers/:id/status': 'customers.disable',
+  'GET /marketplace/dashboard': 'dashboard.view',
+  'GET /marketplace/dashboard/codes': 'reports.view',
+  'GET /marketplace/dashboard/products': 'reports.view',
+  'POST /marketplace/dashboard/recount': 'reports.view',
+  'GET /marketplace/dashboard/report.csv': 'reports.export',
+  'GET /marketplace/discounts': 'discounts.view',
+  'POST /marketplace/discounts': 'discounts.edit',
+  'GET /marketplace/discounts/:id': 'discounts.view',
+  'PATCH /marketplace/discounts/:id': 'discounts.edit',
+  'DELETE /marketplace/discounts/:id': 'discounts.delete',
+  'GET /marketplace/discounts/:id/orders': 'discounts.view',
+  'GET /marketplace/inventory': 'inventory.view',
+  'GET /marketplace/inventory/:id': 'inventory.view',
+  'PATCH /marketplace/inventory/:id': 'inventory.edit',
+  'GET /marketplace/inventory/:id/reservations': 'inventory.view',
+  'GET /marketplace/inventory/:id/units': 'inventory.view',
+  'POST /marketplace/inventory/:id/units': 'inventory.edit',
+  'GET /marketplace/inventory/list.csv': 'inventory.view',
+  'GET /marketplace/inventory/stock-check': 'inventory.view',
+  'POST /marketplace/inventory/stock-check': 'inventory.edit',
+  'GET /marketplace/inventory/units': 'inventory.view',
+  'DELETE /marketplace/inventory/units/:id': 'inventory.edit',
+  'GET /marketplace/orders': 'orders.view',
+  'GET /marketplace/orders/:id': 'orders.view',
+  'GET /marketplace/orders/:id/hand-over': 'orders.ship',
+  'GET /marketplace/orders/:id/invoice': 'invoices.view',
+  'POST /marketplace/orders/:id/notes': 'orders.edit requests.reply',
+  'GET /marketplace/orders/:id/packing-slip': 'orders.ship',
+  'GET /marketplace/orders/:id/picking': 'orders.ship',
+  'GET /marketplace/orders/:id/proforma': 'invoices.view',
+  'POST /marketplace/orders/:id/refunds': 'orders.refund',
+  'POST /marketplace/orders/:id/returns': 'orders.return',
+  'PATCH /marketplace/orders/:id/status':
+    'orders.edit orders.accept orders.reject orders.ship orders.mark_paid',
+  'POST /marketplace/orders/accept': 'orders.accept',
+  'GET /marketplace/orders/list.csv': 'orders.export',
+  'GET /marketplace/outbox': 'outbox.view',
+  'GET /marketplace/pictures': 'products.view marketing.view',
+  'POST /marketplace/pictures': 'catalogue.edit marketing.edit',
+  'GET /marketplace/pictures/:id': 'products.view marketing.view',
+  'PATCH /marketplace/pictures/:id': 'catalogue.edit marketing.edit',
+  'DELETE /marketplace/pictures/:id': 'catalogue.delete',
+  'GET /marketplace/pictures/gallery': 'products.view marketing.view',
+  'GET /marketplace/pictures/list.csv': 'products.view marketing.view',
+  'GET /marketplace/product-groups': 'products.view',
+  'POST /marketplace/product-groups': 'catalogue.edit',
+  'GET /marketplace/product-groups/:id': 'products.view',
+  'PATCH /marketplace/product-groups/:id': 'catalogue.edit',
+  'DELETE /marketplace/product-groups/:id': 'catalogue.delete',
+  'PATCH /marketplace/product-groups/:id/pull': 'catalogue.edit',
+  'POST /marketplace/product-groups/:id/pull': 'catalogue.edit',
+  'PATCH /marketplace/product-groups/:id/push': 'catalogue.edit',
+  'POST /marketplace/product-groups/:id/push': 'catalogue.edit',
+  'GET /marketplace/product-groups/list.csv': 'products.view',
+  'GET /marketplace/products': 'products.view',
+  'POST /marketplace/products': 'products.edit',
+  'GET /marketplace/products/:id': 'products.view',
+  'PATCH /marketplace/products/:id': 'products.edit',
+  'DELETE /marketplace/products/:id': 'products.delete',
+  'POST /marketplace/products/:id/duplicate': 'products.edit',
+  'POST /marketplace/products/:id/restore': 'products.edit',
+  'PATCH /marketplace/products/bulk': 'products.publish products.edit products.delete',
+  'GET /marketplace/products/bulk/:id': 'products.view',
+  'GET /marketplace/products/export': 'products.import',
+  'POST /marketplace/products/import': 'products.import',
+  'GET /marketplace/products/import': 'products.import',
+  'GET /marketplace/products/import/:id': 'products.import',
+  'DELETE /marketplace/products/import/:id': 'products.import',
+  'GET /marketplace/products/import/:id/report': 'products.import',
+  'GET /marketplace/products/import/:id/rows': 'products.import',
+  'POST /marketplace/products/import/:id/run': 'products.import',
+  'POST /marketplace/products/import/:id/undo': 'products.import',
+  'GET /marketplace/products/list.csv': 'products.view',
+  'POST /marketplace/refunds/:id/retry': 'orders.refund',
+  'GET /marketplace/requests': 'requests.view',
+  'GET /marketplace/requests/:id': 'requests.view',
+  'PATCH /marketplace/requests/:id': 'requests.reply',
+  'POST /marketplace/requests/:id/quote': 'requests.quote',
+  'POST /marketplace/requests/:id/reply': 'requests.reply',
+  'GET /marketplace/requests/pricing': 'requests.quote',
+  'GET /marketplace/requests/staff': 'requests.view',
+  'GET /marketplace/roles': 'staff.view',
+  'POST /marketplace/roles': 'staff.manage',
+  'PATCH /marketplace/roles/:id': 'staff.manage',
+  'DELETE /marketplace/roles/:id': 'staff.manage',
+  'GET /marketplace/settings': 'self',
+  'PATCH /marketplace/settings': 'settings.edit settings.payments',
+  'GET /marketplace/shop-state': 'self',
+  'GET /marketplace/sliders': 'marketing.view',
+  'POST /marketplace/sliders': 'marketing.edit',
+  'GET /marketplace/sliders/:id': 'marketing.view',
+  'PATCH /marketplace/sliders/:id': 'marketing.edit',
+  'DELETE /marketplace/sliders/:id': 'marketing.delete',
+  'PATCH /marketplace/sliders/order': 'marketing.edit',
+  'GET /marketplace/staff': 'staff.view',
+  'GET /marketplace/staff/:id': 'staff.view',
+  'PATCH /marketplace/staff/:id': 'staff.manage',
+  'DELETE /marketplace/staff/:id/sessions': 'staff.manage',
+  'GET /marketplace/staff/invitations': 'staff.view',
+  'POST /marketplace/staff/invitations': 'staff.manage',
+  'DELETE /marketplace/staff/invitations/:id': 'staff.manage',
+  'POST /marketplace/staff/invitations/:id/send': 'staff.manage',
+  'GET /marketplace/transactions': 'transactions.view inventory.view',
+  'POST /marketplace/transactions': 'inventory.edit',
+  'GET /marketplace/transactions/:id': 'transactions.view inventory.view',
+  'GET /marketplace/translations/summary': 'products.view',
+  'PATCH /users/:id': 'customers.edit',
+  'PATCH /users/:id/password': 'customers.password',
+}
+for (const path of [
+  'applications',
+  'industries',
+  'use-cases',
+  'tags',
+  'device-types',
+  'gateway-types',
+  'accessory-types',
+]) {
+  table[`GET /marketplace/${path}`] = 'products.view'
+  table[`GET /marketplace/${path}/list.csv`] = 'products.view'
+  table[`GET /marketplace/${path}/:id`] = 'products.view'
+  table[`POST /marketplace/${path}`] = 'catalogue.edit'
+  table[`PATCH /marketplace/${path}/:id`] = 'catalogue.edit'
+  table[`DELETE /marketplace/${path}/:id`] = 'catalogue.delete'
+}
+
+const endpoints = await staffEndpoints()
+
+async function staffEndpoints(): Promise<Endpoint[]> {
+  const names = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const modules = await Promise.all(
+    names.map((name) => import(new URL(name, contract).href) as Promise<Record<string, object>>),
+  )
+  return modules
+    .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Api')))
+    .flatMap(([, api]) => Object.values(api) as Endpoint[])
+    .filter(({ access }) => access === 'admin' || access === 'account')
+}
+
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Somebody whose role has exactly these permissions. */
+async function someoneWith(...permissions: StaffPermission[]) {
+  const id = uuid()
+  await t.db.insert(staffRoles).values({ id, nameEn: id, nameAr: id, permissions })
+  return t.as(await anAdmin(t.db, { roleId: id }))
+}
+
+async function someoneAs(role: (typeof builtInRoles)[number]) {
+  const [row] = (await t.db.select().from(staffRoles)).filter(({ builtIn }) => builtIn === role)
+  return t.as(await anAdmin(t.db, { roleId: row?.id ?? null }))
+}
+
+test('every call of staff says what it needs, and the table has the same', () => {
+  expect(Object.fromEntries(endpoints.map((one) => [keyOf(one), [one.needs].flat().join(' ')]))).toEqual(
+    table,
+  )
+})
+
+describe('every call of staff, by everybody on the staff', () => {
+  const people = new Map<string, { ask: (asked: Ask) => Promise<Answer>; may: readonly string[] }>()
+  beforeAll(async () => {
+    for (const role of builtInRoles)
+      people.set(role, { ask: await someoneAs(role), may: permissionsOfRole[role] })
+    people.set('a role without permissions', { ask: await someoneWith(), may: [] })
+    people.set('no role', { ask: await t.as(await anAdmin(t.db, { roleId: null })), may: [] })
+  })
+
+  test.each(endpoints.map((one) => [keyOf(one), one] as const))('%s', async (key, { method, path }) => {
+    const needed = table[key]?.split(' ') ?? []
+    for (const [name, { ask, may }] of people) {
+      const answer = await ask({
+        method,
+        path: path.replace(/:\w+/g, uuid()),
+        // Ended sessions would turn the next ones away.
+        ...(key === 'DELETE /admins/auth/sessions' && { path: `${path}?others=true` }),
+        ...(method !== 'GET' && method !== 'DELETE' && { body: {} }),
+      })
+      const isAllowed = needed[0] === 'self' || needed.some((one) => may.includes(one))
+      if (isAllowed) expect(answer.status, name).not.toBe(401)
+      // What it needs besides may be missing; that is tried below.
+      else
+        expect([answer.status, answer.json?.code, answer.json?.details], name).toEqual([
+          403,
+          'forbidden',
+          { permission: needed[0] },
+        ])
+      if (isAllowed && may.length === staffPermissions.length) expect(answer.status, name).not.toBe(403)
+    }
+  })
+})
+
+describe('what a call needs by what is asked in it', () => {
+  type Case = [string, Ask | ((ids: Ids) => Ask), StaffPermission[], StaffPermission]
+  type Ids = { product: string; order: string; customer: string }
+  let ids: Ids
+  beforeAll(async () => {
+    const { account, address, bank } = await aBuyer(t.db)
+    const product = await aProduct(t.db)
+    const placed = await (
+      await t.as(account)
+    )({
+      method: 'POST',
+      path: '/marketplace-customer/orders',
+      body: {
+        items: [{ product: product.id, quantity: 1 }],
+        addressId: address.id,
+        paymentMethod: { type: 'bank_account', _id: bank.id },
+      },
+    })
+    ids = { product: product.id, order: placed.json.data._id, customer: account.id }
+  })
+  const patchProduct =
+    (body: object) =>
+    ({ product }: Ids): Ask => ({ method: 'PATCH', path: `/marketplace/products/${product}`, body })
+  const bulk =
+    (set: object) =>
+    ({ product }: Ids): Ask => ({
+      method: 'PATCH',
+      path: '/marketplace/products/bulk',
+      body: { ids: [product], set },
+    })
+  const settings = (body: object): Ask => ({ method: 'PATCH', path: '/marketplace/settings', body })
+  const status =
+    (body: object) =>
+    ({ order }: Ids): Ask => ({
+      method: 'PATCH',
+      path: `/marketplace/orders/${order}/status`,
+      body: { from: 'shipped', ...body },
+    })
+  const sar = { amount: 100, currency: 'SAR' }
+  const cases: Case[] = [
+    ['a price', patchProduct({ price: sar }), ['products.edit'], 'products.price'],
+    [
+      'a price before discount',
+      patchProduct({ priceBeforeDiscount: sar }),
+      ['products.edit'],
+      'products.price',
+    ],
+    [
+      'whether shoppers see it',
+      patchProduct({ visibility: 'hidden' }),
+      ['products.edit'],
+      'products.publish',
+    ],
+    ['a stock count', patchProduct({ stock: { onHand: 3 } }), ['products.edit'], 'inventory.edit'],
+    ['many shown', bulk({ visibility: 'visible' }), ['products.edit'], 'products.publish'],
+    ['many tagged', bulk({ addTags: [uuid()] }), ['products.publish'], 'products.edit'],
+    ['many deleted', bulk({ remove: true }), ['products.edit', 'products.publish'], 'products.delete'],
+    ['the currency', settings({ currency: 'AED' }), ['settings.edit'], 'settings.payments'],
+    ['the company', settings({ company: { crNumber: '' } }), ['settings.edit'], 'settings.payments'],
+    ['taxes', settings({ tax: { rate: 1 } }), ['settings.edit'], 'settings.payments'],
+    ['bank accounts', settings({ bankTransfer: { accounts: [] } }), ['settings.edit'], 'settings.payments'],
+    [
+      'payment',
+      settings({ visibility: { payment: { enabled: true } } }),
+      ['settings.edit'],
+      'settings.payments',
+    ],
+    ['the address', settings({ contactEmail: '' }), ['settings.payments'], 'settings.edit'],
+    ['accepting', status({ status: 'in_progress' }), ['orders.ship'], 'orders.accept'],
+    ['rejecting', status({ status: 'rejected', reason: 'No' }), ['orders.accept'], 'orders.reject'],
+    ['shipping', status({ status: 'shipped' }), ['orders.accept'], 'orders.ship'],
+    ['delivering', status({ status: 'delivered' }), ['orders.accept'], 'orders.ship'],
+    ['booking a transfer', status({ paymentStatus: 'paid' }), ['orders.accept'], 'orders.mark_paid'],
+    ['reopening', status({ status: 'pending' }), ['orders.accept'], 'orders.edit'],
+    ['payments', { path: '/marketplace/transactions' }, ['inventory.view'], 'transactions.view'],
+    ['the whole history', { path: '/marketplace/audit' }, ['orders.view'], 'audit.view'],
+    [
+      'the history of what one may not see',
+      ({ order }) => ({ path: `/marketplace/audit?entity=order&entityId=${order}` }),
+      ['products.view'],
+      'orders.view',
+    ],
+    [
+      'a return that is paid back',
+      ({ order }) => ({
+        method: 'POST',
+        path: `/marketplace/orders/${order}/returns`,
+        body: {
+          items: [{ _id: uuid(), quantity: 1 }],
+          version: 1,
+          refund: { amount: sar, reason: 'Broken' },
+        },
+      }),
+      ['orders.return'],
+      'orders.refund',
+    ],
+    [
+      'an earlier version of a product',
+      ({ product }) => ({
+        method: 'POST',
+        path: `/marketplace/products/${product}/restore`,
+        body: { entry: uuid() },
+      }),
+      ['products.edit', 'products.publish'],
+      'products.price',
+    ],
+  ]
+  test.each(cases)('%s', async (_, made, has, missing) => {
+    const asked = typeof made === 'function' ? made(ids) : made
+    const refused = await (await someoneWith(...has))(asked)
+    expect([refused.status, refused.json.details]).toEqual([403, { permission: missing }])
+    expect((await (await someoneWith(...has, missing))(asked)).status).not.toBe(403)
+  })
+
+  test('rejecting a paid order pays it back, which needs the permission to', async () => {
+    await t.db.update(orders).set({ paymentStatus: 'paid' })
+    const { path } = status({})(ids)
+    const reject: Ask = { method: 'PATCH', path, body: { status: 'rejected', reason: 'No', from: 'pending' } }
+    const refused = await (await someoneWith('orders.reject'))(reject)
+    expect([refused.status, refused.json.details]).toEqual([403, { permission: 'orders.refund' }])
+    expect((await t.db.select().from(orders))[0]?.status).toBe('pending')
+    expect((await (await someoneWith('orders.reject', 'orders.refund'))(reject)).status).toBe(200)
+  })
+
+  test('who sees the stock alone is shown no payments', async () => {
+    const ask = await someoneWith('inventory.view')
+    const { status, json } = await ask({ path: '/marketplace/transactions?kind=inventory' })
+    expect(status).toBe(200)
+    expect(json.data.every(({ kind }: { kind: string }) => kind === 'inventory')).toBe(true)
+  })
+
+  test('the company and its accounts are in the settings of those alone who may see them', async () => {
+    const all = (await (await someoneWith('settings.view'))({ path: '/marketplace/settings' })).json.data
+    const some = (await (await someoneWith())({ path: '/marketplace/settings' })).json.data
+    expect(all.brandCompany.crNumber).not.toBe('')
+    expect(some.brandCompany.crNumber).toBe('')
+    expect(some.bankTransfer.accounts).toEqual([])
+    expect(some.currency).toBe(all.currency)
+  })
+
+  test('the figures of sales are in the dashboard of those alone who may see reports', async () => {
+    const path = '/marketplace/dashboard?dateFrom=2026-11-01T00:00:00.000Z&dateTo=2026-11-02T00:00:00.000Z'
+    const without = await (await someoneWith('dashboard.view'))({ path })
+    expect([without.status, without.json.data]).toEqual([200, {}])
+    const withReports = await (await someoneWith('dashboard.view', 'reports.view'))({ path })
+    expect(withReports.json.data.figures).toBeDefined()
+  })
+})
+
+test('a narrower role holds from the next call on, in the session that is open', async () => {
+  const id = uuid()
+  await t.db.insert(staffRoles).values({ id, nameEn: id, nameAr: id, permissions: ['orders.view'] })
+  const account = await anAdmin(t.db, { roleId: id })
+  const ask = await t.as(account)
+  expect((await ask({ path: '/marketplace/orders' })).status).toBe(200)
+  await t.db.update(staffRoles).set({ permissions: ['products.view'] })
+  expect((await ask({ path: '/marketplace/orders' })).status).toBe(403)
+})
+
+test('the built-in roles are whole: whoever changes something also sees it', () => {
+  for (const role of builtInRoles) expect(lackOf(permissionsOfRole[role]), role).toBeUndefined()
+  expect(lackOf(['products.view', 'products.edit', 'products.import'])).toEqual({
+    permission: 'products.import',
+    other: 'products.price',
+  })
+  expect(lackOf(['orders.accept'])).toEqual({ permission: 'orders.accept', other: 'orders.view' })
+})

@@ -1,0 +1,177 @@
+import { type FormEvent, useId, useState } from 'react'
+import { cmsStaffApi } from '#contract/staff.ts'
+import { call } from '#web/api/call.ts'
+import { useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
+import { useShowError } from '#web/ui/alerts/alerts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
+import styles from '../inventory/dialogs.module.css'
+import { isolated } from '../isolated.ts'
+import { invalidate } from '../use-api-query.ts'
+import { RoleField } from './role-field.tsx'
+import type { Person, Role } from './staff-data.ts'
+
+type Props = { person: Person; onClose: () => void }
+
+/** Makes a change, tells how it went, and reads the list again; false when it failed. */
+function useChange() {
+  const showError = useShowError()
+  return async (work: () => Promise<string>): Promise<boolean> => {
+    try {
+      showAlert({ type: 'success', message: await work() })
+      return true
+    } catch (error) {
+      showError(error)
+      return false
+    } finally {
+      await invalidate(cmsStaffApi.list, cmsStaffApi.invitations)
+    }
+  }
+}
+
+export function RoleDialog({ person, roles, onClose }: Props & { roles: readonly Role[] }) {
+  const t = useT('cms.staff.change')
+  const actions = useT('actions')
+  const change = useChange()
+  const formId = useId()
+  const [roleId, setRoleId] = useState(person.role?.id ?? roles[0]?.id ?? '')
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (roleId === person.role?.id) return onClose()
+    setBusy(true)
+    const isDone = await change(async () => {
+      await call(cmsStaffApi.update, {
+        params: { id: person.id },
+        body: { roleId, version: person.version },
+      })
+      return t('saved')
+    })
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('roleTitle', { name: isolated(person.name) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{actions('cancel')}</Button>
+          <Button kind="primary" type="submit" form={formId} isBusy={isBusy}>
+            {actions('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit}>
+        <RoleField roles={roles} value={roleId} onChange={setRoleId} />
+        <p>{t('roleHint')}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks who takes over, and shuts somebody out. `others` are those who could. */
+export function DeactivateDialog({ person, others, onClose }: Props & { others: readonly Person[] }) {
+  const t = useT('cms.staff.change')
+  const actions = useT('actions')
+  const change = useChange()
+  const formId = useId()
+  const [successor, setSuccessor] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const isDone = await change(async () => {
+      const { passedOn } = await call(cmsStaffApi.update, {
+        params: { id: person.id },
+        body: { status: 'disabled', version: person.version, ...(successor && { successor }) },
+      })
+      return t('deactivated', { count: passedOn })
+    })
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('deactivateTitle', { name: isolated(person.name) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{actions('cancel')}</Button>
+          <Button kind="danger" type="submit" form={formId} isBusy={isBusy}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit}>
+        <p>{t('deactivateHint')}</p>
+        <SelectField
+          label={t('successor')}
+          value={successor}
+          onChange={(event) => setSuccessor(event.currentTarget.value)}
+        >
+          <option value="">{t('nobody')}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </form>
+    </Dialog>
+  )
+}
+
+export function ActivateDialog({ person, onClose }: Props) {
+  const t = useT('cms.staff.change')
+  const change = useChange()
+  const run = () =>
+    change(async () => {
+      await call(cmsStaffApi.update, {
+        params: { id: person.id },
+        body: { status: 'active', version: person.version },
+      })
+      return t('activated')
+    })
+  return (
+    <AskDialog
+      isOpen
+      onClose={onClose}
+      title={t('activateTitle', { name: isolated(person.name) })}
+      choices={[{ label: t('activateAction'), run }]}
+    >
+      <p>{t('activateHint')}</p>
+    </AskDialog>
+  )
+}
+
+export function SignOutDialog({ person, onClose }: Props) {
+  const t = useT('cms.staff.change')
+  const change = useChange()
+  const run = () =>
+    change(async () => {
+      await call(cmsStaffApi.endSessions, { params: { id: person.id } })
+      return t('signedOut')
+    })
+  return (
+    <AskDialog
+      isOpen
+      onClose={onClose}
+      title={t('signOutTitle', { name: isolated(person.name) })}
+      choices={[{ label: t('signOutAction'), run }]}
+    >
+      <p>{t('signOutHint')}</p>
+    </AskDialog>
+  )
+}
