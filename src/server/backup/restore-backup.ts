@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import {
   applyAsPartOf,
   migrationNames,
-  migrationsLock,
+  holdMigrations,
   readMigration,
   type Migration,
 } from '../db/migrate.ts'
@@ -64,7 +64,7 @@ export async function restoreBackup(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
     // A shop that is started meanwhile waits for this before it looks at its database.
-    await client.query('select pg_advisory_lock($1)', [migrationsLock])
+    await holdMigrations(client)
     await allow?.(client)
     await client.query('begin')
     await dropSchema(client)

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { projectFolder } from '../config/project-folder.ts'
 
 const directory = join(projectFolder, 'src/server/db/migrations')
 /** Held by who changes the schema. Any number will do, as long as every node of the shop takes the same lock. */
-export const migrationsLock = 7_261_904
+const migrationsLock = 7_261_904
+const askAgainMs = 50
 
 /** `isWhole`: in one transaction. Others hold indexes that are built while the shop goes on, and nothing else. */
 export type Migration = { name: string; text: string; hash: string; isWhole: boolean }
@@ -24,6 +26,20 @@ export function migrate(url: string): Promise<string[]> {
   })
 }
 
+/**
+ * Waits until nobody else changes the schema, and keeps others from it until the connection ends. Asks again and again: a statement that
+ * waits is one that an index built beside it would wait for in turn.
+ */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      migrationsLock,
+    ])
+    if (rows[0]?.isOurs) return
+    await setTimeout(askAgainMs)
+  }
+}
+
 /** Hands `work` what is not applied yet, and keeps other nodes from applying it meanwhile. */
 export async function withMigrations<T>(
   url: string,
@@ -36,7 +52,7 @@ export async function withMigrations<T>(
     await client.query(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
-    await client.query('select pg_advisory_lock($1)', [migrationsLock])
+    await holdMigrations(client)
     await client.query(tableOfMigrations)
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
     const done = new Map(rows.map((row) => [row.name, row.hash]))

@@ -59,6 +59,7 @@ import {
   readRefundsAndReturns,
   type RefundsAndReturns,
 } from './refunds-and-returns.ts'
+import { listOrdersByReference } from './orders-by-reference.ts'
 import {
   orderEvents,
   orderLines,
@@ -181,9 +182,10 @@ const cmsSorts = {
 
 /** The staff list, with the number of orders in each status under the other filters. */
 export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderView) {
-  const { others, isByDate } = await othersOf(db, query)
+  const { others, isByDate, named } = await othersOf(db, query)
+  const first = query.sort === undefined ? namedFirst(query.search, named) : []
   const [data, counts] = await Promise.all([
-    readPage(db, and(others, ofStatuses(query)), query, view, (query.page - 1) * query.limit),
+    readPage(db, and(others, ofStatuses(query)), { ...query, first }, view, (query.page - 1) * query.limit),
     isByDate ? countByDate(db, query) : countUpTo(db, others),
   ])
   return {
@@ -216,11 +218,11 @@ export const everyOrder = (
 
 const ofStatuses = ({ status }: Pick<CmsOrdersQuery, 'status'>) => status && inArray(orders.status, status)
 
-/** All filters except the status; `isByDate` when the date is the only one. */
+/** All filters except the status; `isByDate` when the date is the only one; `named` are those that the words searched for name exactly. */
 async function othersOf(db: Db, query: Omit<CmsOrdersQuery, 'page' | 'limit'>) {
-  const sent = await sentWith(db, query.search)
+  const named = query.search === undefined ? [] : await listOrdersByReference(db, query.search)
   const filters = [
-    query.search === undefined ? undefined : matches(query.search, sent),
+    query.search === undefined ? undefined : matches(query.search, named),
     query.paymentStatus && inArray(orders.paymentStatus, query.paymentStatus),
     query.refunded && or(...query.refunded.map((share) => refundedIn[share])),
     query.customer && inArray(orders.accountId, query.customer),
@@ -234,6 +236,7 @@ async function othersOf(db: Db, query: Omit<CmsOrdersQuery, 'page' | 'limit'>) {
   return {
     others: and(...wanted({ ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) }, []), ...filters),
     isByDate: filters.every((filter) => filter === undefined),
+    named,
   }
 }
 
@@ -255,7 +258,7 @@ const hasLine = (db: Db, what: SQL) =>
 async function readPage(
   db: Db,
   where: SQL | undefined,
-  { sort, limit }: Pick<CmsOrdersQuery, 'sort' | 'limit'>,
+  { sort, limit, first = [] }: Pick<CmsOrdersQuery, 'sort' | 'limit'> & { first?: SQL[] },
   view: OrderView,
   offset = 0,
 ): Promise<{ row: CmsOrderRow; key: OrderKey }[]> {
@@ -263,14 +266,14 @@ async function readPage(
     .select({ id: orders.id })
     .from(orders)
     .where(where)
-    .orderBy(...cmsOrder(sort))
+    .orderBy(...first, ...cmsOrder(sort))
     .limit(limit)
     .offset(offset)
   const rows = await db
     .select({ order: orders, image: firstImage, value: sql<string>`${sortOf(sort).column}::text` })
     .from(orders)
     .where(inArray(orders.id, these))
-    .orderBy(...cmsOrder(sort))
+    .orderBy(...first, ...cmsOrder(sort))
   return rows.map(({ order, image, value }) => ({
     row: {
       ...summaryOf(order, image, view),
@@ -283,6 +286,15 @@ async function readPage(
     key: { value, id: order.id },
   }))
 }
+
+/** What the words name exactly comes before what only has them somewhere: the order of that number, then those of that reference. */
+const namedFirst = (search: string | undefined, named: readonly string[]): SQL[] =>
+  search === undefined
+    ? []
+    : [
+        sql`${orders.number} <> ${search.trim().toUpperCase()}`,
+        ...(named.length > 0 ? [sql`${orders.id} <> all(${sql.param(named)}::uuid[])`] : []),
+      ]
 
 function sortOf(sort: CmsOrdersQuery['sort'] = '-placedAt') {
   const isDescending = sort.startsWith('-')

@@ -36,7 +36,7 @@ const isLive = isNull(products.archivedAt)
 /** Only the rows of the page are read: which they are is found in indexes. */
 export async function listCmsProducts(db: Db, query: CmsProductsQuery, view: CmsView) {
   const asked = await cmsWhere(db, query, view)
-  const order = cmsOrder(query.sort, view.language)
+  const order = cmsOrder(query, view.language)
   const place = { limit: query.limit, offset: (query.page - 1) * query.limit }
   const { ids, total } = asked.isScattered
     ? await asked.ask(db, (db) => findAndCount(db, asked.where, order, place))
@@ -104,7 +104,7 @@ export type CmsProductsAsked = Omit<CmsProductsQuery, 'page' | 'limit'>
 /** Everything the list would show, in its order; used by exports. */
 export async function listCmsProductIds(db: Db, query: CmsProductsAsked, view: CmsView): Promise<string[]> {
   const { where, ask } = await cmsWhere(db, query, view)
-  return ask(db, (db) => readIds(db, idsOf(db, where, cmsOrder(query.sort, view.language))))
+  return ask(db, (db) => readIds(db, idsOf(db, where, cmsOrder(query, view.language))))
 }
 
 /** Conditions on `products` alone, and how to ask with them. `isScattered`: what fits stands in no index beside its order. */
@@ -154,7 +154,21 @@ const untranslated: Record<Language, SQL> = {
   ar: sql`${products.name} ->> 'ar' = ''`,
 }
 
-function cmsOrder(sort: CmsProductsQuery['sort'], language: Language): SQL[] {
+/**
+ * Without a chosen order, what is searched for comes first where its code is just that; then codes and names that begin so, then
+ * names that have it somewhere, then all that has the words anywhere.
+ */
+function closestFirst(search: string): SQL {
+  const text = search.trim().toLowerCase()
+  const literal = text.replace(/[\\%_]/g, String.raw`\$&`)
+  const code = sql`lower(${products.code})`
+  const isNamed = (pattern: string) =>
+    sql`(${products.sortNameEn} ilike ${pattern} or ${products.sortNameAr} ilike ${pattern})`
+  return sql`case when ${code} = ${text} then 0 when ${code} like ${`${literal}%`} then 1
+    when ${isNamed(`${literal}%`)} then 2 when ${isNamed(`%${literal}%`)} then 3 else 4 end`
+}
+
+function cmsOrder({ sort, search }: CmsProductsAsked, language: Language): SQL[] {
   const name =
     language === 'ar'
       ? sql`${products.sortNameAr} collate "ar-x-icu"`
@@ -171,8 +185,9 @@ function cmsOrder(sort: CmsProductsQuery['sort'], language: Language): SQL[] {
   const column = columns[(descending ? asked.slice(1) : asked) as keyof typeof columns]
   // Prices alone can be missing. Where nothing can, saying where that goes would keep the order out of the indexes.
   const last = column === columns.price ? sql` nulls last` : sql``
+  const first = sort === undefined && search ? [closestFirst(search)] : []
   return descending
-    ? [sql`${column} desc${last}`, desc(products.id)]
+    ? [...first, sql`${column} desc${last}`, desc(products.id)]
     : [sql`${column} asc${last}`, asc(products.id)]
 }
 
