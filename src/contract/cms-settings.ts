@@ -194,6 +194,6 @@ export const cmsSettingsApi = {
     summary: 'Change any of the settings; the shop follows within a second',
     body: SettingsChanges,
     response: One(CmsSettings),
-    errors: ['version_conflict'],
+    errors: ['version_conflict', 'orders_open'],
   }),
 }

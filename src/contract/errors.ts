@@ -31,6 +31,7 @@ export const errorStatus = {
   duplicate: 409,
   in_use: 409,
   demo_locked: 409,
+  orders_open: 409,
   last_super_admin: 409,
   staff_exists_disabled: 409,
   limit_reached: 409,

@@ -37,7 +37,7 @@ import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
-import { findAnyOrder, findOrder } from './orders/orders.queries.ts'
+import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { botCheckRoutes } from './providers/captcha/bot-check.routes.ts'
 import { outboxRoutes } from './providers/mail/outbox.routes.ts'
@@ -68,7 +68,7 @@ const features = [
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,
-  settingsRoutes,
+  settingsRoutes({ findOpenOrders }),
   checklistRoutes,
   metadataRoutes,
   cmsMetadataRoutes,

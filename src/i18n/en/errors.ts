@@ -34,6 +34,8 @@ export const errors = {
   duplicate: 'Already in use',
   in_use: 'This is still in use',
   demo_locked: 'Everyone uses this demo: this cannot be changed here',
+  orders_open:
+    'The currency cannot be changed: {count, plural, one {# order is} other {# orders are}} still open in it',
   last_super_admin: 'The last super admin cannot be removed or given another role',
   staff_exists_disabled: 'This person was deactivated. Activate them again instead',
   limit_reached: 'You have reached the limit',

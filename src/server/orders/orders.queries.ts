@@ -154,6 +154,20 @@ export async function findAnyOrder(db: Db, id: string, view: OrderView): Promise
   return row && readOrder(db, row, view)
 }
 
+const mostNumbers = 20
+
+/** Orders that are neither delivered nor rejected: how many, and the numbers of the oldest. */
+export async function findOpenOrders(db: Db): Promise<{ count: number; numbers: string[] }> {
+  const isOpen = inArray(orders.status, ['pending', 'in_progress', 'shipped'])
+  const rows = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(isOpen)
+    .orderBy(orders.placedAt)
+    .limit(mostNumbers)
+  return { count: await db.$count(orders, isOpen), numbers: rows.map(({ number }) => number) }
+}
+
 /** With what only staff see. */
 export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise<CmsOrder | undefined> {
   const order = await findAnyOrder(db, id, view)

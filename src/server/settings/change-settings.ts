@@ -14,15 +14,24 @@ import { defaultSettings, settingsTable, type Settings } from './settings.querie
 /** The one settings row; the audit log identifies things by id. */
 const settingsId = '00000000-0000-0000-0000-000000000000'
 
+/** How many orders are neither delivered nor rejected, and the numbers of the oldest. */
+export type FindOpenOrders = (db: Db) => Promise<{ count: number; numbers: string[] }>
+
+/** What is open is paid, refunded and invoiced in the currency it was placed in. */
+async function refuseOpenOrders(db: Db, findOpenOrders: FindOpenOrders): Promise<void> {
+  const { count, numbers } = await findOpenOrders(db)
+  if (count > 0) throw new AppError('orders_open', { details: { count, orders: numbers }, values: { count } })
+}
+
 /**
  * Partial update: nested objects merge, lists are replaced; unchanged values are not written. Every node is notified on
  * commit.
- * @throws AppError version_conflict, validation_failed
+ * @throws AppError version_conflict, validation_failed, orders_open
  */
 export function changeSettings(
   db: Db,
   { version, ...changes }: SettingsChanges,
-  { by, language }: { by: AdminViewer; language: Language },
+  { by, language, findOpenOrders }: { by: AdminViewer; language: Language; findOpenOrders: FindOpenOrders },
 ): Promise<void> {
   return inTransaction(db, async (db) => {
     // Defaults of a shop that was never set up.
@@ -32,6 +41,7 @@ export function changeSettings(
     const before: Settings = { ...defaultSettings, ...row?.value }
     const after = merged(before, changes, language)
     await check(db, after, changes)
+    if (after.currency !== before.currency) await refuseOpenOrders(db, findOpenOrders)
     if (!wouldChange(before, after)) return
     await db
       .update(settingsTable)

@@ -10,6 +10,7 @@ import { createPublicCache } from '../http/public-cache.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, aLicence, anAdmin, aProduct } from '../test/factories.ts'
+import { orders } from '../orders/orders.table.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 
 const t = testApp()
@@ -228,6 +229,8 @@ test('tax and currency are those of the next cart; what runs low is counted by t
   await change({ currency: 'SAR', tax: { rate: 15, pricesIncludeTax: false }, lowStockThreshold: 5 })
   expect(await cart()).toMatchObject({ tax: { amount: 1_500, currency: 'SAR' }, total: { amount: 11_500 } })
   expect(await isLow()).toBe(false)
+  // The currency stays while orders are open in it.
+  await t.db.update(orders).set({ status: 'delivered' })
   await change({ currency: 'AED', tax: { rate: 5, pricesIncludeTax: true }, lowStockThreshold: 30 })
   expect(await cart()).toMatchObject({ tax: { amount: 476, currency: 'AED' }, total: { amount: 10_000 } })
   expect(await isLow()).toBe(true)

@@ -10,7 +10,7 @@ import { textIn } from '../db/text-in.ts'
 import { route } from '../http/route.ts'
 import { shopBar } from '../shop-mode/shop-bar.ts'
 import { accountsFor } from './bank-accounts.ts'
-import { changeSettings } from './change-settings.ts'
+import { changeSettings, type FindOpenOrders } from './change-settings.ts'
 import { sellerOf } from './seller.ts'
 import { refuseLockedSettings } from './refuse-locked-settings.ts'
 import { readSettings, readVersion } from './settings.queries.ts'
@@ -33,76 +33,79 @@ const forEverybody = (settings: CmsSettings): CmsSettings => {
   }
 }
 
-export function settingsRoutes(app: FastifyInstance, ctx: Context) {
-  route(app, ctx, storeSettingsApi.find, async ({ db, language }) => {
-    const settings = await readSettings(db)
-    const view = viewOf(ctx, settings, language)
-    const seller = sellerOf(ctx.brand, settings)
-    const whatsapp = settings.visibility.whatsapp
-    const bar = shopBar(ctx)
-    return {
-      data: {
+/** `findOpenOrders` says what stands against another currency. */
+export const settingsRoutes =
+  ({ findOpenOrders }: { findOpenOrders: FindOpenOrders }) =>
+  (app: FastifyInstance, ctx: Context): void => {
+    route(app, ctx, storeSettingsApi.find, async ({ db, language }) => {
+      const settings = await readSettings(db)
+      const view = viewOf(ctx, settings, language)
+      const seller = sellerOf(ctx.brand, settings)
+      const whatsapp = settings.visibility.whatsapp
+      const bar = shopBar(ctx)
+      return {
+        data: {
+          allLanguages: every,
+          supportedLanguages: named(settings.supportedLanguages),
+          language: settings.language,
+          visibility: {
+            pricing: { enabled: view.showPrice },
+            stock: { enabled: view.showStock },
+            payment: { enabled: view.canPay },
+            whatsapp: { enabled: ctx.brand.flags.whatsapp && whatsapp.enabled, url: whatsapp.url },
+          },
+          bankTransfer: { enabled: view.canPay && view.bankAccounts.length > 0 },
+          ...(settings.logo && { logo: fileRef(ctx, settings.logo) }),
+          ...(settings.favicon && { favicon: fileRef(ctx, settings.favicon) }),
+          copyright: textIn(settings.copyright, language),
+          currency: settings.currency,
+          socialLinks: settings.socialLinks,
+          tax: settings.tax,
+          paymentProvider: ctx.payments.name,
+          ...(ctx.payments.isRemote && ctx.payments.publicKey && { paymentKey: ctx.payments.publicKey }),
+          ...(bar && { bar }),
+          botCheck: ctx.botCheck.kind,
+          seller: {
+            name: textIn(seller.name, language),
+            crNumber: seller.crNumber,
+            vatNumber: seller.vatNumber,
+          },
+        },
+      }
+    })
+
+    route(app, ctx, storeBankAccountsApi.list, async ({ db }) => {
+      const { bankTransfer, currency } = await readSettings(db)
+      return { data: accountsFor(bankTransfer.accounts, currency) }
+    })
+
+    const whole = async (db: Db, language: Language) => {
+      const { logo, favicon, copyright, supportedLanguages, ...settings } = await readSettings(db)
+      const { legal, contact } = ctx.brand
+      return {
+        ...settings,
+        ...(logo && { logo: fileRef(ctx, logo) }),
+        ...(favicon && { favicon: fileRef(ctx, favicon) }),
+        copyright: textIn(copyright, language),
+        copyrightTexts: copyright,
         allLanguages: every,
-        supportedLanguages: named(settings.supportedLanguages),
-        language: settings.language,
-        visibility: {
-          pricing: { enabled: view.showPrice },
-          stock: { enabled: view.showStock },
-          payment: { enabled: view.canPay },
-          whatsapp: { enabled: ctx.brand.flags.whatsapp && whatsapp.enabled, url: whatsapp.url },
+        supportedLanguages: named(supportedLanguages),
+        brandCompany: {
+          sellerName: legal.sellerName,
+          crNumber: legal.crNumber,
+          vatNumber: legal.vatNumber,
+          address: contact.addresses[0],
         },
-        bankTransfer: { enabled: view.canPay && view.bankAccounts.length > 0 },
-        ...(settings.logo && { logo: fileRef(ctx, settings.logo) }),
-        ...(settings.favicon && { favicon: fileRef(ctx, settings.favicon) }),
-        copyright: textIn(settings.copyright, language),
-        currency: settings.currency,
-        socialLinks: settings.socialLinks,
-        tax: settings.tax,
-        paymentProvider: ctx.payments.name,
-        ...(ctx.payments.isRemote && ctx.payments.publicKey && { paymentKey: ctx.payments.publicKey }),
-        ...(bar && { bar }),
-        botCheck: ctx.botCheck.kind,
-        seller: {
-          name: textIn(seller.name, language),
-          crNumber: seller.crNumber,
-          vatNumber: seller.vatNumber,
-        },
-      },
+        version: await readVersion(db),
+      }
     }
-  })
-
-  route(app, ctx, storeBankAccountsApi.list, async ({ db }) => {
-    const { bankTransfer, currency } = await readSettings(db)
-    return { data: accountsFor(bankTransfer.accounts, currency) }
-  })
-
-  const whole = async (db: Db, language: Language) => {
-    const { logo, favicon, copyright, supportedLanguages, ...settings } = await readSettings(db)
-    const { legal, contact } = ctx.brand
-    return {
-      ...settings,
-      ...(logo && { logo: fileRef(ctx, logo) }),
-      ...(favicon && { favicon: fileRef(ctx, favicon) }),
-      copyright: textIn(copyright, language),
-      copyrightTexts: copyright,
-      allLanguages: every,
-      supportedLanguages: named(supportedLanguages),
-      brandCompany: {
-        sellerName: legal.sellerName,
-        crNumber: legal.crNumber,
-        vatNumber: legal.vatNumber,
-        address: contact.addresses[0],
-      },
-      version: await readVersion(db),
-    }
+    route(app, ctx, cmsSettingsApi.find, async ({ db, viewer, language }) => {
+      const settings = await whole(db, language)
+      return { data: mayCall('settings.view', viewer.permissions) ? settings : forEverybody(settings) }
+    })
+    route(app, ctx, cmsSettingsApi.update, async ({ db, body, viewer, language }) => {
+      await refuseLockedSettings(ctx, body)
+      await changeSettings(db, body, { by: viewer, language, findOpenOrders })
+      return { data: await whole(db, language) }
+    })
   }
-  route(app, ctx, cmsSettingsApi.find, async ({ db, viewer, language }) => {
-    const settings = await whole(db, language)
-    return { data: mayCall('settings.view', viewer.permissions) ? settings : forEverybody(settings) }
-  })
-  route(app, ctx, cmsSettingsApi.update, async ({ db, body, viewer, language }) => {
-    await refuseLockedSettings(ctx, body)
-    await changeSettings(db, body, { by: viewer, language })
-    return { data: await whole(db, language) }
-  })
-}

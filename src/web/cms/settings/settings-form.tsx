@@ -12,6 +12,7 @@ import { asciiDigits } from '#contract/digits.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/form/field.tsx'
 import { FormFaults } from '../form/form-faults.tsx'
 import { FieldPair, FormSection } from '../form/form-section.tsx'
@@ -57,6 +58,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const [pictures, setPictures] = useState({ logo: settings.logo, favicon: settings.favicon })
   const [isTold, setTold] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const latest = useRef(settings)
   const labelOf = useLabels(settings.currency)
   const form = useTextForm<SettingsField>({
@@ -85,6 +87,11 @@ export function SettingsForm({ settings, onSaved }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTold(true)
+    // Every price keeps its number and gets another worth.
+    if (draft.currency !== settings.currency) setConfirming(true)
+    else await save()
+  }
+  async function save() {
     const { isSaved, wrong } = await form.submit()
     if (wrong) show(wrong)
     if (!isSaved) return
@@ -270,6 +277,14 @@ export function SettingsForm({ settings, onSaved }: Props) {
       )}
       <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} />
       {guard.dialog}
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={words('currencyTitle', { from: settings.currency, to: draft.currency })}
+        value={draft.currency}
+        confirmLabel={words('currencyConfirm')}
+        onConfirm={save}
+      />
     </form>
   )
 }
