@@ -30,6 +30,8 @@ export const errorStatus = {
   taken: 409,
   duplicate: 409,
   in_use: 409,
+  undo_expired: 409,
+  restore_conflict: 409,
   demo_locked: 409,
   limit_reached: 409,
   payment_being_confirmed: 409,

@@ -13,6 +13,7 @@ import {
   IconReceipt,
   IconSettings,
   IconTags,
+  IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
 import { useRouteLoaderData } from 'react-router'
@@ -34,6 +35,7 @@ const all = [
   { key: 'settings', to: '/cms/settings', icon: IconSettings, isOn: true },
   { key: 'checklist', to: '/cms/checklist', icon: IconListCheck, isOn: true },
   { key: 'audit', to: '/cms/audit', icon: IconClipboardText, isOn: true },
+  { key: 'bin', to: '/cms/bin', icon: IconTrash, isOn: true },
   { key: 'outbox', to: '/cms/outbox', icon: IconMail, isOn: true },
 ] as const
 

@@ -50,7 +50,7 @@ export function Alerts() {
 export function useShowError(): (error: unknown) => void {
   const t = useT()
   const wordsOf = (code: ErrorCode) =>
-    t.has(`errors.${code}`) ? t(`errors.${code}`, { min: 0 }) : t('alert.errorMessage')
+    t.has(`errors.${code}`) ? t(`errors.${code}`, { min: 0, value: '' }) : t('alert.errorMessage')
   return (error) =>
     showAlert({
       type: 'error',

@@ -1,0 +1,82 @@
+import { IconRestore, IconTrash } from '@tabler/icons-react'
+import type { cmsBinApi } from '#contract/bin.ts'
+import type { Data } from '#web/api/types.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Code } from '../code.tsx'
+import cells from '../list/list-cells.module.css'
+import type { Column } from '../list/list-table.tsx'
+import styles from './bin.module.css'
+
+export type BinRow = Data<typeof cmsBinApi.list>
+
+/** From so few days on, the time left stands out. */
+const fewDays = 3
+
+type Actions = { onRestore: (row: BinRow) => void; onRemove: (row: BinRow) => void }
+
+export function useBinColumns({ onRestore, onRemove }: Actions): Column<BinRow>[] {
+  const t = useT('cms.bin')
+  const format = useFormat()
+  return [
+    {
+      key: 'image',
+      label: t('columns.image'),
+      isLabelHidden: true,
+      cell: ({ image }) => <Picture file={image} alt="" sizes="48px" className={styles.thumb} />,
+    },
+    {
+      key: 'name',
+      label: t('columns.name'),
+      cell: ({ name, code }) => (
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+          {code !== undefined && code !== name && <Code>{code}</Code>}
+        </span>
+      ),
+    },
+    { key: 'kind', label: t('columns.kind'), cell: ({ kind }) => <Badge>{t(`one.${kind}`)}</Badge> },
+    {
+      key: 'deleted',
+      label: t('columns.deleted'),
+      cell: ({ at, by }) => (
+        <span className={styles.deleted}>
+          <time dateTime={at}>{format.dateTime(at)}</time>
+          <span className={cells.muted}>{t('by', { name: by.name })}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'left',
+      label: t('columns.left'),
+      cell: ({ daysLeft }) => (
+        <span className={daysLeft <= fewDays ? styles.soon : cells.muted}>
+          {t('daysLeft', { count: daysLeft })}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      label: t('columns.actions'),
+      isLabelHidden: true,
+      isAtEnd: true,
+      cell: (row) => (
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            aria-label={t('restoreNamed', { name: row.name })}
+            onClick={() => onRestore(row)}
+          >
+            <IconRestore size={16} aria-hidden />
+            {t('restore')}
+          </Button>
+          <IconButton label={t('removeNamed', { name: row.name })} onClick={() => onRemove(row)}>
+            <IconTrash size={18} />
+          </IconButton>
+        </span>
+      ),
+    },
+  ]
+}
