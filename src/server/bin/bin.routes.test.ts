@@ -57,7 +57,7 @@ const create = async (path: string, body: object): Promise<string> => {
 const find = (path: string, id: string) => staff({ path: `/marketplace/${path}/${id}` })
 const remove = async (path: string, id: string, by = staff) => {
   const deletion = uuid()
-  const { status } = await by({ method: 'DELETE', path: `/marketplace/${path}/${id}?deletion=${deletion}` })
+  const { status } = await by({ method: 'DELETE', path: `/marketplace/${path}/${id}?deletionId=${deletion}` })
   expect(status).toBe(204)
   return deletion
 }

@@ -46,7 +46,7 @@ export function picturesRoutes(app: FastifyInstance, ctx: Context) {
     await changePicture(db, params.id, body, { language, by: viewer })
     return { data: await findPicture(db, params.id, viewIn(language)) }
   })
-  route(app, ctx, cmsPicturesApi.remove, ({ db, params, viewer, query: { deletion } }) =>
+  route(app, ctx, cmsPicturesApi.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
     removePicture(db, params.id, { by: viewer, deletion }),
   )
 }

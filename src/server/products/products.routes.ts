@@ -110,7 +110,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     await changeProduct(db, params.id, body, { language, by: viewer, currency: view.currency })
     return { data: orNotFound(await findCmsProduct(db, params.id, view)) }
   })
-  route(app, ctx, cmsProductsApi.remove, ({ db, viewer, params, query: { deletion } }) =>
+  route(app, ctx, cmsProductsApi.remove, ({ db, viewer, params, query: { deletionId: deletion } }) =>
     removeProduct(db, params.id, { by: viewer, deletion }),
   )
 }

@@ -23,7 +23,7 @@ type Props = {
   /** A list of what uses it, as an address without language. */
   usersAt?: string
   /** Deletes it under the id by which that can be undone. */
-  remove: (id: string, deletion: string) => Promise<unknown>
+  remove: (id: string, deletionId: string) => Promise<unknown>
   onClose: () => void
   /** Called after the deletion. */
   onDeleted?: () => void

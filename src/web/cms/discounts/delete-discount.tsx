@@ -49,9 +49,9 @@ function OpenDeleteDiscount({ discount, onClose, ...rest }: Props & { discount: 
       item={{ id: discount.id, name }}
       title={t('delete')}
       usersAt={`/cms/discounts/${discount.id}/edit`}
-      remove={async (id, deletion) => {
+      remove={async (id, deletionId) => {
         try {
-          await call(cmsDiscountsApi.remove, { params: { id }, query: { deletion } })
+          await call(cmsDiscountsApi.remove, { params: { id }, query: { deletionId } })
         } finally {
           await readAgain()
         }

@@ -21,7 +21,7 @@ export function DeleteGroup({ kind: { words, calls, entity }, group, ...rest }: 
       kind={entity}
       item={group}
       title={t(`${words}.delete`)}
-      remove={(id, deletion) => call(calls.remove, { params: { id }, query: { deletion } })}
+      remove={(id, deletionId) => call(calls.remove, { params: { id }, query: { deletionId } })}
     />
   )
 }

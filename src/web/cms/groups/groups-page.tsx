@@ -122,7 +122,7 @@ export default function GroupsPage() {
           kind={kind.entity}
           selection={selection}
           nameOf={nameOf}
-          remove={(id, deletion) => call(calls.remove, { params: { id }, query: { deletion } })}
+          remove={(id, deletionId) => call(calls.remove, { params: { id }, query: { deletionId } })}
         />
       </div>
       <DeleteGroup kind={kind} group={toDelete} onClose={() => setToDelete(undefined)} />

@@ -18,7 +18,7 @@ type Props<Row extends { id: string }> = {
   selection: Selection<Row>
   nameOf: (row: Row) => string
   /** Deletes one under the id that all of them have. */
-  remove: (id: string, deletion: string) => Promise<unknown>
+  remove: (id: string, deletionId: string) => Promise<unknown>
 }
 
 type FailedDelete<Row> = { row: Row; error: ApiError }

@@ -127,7 +127,7 @@ function MarketingList() {
         kind={kind.kind}
         item={toDelete && { id: toDelete.id, name: toDelete.title }}
         title={t(`${words}.delete`)}
-        remove={(id, deletion) => call(kind.calls.remove, { params: { id }, query: { deletion } })}
+        remove={(id, deletionId) => call(kind.calls.remove, { params: { id }, query: { deletionId } })}
         onClose={() => setToDelete(undefined)}
       />
     </>

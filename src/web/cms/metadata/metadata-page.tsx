@@ -108,7 +108,7 @@ export default function MetadataPage() {
           kind={kind.kind}
           selection={selection}
           nameOf={nameOf}
-          remove={(id, deletion) => call(kind.calls.remove, { params: { id }, query: { deletion } })}
+          remove={(id, deletionId) => call(kind.calls.remove, { params: { id }, query: { deletionId } })}
         />
       </div>
       {titled && (
@@ -124,7 +124,7 @@ export default function MetadataPage() {
         title={t(`${words}.delete`)}
         counts={{ products: toDelete?.productCount ?? 0 }}
         usersAt={toDelete && productsAt(kind, toDelete.id)}
-        remove={(id, deletion) => call(kind.calls.remove, { params: { id }, query: { deletion } })}
+        remove={(id, deletionId) => call(kind.calls.remove, { params: { id }, query: { deletionId } })}
         onClose={() => {
           setToDelete(undefined)
           void invalidate(kind.calls.list)

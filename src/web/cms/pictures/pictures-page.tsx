@@ -44,8 +44,8 @@ export default function PicturesPage() {
   const exported = columns.shownOf(pictureListColumns)
   const selection = useSelection<PictureRow>(questionOf(search))
   const nameOf = (picture: PictureRow) => picture.title
-  const remove = (id: string, deletion: string) =>
-    call(cmsPicturesApi.remove, { params: { id }, query: { deletion } })
+  const remove = (id: string, deletionId: string) =>
+    call(cmsPicturesApi.remove, { params: { id }, query: { deletionId } })
   const asked = useApiQuery(cmsPicturesApi.list, { query })
   const sort = query.sort ?? newestFirst
   const title = t('metadata.kinds.picture.title')

@@ -24,15 +24,15 @@ export function DeleteProduct({ product, onClose, onDeleted }: Props) {
   const tellDeleted = useTellDeleted()
   const { mutateAsync } = useMutation({
     meta: { isQuiet: true },
-    mutationFn: ({ id, deletion }: { id: string; deletion: string }) =>
-      call(cmsProductsApi.remove, { params: { id }, query: { deletion } }),
+    mutationFn: ({ id, deletionId }: { id: string; deletionId: string }) =>
+      call(cmsProductsApi.remove, { params: { id }, query: { deletionId } }),
   })
   if (!product) return null
 
   async function remove({ id }: { id: string }) {
     const deletionId = crypto.randomUUID()
     try {
-      await mutateAsync({ id, deletion: deletionId })
+      await mutateAsync({ id, deletionId })
       onDeleted?.()
       await tellDeleted({ kind: 'product', deletionId, message: t('done') })
     } catch (error) {
