@@ -44,7 +44,7 @@ export const BinEntry = z.object({
   deletionId: Id,
   by: z.object({ _id: Id.optional(), name: z.string() }),
   at: Instant,
-  /** Until it is deleted for ever; 0 on its last day. */
+  /** Until it is deleted for ever, begun ones counted. */
   daysLeft: z.int(),
 })
 export type BinEntry = z.infer<typeof BinEntry>

@@ -23,7 +23,7 @@ export const cmsBin = {
   },
   by: 'حذفه {name}',
   daysLeft:
-    '{count, plural, zero {اليوم الأخير} one {بقي يوم واحد} two {بقي يومان} few {بقيت # أيام} many {بقي # يومًا} other {بقي # يوم}}',
+    '{count, plural, zero {انتهت المدة} one {بقي يوم واحد} two {بقي يومان} few {بقيت # أيام} many {بقي # يومًا} other {بقي # يوم}}',
   kinds: {
     product: 'المنتجات',
     picture: 'الصور',
@@ -75,7 +75,7 @@ export const cmsBin = {
   understood: 'حسنًا',
   conflict: {
     title: 'استعادة {name}',
-    taken: 'هذه القيمة مستخدمة الآن في <with>{name}</with>. استعد العنصر المحذوف بقيمة أخرى:',
+    taken: 'يستخدم <with>{name}</with> القيمة نفسها الآن. استعد العنصر المحذوف بقيمة أخرى:',
     code: 'الرمز',
     name: 'الاسم',
     title_en: 'العنوان بالإنجليزية',

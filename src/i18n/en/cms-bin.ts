@@ -20,7 +20,7 @@ export const cmsBin = {
     actions: 'Actions',
   },
   by: 'by {name}',
-  daysLeft: '{count, plural, =0 {Last day} one {# day left} other {# days left}}',
+  daysLeft: '{count, plural, =0 {Any minute} one {# day left} other {# days left}}',
   kinds: {
     product: 'Products',
     picture: 'Images',
@@ -71,7 +71,7 @@ export const cmsBin = {
   understood: 'OK',
   conflict: {
     title: 'Restore {name}',
-    taken: '<with>{name}</with> has this value now. Restore the deleted item with another:',
+    taken: '<with>{name}</with> uses the same value now. Restore the deleted one with another:',
     code: 'Code',
     name: 'Name',
     title_en: 'Title in English',

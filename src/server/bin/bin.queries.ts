@@ -92,6 +92,6 @@ function entryOf(row: BinRow, { language, now, file }: BinView): BinEntry {
     deletionId: row.deletionId,
     by: { name: row.byName, ...(row.byId !== null && { _id: row.byId }) },
     at: row.deletedAt.toISOString(),
-    daysLeft: Math.max(0, Math.floor(leftMs / dayMs)),
+    daysLeft: Math.max(0, Math.ceil(leftMs / dayMs)),
   }
 }

@@ -438,7 +438,7 @@ test('the list is searched, counted by kind and narrowed to one’s own last min
   const list = async (query: string) => (await staff({ path: `/marketplace/bin?limit=100&${query}` })).json
   const found = await list(`search=${word}`)
   expect(found).toMatchObject({ total: 2, counts: { product: 1, tag: 1, ad: 0 } })
-  expect(found.data[0]).toMatchObject({ kind: 'tag', _id: tag, by: { name: 'Sara Example' }, daysLeft: 29 })
+  expect(found.data[0]).toMatchObject({ kind: 'tag', _id: tag, by: { name: 'Sara Example' }, daysLeft: 30 })
   expect((await list(`search=${word}&kind=product`)).data).toEqual([
     expect.objectContaining({ _id: one.id, code: one.code }),
   ])

@@ -1,5 +1,14 @@
-import { IconRestore, IconTrash } from '@tabler/icons-react'
-import type { cmsBinApi } from '#contract/bin.ts'
+import {
+  IconDiscount,
+  IconPackage,
+  IconPhoto,
+  IconRestore,
+  IconStack2,
+  IconTag,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { BinKind, cmsBinApi } from '#contract/bin.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,6 +20,26 @@ import type { Column } from '../list/list-table.tsx'
 import styles from './bin.module.css'
 
 export type BinRow = Data<typeof cmsBinApi.list>
+
+const icons: Partial<Record<BinKind, typeof IconTag>> = {
+  product: IconPackage,
+  product_group: IconStack2,
+  customer_group: IconUsers,
+  discount: IconDiscount,
+  picture: IconPhoto,
+  slider: IconPhoto,
+  ad: IconPhoto,
+}
+
+/** What has no picture is known by its kind. */
+function KindIcon({ kind }: { kind: BinKind }) {
+  const Icon = icons[kind] ?? IconTag
+  return (
+    <span className={styles.icon}>
+      <Icon size={20} stroke={1.5} aria-hidden />
+    </span>
+  )
+}
 
 /** From so few days on, the time left stands out. */
 const fewDays = 3
@@ -25,7 +54,12 @@ export function useBinColumns({ onRestore, onRemove }: Actions): Column<BinRow>[
       key: 'image',
       label: t('columns.image'),
       isLabelHidden: true,
-      cell: ({ image }) => <Picture file={image} alt="" sizes="48px" className={styles.thumb} />,
+      cell: ({ image, kind }) =>
+        image ? (
+          <Picture file={image} alt="" sizes="48px" className={styles.thumb} />
+        ) : (
+          <KindIcon kind={kind} />
+        ),
     },
     {
       key: 'name',
@@ -33,7 +67,11 @@ export function useBinColumns({ onRestore, onRemove }: Actions): Column<BinRow>[
       cell: ({ name, code }) => (
         <span className={styles.name}>
           <bdi>{name}</bdi>
-          {code !== undefined && code !== name && <Code>{code}</Code>}
+          {code !== undefined && code !== name && (
+            <span className={styles.code}>
+              <Code>{code}</Code>
+            </span>
+          )}
         </span>
       ),
     },

@@ -29,7 +29,7 @@ function PerhapsBinned({ kind, id, back }: Props & { id: string }) {
   const format = useFormat()
   const { revalidate } = useRevalidator()
   const { data, isPending } = useApiQuery(cmsBinApi.find, { params: { kind, id } })
-  const { restore, dialogs } = useRestore({ onDone: () => void revalidate() })
+  const { restore, dialogs } = useRestore({ onDone: () => void revalidate(), isHere: true })
   if (isPending) return <Skeleton shape="block" />
   if (!data) return <ErrorScreen back={back} />
   const { data: item } = data

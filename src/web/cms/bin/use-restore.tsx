@@ -20,8 +20,14 @@ export type Refused = Returned['failed'][number]
 
 const isHidden = new Set<BinKind>(['product', 'slider', 'ad'])
 
+type Options = {
+  onDone?: () => void
+  /** The page that the thing has is this one. */
+  isHere?: boolean
+}
+
 /** Restores from the bin, and asks for another value where one is taken. `dialogs` stands somewhere on the page. */
-export function useRestore({ onDone }: { onDone?: () => void } = {}): {
+export function useRestore({ onDone, isHere = false }: Options = {}): {
   restore: (items: readonly BinItem[]) => Promise<boolean>
   dialogs: ReactNode
 } {
@@ -51,7 +57,9 @@ export function useRestore({ onDone }: { onDone?: () => void } = {}): {
         ...(dropped > 0 ? [t('dropped', { count: dropped })] : []),
         ...(faults.length > 0 ? [t('faults', { fields: faults.join(listComma(language)) })] : []),
       ].join(' '),
-      ...(isOnly && page !== undefined && { action: { label: t('open'), run: () => void go(page) } }),
+      ...(isOnly &&
+        page !== undefined &&
+        !isHere && { action: { label: t('open'), run: () => void go(page) } }),
     })
   }
 

@@ -96,7 +96,8 @@ function OpenConfirmDialog({
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
           spellCheck={false}
-          dir="auto"
+          // Digits alone would stand at the left whatever the language.
+          dir={typeof value === 'number' ? undefined : 'auto'}
         />
       </form>
     </Dialog>
