@@ -25,7 +25,8 @@ test.each(each)(
 
     // The number of those that are marked is typed, in the digits of the other language.
     await page.goto(ofTags)
-    await page.getByRole('checkbox', { name: t('cms.list.selectPage') }).check()
+    for (const name of [title, `${title} B`, `${title} C`])
+      await page.getByRole('checkbox', { name: t('cms.list.select', { name }), exact: true }).check()
     const dialog = page.getByRole('dialog')
     await page
       .getByRole('region', { name: t('cms.list.selection') })
@@ -44,16 +45,20 @@ test.each(each)(
     await page.getByRole('link', { name: t('cms.bin.recently') }).waitFor()
     await page.getByRole('button', { name: t('cms.bin.undo'), exact: true }).click()
     await page.getByText(t('cms.bin.undone', { count: 3 })).waitFor()
-    await page.getByRole('button', { name: t('cms.metadata.deleteNamed', { name: title }) }).waitFor()
+    await page
+      .getByRole('button', { name: t('cms.metadata.deleteNamed', { name: title }), exact: true })
+      .waitFor()
 
-    await page.getByRole('button', { name: t('cms.metadata.deleteNamed', { name: title }) }).click()
+    await page
+      .getByRole('button', { name: t('cms.metadata.deleteNamed', { name: title }), exact: true })
+      .click()
     await dialog.getByRole('textbox').fill(title)
     await confirm.click()
     await dialog.waitFor({ state: 'hidden' })
     await staff('tags', { method: 'POST', body: { title }, language: screen.language })
     await page.goto(`/${screen.language}/cms/bin?search=${encodeURIComponent(title)}`)
     await lookAt(page, screen)
-    await page.getByRole('button', { name: t('cms.bin.restoreNamed', { name: title }) }).click()
+    await page.getByRole('button', { name: t('cms.bin.restoreNamed', { name: title }), exact: true }).click()
     await dialog.getByRole('textbox').waitFor()
     await lookAt(page, screen)
     expect(await dialog.getByRole('textbox').inputValue()).toBe(

@@ -428,6 +428,32 @@ test('files stay while what names them is in the bin, and go a day after it', as
   expect((await find('products', kept.id)).json.data.images).toHaveLength(1)
 })
 
+test('a save that begins to use a file as it leaves the bin keeps it', async () => {
+  const rounds = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const file = await anUpload()
+      const { id } = await aProduct(t.db, { images: [{ id: file }] })
+      await remove('products', id)
+      return { file, id, other: (await aProduct(t.db)).id }
+    }),
+  )
+  await Promise.all(
+    rounds.flatMap(({ id, file, other: saved }) => [
+      staff({
+        method: 'DELETE',
+        path: '/marketplace/bin',
+        body: { items: [{ kind: 'product', _id: id }] },
+      }),
+      staff({ method: 'PATCH', path: `/marketplace/products/${saved}`, body: { images: [file] } }),
+    ]),
+  )
+  await removeUnusedFiles({ ...t.ctx, now: () => new Date(Date.now() + 2 * dayMs) })
+  for (const { file, other: saved } of rounds) {
+    expect((await find('products', saved)).json.data.images).toHaveLength(1)
+    expect(await t.db.$count(files, eq(files.id, file))).toBe(1)
+  }
+})
+
 test('the list is searched, counted by kind and narrowed to one’s own last minutes', async () => {
   const word = uuid().slice(-8)
   const [one, two] = [await aProduct(t.db, { name: { en: `Pump ${word}`, ar: '' } }), await product()]

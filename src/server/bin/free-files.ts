@@ -6,7 +6,7 @@ const patienceSeconds = 60
 
 /**
  * Files that nothing names any longer count as unused: a day later they are removed. Earlier states of a product that is still there
- * name files too, since they can be restored.
+ * name files too, since they can be restored. `db` is a transaction.
  */
 export async function freeFiles(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -14,22 +14,28 @@ export async function freeFiles(db: Db, ids: readonly string[]): Promise<void> {
   const list = sql`${sql.param([...new Set(ids)])}::uuid[]`
   // Whoever is about to name one holds its row: what they write is seen below.
   await db.execute(sql`select id from files where id = any(${list}) order by id for update`)
+  // Each table is read once, however many files there are.
   await db.execute(sql`
-    update files set used = false, sent_at = now() where id = any(${list})
-      and not exists (select from products where images @> jsonb_build_array(jsonb_build_object('id', files.id))
-        or documentations @> jsonb_build_array(jsonb_build_object('fileId', files.id))
-        or certifications @> jsonb_build_array(jsonb_build_object('fileId', files.id)))
-      and not exists (select from metadata where image_id = files.id)
-      and not exists (select from pictures where file_id = files.id)
-      and not exists (select from sliders where files.id in (image_id, image_dark_id))
-      and not exists (select from ads where image_id = files.id)
-      and not exists (select from accounts where avatar_id = files.id)
-      and not exists (select from settings where files.id::text in (value ->> 'logo', value ->> 'favicon'))
-      and not exists (select from order_lines where image_id = files.id)
-      and not exists (select from bin where image_id = files.id
-        or jsonb_path_exists(state, '$.rows[*].* ? (@ == $file)', jsonb_build_object('file', files.id)))
-      and not exists (select from audit_log join products on products.id = audit_log.entity_id
-        where entity = 'product' and (after -> 'images' @> jsonb_build_array(jsonb_build_object('id', files.id))
-          or after -> 'documentations' @> jsonb_build_array(jsonb_build_object('fileId', files.id))
-          or after -> 'certifications' @> jsonb_build_array(jsonb_build_object('fileId', files.id))))`)
+    with named as (
+      select jsonb_path_query(images, '$[*].id') #>> '{}' as file from products
+      union all select jsonb_path_query(documentations || certifications, '$[*].fileId') #>> '{}' from products
+      union all select jsonb_path_query(after, '$.images[*].id') #>> '{}'
+        from audit_log join products on products.id = entity_id where entity = 'product'
+      union all select jsonb_path_query(after, '$.documentations[*].fileId') #>> '{}'
+        from audit_log join products on products.id = entity_id where entity = 'product'
+      union all select jsonb_path_query(after, '$.certifications[*].fileId') #>> '{}'
+        from audit_log join products on products.id = entity_id where entity = 'product'
+      union all select image_id::text from order_lines
+      union all select image_id::text from metadata
+      union all select file_id::text from pictures
+      union all select image_id::text from sliders
+      union all select image_dark_id::text from sliders
+      union all select image_id::text from ads
+      union all select avatar_id::text from accounts
+      union all select value ->> 'logo' from settings
+      union all select value ->> 'favicon' from settings
+      union all select image_id::text from bin
+      union all select jsonb_path_query(state, '$.rows[*].image_dark_id') #>> '{}' from bin)
+    update files set used = false, sent_at = now()
+    where id = any(${list}) and not exists (select from named where named.file = files.id::text)`)
 }

@@ -29,14 +29,23 @@ export async function purgeSome(
 /** A batch is a transaction: whoever deletes the rest after a crash goes on where it stopped. */
 export async function purgeAll(db: Db, where: SQL | undefined, by: AuditedBy): Promise<number> {
   let count = 0
+  const files: string[] = []
   for (;;) {
-    const purged = await inTransaction(db, (db) => purgeBatch(db, where, by))
-    count += purged
-    if (purged < atOnce) return count
+    const batch = await inTransaction(db, (db) => purgeBatch(db, where, by))
+    count += batch.count
+    files.push(...batch.files)
+    if (batch.count < atOnce) break
   }
+  // All that could name them is looked through once.
+  await inTransaction(db, (db) => freeFiles(db, files))
+  return count
 }
 
-async function purgeBatch(db: Db, where: SQL | undefined, by: AuditedBy): Promise<number> {
+async function purgeBatch(
+  db: Db,
+  where: SQL | undefined,
+  by: AuditedBy,
+): Promise<{ count: number; files: string[] }> {
   const entries = await db
     .select()
     .from(bin)
@@ -46,8 +55,7 @@ async function purgeBatch(db: Db, where: SQL | undefined, by: AuditedBy): Promis
     .for('update', { skipLocked: true })
   const files: string[] = []
   for (const entry of entries) files.push(...(await purgeOne(db, entry, by)))
-  await freeFiles(db, files)
-  return entries.length
+  return { count: entries.length, files }
 }
 
 /** Answers the files that it named and no longer names. */

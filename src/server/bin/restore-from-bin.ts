@@ -2,13 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { binKinds, type BinFailed, type BinKind, type BinRestored, type BinSet } from '#contract/bin.ts'
 import type { Language } from '#contract/enums.ts'
 import { says } from '#i18n/translate.ts'
-import { auditLog, writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
+import { auditLog, writeAudit, writeAudits, type AuditedBy } from '../audit-log/write-audit.ts'
 import type { How } from '../bin-entries/bring-back.ts'
 import { bin, type BinRow } from '../bin-entries/bin.table.ts'
-import type { Db } from '../db/connect.ts'
+import { databaseCode, type Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
+import { undoProducts } from '../products/bring-back-product.ts'
 import { endBulkRun } from '../products/bulk-runs.ts'
 import { undoableSince } from './bin.queries.ts'
 import { kinds } from './kinds.ts'
@@ -31,14 +32,55 @@ export function undoDeletion(db: Db, deletionId: string, who: Who): Promise<Retu
       .orderBy(bin.kind, bin.entityId)
       .for('update')
     // A deletion of many takes its time: the minutes are counted from its end.
-    const last = Math.max(...entries.map(({ deletedAt }) => deletedAt.getTime()))
-    if (!(last >= undoableSince(who.now).getTime())) throw new AppError('undo_expired')
-    return bringAllBack(
-      db,
-      entries.map((entry) => ({ entry })),
-      { isUndo: true, ...who },
-    )
+    const since = undoableSince(who.now)
+    if (!entries.some(({ deletedAt }) => deletedAt >= since)) throw new AppError('undo_expired')
+    const undone = await undoMostProducts(db, entries, who)
+    const done = new Set(undone.map(({ _id }) => _id))
+    const rest = entries.filter(({ entityId }) => !done.has(entityId)).map((entry) => ({ entry }))
+    const { restored, failed } = await bringAllBack(db, rest, { isUndo: true, ...who })
+    return { restored: [...undone, ...restored], failed }
   })
+}
+
+const atOnce = 500
+
+/** The products of a deletion, of which there may be thousands; those that something is in the way of are left to be told of. */
+async function undoMostProducts(db: Db, entries: readonly BinRow[], who: Who): Promise<BinRestored[]> {
+  const named = new Map(
+    entries.filter(({ kind }) => kind === 'product').map(({ entityId, name }) => [entityId, name]),
+  )
+  const ids = [...named.keys()]
+  const restored: BinRestored[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const part = ids.slice(from, from + atOnce)
+    const undone = await transaction(db, (db) => undoProducts(db, part)).catch((error: unknown) => {
+      // A code was taken at this moment: one by one it is found out whose.
+      if (databaseCode(error) !== '23505') throw error
+      return []
+    })
+    const back = undone.map(({ id }) => id)
+    await db.delete(bin).where(and(eq(bin.kind, 'product'), inArray(bin.entityId, back)))
+    await writeAudits(
+      db,
+      undone.map(({ id, before, after }) => ({
+        entity: 'product',
+        entityId: id,
+        action: 'undeleted',
+        by: who.by,
+        before,
+        after,
+      })),
+    )
+    for (const id of back)
+      restored.push({
+        kind: 'product',
+        _id: id,
+        name: textIn(named.get(id) ?? { en: '', ar: '' }, who.language),
+        dropped: 0,
+        faults: [],
+      })
+  }
+  return restored
 }
 
 /**

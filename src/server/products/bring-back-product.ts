@@ -10,7 +10,7 @@ import { checkWhole } from './check-whole.ts'
 import { topicsOfFacts } from './product-state.ts'
 import { productIncludes, products, type ProductRow } from './products.table.ts'
 import { refreshSearchOf } from './search/refresh-search.ts'
-import { findWhole, stateOfWhole, type WholeProduct } from './whole-product.ts'
+import { findWhole, listWhole, stateOfWhole, type WholeProduct } from './whole-product.ts'
 
 /** What the bin keeps of a product: the rest stays in its archived row. */
 export type BinnedProduct = { visibility: ProductRow['visibility']; version: number; links: string[] }
@@ -64,6 +64,31 @@ export const bringBackProduct: BringBack = async (db, { entityId: id, state }, {
     dropped: await goneOf(db, links, linksIn(after)),
     faults: await faultsOf(db, id, after),
   }
+}
+
+/**
+ * Undoes the deletion of many at once, but for those whose code another product has now, and answers whose. As one by one, they are
+ * to the last field what they were.
+ */
+export async function undoProducts(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; before: WholeProduct; after: WholeProduct }[]> {
+  const list = sql`${sql.param([...ids])}::uuid[]`
+  await db.execute(sql`select id from products where id = any(${list}) order by id for update`)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update products set archived_at = null, visibility = bin.state ->> 'visibility', version = (bin.state ->> 'version')::int
+    from bin where bin.kind = 'product' and bin.entity_id = products.id and products.id = any(${list})
+      and products.archived_at is not null
+      and not exists (select from products other where other.archived_at is null and lower(other.code) = lower(products.code))
+    returning products.id`)
+  const undone = rows.map(({ id }) => id)
+  await announceCatalogueChange(db)
+  return (await listWhole(db, undone)).map(({ id, whole }) => ({
+    id,
+    before: { ...whole, visibility: 'hidden' },
+    after: whole,
+  }))
 }
 
 function checkedCode(code: string): string {

@@ -41,3 +41,11 @@ begin
   perform from files where id = any(ids::uuid[]) for key share;
   update files set used = true where id = any(ids::uuid[]) and not used;
 end $$;
+
+-- A product that leaves the bin is looked for wherever it may be named.
+create index product_relations_other_idx on product_relations (other_id);
+create index request_lines_product_idx on request_lines (product_id);
+create index licence_keys_product_idx on licence_keys (product_id);
+create index subscriptions_product_idx on subscriptions (product_id);
+create index wishes_product_idx on wishes (product_id);
+create index import_rows_product_idx on import_rows (product_id) where product_id is not null;
