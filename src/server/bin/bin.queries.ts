@@ -15,7 +15,7 @@ export type BinView = {
   now: Date
   /** Who asks. */
   viewer: string
-  file(id: string, alt?: string): FileRef
+  file: (id: string, alt?: string) => FileRef
 }
 
 /** What was deleted before this instant has left the bin, or is about to. */

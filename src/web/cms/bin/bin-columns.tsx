@@ -8,8 +8,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import type { BinKind, cmsBinApi } from '#contract/bin.ts'
-import type { Data } from '#web/api/types.ts'
+import type { BinKind } from '#contract/bin.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -17,9 +16,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../code.tsx'
 import cells from '../list/list-cells.module.css'
 import type { Column } from '../list/list-table.tsx'
+import type { BinRow } from './bin-data.ts'
 import styles from './bin.module.css'
-
-export type BinRow = Data<typeof cmsBinApi.list>
 
 const icons: Partial<Record<BinKind, typeof IconTag>> = {
   product: IconPackage,

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import styles from './bin.module.css'
 import { places } from './kinds.ts'
-import type { BinItem } from './use-restore.tsx'
+import type { BinItem } from './bin-data.ts'
 
 const clashing = ['code', 'name', 'title.en', 'title.ar'] as const
 type Clashing = (typeof clashing)[number]

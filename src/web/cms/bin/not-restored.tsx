@@ -2,7 +2,7 @@ import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import styles from './bin.module.css'
-import type { Refused } from './use-restore.tsx'
+import type { Refused } from './bin-data.ts'
 
 type Props = {
   refused: Refused[]

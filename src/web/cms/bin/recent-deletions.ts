@@ -1,24 +1,31 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { type BinKind, undoMinutes } from '#contract/bin.ts'
 
-/** When this tab last deleted something of a kind. */
-const last = new Map<BinKind, number>()
+/** Of what something was deleted in this tab in the last ten minutes, each with what ends that. */
+const recent = new Map<BinKind, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 const keptMs = undoMinutes * 60_000
 
-const tell = () => {
-  for (const listener of listeners) listener()
-}
-
 export function noteDeletion(kind: BinKind): void {
-  last.set(kind, Date.now())
+  clearTimeout(recent.get(kind))
+  recent.set(
+    kind,
+    setTimeout(() => forgetDeletion([kind]), keptMs),
+  )
   tell()
 }
 
-/** Its deletion was undone. */
+/** It is over, or undone. */
 export function forgetDeletion(kinds: Iterable<BinKind>): void {
-  for (const kind of kinds) last.delete(kind)
+  for (const kind of kinds) {
+    clearTimeout(recent.get(kind))
+    recent.delete(kind)
+  }
   tell()
+}
+
+function tell() {
+  for (const listener of listeners) listener()
 }
 
 const watch = (listener: () => void) => {
@@ -27,17 +34,9 @@ const watch = (listener: () => void) => {
 }
 
 /** Whether something of this kind was deleted here in the last ten minutes. */
-export function useHasDeleted(kind: BinKind): boolean {
-  const at = useSyncExternalStore(
+export const useHasDeleted = (kind: BinKind): boolean =>
+  useSyncExternalStore(
     watch,
-    () => last.get(kind),
-    () => undefined,
+    () => recent.has(kind),
+    () => false,
   )
-  const [, setOver] = useState(0)
-  useEffect(() => {
-    if (at === undefined) return
-    const timer = setTimeout(() => setOver(at), Math.max(0, at + keptMs - Date.now()))
-    return () => clearTimeout(timer)
-  }, [at])
-  return at !== undefined && Date.now() < at + keptMs
-}

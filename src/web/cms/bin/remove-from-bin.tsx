@@ -5,7 +5,7 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { readAgain } from './kinds.ts'
-import type { BinItem } from './use-restore.tsx'
+import type { BinItem } from './bin-data.ts'
 
 type Props = {
   /** Undefined while nothing is to be deleted; a number: all that there is. */

@@ -3,20 +3,16 @@ import { type BinKind, type BinSet, cmsBinApi } from '#contract/bin.ts'
 import { listComma } from '#i18n/list-comma.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import type { Data, Result } from '#web/api/types.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { useFieldLabel } from '../products/field-labels.ts'
+import type { BinItem, Refused, Returned } from './bin-data.ts'
 import { ConflictDialog, type Conflict, conflictIn } from './conflict-dialog.tsx'
 import { places, readAgain } from './kinds.ts'
 import { NotRestored } from './not-restored.tsx'
 import { forgetDeletion } from './recent-deletions.ts'
-
-export type BinItem = Pick<Data<typeof cmsBinApi.list>, 'id' | 'kind' | 'name'>
-type Returned = Result<typeof cmsBinApi.restore>['data']
-export type Refused = Returned['failed'][number]
 
 const isHidden = new Set<BinKind>(['product', 'slider', 'ad'])
 
@@ -57,9 +53,7 @@ export function useRestore({ onDone, isHere = false }: Options = {}): {
         ...(dropped > 0 ? [t('dropped', { count: dropped })] : []),
         ...(faults.length > 0 ? [t('faults', { fields: faults.join(listComma(language)) })] : []),
       ].join(' '),
-      ...(isOnly &&
-        page !== undefined &&
-        !isHere && { action: { label: t('open'), run: () => void go(page) } }),
+      ...(isOnly && page !== undefined && !isHere && { action: { label: t('open'), run: () => go(page) } }),
     })
   }
 
