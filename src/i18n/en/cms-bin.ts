@@ -86,8 +86,8 @@ export const cmsBin = {
   removeManyHint: 'They can’t be restored afterwards. Orders that name them stay as they are.',
   removed: '{count, plural, one {Deleted for ever} other {# items deleted for ever}}',
   clear: 'Empty the bin',
-  kept: 'A super admin, or whoever may delete here, can restore it from the bin for 30 days.',
-  keptMany: 'A super admin, or whoever may delete here, can restore them from the bin for 30 days.',
+  kept: 'A super admin or whoever may delete here can restore it from the bin for 30 days.',
+  keptMany: 'A super admin or whoever may delete here can restore them from the bin for 30 days.',
   sinceHint: 'In the bin since {date}, deleted by {name}. {left}.',
   toBin: 'Open the bin',
 } as const

@@ -25,10 +25,10 @@ export type BinnedRow = { rows: StoredRow[] }
 export type BringBack = (db: Db, entry: BinRow, how: How) => Promise<BroughtBack>
 
 /** One row as it comes back: undone as it was, restored as a new version with these `changes`. */
-export function rowOf({ rows: [row] }: BinnedRow, { isUndo }: How, changes: StoredRow = {}): StoredRow {
+export function rowOf({ rows: [row] }: BinnedRow, { isUndo, now }: How, changes: StoredRow = {}): StoredRow {
   if (!row) throw new Error('The bin lost a row.')
   if (isUndo) return row
-  return { ...row, version: Number(row.version) + 1, updated_at: new Date().toISOString(), ...changes }
+  return { ...row, version: Number(row.version) + 1, updated_at: now.toISOString(), ...changes }
 }
 
 /** A value that must be unique and that another thing has taken since. */
