@@ -1,4 +1,4 @@
-import { type BinKind, cmsBinApi } from '#contract/bin.ts'
+import { type BinKind, binKinds, cmsBinApi } from '#contract/bin.ts'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsCustomerGroupsApi, cmsProductGroupsApi } from '#contract/groups.ts'
@@ -63,6 +63,13 @@ export const places: Record<BinKind, Place> = {
     calls: [cmsDiscountsApi.list, cmsDiscountsApi.find],
   },
   ...ofMarketing,
+}
+
+/** The kind whose list is at this address, without language. */
+export function kindOfList(path: string): BinKind {
+  const kind = binKinds.find((one) => places[one].list === path)
+  if (!kind) throw new Error(`Nothing that can be deleted is listed at ${path}`)
+  return kind
 }
 
 /** The bin and the lists of these kinds are read again. */

@@ -73,6 +73,8 @@ export function useRestore({ onDone, isHere = false }: Options = {}): {
       const [item] = items
       const found = item && isApiError(error) ? conflictIn(item, error) : undefined
       if (found) {
+        // The value that was typed instead is taken too.
+        if (conflict) showError(error)
         setConflict(found)
         return false
       }
