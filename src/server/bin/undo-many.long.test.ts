@@ -8,7 +8,7 @@ import { testApp } from '../test/test-app.ts'
 const t = testApp()
 const count = 3_000
 
-test('thousands that one run deleted are undone at once', async () => {
+test('thousands that one run deleted are undone in seconds, and deleted for ever too', async () => {
   const admin = await anAdmin(t.db)
   const staff = await t.as(admin)
   const { id } = await aProduct(t.db)
@@ -32,4 +32,18 @@ test('thousands that one run deleted are undone at once', async () => {
   expect(took).toBeLessThan(10_000)
   expect(undone.status).toBe(200)
   expect(await t.db.$count(products, sql`archived_at is null and visibility = 'visible'`)).toBe(deleted)
+
+  const again = await staff({
+    method: 'PATCH',
+    path: '/marketplace/products/bulk',
+    body: { filter: {}, set: { remove: true } },
+  })
+  await goOnWithBulkRun(
+    t.ctx,
+    { run: again.json.data.run as string },
+    { signal: new AbortController().signal },
+  )
+  const emptied = await staff({ method: 'DELETE', path: '/marketplace/bin', body: { all: true } })
+  expect(emptied.status).toBe(204)
+  expect(await t.db.$count(products)).toBe(0)
 })
