@@ -41,7 +41,7 @@ test('a price changed in the CMS is the price of the shop', async () => {
   expect([...staff.complaints, ...shopper.complaints]).toEqual([])
 })
 
-test('a product is deleted only by typing its name, and is gone from the shop', async () => {
+test('a product is deleted only by typing its name, is gone from the shop, and comes back', async () => {
   const staff = await browser.visit('/cms-login', screen)
   await signInAsStaff(staff.page, screen)
   await staff.page.goto(`/en/cms/products?search=${encodeURIComponent(doomed)}`)
@@ -63,10 +63,31 @@ test('a product is deleted only by typing its name, and is gone from the shop', 
   await confirm.click()
   await dialog.waitFor({ state: 'hidden' })
 
-  const answer = await fetch(
-    `${shop.url}/api/marketplace-customer/products?search=${encodeURIComponent(doomed)}`,
-  )
-  const { data } = (await answer.json()) as { data: { name: string }[] }
-  expect(data.map(({ name }) => name)).not.toContain(doomed)
+  const isSold = async () => {
+    const answer = await fetch(
+      `${shop.url}/api/marketplace-customer/products?search=${encodeURIComponent(doomed)}`,
+    )
+    const { data } = (await answer.json()) as { data: { name: string }[] }
+    return data.some(({ name }) => name === doomed)
+  }
+  expect(await isSold()).toBe(false)
+  await staff.page.getByRole('button', { name: t('cms.bin.undo'), exact: true }).click()
+  await staff.page.getByText(t('cms.bin.undone', { count: 1 })).waitFor()
+  expect(await isSold()).toBe(true)
+
+  await staff.page
+    .getByRole('button', { name: t('cms.products.deleteNamed', { name: doomed }) })
+    .first()
+    .click()
+  await dialog.getByRole('textbox').fill(doomed)
+  await confirm.click()
+  await dialog.waitFor({ state: 'hidden' })
+  await staff.page.getByRole('link', { name: t('cms.bin.recently') }).click()
+  await staff.page.waitForURL(/\/cms\/bin\?kind=product&recent=true/)
+  await staff.page.getByRole('button', { name: t('cms.bin.restoreNamed', { name: doomed }) }).click()
+  await staff.page.getByText(t('cms.bin.restoredHidden', { name: doomed })).waitFor()
+  expect(await isSold()).toBe(false)
+  await staff.page.getByRole('button', { name: t('cms.bin.open'), exact: true }).click()
+  await staff.page.getByRole('heading', { name: doomed, level: 1 }).waitFor()
   expect(staff.complaints).toEqual([])
 })

@@ -321,6 +321,7 @@ describe('pictures', () => {
       const bar = page.getByRole('region', { name: t('cms.list.selection') })
       await bar.getByRole('button', { name: t('cms.deletion.confirm') }).click()
       await lookAt(page, screen)
+      await page.getByRole('dialog').getByRole('textbox').fill('1')
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('cms.deletion.confirm'), exact: true })

@@ -234,9 +234,15 @@ describe('the list', () => {
     await press('delete')
     await dialog.getByText(t('cms.products.bulk.deleteHint')).waitFor()
     await lookAt(page, screen)
+    // How many they are, in the digits of the other language too.
+    await dialog.getByRole('textbox').fill(screen.language === 'ar' ? '3' : '٣')
     await dialog.getByRole('button', { name: t('cms.products.bulk.delete'), exact: true }).click()
     await page.getByText(t('cms.products.bulk.deleted', { count: 3 })).waitFor()
     expect(await found(staff, `search=COPY-${mark}`)).toEqual([])
+    await page.getByRole('button', { name: t('cms.bin.undo'), exact: true }).click()
+    await page.getByText(t('cms.bin.undone', { count: 3 })).waitFor()
+    const undone = await found(staff, `search=COPY-${mark}&sort=code&limit=100`)
+    expect(undone.map(({ visibility }) => visibility)).toEqual(['hidden', 'hidden', 'visible'])
     expect(complaints).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { enums } from './enums.ts'
 import { CityId, CountryId } from './places.ts'
 import {
   CmsPaging,
+  Deletion,
   FileRef,
   Id,
   Instant,
@@ -61,6 +62,8 @@ export const Discount = DiscountRow.extend({
   productGroups: z.array(Ref),
   customerGroups: z.array(Ref),
   createdAt: Instant,
+  /** Orders that name it, rejected ones too: with any, it is switched off instead of deleted. */
+  orderCount: z.int(),
 })
 export type Discount = z.infer<typeof Discount>
 
@@ -79,7 +82,7 @@ const DiscountUse = z.object({
 })
 type DiscountUse = z.infer<typeof DiscountUse>
 
-const Code = z.preprocess(
+export const DiscountCode = z.preprocess(
   (value) => (typeof value === 'string' ? asciiDigits(value).trim().toUpperCase() : value),
   z
     .string()
@@ -119,7 +122,7 @@ const shared = {
 }
 
 export const NewDiscount = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('code'), code: Code, ...shared }),
+  z.strictObject({ type: z.literal('code'), code: DiscountCode, ...shared }),
   z.strictObject({
     type: z.literal('product'),
     name: text(120),
@@ -133,7 +136,7 @@ export type NewDiscount = z.infer<typeof NewDiscount>
 
 /** Partial update. The type cannot change; fields of other types are rejected. */
 export const DiscountChanges = z.strictObject({
-  ...z.object({ code: Code, name: text(120), ...rules, ...targets }).partial().shape,
+  ...z.object({ code: DiscountCode, name: text(120), ...rules, ...targets }).partial().shape,
   version: Version.optional(),
 })
 export type DiscountChanges = z.infer<typeof DiscountChanges>
@@ -221,6 +224,7 @@ export const cmsDiscountsApi = {
     path: `${path}/:id`,
     summary: 'Delete a discount; one that was used is kept and switched off',
     params: WithId,
+    query: Deletion,
     errors: ['in_use'],
   }),
 }

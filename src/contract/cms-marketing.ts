@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import {
   CmsPaging,
+  Deletion,
   FileRef,
   Id,
   Instant,
@@ -180,6 +181,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
       path: `${base}/:id`,
       summary: `Delete one of the ${kind}s`,
       params: WithId,
+      query: Deletion,
     }),
   }
 }

@@ -4,6 +4,7 @@ import { enums } from './enums.ts'
 import { metadataKinds, type MetadataKind } from './metadata.ts'
 import {
   CmsPaging,
+  Deletion,
   FileRef,
   Id,
   Instant,
@@ -145,6 +146,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
       path: `${base}/:id`,
       summary: `Delete one of the ${names} that no product has`,
       params: WithId,
+      query: Deletion,
       errors: ['in_use'],
     }),
   }

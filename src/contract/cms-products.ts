@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { Id, Many, One, queryBoolean, queryText, WithId } from './shared.ts'
+import { Deletion, Id, Many, One, queryBoolean, queryText, WithId } from './shared.ts'
 import { z } from 'zod'
 import type { StaffPermission } from './staff-permissions.ts'
 import {
@@ -90,7 +90,7 @@ export const cmsProductsApi = {
       'Show, hide, tag, group or delete many products, by ids or by filter; those that fail are listed',
     body: BulkProducts,
     // Of more than a thousand, `run` is what to watch instead: they are changed in the background.
-    response: One(BulkDone.extend({ run: Id.optional() })),
+    response: One(BulkDone.extend({ run: Id.optional(), deletionId: Id.optional() })),
   }),
   bulkRun: endpoint({
     method: 'GET',
@@ -118,8 +118,9 @@ export const cmsProductsApi = {
     path: '/marketplace/products/:id',
     access: 'admin',
     needs: 'products.delete',
-    summary: 'Delete a product; one that was ordered is archived, and its orders stay',
+    summary: 'Delete a product: it goes to the bin for 30 days, and its orders stay',
     params: WithId,
+    query: Deletion,
     errors: ['in_use'],
   }),
 }

@@ -30,6 +30,8 @@ export const errorStatus = {
   taken: 409,
   duplicate: 409,
   in_use: 409,
+  undo_expired: 409,
+  restore_conflict: 409,
   demo_locked: 409,
   orders_open: 409,
   last_super_admin: 409,

@@ -3,6 +3,7 @@ import { customerKinds } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import {
   CmsPaging,
+  Deletion,
   FileRef,
   Id,
   Instant,
@@ -164,6 +165,7 @@ function groupCalls<const Of extends 'products' | 'customers', Shown extends z.Z
       path: `${base}/:id`,
       summary: `Delete a ${one} group that no discount names`,
       params: WithId,
+      query: Deletion,
       errors: ['in_use'],
     }),
     push: membership('PATCH', 'push', `Add ${of} to a group; those in it stay as they are`),

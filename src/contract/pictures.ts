@@ -9,6 +9,7 @@ import {
   requiredName,
   One,
   CmsPaging,
+  Deletion,
   queryBoolean,
   queryInteger,
   queryList,
@@ -128,6 +129,7 @@ export const cmsPicturesApi = {
     path: `${path}/:id`,
     summary: 'Delete a picture that is not used',
     params: WithId,
+    query: Deletion,
     errors: ['in_use'],
   }),
 }

@@ -46,6 +46,9 @@ export const Id = z.uuid()
 export type Id = string
 export const WithId = z.object({ id: Id })
 
+/** What is deleted under one id, which the caller makes up, was deleted at once and can be brought back at once. */
+export const Deletion = z.object({ deletionId: Id.optional() })
+
 export const Instant = z.iso.datetime()
 export type Instant = string
 

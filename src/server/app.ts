@@ -7,6 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { binRoutes } from './bin/bin.routes.ts'
 import { profileRoutes } from './auth/profile.routes.ts'
 import { recoveryRoutes } from './auth/recovery.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
@@ -76,6 +77,7 @@ const features = [
   productsRoutes,
   importsRoutes,
   auditRoutes,
+  binRoutes,
   groupsRoutes,
   picturesRoutes,
   discountsRoutes,

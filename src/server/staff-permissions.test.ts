@@ -31,6 +31,16 @@ const table: Record<string, string> = {
   'PATCH /marketplace/ads/order': 'marketing.edit',
   'GET /marketplace/audit': 'self',
   'GET /marketplace/audit/people': 'audit.view',
+  'GET /marketplace/bin':
+    'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
+  'DELETE /marketplace/bin':
+    'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
+  'GET /marketplace/bin/:kind/:id':
+    'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
+  'POST /marketplace/bin/undo':
+    'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
+  'POST /marketplace/bin/restore':
+    'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
   'GET /marketplace/checklist': 'settings.view',
   'POST /marketplace/checklist/:id/confirm': 'settings.edit',
   'POST /marketplace/checklist/:id/try': 'settings.edit',
@@ -336,6 +346,22 @@ describe('what a call needs by what is asked in it', () => {
       }),
       ['orders.return'],
       'orders.refund',
+    ],
+    [
+      'what is restored from the bin',
+      {
+        method: 'POST',
+        path: '/marketplace/bin/restore',
+        body: { items: [{ kind: 'discount', _id: uuid() }] },
+      },
+      ['products.delete'],
+      'discounts.delete',
+    ],
+    [
+      'what is deleted for ever',
+      { method: 'DELETE', path: '/marketplace/bin', body: { items: [{ kind: 'tag', _id: uuid() }] } },
+      ['products.delete'],
+      'catalogue.delete',
     ],
     [
       'an earlier version of a product',

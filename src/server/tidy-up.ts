@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { forgetOldDevices } from './auth/known-devices.ts'
 import { removeUnverified } from './auth/remove-unverified.ts'
+import { purgeOld } from './bin/purge-bin.ts'
 import { unlessHeld } from './backup/hold-files.ts'
 import type { Context } from './context.ts'
 import { removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
@@ -28,6 +29,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await db.execute(sql`delete from product_bulk_runs where created_at < ${daysAgo(7)}`)
   await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
   await tidyFilterSets(db)
+  await purgeOld(db, now)
   // Last, since a file store that is away ends it here.
   await unlessHeld(db, async () => {
     await removeUnusedFiles(ctx)

@@ -108,6 +108,7 @@ const cmsScreens: Screen[] = [
   ['cms/products/import', 'cms/imports/imports-page.tsx'],
   ['cms/products/import/:id', 'cms/imports/import-page.tsx'],
   ['cms/audit', 'cms/audit/audit-page.tsx'],
+  ['cms/bin', 'cms/bin/bin-page.tsx'],
   ...metadataScreens,
   // In every brand: requests are a tab of it.
   ['cms/orders', 'cms/orders/orders-page.tsx'],

@@ -5,6 +5,7 @@ import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
 import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
+import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsMarketing } from './cms-marketing.ts'
@@ -38,6 +39,7 @@ export const cms = {
     settings: 'الإعدادات',
     checklist: 'قبل أن تبدأ البيع',
     audit: 'سجل التغييرات',
+    bin: 'سلة المحذوفات',
     outbox: 'الرسائل الصادرة',
   },
   rail: { label: 'الأقسام', collapse: 'طي القائمة', expand: 'توسيع القائمة', shop: 'عرض المتجر' },
@@ -116,6 +118,7 @@ export const cms = {
   pictures: cmsPictures,
   translate: cmsTranslate,
   deletion: cmsDeletion,
+  bin: cmsBin,
   overtaken: cmsOvertaken,
   inventory: cmsInventory,
   shipping: cmsShipping,

@@ -26,6 +26,7 @@ export const common = {
     warning: 'لا يمكن التراجع عن هذه الخطوة!',
     typeToConfirm: 'اكتب <name>{value}</name> للتأكيد.',
     field: 'اسم العنصر المراد حذفه',
+    countField: 'عدد العناصر المراد حذفها',
     cancel: 'إلغاء',
   },
   crumbs: { home: 'الرئيسية', products: 'المنتجات', orders: 'الطلبات' },

@@ -31,6 +31,8 @@ export const errors: Words<typeof en> = {
   title_taken: 'مستخدم من قبل',
   taken: 'مستخدم من قبل',
   duplicate: 'مستخدم من قبل',
+  undo_expired: 'فات وقت التراجع. يمكنك الاستعادة من سلة المحذوفات.',
+  restore_conflict: '«{value}» مستخدم الآن في عنصر آخر',
   in_use: 'لا يزال هذا العنصر مستخدمًا',
   demo_locked: 'يستخدم الجميع هذا المتجر التجريبي: لا يمكن تغيير هذا هنا',
   orders_open:

@@ -11,6 +11,16 @@ export const cmsDiscounts = {
   empty: 'No discounts yet',
   emptyHint: 'Create a discount code or an automatic discount.',
   delete: 'Delete this discount?',
+  kept: {
+    title: 'Deactivate {name}?',
+    warning:
+      '{count, plural, one {{name} was used once. It will be deactivated, not deleted.} other {{name} was used # times. It will be deactivated, not deleted.}}',
+    confirm: 'Deactivate',
+    done: '{name} deactivated',
+    offTitle: '{name} can’t be deleted',
+    off: '{count, plural, one {{name} was used once, so it stays with that order. It’s already inactive.} other {{name} was used # times, so it stays with those orders. It’s already inactive.}}',
+    understood: 'OK',
+  },
   editNamed: 'Edit {name}',
   copyNamed: 'Duplicate {name}',
   deleteNamed: 'Delete {name}',

@@ -3,6 +3,7 @@ import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
 import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
+import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsMarketing } from './cms-marketing.ts'
@@ -37,6 +38,7 @@ export const cms = {
     settings: 'Settings',
     checklist: 'Before you sell',
     audit: 'Activity log',
+    bin: 'Bin',
     outbox: 'Emails',
   },
   rail: {
@@ -117,6 +119,7 @@ export const cms = {
   pictures: cmsPictures,
   translate: cmsTranslate,
   deletion: cmsDeletion,
+  bin: cmsBin,
   overtaken: cmsOvertaken,
   inventory: cmsInventory,
   shipping: cmsShipping,

@@ -24,6 +24,7 @@ export const common = {
     warning: "You Can't Undo This Step!",
     typeToConfirm: 'Type <name>{value}</name> to confirm.',
     field: 'Type the name to confirm',
+    countField: 'Type the number to confirm',
     cancel: 'Cancel',
   },
   crumbs: { home: 'Home', products: 'Products', orders: 'Orders' },

@@ -32,6 +32,8 @@ export const errors = {
   title_taken: 'Already in use',
   taken: 'Already in use',
   duplicate: 'Already in use',
+  undo_expired: 'It’s too late to undo this. You can restore it from the bin.',
+  restore_conflict: '“{value}” is in use by something else now',
   in_use: 'This is still in use',
   demo_locked: 'Everyone uses this demo: this cannot be changed here',
   orders_open:

@@ -33,6 +33,12 @@ type Entry = {
 }
 
 /** Part of the change's own transaction: there is no change without its row. */
-export async function writeAudit(db: Db, { by, ...entry }: Entry): Promise<void> {
-  await db.insert(auditLog).values({ id: uuid7(), ...entry, byId: by.id, byName: by.name })
+export const writeAudit = (db: Db, entry: Entry): Promise<void> => writeAudits(db, [entry])
+
+/** The rows of what was changed together. */
+export async function writeAudits(db: Db, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return
+  await db
+    .insert(auditLog)
+    .values(entries.map(({ by, ...entry }) => ({ id: uuid7(), ...entry, byId: by.id, byName: by.name })))
 }

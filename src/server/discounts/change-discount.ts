@@ -2,13 +2,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { DiscountChanges, NewDiscount } from '#contract/cms-discounts.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
+import { putInBin } from '../bin-entries/put-in-bin.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/change-channels.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import type { BinnedDiscount } from './bring-back-discount.ts'
 import { checkDiscount, refuseForeignFields } from './check-discount.ts'
+import { countOrders } from './cms-discounts.queries.ts'
 import { dayEnd, dayStart } from './day-bounds.ts'
 import { discounts, type DiscountRow } from './discounts.table.ts'
 import { refreshSalePrices } from './refresh-sale-prices.ts'
@@ -94,25 +97,28 @@ export function changeDiscount(
  * Deletes a discount that was never used. A used one stays with its orders and is switched off.
  * @throws AppError in_use with the number of its orders; not_found
  */
-export async function removeDiscount(db: Db, id: string, { by, now }: ChangeContext): Promise<void> {
+export async function removeDiscount(
+  db: Db,
+  id: string,
+  { by, now, deletion }: Omit<ChangeContext, 'timeZone'> & { deletion?: string | undefined },
+): Promise<void> {
   const orders = await inTransaction(db, async (db) => {
     const before = await locked(db, id)
-    const { rows } = await db.execute<{ orders: number }>(sql`
-      select count(*)::int as orders from (
-        select order_id from discount_redemptions where discount_id = ${id}
-        union select id from orders where discount_id = ${id}) uses`)
-    const orders = Math.max(rows[0]?.orders ?? 0, before.usageCount)
+    const orders = await countOrders(db, before)
     const isKept = orders > 0
     if (isKept && before.status === 'inactive') return orders
     await db
       .update(discounts)
       .set({
-        ...(isKept ? { status: 'inactive' as const } : { archivedAt: now }),
+        ...(isKept ? { status: 'inactive' as const, updatedAt: sql`now()` } : { archivedAt: now }),
         version: sql`${discounts.version} + 1`,
-        updatedAt: sql`now()`,
       })
       .where(eq(discounts.id, id))
-    const { code, name, status } = before
+    const { code, name, status, version } = before
+    if (!isKept) {
+      const state: BinnedDiscount = { status, version }
+      await putInBin(db, { kind: 'discount', id, name: name ?? code ?? '', code, state }, { by, deletion })
+    }
     await writeAudit(db, {
       entity: 'discount',
       entityId: id,

@@ -108,7 +108,17 @@ export async function findDiscount(db: Db, id: string, view: View): Promise<Disc
     productGroups: await groupsIn(productGroups, row.productGroupIds),
     customerGroups: await groupsIn(customerGroups, row.customerGroupIds),
     createdAt: row.createdAt.toISOString(),
+    orderCount: await countOrders(db, row),
   }
+}
+
+/** How many orders name a discount, whatever became of them. */
+export async function countOrders(db: Db, { id, usageCount }: DiscountRow): Promise<number> {
+  const { rows } = await db.execute<{ orders: number }>(sql`
+    select count(*)::int as orders from (
+      select order_id from discount_redemptions where discount_id = ${id}
+      union select id from orders where discount_id = ${id}) uses`)
+  return Math.max(rows[0]?.orders ?? 0, usageCount)
 }
 
 /** @throws AppError not_found */

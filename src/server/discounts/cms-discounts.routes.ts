@@ -26,7 +26,7 @@ export function cmsDiscountsRoutes(app: FastifyInstance, ctx: Context) {
     await changeDiscount(db, params.id, body, { by: viewer, now: ctx.now(), timeZone })
     return { data: await findDiscount(db, params.id, viewIn(language)) }
   })
-  route(app, ctx, cmsDiscountsApi.remove, ({ db, params, viewer, timeZone }) =>
-    removeDiscount(db, params.id, { by: viewer, now: ctx.now(), timeZone }),
+  route(app, ctx, cmsDiscountsApi.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
+    removeDiscount(db, params.id, { by: viewer, now: ctx.now(), deletion }),
   )
 }

@@ -1,11 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { writeAudit } from '../audit-log/write-audit.ts'
+import { putInBin } from '../bin-entries/put-in-bin.ts'
+import { storedRows } from '../bin-entries/stored-rows.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import type { BinnedGroup } from './bring-back-group.ts'
 import type { GroupKind } from './group-kind.ts'
 
 type ChangeContext = { by: AdminViewer; now: Date }
@@ -89,13 +92,23 @@ export function changeMembers(
 }
 
 /** @throws AppError in_use with the number of discounts that name it; not_found */
-export function removeGroup(db: Db, kind: GroupKind, id: string, { by, now }: ChangeContext): Promise<void> {
+export function removeGroup(
+  db: Db,
+  kind: GroupKind,
+  id: string,
+  { by, now, deletion }: ChangeContext & { deletion?: string | undefined },
+): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, kind, id)
     const { rows } = await db.execute<{ discounts: number }>(kind.namedBy(id))
     const discounts = rows[0]?.discounts ?? 0
     if (discounts > 0) throw new AppError('in_use', { details: { counts: { discounts } } })
+    const state: BinnedGroup = {
+      rows: await storedRows(db, kind.groups, eq(kind.groups.id, id)),
+      members: await storedRows(db, kind.members, eq(kind.members.groupId, id)),
+    }
     await db.delete(kind.groups).where(eq(kind.groups.id, id))
+    await putInBin(db, { kind: kind.entity, id, name: before.name, state }, { by, deletion })
     await writeAudit(db, {
       entity: kind.entity,
       entityId: id,

@@ -11,6 +11,8 @@ export const groupsOfCustomers: GroupKind = {
   entity: 'customer_group',
   groups: customerGroups,
   members: customerGroupMembers,
+  things: accounts,
+  member: 'account_id',
   nameKey: 'customer_groups_name_key',
   count: sql<number>`(
     select count(*)::int from customer_group_members member where member.group_id = customer_groups.id)`,

@@ -2,7 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { Group, GroupedCustomer, GroupedProduct } from '#contract/groups.ts'
 import type { FileRef } from '#contract/shared.ts'
+import type { accounts } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
+import type { products } from '../products/products.table.ts'
 import type { productGroupMembers, productGroups } from './groups.table.ts'
 
 export type View = { language: Language; file(id: string, alt?: string): FileRef }
@@ -18,6 +20,10 @@ export type GroupKind = {
   entity: 'product_group' | 'customer_group'
   groups: typeof productGroups
   members: typeof productGroupMembers
+  /** What its members are. */
+  things: typeof products | typeof accounts
+  /** The member's column, as the database names it. */
+  member: 'product_id' | 'account_id'
   /** Keeps two groups from having one name. */
   nameKey: string
   /** How many members the group of a row has. */

@@ -58,8 +58,8 @@ function routesOf(app: FastifyInstance, ctx: Context, calls: Calls, kind: GroupK
     await changeGroup(db, kind, params.id, body, { by: viewer })
     return findGroup(db, kind, params.id, viewIn(language))
   })
-  route(app, ctx, calls.remove, ({ db, params, viewer }) =>
-    removeGroup(db, kind, params.id, { by: viewer, now: ctx.now() }),
+  route(app, ctx, calls.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
+    removeGroup(db, kind, params.id, { by: viewer, now: ctx.now(), deletion }),
   )
   const membership = [
     ['push', calls.push],

@@ -11,6 +11,8 @@ export const groupsOfProducts: GroupKind = {
   entity: 'product_group',
   groups: productGroups,
   members: productGroupMembers,
+  things: products,
+  member: 'product_id',
   nameKey: 'product_groups_name_key',
   count: sql<number>`(
     select count(*)::int from product_group_members member

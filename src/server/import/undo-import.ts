@@ -21,7 +21,7 @@ import { takeTurns } from './take-turns.ts'
 const batchSize = 25
 
 /**
- * Undoes an import, last row first: added products are archived, changed ones get their old state. Products that were
+ * Undoes an import, last row first: added products go to the bin, changed ones get their old state. Products that were
  * changed, ordered or deleted since stay as they are and are reported.
  */
 export async function undoImport(
@@ -52,7 +52,7 @@ async function removeEntries(db: Db, importId: string, by: AuditedBy): Promise<v
     .orderBy(metadata.id)
   for (const { id, kind } of made)
     try {
-      await removeMetadata(db, kind, id, by)
+      await removeMetadata(db, kind, id, { by, deletion: importId })
     } catch (error) {
       const isKept = error instanceof AppError && (error.code === 'in_use' || error.code === 'not_found')
       if (!isKept) throw error
@@ -128,7 +128,7 @@ async function undoRow(db: Db, row: ImportRowRecord, by: AuditedBy): Promise<Tol
           { ...whole, ...recordedWhole(before.whole) },
           { over: { id: productId, whole }, by, importId },
         )
-      else await removeProduct(db, productId, by)
+      else await removeProduct(db, productId, { by, deletion: importId })
       if (before?.importFields !== undefined) await restoreSource(db, productId, before.importFields)
     })
     return undefined

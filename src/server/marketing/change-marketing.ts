@@ -4,6 +4,9 @@ import type { Language } from '#contract/enums.ts'
 import type { MarketingChanges, MarketingKind } from '#contract/cms-marketing.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
+import type { BinnedRow } from '../bin-entries/bring-back.ts'
+import { putInBin, type DeletedBy } from '../bin-entries/put-in-bin.ts'
+import { storedRows } from '../bin-entries/stored-rows.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
@@ -15,7 +18,7 @@ import { ads, sliders, type AdRow, type SliderRow } from './marketing.table.ts'
 
 type ChangeContext = { language: Language; by: AdminViewer }
 
-const tables = { slider: sliders, ad: ads } as const
+export const marketingTables = { slider: sliders, ad: ads } as const
 
 const noText: BothTexts = { en: '', ar: '' }
 const written = (before: BothTexts, text: string | undefined, language: Language): BothTexts =>
@@ -32,7 +35,7 @@ export function addMarketing(
     const startAt = instantOf(asked.startAt)
     const endAt = instantOf(asked.endAt)
     await check(db, asked, { startAt, endAt })
-    const table = tables[kind]
+    const table = marketingTables[kind]
     const shared = {
       id: uuid(),
       title: written(noText, asked.title, language),
@@ -121,10 +124,19 @@ export function changeMarketing(
 }
 
 /** @throws AppError not_found */
-export function removeMarketing(db: Db, kind: MarketingKind, id: string, by: AdminViewer): Promise<void> {
+export function removeMarketing(
+  db: Db,
+  kind: MarketingKind,
+  id: string,
+  { by, deletion }: DeletedBy,
+): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, kind, id)
-    await db.delete(tables[kind]).where(eq(tables[kind].id, id))
+    const table = marketingTables[kind]
+    const state: BinnedRow = { rows: await storedRows(db, table, eq(table.id, id)) }
+    await db.delete(table).where(eq(table.id, id))
+    const { title, imageId } = before
+    await putInBin(db, { kind, id, name: title, imageId, state }, { by, deletion })
     await writeAudit(db, { entity: kind, entityId: id, action: 'delete', by, before })
     await announceCatalogueChange(db)
   })
@@ -136,7 +148,7 @@ export function removeMarketing(db: Db, kind: MarketingKind, id: string, by: Adm
  */
 export function orderMarketing(db: Db, kind: MarketingKind, ids: readonly string[], by: AdminViewer) {
   return inTransaction(db, async (db) => {
-    const table = tables[kind]
+    const table = marketingTables[kind]
     const rows = await db
       .select({ id: table.id, order: table.sortOrder })
       .from(table)

@@ -45,6 +45,8 @@ export function marketingRoutes(app: FastifyInstance, ctx: Context) {
       await changeMarketing(db, kind, params.id, body, { language, by: viewer })
       return { data: await findMarketing(db, kind, params.id, viewIn(language)) }
     })
-    route(app, ctx, calls.remove, ({ db, params, viewer }) => removeMarketing(db, kind, params.id, viewer))
+    route(app, ctx, calls.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
+      removeMarketing(db, kind, params.id, { by: viewer, deletion }),
+    )
   }
 }

@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { MetaChanges } from '#contract/cms-metadata.ts'
 import type { Language } from '#contract/enums.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
-import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
+import { writeAudit } from '../audit-log/write-audit.ts'
+import { putInBin, type DeletedBy } from '../bin-entries/put-in-bin.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/change-channels.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
@@ -12,6 +13,7 @@ import { wouldChange } from '../db/would-change.ts'
 import { files } from '../files/files.table.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
+import { binnedMetadata } from './bring-back-metadata.ts'
 import { metadata, type MetadataRow } from './metadata.table.ts'
 
 type ChangeContext = { language: Language; by: AdminViewer }
@@ -94,7 +96,12 @@ export function changeMetadata(
 }
 
 /** @throws AppError in_use with the number of products that bear it; not_found */
-export function removeMetadata(db: Db, kind: MetadataKind, id: string, by: AuditedBy): Promise<void> {
+export function removeMetadata(
+  db: Db,
+  kind: MetadataKind,
+  id: string,
+  { by, deletion }: DeletedBy,
+): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, kind, id)
     const { rows } = await db.execute<{ products: number }>(sql`
@@ -103,7 +110,8 @@ export function removeMetadata(db: Db, kind: MetadataKind, id: string, by: Audit
         or device_type_id = ${id} or gateway_type_id = ${id} or accessory_type_id = ${id})`)
     const products = rows[0]?.products ?? 0
     if (products > 0) throw new AppError('in_use', { details: { counts: { products } } })
-    // Deleted products drop it: they are shown nowhere.
+    const state = await binnedMetadata(db, id)
+    // Deleted products drop it, until it comes back: they are shown nowhere.
     await db.execute(sql`
       update products set metadata_ids = array_remove(metadata_ids, ${id}::uuid),
         device_type_id = nullif(device_type_id, ${id}::uuid),
@@ -112,6 +120,8 @@ export function removeMetadata(db: Db, kind: MetadataKind, id: string, by: Audit
       where archived_at is not null and (metadata_ids @> array[${id}::uuid]
         or device_type_id = ${id} or gateway_type_id = ${id} or accessory_type_id = ${id})`)
     await db.delete(metadata).where(eq(metadata.id, id))
+    const { title, imageId } = before
+    await putInBin(db, { kind, id, name: title, imageId, state }, { by, deletion })
     await writeAudit(db, {
       entity: 'metadata',
       entityId: id,

@@ -45,6 +45,8 @@ export function cmsMetadataRoutes(app: FastifyInstance, ctx: Context) {
       await changeMetadata(db, kind, params.id, body, { language, by: viewer })
       return { data: await findCmsMeta(db, kind, params.id, viewIn(language)) }
     })
-    route(app, ctx, calls.remove, ({ db, params, viewer }) => removeMetadata(db, kind, params.id, viewer))
+    route(app, ctx, calls.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
+      removeMetadata(db, kind, params.id, { by: viewer, deletion }),
+    )
   }
 }

@@ -2,6 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
+import type { BinnedRow } from '../bin-entries/bring-back.ts'
+import { putInBin, type DeletedBy } from '../bin-entries/put-in-bin.ts'
+import { storedRows } from '../bin-entries/stored-rows.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -63,13 +66,16 @@ export function changePicture(
 }
 
 /** @throws AppError in_use with the number of places that show it; not_found */
-export function removePicture(db: Db, id: string, by: AdminViewer): Promise<void> {
+export function removePicture(db: Db, id: string, { by, deletion }: DeletedBy): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, id)
     const { rows } = await db.execute<{ uses: number }>(sql`select ${usesOf(sql`${before.fileId}`)} as uses`)
     const uses = rows[0]?.uses ?? 0
     if (uses > 0) throw new AppError('in_use', { details: { counts: { uses } } })
+    const state: BinnedRow = { rows: await storedRows(db, pictures, eq(pictures.id, id)) }
     await db.delete(pictures).where(eq(pictures.id, id))
+    const { title, fileId } = before
+    await putInBin(db, { kind: 'picture', id, name: title, imageId: fileId, state }, { by, deletion })
     await writeAudit(db, {
       entity: 'picture',
       entityId: id,

@@ -46,5 +46,7 @@ export function picturesRoutes(app: FastifyInstance, ctx: Context) {
     await changePicture(db, params.id, body, { language, by: viewer })
     return { data: await findPicture(db, params.id, viewIn(language)) }
   })
-  route(app, ctx, cmsPicturesApi.remove, ({ db, params, viewer }) => removePicture(db, params.id, viewer))
+  route(app, ctx, cmsPicturesApi.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
+    removePicture(db, params.id, { by: viewer, deletion }),
+  )
 }

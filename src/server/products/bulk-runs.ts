@@ -20,7 +20,7 @@ const atOnce = (change: Change) => (change.remove ? 20 : 100)
 
 /**
  * Changes these products in the background. The selection is fixed here: products that match the filter later are not
- * changed.
+ * changed. Those it deletes are deleted at once, under the run's own id.
  * @throws AppError validation_failed
  */
 export function startBulkRun(
@@ -76,7 +76,7 @@ function changeNext(db: Db, id: string): Promise<boolean> {
       .for('update')
     if (!run) return true
     const isLast = run.next.length < atOnce(run.change)
-    const { changed, failed } = await change(db, run.next, run)
+    const { changed, failed } = await change(db, id, run.next, run)
     const refused = [...run.refused, ...failed].slice(0, maxBulkRefused)
     await db
       .update(productBulkRuns)
@@ -96,13 +96,14 @@ type Run = Pick<typeof productBulkRuns.$inferSelect, 'change' | 'byId' | 'byName
 
 async function change(
   db: Db,
+  run: string,
   ids: readonly string[],
   { change, byId, byName, language }: Run,
 ): Promise<{ changed: number; failed: Refused[] }> {
   if (ids.length === 0) return { changed: 0, failed: [] }
   const by = { id: byId, name: byName }
   try {
-    const { changed, failed } = await changeManyProducts(db, ids, change, { by, language })
+    const { changed, failed } = await changeManyProducts(db, ids, change, { by, language, deletion: run })
     return { changed, failed: failed.map(({ _id, message }) => ({ id: _id, message })) }
   } catch (error) {
     // The tag or the group was deleted meanwhile: nothing is left to do for these.
@@ -110,6 +111,14 @@ async function change(
     const message = says[language].error(error.code, error.context.values)
     return { changed: 0, failed: ids.map((id) => ({ id, message })) }
   }
+}
+
+/** What it has not come to yet stays as it is: its deletion is undone. */
+export async function endBulkRun(db: Db, id: string): Promise<void> {
+  await db
+    .update(productBulkRuns)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(productBulkRuns.id, id), isNull(productBulkRuns.endedAt)))
 }
 
 /** @throws AppError not_found */

@@ -16,7 +16,7 @@ import { refreshSearchOf } from './search/refresh-search.ts'
 import { listWhole } from './whole-product.ts'
 
 export type Change = BulkProducts['set']
-type How = { by: AuditedBy; language: Language }
+type How = { by: AuditedBy; language: Language; deletion?: string }
 
 /**
  * Does the same to many products. Each is done whole or named among the failed; a wrong tag or group refuses everything.
@@ -26,7 +26,7 @@ export async function changeManyProducts(
   db: Db,
   ids: readonly string[],
   set: Change,
-  { by, language }: How,
+  { by, language, deletion }: How,
 ): Promise<{ matched: number; changed: number; failed: BulkRefusal[] }> {
   await checkTargets(db, set)
   const rows = await db
@@ -38,7 +38,7 @@ export async function changeManyProducts(
   if (set.remove)
     for (const row of rows)
       try {
-        await removeProduct(db, row.id, by)
+        await removeProduct(db, row.id, { by, deletion })
         changed += 1
       } catch (error) {
         if (!(error instanceof AppError)) throw error

@@ -6,7 +6,8 @@ import { factsOf } from '#contract/facts.ts'
 import { productFields, topicLists } from '#contract/product-fields.ts'
 import type { ProductChanges } from '#contract/products.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
+import { writeAudit } from '../audit-log/write-audit.ts'
+import { putInBin, type DeletedBy } from '../bin-entries/put-in-bin.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { announceCatalogueChange } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
@@ -14,6 +15,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { files } from '../files/files.table.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { linksIn, type BinnedProduct } from './bring-back-product.ts'
 import { checkWhole } from './check-whole.ts'
 import { countStock } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
@@ -65,11 +67,12 @@ export async function changeProduct(
 /** Undoes the write: only written, cleaned and linked data can be compared with what was there. */
 class NothingChanged extends Error {}
 
-/** Archives a product that was ever ordered and deletes others; either way it leaves every list. */
-export function removeProduct(db: Db, id: string, by: AuditedBy): Promise<void> {
+/** Archives a product: it leaves every list, and its row stays for its orders, its stock and the bin. @throws AppError in_use */
+export function removeProduct(db: Db, id: string, { by, deletion }: DeletedBy): Promise<void> {
   return inTransaction(db, async (db) => {
-    orNotFound(await findProductRow(db, id))
-    const before = await findWhole(db, id)
+    await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
+    const row = orNotFound(await findProductRow(db, id))
+    const before = orNotFound(await findWhole(db, id))
     const { rows } = await db.execute<{ packages: number }>(sql`
       select count(*)::int as packages from product_includes part
       join products package on package.id = part.product_id and package.archived_at is null and package.type = 'package'
@@ -80,6 +83,9 @@ export function removeProduct(db: Db, id: string, by: AuditedBy): Promise<void> 
       .update(products)
       .set({ archivedAt: sql`now()`, visibility: 'hidden', version: sql`${products.version} + 1` })
       .where(eq(products.id, id))
+    const { name, code, images, visibility, version } = row
+    const state: BinnedProduct = { visibility, version, links: linksIn(before) }
+    await putInBin(db, { kind: 'product', id, name, code, imageId: images[0]?.id, state }, { by, deletion })
     await writeAudit(db, {
       entity: 'product',
       entityId: id,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
 import { cmsProductExportApi } from '#contract/export-products.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { maxBulkIds, storeProductsApi, type CmsProduct } from '#contract/products.ts'
@@ -91,9 +92,15 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsProductsApi.bulk, async ({ db, viewer, body: { ids, filter = {}, set }, language }) => {
     const chosen = ids ?? (await listCmsProductIds(db, filter, await cmsView(language)))
     const how = { by: viewer, language }
-    if (chosen.length <= maxBulkIds) return { data: await changeManyProducts(db, chosen, set, how) }
+    if (chosen.length <= maxBulkIds) {
+      const deletion = uuid()
+      const done = await changeManyProducts(db, chosen, set, { ...how, deletion })
+      return { data: { ...done, ...(set.remove && { deletionId: deletion }) } }
+    }
     const run = await startBulkRun(db, chosen, set, how)
-    return { data: { matched: chosen.length, changed: 0, failed: [], run } }
+    return {
+      data: { matched: chosen.length, changed: 0, failed: [], run, ...(set.remove && { deletionId: run }) },
+    }
   })
   route(app, ctx, cmsProductsApi.bulkRun, async ({ db, params, language }) => ({
     data: await findBulkRun(db, params.id, language),
@@ -103,5 +110,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     await changeProduct(db, params.id, body, { language, by: viewer, currency: view.currency })
     return { data: orNotFound(await findCmsProduct(db, params.id, view)) }
   })
-  route(app, ctx, cmsProductsApi.remove, ({ db, viewer, params }) => removeProduct(db, params.id, viewer))
+  route(app, ctx, cmsProductsApi.remove, ({ db, viewer, params, query: { deletionId: deletion } }) =>
+    removeProduct(db, params.id, { by: viewer, deletion }),
+  )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import type { BinKind } from '#contract/bin.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { useTellDeleted } from './bin/use-tell-deleted.ts'
 
 /** What may still use an item, as `in_use` counts it. */
 const users = ['products', 'uses', 'discounts', 'orders'] as const
@@ -13,6 +14,7 @@ type Counts = Partial<Record<(typeof users)[number], number>>
 
 type Item = { id: string; name: string }
 type Props = {
+  kind: BinKind
   /** Undefined while nothing is to be deleted. */
   item: Item | undefined
   title: string
@@ -20,7 +22,8 @@ type Props = {
   counts?: Counts
   /** A list of what uses it, as an address without language. */
   usersAt?: string
-  remove: (id: string) => Promise<unknown>
+  /** Deletes it under the id by which that can be undone. */
+  remove: (id: string, deletionId: string) => Promise<unknown>
   onClose: () => void
   /** Called after the deletion. */
   onDeleted?: () => void
@@ -39,6 +42,7 @@ export function DeleteItem({ item, ...props }: Props) {
 }
 
 function OpenDeleteItem({
+  kind,
   item,
   title,
   counts = {},
@@ -48,14 +52,17 @@ function OpenDeleteItem({
   onDeleted,
 }: Props & { item: Item }) {
   const t = useT('cms.deletion')
+  const bin = useT('cms.bin')
   const showError = useShowError()
+  const tellDeleted = useTellDeleted()
   const [refusedBy, setRefusedBy] = useState<Counts>()
   const usedBy = refusedBy ?? counts
   const told = users.filter((user) => (usedBy[user] ?? 0) > 0)
 
   async function confirm() {
+    const deletionId = crypto.randomUUID()
     try {
-      await remove(item.id)
+      await remove(item.id, deletionId)
     } catch (error) {
       if (isApiError(error) && error.code === 'in_use' && isCounts(error.details.counts)) {
         setRefusedBy(error.details.counts)
@@ -64,8 +71,8 @@ function OpenDeleteItem({
       // The dialog would cover the alert, so it closes.
       return showError(error)
     }
-    showAlert({ type: 'success', message: t('done') })
     onDeleted?.()
+    await tellDeleted({ kind, deletionId, message: t('done') })
   }
 
   if (told.length > 0)
@@ -94,6 +101,7 @@ function OpenDeleteItem({
       onClose={onClose}
       title={title}
       value={item.name}
+      note={bin('kept')}
       confirmLabel={t('confirm')}
       onConfirm={confirm}
     />

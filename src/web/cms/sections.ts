@@ -13,9 +13,11 @@ import {
   IconReceipt,
   IconSettings,
   IconTags,
+  IconTrash,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { binPermissions } from '#contract/bin.ts'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 import { useMay } from './may.ts'
@@ -68,6 +70,7 @@ const all = [
   { key: 'checklist', to: '/cms/checklist', needs: 'settings.view', icon: IconListCheck, isOn: true },
   { key: 'audit', to: '/cms/audit', needs: 'audit.view', icon: IconClipboardText, isOn: true },
   { key: 'outbox', to: '/cms/outbox', needs: 'outbox.view', icon: IconMail, isOn: true },
+  { key: 'bin', to: '/cms/bin', needs: binPermissions, icon: IconTrash, isOn: true },
 ] as const
 
 /** Gaps in the rail before these groups: what is sold, selling, and the shop itself. */

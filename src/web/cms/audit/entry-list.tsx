@@ -18,7 +18,14 @@ type Props = {
   actionOf?: (entry: Entry) => ReactNode
 }
 
-const tones: Record<string, Tone> = { create: 'success', delete: 'danger', restore: 'accent' }
+const tones: Record<string, Tone> = {
+  create: 'success',
+  delete: 'danger',
+  restore: 'accent',
+  undeleted: 'accent',
+  unbinned: 'accent',
+  purged: 'danger',
+}
 
 /** The entries of the trail, newest first, each with its fields before and after. */
 export function EntryList({ entries, isStale, isOfOne = false, actionOf }: Props) {

@@ -13,7 +13,7 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import { pagingOf } from '../list/list-address.ts'
 import { ListFoot } from '../list/list-foot.tsx'
 import listStyles from '../list/list-panel.module.css'
@@ -124,5 +124,5 @@ function Restore({ product, entry, onClose }: { product: string; entry: Entry; o
 
 export function ErrorBoundary() {
   const t = useT('cms.products')
-  return <ErrorScreen back={{ to: '/cms/products', label: t('back') }} />
+  return <LostOrBinned kind="product" back={{ to: '/cms/products', label: t('back') }} />
 }

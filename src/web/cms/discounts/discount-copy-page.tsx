@@ -2,7 +2,7 @@ import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import { PageHead } from '../page-head.tsx'
 import { nameOf } from './discount-columns.tsx'
 import { DiscountForm } from './discount-form.tsx'
@@ -28,5 +28,5 @@ export default function DiscountCopyPage({ loaderData: discount }: ScreenProps<t
 
 export function ErrorBoundary() {
   const t = useT('cms.discounts')
-  return <ErrorScreen back={{ to: '/cms/discounts', label: t('back') }} />
+  return <LostOrBinned kind="discount" back={{ to: '/cms/discounts', label: t('back') }} />
 }

@@ -6,7 +6,7 @@ import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
@@ -67,5 +67,5 @@ export default function DiscountEditPage({ loaderData }: ScreenProps<typeof load
 
 export function ErrorBoundary() {
   const t = useT('cms.discounts')
-  return <ErrorScreen back={{ to: '/cms/discounts', label: t('back') }} />
+  return <LostOrBinned kind="discount" back={{ to: '/cms/discounts', label: t('back') }} />
 }

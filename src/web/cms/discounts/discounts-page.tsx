@@ -5,6 +5,7 @@ import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { enums, type DiscountStatus, type DiscountType } from '#contract/enums.ts'
 import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import { DateFilter } from '../list/date-filter.tsx'
 import { ListBody } from '../list/list-body.tsx'
@@ -54,10 +55,13 @@ export default function DiscountsPage() {
       <PageHead
         title={words('title')}
         actions={
-          <ButtonLink kind="primary" to="/cms/discounts/add">
-            <IconPlus size={18} aria-hidden />
-            {words('add')}
-          </ButtonLink>
+          <>
+            <RecentlyDeleted kind="discount" />
+            <ButtonLink kind="primary" to="/cms/discounts/add">
+              <IconPlus size={18} aria-hidden />
+              {words('add')}
+            </ButtonLink>
+          </>
         }
       >
         {words('about')}

@@ -1,7 +1,6 @@
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { DeleteItem } from '../delete-item.tsx'
-import { invalidate } from '../use-api-query.ts'
 import type { Kind } from './kinds.ts'
 
 type Props = {
@@ -14,17 +13,15 @@ type Props = {
 }
 
 /** Deletes a group, not its members; one that discounts name stays. */
-export function DeleteGroup({ kind: { words, calls }, group, ...rest }: Props) {
+export function DeleteGroup({ kind: { words, calls, entity }, group, ...rest }: Props) {
   const t = useT('cms')
   return (
     <DeleteItem
       {...rest}
+      kind={entity}
       item={group}
       title={t(`${words}.delete`)}
-      remove={async (id) => {
-        await call(calls.remove, { params: { id } })
-        await invalidate(calls.list)
-      }}
+      remove={(id, deletionId) => call(calls.remove, { params: { id }, query: { deletionId } })}
     />
   )
 }

@@ -7,6 +7,7 @@ import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { CustomerTabs } from '../customers/customer-tabs.tsx'
 import { IconLink } from '../icon-link.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
@@ -22,7 +23,7 @@ import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { invalidate, useApiQuery } from '../use-api-query.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { DeleteGroup } from './delete-group.tsx'
 import { type Kind, kindAt } from './kinds.ts'
 import styles from './groups-page.module.css'
@@ -68,10 +69,13 @@ export default function GroupsPage() {
         title={t(`${words}.title`)}
         crumbs={[{ label: t(`${of}.title`), to: kind.home }, { label: t(`${words}.title`) }]}
         actions={
-          <ButtonLink kind="primary" to={`${path}/add`}>
-            <IconPlus size={18} aria-hidden />
-            {t(`${words}.add`)}
-          </ButtonLink>
+          <>
+            <RecentlyDeleted kind={kind.entity} />
+            <ButtonLink kind="primary" to={`${path}/add`}>
+              <IconPlus size={18} aria-hidden />
+              {t(`${words}.add`)}
+            </ButtonLink>
+          </>
         }
       >
         {t(`${words}.about`)}
@@ -115,10 +119,10 @@ export default function GroupsPage() {
           marking={{ ...selection, nameOf }}
         />
         <BulkDelete
+          kind={kind.entity}
           selection={selection}
           nameOf={nameOf}
-          remove={(id) => call(calls.remove, { params: { id } })}
-          onDone={() => invalidate(calls.list)}
+          remove={(id, deletionId) => call(calls.remove, { params: { id }, query: { deletionId } })}
         />
       </div>
       <DeleteGroup kind={kind} group={toDelete} onClose={() => setToDelete(undefined)} />

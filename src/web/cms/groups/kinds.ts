@@ -13,6 +13,7 @@ export type Move = 'push' | 'pull'
 export const kinds = [
   {
     of: 'products',
+    entity: 'product_group',
     calls: cmsProductGroupsApi,
     /** Its list, without language. */
     path: '/cms/products/groups',
@@ -26,6 +27,7 @@ export const kinds = [
   },
   {
     of: 'customers',
+    entity: 'customer_group',
     calls: cmsCustomerGroupsApi,
     path: '/cms/customers/groups',
     words: 'customerGroups',

@@ -1,29 +1,33 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { BinKind } from '#contract/bin.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
-import { showAlert } from '#web/ui/alerts/alert-state.ts'
-import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { readAgain } from '../bin/kinds.ts'
+import { useTellDeleted } from '../bin/use-tell-deleted.ts'
 import { usersIn } from '../delete-item.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './bulk-delete.module.css'
 import type { Selection } from './use-selection.ts'
 
 type Props<Row extends { id: string }> = {
+  kind: BinKind
   selection: Selection<Row>
   nameOf: (row: Row) => string
-  remove: (id: string) => Promise<unknown>
-  /** Once those that could be deleted are gone. */
-  onDone: () => Promise<unknown>
+  /** Deletes one under the id that all of them have. */
+  remove: (id: string, deletionId: string) => Promise<unknown>
 }
 
 type FailedDelete<Row> = { row: Row; error: ApiError }
 
 /** Deletes the marked rows one after the other, each whole or not at all, and names those that stay and why. */
-export function BulkDelete<Row extends { id: string }>({ selection, nameOf, remove, onDone }: Props<Row>) {
+export function BulkDelete<Row extends { id: string }>({ kind, selection, nameOf, remove }: Props<Row>) {
   const t = useT('cms.deletion')
+  const bin = useT('cms.bin')
+  const tellDeleted = useTellDeleted()
   const [isAsking, setAsking] = useState(false)
   const [refused, setRefused] = useState<FailedDelete<Row>[]>([])
   const { rows } = selection
@@ -41,19 +45,20 @@ export function BulkDelete<Row extends { id: string }>({ selection, nameOf, remo
   )
 
   async function removeAll() {
+    const deletionId = crypto.randomUUID()
     const failed: FailedDelete<Row>[] = []
     for (const row of rows)
       try {
-        await remove(row.id)
+        await remove(row.id, deletionId)
       } catch (error) {
         if (!isApiError(error)) throw error
         failed.push({ row, error })
       }
-    await onDone()
     selection.clear()
     setRefused(failed)
     const count = rows.length - failed.length
-    if (count > 0) showAlert({ type: 'success', message: t('many.done', { count }) })
+    if (count > 0) await tellDeleted({ kind, deletionId, message: t('many.done', { count }) })
+    else await readAgain([kind])
   }
 
   function reasonsOf({ id }: Row): string[] {
@@ -70,15 +75,18 @@ export function BulkDelete<Row extends { id: string }>({ selection, nameOf, remo
           {t('confirm')}
         </Button>
       </BulkBar>
-      <AskDialog
+      <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t('many.title', { count: rows.length })}
-        choices={[{ label: t('confirm'), kind: 'danger', run: removeAll }]}
+        value={rows.length}
+        note={bin('keptMany')}
+        confirmLabel={t('confirm')}
+        onConfirm={removeAll}
       >
         <p>{t('many.hint')}</p>
         {names(rows)}
-      </AskDialog>
+      </ConfirmDialog>
       <Dialog
         isOpen={refused.length > 0}
         onClose={() => setRefused([])}

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import { loadOwnAndShown } from '../form/load-own-and-shown.ts'
 import { kindAt } from './kinds.ts'
 import { MarketingForm } from './marketing-form.tsx'
@@ -20,6 +20,6 @@ export default function MarketingEditPage({ loaderData }: ScreenProps<typeof loa
 
 export function ErrorBoundary() {
   const t = useT('cms.marketing')
-  const { path } = kindAt(useLocation().pathname)
-  return <ErrorScreen back={{ to: path, label: t('back') }} />
+  const { kind, path } = kindAt(useLocation().pathname)
+  return <LostOrBinned kind={kind} back={{ to: path, label: t('back') }} />
 }

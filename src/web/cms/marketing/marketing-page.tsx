@@ -7,6 +7,7 @@ import { useT } from '#web/language/language.tsx'
 import { NavLink } from '#web/language/link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { DeleteItem } from '../delete-item.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import { valuesOf } from '../list/list-address.ts'
@@ -16,7 +17,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
-import { invalidate, useApiQuery } from '../use-api-query.ts'
+import { useApiQuery } from '../use-api-query.ts'
 import { kindAt, marketingKinds } from './kinds.ts'
 import { type MarketingListed, useMarketingColumns } from './marketing-columns.tsx'
 import styles from './marketing.module.css'
@@ -73,10 +74,13 @@ function MarketingList() {
         title={t(`${words}.title`)}
         crumbs={[{ label: t('title'), to: '/cms/marketing' }, { label: t(`${words}.title`) }]}
         actions={
-          <ButtonLink kind="primary" to={`${kind.path}/add`}>
-            <IconPlus size={18} aria-hidden />
-            {t(`${words}.add`)}
-          </ButtonLink>
+          <>
+            <RecentlyDeleted kind={kind.kind} />
+            <ButtonLink kind="primary" to={`${kind.path}/add`}>
+              <IconPlus size={18} aria-hidden />
+              {t(`${words}.add`)}
+            </ButtonLink>
+          </>
         }
       >
         {t(`${words}.about`)}
@@ -120,12 +124,10 @@ function MarketingList() {
         </VisuallyHidden>
       </div>
       <DeleteItem
+        kind={kind.kind}
         item={toDelete && { id: toDelete.id, name: toDelete.title }}
         title={t(`${words}.delete`)}
-        remove={async (id) => {
-          await call(kind.calls.remove, { params: { id } })
-          await invalidate(kind.calls.list, kind.calls.find)
-        }}
+        remove={(id, deletionId) => call(kind.calls.remove, { params: { id }, query: { deletionId } })}
         onClose={() => setToDelete(undefined)}
       />
     </>

@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { type Entry, productsAt } from './metadata-data.ts'
+import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { DeleteItem } from '../delete-item.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
 import { ColumnsMenu } from '../list/columns-menu.tsx'
@@ -60,7 +61,12 @@ export default function MetadataPage() {
       <PageHead
         title={t(`${words}.title`)}
         crumbs={[{ label: t('title'), to: '/cms/metadata' }, { label: t(`${words}.title`) }]}
-        actions={<AddButton kind={kind} onAdd={() => setTitled('new')} />}
+        actions={
+          <>
+            <RecentlyDeleted kind={kind.kind} />
+            <AddButton kind={kind} onAdd={() => setTitled('new')} />
+          </>
+        }
       >
         {t(`${words}.about`)}
       </PageHead>
@@ -99,10 +105,10 @@ export default function MetadataPage() {
           marking={{ ...selection, nameOf }}
         />
         <BulkDelete
+          kind={kind.kind}
           selection={selection}
           nameOf={nameOf}
-          remove={(id) => call(kind.calls.remove, { params: { id } })}
-          onDone={() => invalidate(kind.calls.list, kind.calls.find)}
+          remove={(id, deletionId) => call(kind.calls.remove, { params: { id }, query: { deletionId } })}
         />
       </div>
       {titled && (
@@ -113,14 +119,12 @@ export default function MetadataPage() {
         />
       )}
       <DeleteItem
+        kind={kind.kind}
         item={toDelete && { id: toDelete.id, name: toDelete.title }}
         title={t(`${words}.delete`)}
         counts={{ products: toDelete?.productCount ?? 0 }}
         usersAt={toDelete && productsAt(kind, toDelete.id)}
-        remove={async (id) => {
-          await call(kind.calls.remove, { params: { id } })
-          await invalidate(kind.calls.list, kind.calls.find)
-        }}
+        remove={(id, deletionId) => call(kind.calls.remove, { params: { id }, query: { deletionId } })}
         onClose={() => {
           setToDelete(undefined)
           void invalidate(kind.calls.list)

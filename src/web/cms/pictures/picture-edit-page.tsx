@@ -1,7 +1,7 @@
 import { cmsPicturesApi } from '#contract/pictures.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import { loadOwnAndShown } from '../form/load-own-and-shown.ts'
 import { PictureForm } from './picture-form.tsx'
 
@@ -15,5 +15,5 @@ export default function PictureEditPage({ loaderData }: ScreenProps<typeof load>
 
 export function ErrorBoundary() {
   const t = useT('cms.metadata')
-  return <ErrorScreen back={{ to: '/cms/metadata/pictures', label: t('back') }} />
+  return <LostOrBinned kind="picture" back={{ to: '/cms/metadata/pictures', label: t('back') }} />
 }

@@ -5,6 +5,7 @@ import { cmsPicturesApi, pictureListColumns } from '#contract/pictures.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { DeleteItem } from '../delete-item.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
 import { ColumnsMenu } from '../list/columns-menu.tsx'
@@ -43,8 +44,8 @@ export default function PicturesPage() {
   const exported = columns.shownOf(pictureListColumns)
   const selection = useSelection<PictureRow>(questionOf(search))
   const nameOf = (picture: PictureRow) => picture.title
-  const remove = (id: string) => call(cmsPicturesApi.remove, { params: { id } })
-  const readAgain = () => invalidate(cmsPicturesApi.list, cmsPicturesApi.gallery, cmsPicturesApi.find)
+  const remove = (id: string, deletionId: string) =>
+    call(cmsPicturesApi.remove, { params: { id }, query: { deletionId } })
   const asked = useApiQuery(cmsPicturesApi.list, { query })
   const sort = query.sort ?? newestFirst
   const title = t('metadata.kinds.picture.title')
@@ -55,10 +56,13 @@ export default function PicturesPage() {
         title={title}
         crumbs={[{ label: t('metadata.title'), to: '/cms/metadata' }, { label: title }]}
         actions={
-          <ButtonLink kind="primary" to="/cms/metadata/pictures/add">
-            <IconPlus size={18} aria-hidden />
-            {t('pictures.add')}
-          </ButtonLink>
+          <>
+            <RecentlyDeleted kind="picture" />
+            <ButtonLink kind="primary" to="/cms/metadata/pictures/add">
+              <IconPlus size={18} aria-hidden />
+              {t('pictures.add')}
+            </ButtonLink>
+          </>
         }
       >
         {t('pictures.about')}
@@ -97,16 +101,14 @@ export default function PicturesPage() {
           empty={{ title: t('pictures.empty'), hint: t('pictures.emptyHint') }}
           marking={{ ...selection, nameOf }}
         />
-        <BulkDelete selection={selection} nameOf={nameOf} remove={remove} onDone={readAgain} />
+        <BulkDelete kind="picture" selection={selection} nameOf={nameOf} remove={remove} />
       </div>
       <DeleteItem
+        kind="picture"
         item={toDelete && { id: toDelete.id, name: toDelete.title }}
         title={t('pictures.delete')}
         counts={{ uses: toDelete?.usedBy ?? 0 }}
-        remove={async (id) => {
-          await remove(id)
-          await readAgain()
-        }}
+        remove={remove}
         onClose={() => {
           setToDelete(undefined)
           void invalidate(cmsPicturesApi.list)

@@ -6,7 +6,7 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { invalidate } from '../use-api-query.ts'
+import { useTellDeleted } from '../bin/use-tell-deleted.ts'
 
 type Props = {
   /** Undefined while nothing is to be deleted. */
@@ -19,19 +19,22 @@ type Props = {
 /** Deletes a product once its name has been typed. */
 export function DeleteProduct({ product, onClose, onDeleted }: Props) {
   const t = useT('cms.products.delete')
+  const bin = useT('cms.bin')
   const showError = useShowError()
+  const tellDeleted = useTellDeleted()
   const { mutateAsync } = useMutation({
     meta: { isQuiet: true },
-    mutationFn: (id: string) => call(cmsProductsApi.remove, { params: { id } }),
+    mutationFn: ({ id, deletionId }: { id: string; deletionId: string }) =>
+      call(cmsProductsApi.remove, { params: { id }, query: { deletionId } }),
   })
   if (!product) return null
 
   async function remove({ id }: { id: string }) {
+    const deletionId = crypto.randomUUID()
     try {
-      await mutateAsync(id)
-      showAlert({ type: 'success', message: t('done') })
+      await mutateAsync({ id, deletionId })
       onDeleted?.()
-      await invalidate(cmsProductsApi.list)
+      await tellDeleted({ kind: 'product', deletionId, message: t('done') })
     } catch (error) {
       // The dialog would cover the alert, so it closes in either case.
       const packages = packagesWith(error)
@@ -46,6 +49,7 @@ export function DeleteProduct({ product, onClose, onDeleted }: Props) {
       onClose={onClose}
       title={t('title')}
       value={product.name}
+      note={bin('kept')}
       confirmLabel={t('confirm')}
       onConfirm={() => remove(product)}
     />

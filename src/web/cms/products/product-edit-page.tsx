@@ -3,7 +3,7 @@ import { storeSettingsApi } from '#contract/settings.ts'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import { ProductForm } from './product-form.tsx'
 
 /** The product in this language alone, for the fields; and as it is shown, where a missing text is the other language's. */
@@ -25,5 +25,5 @@ export default function ProductEditPage({ loaderData }: ScreenProps<typeof load>
 
 export function ErrorBoundary() {
   const t = useT('cms.products')
-  return <ErrorScreen back={{ to: '/cms/products', label: t('back') }} />
+  return <LostOrBinned kind="product" back={{ to: '/cms/products', label: t('back') }} />
 }

@@ -7,8 +7,8 @@ import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import { VisibilityBadge } from '#web/ui/status-badges.tsx'
+import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import columns from '../columns.module.css'
 import { PageHead } from '../page-head.tsx'
 import { TranslateLink } from '../translate/translate-link.tsx'
@@ -88,5 +88,5 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
 
 export function ErrorBoundary() {
   const t = useT('cms.products')
-  return <ErrorScreen back={{ to: '/cms/products', label: t('back') }} />
+  return <LostOrBinned kind="product" back={{ to: '/cms/products', label: t('back') }} />
 }

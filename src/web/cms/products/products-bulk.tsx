@@ -9,7 +9,9 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useTellDeleted } from '../bin/use-tell-deleted.ts'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import { invalidate } from '../use-api-query.ts'
@@ -21,7 +23,12 @@ import { ProductNames } from './product-names.tsx'
 import type { productsQuery } from './products-query.ts'
 
 type Change = BulkProducts['set']
-type Outcome = { changed: number; failed: Result<typeof cmsProductsApi.bulk>['data']['failed'] }
+type Outcome = {
+  changed: number
+  failed: Result<typeof cmsProductsApi.bulk>['data']['failed']
+  /** Of those that were deleted. */
+  deletionId?: string | undefined
+}
 
 type Props = {
   selection: Selection<ProductRow>
@@ -33,7 +40,9 @@ type Props = {
 /** Shows, hides, groups, tags or deletes the products that are marked, or all that the list shows on all its pages. */
 export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filter } }: Props) {
   const t = useT('cms.products.bulk')
+  const bin = useT('cms.bin')
   const showError = useShowError()
+  const tellDeleted = useTellDeleted()
   const [asking, setAsking] = useState<'show' | 'hide' | 'group' | 'tag' | 'delete'>()
   const [failures, setFailures] = useState<{
     failed: Outcome['failed']
@@ -45,11 +54,13 @@ export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filte
   const { isAll, rows } = selection
   const count = isAll ? (shown?.total ?? 0) : rows.length
 
-  async function tell({ changed, failed }: Outcome, failedCount: number, isDeleting: boolean) {
+  async function tell({ changed, failed, deletionId }: Outcome, failedCount: number, isDeleting: boolean) {
     await invalidate(cmsProductsApi.list, cmsProductsApi.find)
     if (failedCount > 0) setFailures({ failed, count: failedCount, isDeleting })
-    if (failedCount === 0 || changed > 0)
-      showAlert({ type: 'success', message: t(isDeleting ? 'deleted' : 'done', { count: changed }) })
+    const message = t(isDeleting ? 'deleted' : 'done', { count: changed })
+    if (isDeleting && changed > 0 && deletionId !== undefined)
+      await tellDeleted({ kind: 'product', deletionId, message })
+    else if (failedCount === 0 || changed > 0) showAlert({ type: 'success', message })
   }
 
   /** Returns whether it was done or is under way; errors are shown here. */
@@ -125,15 +136,18 @@ export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filte
           <p>{t(`${asking}Hint`)}</p>
         </AskDialog>
       )}
-      <AskDialog
+      <ConfirmDialog
         isOpen={asking === 'delete'}
         onClose={() => setAsking(undefined)}
         title={t('deleteTitle', { count })}
-        choices={[{ label: t('delete'), kind: 'danger', run: () => change({ remove: true }) }]}
+        value={count}
+        note={bin('keptMany')}
+        confirmLabel={t('delete')}
+        onConfirm={() => change({ remove: true })}
       >
         <p>{t('deleteHint')}</p>
         {!isAll && <ProductNames products={rows} />}
-      </AskDialog>
+      </ConfirmDialog>
       {run && (
         <BulkRun
           id={run.id}
@@ -141,7 +155,7 @@ export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filte
           onClose={() => setRun(undefined)}
           onEnd={(ended) => {
             setRun(undefined)
-            void tell(ended, ended.failedCount, run.isDeleting)
+            void tell({ ...ended, deletionId: run.id }, ended.failedCount, run.isDeleting)
           }}
         />
       )}

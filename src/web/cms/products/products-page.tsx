@@ -6,6 +6,7 @@ import { cmsProductsApi } from '#contract/cms-products.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListBody } from '../list/list-body.tsx'
@@ -50,6 +51,7 @@ export default function ProductsPage() {
         title={t('title')}
         actions={
           <>
+            <RecentlyDeleted kind="product" />
             <ButtonLink to="/cms/products/import">
               <IconTransfer size={18} aria-hidden />
               {imports('title')}

@@ -2,7 +2,8 @@ import { useLocation } from 'react-router'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { kindOfList } from '../bin/kinds.ts'
+import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import { entityAt } from './entities.ts'
 import { TranslateForm } from './translate-form.tsx'
 
@@ -25,5 +26,5 @@ export default function TranslatePage({ loaderData }: ScreenProps<typeof load>) 
 export function ErrorBoundary() {
   const t = useT('cms.translate')
   const { path } = entityAt(useLocation().pathname)
-  return <ErrorScreen back={{ to: path, label: t('back') }} />
+  return <LostOrBinned kind={kindOfList(path)} back={{ to: path, label: t('back') }} />
 }

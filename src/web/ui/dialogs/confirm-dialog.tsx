@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
-import { useT } from '#web/language/language.tsx'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { asciiDigits } from '#contract/digits.ts'
+import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '../button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
@@ -14,8 +15,12 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What has to be typed exactly: a name, a code. */
-  value: string
+  /** What has to be typed exactly: a name, a code; of many, how many they are, in the digits of either language. */
+  value: string | number
+  /** Under the warning: what can still be done about it. */
+  note?: ReactNode
+  /** What it is about, under the question. */
+  children?: ReactNode
   confirmLabel: string
   /** Closes the dialog when done; a failure, which is reported elsewhere, leaves it open. */
   onConfirm: () => Promise<unknown>
@@ -27,13 +32,27 @@ export function ConfirmDialog(props: Props) {
   return props.isOpen ? <OpenConfirmDialog {...props} /> : null
 }
 
-function OpenConfirmDialog({ isOpen, onClose, title, value, confirmLabel, onConfirm }: Props) {
+function OpenConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  value,
+  note,
+  children,
+  confirmLabel,
+  onConfirm,
+}: Props) {
   const t = useT('confirm')
+  const format = useFormat()
   const formId = useId()
   const [typed, setTyped] = useState('')
   const checked = useDebounced(typed, debounceMilliseconds)
   const [isBusy, setBusy] = useState(false)
-  const isMatch = checked.trim() === value.trim()
+  const isMatch =
+    typeof value === 'number'
+      ? asciiDigits(checked).replace(/[\s,.٬]/g, '') === String(value)
+      : checked.trim() === value.trim()
+  const shown = typeof value === 'number' ? format.number(value) : value
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
@@ -59,18 +78,26 @@ function OpenConfirmDialog({ isOpen, onClose, title, value, confirmLabel, onConf
       }
     >
       <form id={formId} onSubmit={confirm} className={styles.form}>
-        <p className={styles.warning}>{t('warning')}</p>
+        <div className={styles.warning}>
+          <p>{t('warning')}</p>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        {children}
         <p>
-          {t.rich('typeToConfirm', { value, name: (text) => <bdi className={styles.value}>{text}</bdi> })}
+          {t.rich('typeToConfirm', {
+            value: shown,
+            name: (text) => <bdi className={styles.value}>{text}</bdi>,
+          })}
         </p>
         <TextField
-          label={t('field')}
+          label={t(typeof value === 'number' ? 'countField' : 'field')}
           isLabelHidden
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
           spellCheck={false}
-          dir="auto"
+          // Digits alone would stand at the left whatever the language.
+          dir={typeof value === 'number' ? undefined : 'auto'}
         />
       </form>
     </Dialog>
