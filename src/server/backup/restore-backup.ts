@@ -102,7 +102,9 @@ const tableNamed = (manifest: Manifest, name: string) => {
 }
 
 async function expectRows(client: pg.Client, { tables }: Sums): Promise<void> {
-  for (const [name, { rows }] of Object.entries(tables)) {
+  for (const [name, { rows, bytes }] of Object.entries(tables)) {
+    // Written by a version that did not wait for the number; the sum of the bytes was right.
+    if (rows === 0 && bytes > 0) continue
     const [schema = '', table = ''] = name.split('.')
     const { rows: counted } = await client.query<{ count: number }>(
       `select count(*)::int as count from ${quoted(schema, table)}`,
