@@ -147,6 +147,8 @@ async function readBackup(open: OpenBackup, key: string | undefined, sink: Sink 
     if (table?.name !== name) {
       await endTable()
       table = { name, sum: createHash('sha256'), rows: await sink?.table(name, manifest) }
+      // Told when the next rows, or the end, are to go there.
+      table.rows?.on('error', () => undefined)
     }
     for await (const part of content as AsyncIterable<Buffer>) {
       table.sum.update(part)
@@ -183,11 +185,8 @@ async function readBackup(open: OpenBackup, key: string | undefined, sink: Sink 
 
 /** The database may have refused what it got meanwhile. */
 async function drained(rows: Writable): Promise<void> {
-  const failure = once(rows, 'error').then(([error]) => {
-    throw error
-  })
-  failure.catch(() => undefined)
-  await Promise.race([once(rows, 'drain'), failure])
+  if (rows.errored) throw rows.errored
+  await once(rows, 'drain')
 }
 
 function parsed<T>(schema: { parse(value: unknown): T }, said: string): T {

