@@ -40,7 +40,9 @@ const oldestMajor = 15
  */
 export function findBinaries(search: Search): Binaries {
   const problems: string[] = []
+  const majors: number[] = []
   const fits = (binaries: Binaries | string): binaries is Binaries => {
+    if (typeof binaries !== 'string') majors.push(binaries.major)
     const problem = typeof binaries === 'string' ? binaries : findMisfit(binaries, search)
     if (problem) problems.push(problem)
     return !problem
@@ -60,7 +62,7 @@ export function findBinaries(search: Search): Binaries {
       return binaries
     }
   }
-  throw new Error(describeWays(problems, search.wantedMajor))
+  throw new Error(describeWays(problems, search.wantedMajor, Math.max(...majors)))
 }
 
 /** The npm package that has the programs for this system. */
@@ -127,17 +129,17 @@ function findMisfit(
   return undefined
 }
 
-function describeWays(problems: string[], wantedMajor: number | undefined): string {
+function describeWays(problems: string[], wantedMajor: number | undefined, newestFound: number): string {
   const major = wantedMajor ?? 18
   return [
     'No PostgreSQL was found that can run here:',
     ...problems.map((problem) => `  - ${problem}`),
     'Ways to get one:',
-    ...(wantedMajor
-      ? [
-          `  - PostgreSQL ${major} made this database. A later Matjar upgrades it when the shop is started (npm start);`,
-          '    an earlier one does not run it: start the version that did,',
-        ]
+    ...(wantedMajor && newestFound > wantedMajor
+      ? ['  - start the shop (npm start): it upgrades the database,']
+      : []),
+    ...(wantedMajor && newestFound < wantedMajor
+      ? ['  - start the version of Matjar that ran this database: none goes back to an older PostgreSQL,']
       : []),
     '  - set DATABASE_URL to any PostgreSQL 15 or newer,',
     `  - install it (Alpine: apk add postgresql${major}, Debian: apt-get install postgresql, macOS: brew install postgresql@${major}),`,

@@ -88,7 +88,7 @@ async function fetchPackage(version: string, { runAs, folder, log }: Wish): Prom
 
 function install(wanted: string, folder: string): Promise<string | undefined> {
   const args = ['install', wanted, '--prefix', '.', '--no-save', '--no-package-lock', '--ignore-scripts']
-  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--prefer-offline', '--loglevel=error']
   const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   return new Promise((resolve) => {
     const child = spawn('npm', [...args, ...quiet, ...patience], {

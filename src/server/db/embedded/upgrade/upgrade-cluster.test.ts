@@ -59,7 +59,7 @@ test('a folder of a later version is refused and stays as it is, by a start and 
   const before = filesSum(cluster)
   for (const copyDatabase of [neverCopied, undefined])
     await expect(start(copyDatabase)).rejects.toThrow(
-      /PostgreSQL 18, and this database was made by 99[^]*DATABASE_URL/,
+      /PostgreSQL 18, and this database was made by 99[^]*start the version of Matjar that ran this database/,
     )
   expect(filesSum(cluster)).toBe(before)
 })
@@ -67,7 +67,7 @@ test('a folder of a later version is refused and stays as it is, by a start and 
 test('a command upgrades nothing, and says what does', async () => {
   const cluster = aCluster('postgres', 14)
   const before = filesSum(cluster)
-  await expect(start()).rejects.toThrow(/upgrades it when the shop is started \(npm start\)/)
+  await expect(start()).rejects.toThrow(/start the shop \(npm start\): it upgrades the database/)
   expect(filesSum(cluster)).toBe(before)
 })
 

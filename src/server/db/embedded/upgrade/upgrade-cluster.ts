@@ -75,26 +75,10 @@ export async function upgradeCluster(place: Place, { from, to }: Versions, means
   const state = readUpgradeState(place.folder)
   if (state) refuseStranger(place, made, state)
   try {
-    if (state && existsSync(made.cluster) && state.fingerprint === fingerprintOf(place.cluster)) {
-      // Not so where the old version has run meanwhile: what came in then is copied as well.
-      log('  The new folder was finished and checked before.')
-      return await switchOver(place, made, state, log)
-    }
-    await clearAway(place, to)
-    await requireSpace(place)
-    const work = workFolderOf(place.folder)
-    makeOpenFolder(work)
-    const old = await findOldPrograms(from, { ...means, runAs: place.runAs, folder: join(work, 'programs') })
-    await copyCluster(place, made, { old, to }, means)
-    const checked: UpgradeState = {
-      from,
-      to: to.major,
-      newFolder: `postgres-${to.major}.new`,
-      oldFolder: freeName(place.folder, `postgres-${from}.old-${new Date().toISOString().slice(0, 10)}`),
-      fingerprint: fingerprintOf(place.cluster),
-    }
-    await writeUpgradeState(place.folder, checked)
-    await switchOver(place, made, checked, log)
+    // Not finished where the old version has run meanwhile: what came in then is copied as well.
+    const isFinished = state && existsSync(made.cluster) && state.fingerprint === fingerprintOf(place.cluster)
+    if (isFinished) log('  The new folder was finished and checked before.')
+    await switchOver(place, made, isFinished ? state : await makeNew(place, made, { from, to }, means), log)
   } catch (error) {
     // Between two renames it is the new folder that is needed; the next start goes on from there.
     if (existsSync(place.cluster)) await clearAway(place, to)
@@ -105,9 +89,35 @@ export async function upgradeCluster(place: Place, { from, to }: Versions, means
       { cause: error },
     )
   }
+  await tidyUpgrade(place, to, log)
 }
 
-/** Clears away what an upgrade leaves that was killed, or that was given up in favour of the old version's programs. */
+/** The new folder, with all that the old one has. */
+async function makeNew(
+  place: Place,
+  made: Place,
+  { from, to }: Versions,
+  means: Means,
+): Promise<UpgradeState> {
+  await clearAway(place, to)
+  await requireSpace(place)
+  const work = workFolderOf(place.folder)
+  makeOpenFolder(work)
+  const old = await findOldPrograms(from, { ...means, runAs: place.runAs, folder: join(work, 'programs') })
+  await copyCluster(place, made, { old, to }, means)
+  const state: UpgradeState = {
+    from,
+    to: to.major,
+    newFolder: `postgres-${to.major}.new`,
+    oldFolder: freeName(place.folder, `postgres-${from}.old-${new Date().toISOString().slice(0, 10)}`),
+    fingerprint: fingerprintOf(place.cluster),
+  }
+  await writeUpgradeState(place.folder, state)
+  await syncFolder(place.folder)
+  return state
+}
+
+/** Clears away what an upgrade leaves: one that is done, or that was given up in favour of the old version's programs. */
 export async function tidyUpgrade(place: Place, to: Binaries, log: (message: string) => void): Promise<void> {
   if (!existsSync(workFolderOf(place.folder))) return
   const state = readUpgradeState(place.folder)
@@ -302,8 +312,6 @@ async function switchOver(
     }
   }
   await syncFolder(place.folder)
-  sayWhatIsKept(place, state, log)
-  remove(workFolderOf(place.folder))
 }
 
 function sayWhatIsKept(
