@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { readConfig, type Config } from './config/config.ts'
-import type { CopyDatabase } from './db/embedded/upgrade/upgrade-cluster.ts'
+import type { CopyDatabase } from './db/embedded/upgrade/copy-cluster.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Life } from './run-shop.ts'
 import { shutDown } from './shut-down.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Writable } from 'node:stream'
-import type { CopyDatabase } from '../db/embedded/upgrade/upgrade-cluster.ts'
+import type { CopyDatabase } from '../db/embedded/upgrade/copy-cluster.ts'
 import { diskFileStore } from '../files/file-store.ts'
 import { keepBackup, openIn } from './backup-place.ts'
 import { restoreBackup } from './restore-backup.ts'

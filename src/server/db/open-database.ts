@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
-import type { CopyDatabase } from './embedded/upgrade/upgrade-cluster.ts'
+import type { CopyDatabase } from './embedded/upgrade/copy-cluster.ts'
 import { useEmbeddedPostgres } from './embedded/use-embedded-postgres.ts'
 
 export type Database = {

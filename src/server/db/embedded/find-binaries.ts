@@ -62,7 +62,7 @@ export function findBinaries(search: Search): Binaries {
       return binaries
     }
   }
-  throw new Error(describeWays(problems, search.wantedMajor, Math.max(...majors)))
+  throw new Error(describeWays(problems, search.wantedMajor, Math.max(0, ...majors)))
 }
 
 /** The npm package that has the programs for this system. */
@@ -138,7 +138,7 @@ function describeWays(problems: string[], wantedMajor: number | undefined, newes
     ...(wantedMajor && newestFound > wantedMajor
       ? ['  - start the shop (npm start): it upgrades the database,']
       : []),
-    ...(wantedMajor && newestFound < wantedMajor
+    ...(wantedMajor && newestFound > 0 && newestFound < wantedMajor
       ? ['  - start the version of Matjar that ran this database: none goes back to an older PostgreSQL,']
       : []),
     '  - set DATABASE_URL to any PostgreSQL 15 or newer,',

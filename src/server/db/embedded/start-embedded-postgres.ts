@@ -10,7 +10,8 @@ import { explainRefusal, readPasswords } from './passwords.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { isRunning } from './process-identity.ts'
-import { tidyUpgrade, upgradeCluster, type CopyDatabase } from './upgrade/upgrade-cluster.ts'
+import type { CopyDatabase } from './upgrade/copy-cluster.ts'
+import { tidyUpgrade, upgradeCluster } from './upgrade/upgrade-cluster.ts'
 import { watchPostmaster } from './watch-postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
