@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { readConfig, type Config } from './config/config.ts'
+import type { CopyDatabase } from './db/embedded/upgrade/copy-cluster.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Life } from './run-shop.ts'
 import { shutDown } from './shut-down.ts'
@@ -44,11 +45,17 @@ try {
 
 /** The database starts while the rest of the server is read in. */
 async function start(config: Config) {
-  life.database = openDatabase(config, { say, as: 'app' })
+  life.database = openDatabase(config, { say, as: 'app', copyDatabase })
   // Whoever waits for it is told.
   life.database.catch(() => undefined)
   const { runShop } = await import('./run-shop.ts')
   if (!life.isEnding) await runShop(config, life.database, life, say)
+}
+
+/** Read in by the few starts that upgrade their database. */
+async function copyDatabase(...given: Parameters<CopyDatabase>) {
+  const { copyDatabase } = await import('./backup/copy-database.ts')
+  await copyDatabase(...given)
 }
 
 /** Closes what has been opened so far, in the reverse order. */

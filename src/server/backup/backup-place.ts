@@ -48,14 +48,22 @@ export async function keepBackup(
     kept.catch(reject)
   })
   failed.catch(() => undefined)
+  const writing = write(through)
   try {
-    const backup = await Promise.race([write(through), failed])
+    const backup = await Promise.race([writing, failed])
     await kept
     return backup
   } catch (error) {
     through.destroy(error as Error)
     await kept.catch(() => undefined)
-    throw error
+    // Where the writing failed, all that the store knows is that it was given up.
+    const isGivenUp = error instanceof Error && error.name === 'AbortError'
+    throw isGivenUp
+      ? await writing.then(
+          () => error,
+          (reason: unknown) => reason,
+        )
+      : error
   }
 }
 

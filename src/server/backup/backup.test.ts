@@ -6,9 +6,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -20,7 +23,7 @@ import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { boss, executorOf } from '../jobs/boss.ts'
-import { UnusableBackup } from './archive.ts'
+import { readArchive, UnusableBackup, writeArchive } from './archive.ts'
 import { holdFiles } from './hold-files.ts'
 import { tidyUp } from '../tidy-up.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
@@ -89,6 +92,52 @@ test('a shop is restored with every row and every byte of its files', () =>
     const again = await backUp('again', undefined, place)
     expect(again.sums).toEqual(original.sums)
     expect(again.manifest).toEqual({ ...original.manifest, at: again.manifest.at })
+  }))
+
+test('rows are counted also where the end of an answer comes in a packet of its own', async () => {
+  const { hostname, port } = new URL(t.databaseUrl)
+  const lastBytes = 12
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const side of [near, far]) side.setNoDelay()
+    near.pipe(far).on('error', () => near.destroy())
+    near.on('error', () => far.destroy())
+    void (async () => {
+      for await (const part of far as AsyncIterable<Buffer>) {
+        near.write(part.subarray(0, -lastBytes))
+        await pause(3)
+        near.write(part.subarray(-lastBytes))
+      }
+      near.end()
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const directUrl = new URL(t.databaseUrl)
+  directUrl.hostname = '127.0.0.1'
+  directUrl.port = String((server.address() as AddressInfo).port)
+  const { sums } = await backUp('in parts', undefined, { ...shop(), directUrl: directUrl.href })
+  server.close()
+  expect(sums).toEqual(original.sums)
+})
+
+test('a backup that says of some rows that there are none, as some were written, is restored all the same', () =>
+  elsewhere(async (place) => {
+    const entries: { name: string; bytes: Buffer }[] = []
+    await readArchive(createReadStream(pathOf('plain')), undefined, async ({ name, content }) => {
+      entries.push({ name, bytes: await buffer(content) })
+    })
+    await writeArchive(createWriteStream(pathOf('miscounted')), undefined, async (writer) => {
+      for (const { name, bytes } of entries) {
+        if (name !== 'sums.json') await writer.whole(name, Readable.from([bytes]), bytes.length)
+        else {
+          const { tables, ...others } = original.sums
+          const none = Object.entries(tables).map(([table, sum]) => [table, { ...sum, rows: 0 }])
+          await writer.json(name, { ...others, tables: Object.fromEntries(none) })
+        }
+      }
+    })
+    await restoreBackup(open('miscounted'), { ...place, key: undefined })
+    expect((await backUp('counted', undefined, place)).sums).toEqual(original.sums)
   }))
 
 test('the restored shop goes on: numbers follow, rules hold, jobs that waited wait', () =>

@@ -102,7 +102,9 @@ const tableNamed = (manifest: Manifest, name: string) => {
 }
 
 async function expectRows(client: pg.Client, { tables }: Sums): Promise<void> {
-  for (const [name, { rows }] of Object.entries(tables)) {
+  for (const [name, { rows, bytes }] of Object.entries(tables)) {
+    // Written by a version that did not wait for the number; the sum of the bytes was right.
+    if (rows === 0 && bytes > 0) continue
     const [schema = '', table = ''] = name.split('.')
     const { rows: counted } = await client.query<{ count: number }>(
       `select count(*)::int as count from ${quoted(schema, table)}`,
@@ -145,6 +147,8 @@ async function readBackup(open: OpenBackup, key: string | undefined, sink: Sink 
     if (table?.name !== name) {
       await endTable()
       table = { name, sum: createHash('sha256'), rows: await sink?.table(name, manifest) }
+      // Told when the next rows, or the end, are to go there.
+      table.rows?.on('error', () => undefined)
     }
     for await (const part of content as AsyncIterable<Buffer>) {
       table.sum.update(part)
@@ -181,11 +185,8 @@ async function readBackup(open: OpenBackup, key: string | undefined, sink: Sink 
 
 /** The database may have refused what it got meanwhile. */
 async function drained(rows: Writable): Promise<void> {
-  const failure = once(rows, 'error').then(([error]) => {
-    throw error
-  })
-  failure.catch(() => undefined)
-  await Promise.race([once(rows, 'drain'), failure])
+  if (rows.errored) throw rows.errored
+  await once(rows, 'drain')
 }
 
 function parsed<T>(schema: { parse(value: unknown): T }, said: string): T {

@@ -4,14 +4,19 @@ export type Table = { schema: string; name: string; columns: string[] }
 export type Sequence = { schema: string; name: string; value: string }
 
 const schemas = ['public', 'pgboss']
-/** Made by whoever restores. */
-const notCopied = ['public.migrations', 'public.rate_limits']
+/** Made by whoever restores, or of no use at a later time. */
+const notInBackups = ['public.migrations', 'public.rate_limits']
 
 export const quoted = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join('.')
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${schema}.${name}`
 
+/** Those of which a backup has the rows. */
+export async function copiedTables(client: pg.ClientBase): Promise<Table[]> {
+  return (await shopTables(client)).filter((table) => !notInBackups.includes(nameOf(table)))
+}
+
 /** Every table with the columns that are not computed from others, by name. */
-export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+export async function shopTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select nspname as schema, relname as name,
        coalesce(array_agg(attname::text order by attnum) filter (where attgenerated = ''), '{}') as columns
@@ -20,7 +25,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
      where nspname = any($1) and relkind = 'r' group by nspname, relname order by nspname, relname`,
     [schemas],
   )
-  return rows.filter((table) => !notCopied.includes(nameOf(table)))
+  return rows
 }
 
 export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
@@ -47,7 +52,7 @@ export async function withoutRules(client: pg.ClientBase): Promise<() => Promise
      where contype = 'f' and nspname = any($1) and conparentid = 0`,
     [schemas],
   )
-  const tables = (await tablesOf(client)).map(({ schema, name }) => quoted(schema, name))
+  const tables = (await shopTables(client)).map(({ schema, name }) => quoted(schema, name))
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)

@@ -6,7 +6,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { originalKey } from '../files/stored-file.ts'
 import { writeArchive, type ArchiveWriter } from './archive.ts'
 import type { Manifest, Sums } from './manifest.ts'
-import { nameOf, quoted, sequencesOf, tablesOf } from './schema.ts'
+import { copiedTables, nameOf, quoted, sequencesOf, shopTables } from './schema.ts'
 import { holdFiles } from './hold-files.ts'
 
 export type Backup = { manifest: Manifest; sums: Sums }
@@ -14,7 +14,8 @@ export type Backup = { manifest: Manifest; sums: Sums }
 type Source = {
   /** A connection that keeps its session. */
   directUrl: string
-  files: FileStore
+  /** Absent: every row, with what a restore at a later time does without, and no files. */
+  files: FileStore | undefined
   /** The shop's name, by which a restore over it is confirmed. */
   name: string
   /** Encrypts, where it is given. */
@@ -36,7 +37,7 @@ export async function writeBackup({ directUrl, files, name, key }: Source, to: W
       'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0',
     )
     await client.query('begin isolation level repeatable read, read only')
-    const manifest = await manifestOf(client, name)
+    const manifest = await (files ? manifestOf(client, name) : manifestOfRows(client))
     const sums: Sums = { tables: {}, files: {}, missingFiles: [] }
     await writeArchive(to, key, async (writer) => {
       await writer.json('manifest.json', manifest)
@@ -44,9 +45,11 @@ export async function writeBackup({ directUrl, files, name, key }: Source, to: W
         const columns = table.columns.map((column) => quoted(column)).join(', ')
         const rows = client.query(copyTo(`copy ${quoted(table.schema, table.name)} (${columns}) to stdout`))
         const written = await writer.pieces(`tables/${nameOf(table)}`, rows)
+        // How many they were is said after the last of them, perhaps in a packet that is still on its way: before the next answer.
+        await client.query('select 1')
         sums.tables[nameOf(table)] = { ...written, rows: rows.rowCount }
       }
-      for (const fileKey of manifest.files) await copyFile(writer, files, fileKey, sums)
+      if (files) for (const fileKey of manifest.files) await copyFile(writer, files, fileKey, sums)
       await writer.json('sums.json', sums)
     })
     return { manifest, sums }
@@ -64,26 +67,35 @@ async function copyFile(writer: ArchiveWriter, files: FileStore, key: string, su
 }
 
 async function manifestOf(client: pg.Client, name: string): Promise<Manifest> {
-  const { rows: about } = await client.query<{ at: Date; postgres: string; mode: 'demo' | 'live' | null }>(
-    `select now() as at, current_setting('server_version') as postgres, (select mode from shop_mode) as mode`,
-  )
-  const [{ at, postgres, mode } = { at: new Date(), postgres: '', mode: null }] = about
-  const { rows: migrations } = await client.query<{ name: string; hash: string }>(
-    'select name, hash from migrations order by name',
-  )
+  const { rows: modes } = await client.query<{ mode: 'demo' | 'live' }>('select mode from shop_mode')
   const { rows: files } = await client.query<{ id: string }>('select id from files order by id')
   const { rows: imports } = await client.query<{ key: string }>(
     'select file_key as key from imports order by 1',
   )
   return {
-    format: 1,
+    ...(await aboutRows(client, copiedTables)),
     name,
-    mode,
-    at: at.toISOString(),
-    postgres,
-    migrations,
-    tables: await tablesOf(client),
-    sequences: await sequencesOf(client),
+    mode: modes[0]?.mode ?? null,
     files: [...files.map(({ id }) => originalKey(id)), ...imports.map(({ key }) => key)],
   }
+}
+
+/** Asks no table of the shop, whose version may be any. */
+const manifestOfRows = async (client: pg.Client): Promise<Manifest> => ({
+  ...(await aboutRows(client, shopTables)),
+  name: '',
+  mode: null,
+  files: [],
+})
+
+async function aboutRows(client: pg.Client, tablesOf: (client: pg.Client) => Promise<Manifest['tables']>) {
+  const { rows: about } = await client.query<{ at: Date; postgres: string }>(
+    `select now() as at, current_setting('server_version') as postgres`,
+  )
+  const [{ at, postgres } = { at: new Date(), postgres: '' }] = about
+  const { rows: migrations } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from migrations order by name',
+  )
+  const [tables, sequences] = [await tablesOf(client), await sequencesOf(client)]
+  return { format: 1 as const, at: at.toISOString(), postgres, migrations, tables, sequences }
 }

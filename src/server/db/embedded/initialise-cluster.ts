@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeDurably } from '../../write-durably.ts'
 import { type Binaries, programEnvironment } from './find-binaries.ts'
@@ -11,12 +11,17 @@ import { passwordFileName } from './passwords.ts'
  * Makes a new cluster under a temporary name and gives it its own by one rename, so that a cluster which exists is
  * whole. The password of its superuser lies inside, readable by the database's user alone.
  */
-export async function initialiseCluster(place: Place, binaries: Binaries, isDurable: boolean) {
+export async function initialiseCluster(
+  place: Place,
+  binaries: Binaries,
+  { isDurable, password = randomBytes(24).toString('base64url') }: { isDurable: boolean; password?: string },
+) {
   const unfinished = join(place.folder, 'postgres.unfinished')
-  rmSync(unfinished, { recursive: true, force: true })
+  // An initdb that outlived a killed start may still write to it.
+  rmSync(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   makePrivateFolder(unfinished, place)
   const passwordFile = join(unfinished, 'password')
-  await writeDurably(passwordFile, randomBytes(24).toString('base64url'))
+  await writeDurably(passwordFile, password)
   giveTo(place, passwordFile)
 
   const cluster = join(unfinished, 'cluster')
@@ -29,9 +34,10 @@ export async function initialiseCluster(place: Place, binaries: Binaries, isDura
   rmSync(unfinished, { recursive: true })
 }
 
-/** Whether there is a whole cluster. */
-export function isInitialised(place: Place): boolean {
-  return existsSync(join(place.cluster, 'PG_VERSION'))
+/** The major version that made the cluster; undefined where there is no whole one. */
+export function majorOf({ cluster }: Pick<Place, 'cluster'>): number | undefined {
+  const file = join(cluster, 'PG_VERSION')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
 /**

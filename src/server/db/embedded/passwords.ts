@@ -29,6 +29,12 @@ export function lostPassword(cluster: string, what: string, cause?: unknown): Er
   )
 }
 
+/** Says what to do where the server does not know the password (28P01); any other error stays as it is. */
+export function explainRefusal(error: unknown, cluster: string): unknown {
+  const isRefused = error instanceof Error && 'code' in error && error.code === '28P01'
+  return isRefused ? lostPassword(cluster, 'holds another password than the database', error) : error
+}
+
 function readText(cluster: string): string {
   try {
     return readFileSync(join(cluster, passwordFileName), 'utf8')

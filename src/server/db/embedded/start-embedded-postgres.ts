@@ -1,16 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimFolder } from './app-claim.ts'
 import { ensureAppDatabase } from './app-database.ts'
-import { choosePlace, type Place } from './choose-place.ts'
+import { choosePlace } from './choose-place.ts'
 import { findBinaries } from './find-binaries.ts'
-import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
+import { initialiseCluster, majorOf } from './initialise-cluster.ts'
 import { obtainPostmaster } from './obtain-postmaster.ts'
 import { ownCluster, shareWithOwner } from './own-cluster.ts'
-import { lostPassword, readPasswords } from './passwords.ts'
+import { explainRefusal, readPasswords } from './passwords.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { isRunning } from './process-identity.ts'
+import type { CopyDatabase } from './upgrade/copy-cluster.ts'
+import { tidyUpgrade, upgradeCluster } from './upgrade/upgrade-cluster.ts'
 import { watchPostmaster } from './watch-postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -25,6 +26,10 @@ export interface EmbeddedPostgresOptions {
   database?: string
   /** PG_BIN: a folder with PostgreSQL's programs, preferred to the package's. */
   binDirectory?: string
+  /** PG_BIN_BEFORE: a folder with the programs of the version that made the data, where an upgrade needs them. */
+  binDirectoryBefore?: string
+  /** Upgrades a cluster of an older major version; without it such a one is refused. */
+  copyDatabase?: CopyDatabase
   /** Where programs and data go when their user may not enter the folders they are in. */
   shelter?: string
 }
@@ -70,16 +75,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const place = choosePlace(dataDirectory, shelter, log)
   const release = await claimFolder(place.folder, { waitSeconds: claimWaitSeconds, log })
   try {
+    const major = majorOf(place)
+    const linkFolder = join(place.folder, 'postgres-libraries')
     const binaries = findBinaries({
       preferred: options.binDirectory,
-      wantedMajor: majorOf(place),
+      wantedMajor: major,
+      mayBeNewer: options.copyDatabase !== undefined,
       runAs: place.runAs,
       shelter,
-      linkFolder: join(place.folder, 'postgres-libraries'),
+      linkFolder,
       log,
     })
-    if (!isInitialised(place)) await initialiseCluster(place, binaries, settings.fsync !== 'off')
+    const isDurable = settings.fsync !== 'off'
+    if (major === undefined) await initialiseCluster(place, binaries, { isDurable })
     ownCluster(place, log)
+    if (options.copyDatabase && major !== undefined && major < binaries.major) {
+      const { copyDatabase, binDirectoryBefore } = options
+      const means = { copyDatabase, preferred: binDirectoryBefore, linkFolder, settings, database, isDurable }
+      await upgradeCluster(place, { from: major, to: binaries }, { ...means, log })
+    } else await tidyUpgrade(place, binaries, log)
 
     const passwords = readPasswords(place.cluster)
     const obtain = (port: number | undefined) =>
@@ -117,18 +131,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   } catch (error) {
     release()
-    throw explain(error, place.cluster)
+    throw explainRefusal(error, place.cluster)
   }
-}
-
-/** 28P01: the server does not know the password. */
-function explain(error: unknown, cluster: string): unknown {
-  const isRefused = error instanceof Error && 'code' in error && error.code === '28P01'
-  return isRefused ? lostPassword(cluster, 'holds another password than the database', error) : error
-}
-
-function majorOf(place: Place): number | undefined {
-  return isInitialised(place)
-    ? Number.parseInt(readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8'), 10)
-    : undefined
 }
