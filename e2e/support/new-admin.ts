@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import type { BuiltInRole } from '#contract/staff-permissions.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Shop } from './shop.ts'
 
 export type Admin = { email: string; username: string; password: string }
 
 /** A member of staff of this test's own, who may change their password without locking others out. */
-export async function newAdmin(shop: Shop): Promise<Admin> {
+export async function newAdmin(shop: Shop, role: BuiltInRole = 'super_admin'): Promise<Admin> {
   const id = randomUUID()
   const username = `staff-${id.slice(0, 8)}`
   const admin = { username, email: `${username}@example.com`, password: 'Before-Anything-7' }
   await onDatabase(shop, (db) =>
     db.query(
-      `insert into accounts (id, family, username, email, password_hash, first_name, last_name)
-       values ($1, 'admin', $2, $3, $4, 'Salma', 'Haddad')`,
-      [id, username, admin.email, hash],
+      `insert into accounts (id, family, username, email, password_hash, first_name, last_name, role_id)
+       select $1, 'admin', $2, $3, $4, 'Salma', 'Haddad', id from staff_roles where built_in = $5`,
+      [id, username, admin.email, hash, role],
     ),
   )
   return admin
