@@ -18,7 +18,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const email = `omar-${screen.language}@shop.example`
     const { page, complaints } = await staffAt(browser, '/cms/staff', screen, admin)
     await page.getByRole('heading', { level: 1, name: t('cms.staff.title') }).waitFor()
-    await page.getByRole("table").getByText(admin.email).waitFor()
+    await page.getByRole('table').getByText(admin.email).waitFor()
     await lookAt(page, screen)
 
     await page.getByRole('button', { name: t('cms.staff.invite.action') }).click()

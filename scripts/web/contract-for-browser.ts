@@ -92,10 +92,12 @@ const isEndpointGroup = (value: unknown): value is Record<string, EndpointLike &
 
 const callableParts = (group: Record<string, EndpointLike & Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(group).map(([name, { method, path, access, needs, status, idempotent, botCheck, raw }]) => [
-      name,
-      { method, path, access, needs, status, idempotent, botCheck, raw },
-    ]),
+    Object.entries(group).map(
+      ([name, { method, path, access, needs, status, idempotent, botCheck, raw }]) => [
+        name,
+        { method, path, access, needs, status, idempotent, botCheck, raw },
+      ],
+    ),
   )
 
 function isPlain(value: unknown): boolean {

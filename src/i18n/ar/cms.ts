@@ -17,6 +17,7 @@ import { cmsReports } from './cms-reports.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
+import { staffPermissions } from './staff-permissions.ts'
 
 export const cms = {
   title: 'لوحة التحكم',
@@ -94,6 +95,7 @@ export const cms = {
       until: 'حتى {day}',
     },
   },
+  readOnly: 'للقراءة فقط: تنقصك صلاحية «{permission}».',
   unsaved: {
     changes: 'تغييرات غير محفوظة',
     none: 'لا تغييرات',
@@ -116,6 +118,7 @@ export const cms = {
   imports: cmsImports,
   audit: cmsAudit,
   palette: cmsPalette,
+  access: staffPermissions,
   orders: cmsOrders,
   requests: cmsRequests,
   checklist: cmsChecklist,

@@ -15,6 +15,7 @@ import { cmsReports } from './cms-reports.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsTransactions } from './cms-transactions.ts'
 import { cmsTranslate } from './cms-translate.ts'
+import { staffPermissions } from './staff-permissions.ts'
 
 /** What the content-management area says. */
 export const cms = {
@@ -95,6 +96,7 @@ export const cms = {
       until: 'Until {day}',
     },
   },
+  readOnly: 'Read-only: you need the permission “{permission}”.',
   unsaved: {
     changes: 'Unsaved changes',
     none: 'No unsaved changes',
@@ -117,6 +119,7 @@ export const cms = {
   imports: cmsImports,
   audit: cmsAudit,
   palette: cmsPalette,
+  access: staffPermissions,
   orders: cmsOrders,
   requests: cmsRequests,
   checklist: cmsChecklist,

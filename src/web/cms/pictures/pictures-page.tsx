@@ -15,6 +15,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { simpleQuery } from '../list/simple-query.ts'
 import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
+import { useMay } from '../may.ts'
 import { MetadataTabs } from '../metadata/metadata-tabs.tsx'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
@@ -36,6 +37,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function PicturesPage() {
   const t = useT('cms')
   const { search } = useLocation()
+  const may = useMay()
   const query = simpleQuery(search, sorts)
   const chosen = useSearchFilter()
   const [toDelete, setToDelete] = useState<PictureRow>()
@@ -55,10 +57,14 @@ export default function PicturesPage() {
         title={title}
         crumbs={[{ label: t('metadata.title'), to: '/cms/metadata' }, { label: title }]}
         actions={
-          <ButtonLink kind="primary" to="/cms/metadata/pictures/add">
-            <IconPlus size={18} aria-hidden />
-            {t('pictures.add')}
-          </ButtonLink>
+          // One is added by uploading it.
+          may(cmsPicturesApi.create) &&
+          may('files.upload') && (
+            <ButtonLink kind="primary" to="/cms/metadata/pictures/add">
+              <IconPlus size={18} aria-hidden />
+              {t('pictures.add')}
+            </ButtonLink>
+          )
         }
       >
         {t('pictures.about')}
@@ -95,7 +101,7 @@ export default function PicturesPage() {
           isFiltered={chosen.length > 0}
           all="/cms/metadata/pictures"
           empty={{ title: t('pictures.empty'), hint: t('pictures.emptyHint') }}
-          marking={{ ...selection, nameOf }}
+          marking={may(cmsPicturesApi.remove) ? { ...selection, nameOf } : undefined}
         />
         <BulkDelete selection={selection} nameOf={nameOf} remove={remove} onDone={readAgain} />
       </div>

@@ -8,6 +8,7 @@ import {
   maxThreshold,
   maxUnpaidLimit,
 } from '#contract/cms-settings.ts'
+import type { StaffPermission } from '#contract/staff-permissions.ts'
 import { asciiDigits } from '#contract/digits.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
@@ -15,9 +16,11 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { CheckboxField, SelectField, TextField } from '#web/ui/form/field.tsx'
 import { FormFaults } from '../form/form-faults.tsx'
 import { FieldPair, FormSection } from '../form/form-section.tsx'
+import { OnlyWith } from '../form/only-with.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
+import { useMay } from '../may.ts'
 import { ImageField } from '../pictures/image-field.tsx'
 import { invalidate } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
@@ -54,6 +57,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
   const t = useT()
   const words = useT('cms.settings')
   const language = useLanguage()
+  const may = useMay()
   const element = useRef<HTMLFormElement>(null)
   const [pictures, setPictures] = useState({ logo: settings.logo, favicon: settings.favicon })
   const [isTold, setTold] = useState(false)
@@ -126,9 +130,10 @@ export function SettingsForm({ settings, onSaved }: Props) {
   const section = (
     key: 'branding' | 'pricing' | 'visibility' | 'social' | 'bank' | 'company' | 'work',
     content: ReactNode,
+    permission: StaffPermission | undefined = 'settings.edit',
   ) => (
     <FormSection title={words(`${key}.title`)} hint={words(`${key}.hint`)}>
-      {content}
+      <OnlyWith permission={permission}>{content}</OnlyWith>
     </FormSection>
   )
   const shown = switches.filter(({ isOn }) => isOn)
@@ -169,24 +174,28 @@ export function SettingsForm({ settings, onSaved }: Props) {
           </FieldPair>
           {box('tax.pricesIncludeTax', words('pricesIncludeTax'))}
         </>,
+        'settings.payments',
       )}
-      {section(
-        'visibility',
-        <>
-          <div className={styles.switches}>
-            {shown.map(({ key, field }) => box(field, words(`switches.${key}`)))}
-          </div>
-          {shown.length < switches.length && <p className={styles.muted}>{words('notInBrand')}</p>}
-          {brand.flags.whatsapp && (
+      <FormSection title={words('visibility.title')} hint={words('visibility.hint')}>
+        <div className={styles.switches}>
+          {shown.map(({ key, field }) => (
+            <OnlyWith key={key} permission={key === 'payment' ? 'settings.payments' : 'settings.edit'}>
+              {box(field, words(`switches.${key}`))}
+            </OnlyWith>
+          ))}
+        </div>
+        {shown.length < switches.length && <p className={styles.muted}>{words('notInBrand')}</p>}
+        {brand.flags.whatsapp && (
+          <OnlyWith permission="settings.edit">
             <TextField
               {...wiring('visibility.whatsapp.url')}
               type="url"
               dir="ltr"
               help={words('whatsappHint')}
             />
-          )}
-        </>,
-      )}
+          </OnlyWith>
+        )}
+      </FormSection>
       {section(
         'social',
         <SocialLinks
@@ -220,6 +229,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
               />
             </FieldPair>
           </>,
+          'settings.payments',
         )}
       {section(
         'company',
@@ -257,6 +267,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
             />
           </FieldPair>
         </>,
+        'settings.payments',
       )}
       {section(
         'work',
@@ -268,7 +279,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
           </FieldPair>
         </>,
       )}
-      <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} />
+      {may(cmsSettingsApi.update) && <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} />}
       {guard.dialog}
     </form>
   )
