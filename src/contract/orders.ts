@@ -503,7 +503,8 @@ export const AcceptOrders = z.strictObject({
 })
 export type AcceptOrders = z.infer<typeof AcceptOrders>
 
-const statusNeeds = {
+/** What it needs to bring an order into a status. */
+export const statusNeeds = {
   pending: 'orders.edit',
   in_progress: 'orders.accept',
   rejected: 'orders.reject',

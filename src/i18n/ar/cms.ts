@@ -102,6 +102,7 @@ export const cms = {
       until: 'حتى {day}',
     },
   },
+  readOnly: 'للقراءة فقط: تنقصك صلاحية «{permission}».',
   unsaved: {
     changes: 'تغييرات غير محفوظة',
     none: 'لا تغييرات',

@@ -103,6 +103,7 @@ export const cms = {
       until: 'Until {day}',
     },
   },
+  readOnly: 'Read-only: you need the permission “{permission}”.',
   unsaved: {
     changes: 'Unsaved changes',
     none: 'No unsaved changes',

@@ -17,7 +17,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { mainId, SkipLink } from '#web/ui/page/skip-link.tsx'
 import styles from './cms-frame.module.css'
 import { PaletteDoor } from './palette/palette-door.tsx'
-import { groupStarts, useSections } from './sections.ts'
+import { groupStarts, useSections, useStart } from './sections.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The rail of sections, the bar above, and the page. */
@@ -28,7 +28,7 @@ export function CmsFrame({ children }: { children: ReactNode }) {
     <div className={classNames(styles.frame, isNarrow && styles.collapsed)}>
       <SkipLink />
       <aside className={styles.rail}>
-        <Link to="/cms/dashboard" className={styles.logo} aria-label={t('title')}>
+        <Link to={useStart().to} className={styles.logo} aria-label={t('title')}>
           <Logo />
         </Link>
         <Sections />

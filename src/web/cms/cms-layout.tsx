@@ -1,10 +1,14 @@
-import { type ClientLoaderFunctionArgs, Outlet, replace } from 'react-router'
+import { type ClientLoaderFunctionArgs, Outlet, replace, useLocation } from 'react-router'
 import { loadSessionUser } from '#web/api/session-profile.ts'
-import { useT } from '#web/language/language.tsx'
+import { useSession } from '#web/api/session.ts'
 import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
 import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { NoAccess } from '#web/ui/page/no-access.tsx'
 import { CmsFrame } from './cms-frame.tsx'
 import { CmsSkeleton } from './cms-skeleton.tsx'
+import { mayWith } from './may.ts'
+import { needsOfPage } from './page-needs.ts'
+import { useStart } from './sections.ts'
 
 /** Without a CMS session, redirects to the sign-in, which returns here. The profile is fetched before anything shows. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -20,19 +24,28 @@ export function HydrateFallback() {
   return <CmsSkeleton />
 }
 
+/** A page that is not for the viewer is not drawn, whatever its loader was answered. */
 export default function CmsLayout() {
+  const { user } = useSession('cms')
+  const { pathname, search } = useLocation()
+  const start = useStart()
+  const needs = needsOfPage(withoutLanguage(pathname) + search)
+  const isRefused = user !== undefined && !mayWith(user.permissions)(needs)
   return (
     <CmsFrame>
-      <Outlet />
+      {isRefused ? (
+        <NoAccess isPage permission={typeof needs === 'string' ? needs : needs[0]} back={start} />
+      ) : (
+        <Outlet />
+      )}
     </CmsFrame>
   )
 }
 
 export function ErrorBoundary() {
-  const t = useT('cms.dashboard')
   return (
     <CmsFrame>
-      <ErrorScreen back={{ to: '/cms/dashboard', label: t('title') }} />
+      <ErrorScreen back={useStart()} />
     </CmsFrame>
   )
 }

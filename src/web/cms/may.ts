@@ -11,11 +11,17 @@ const needsOf = (asked: Asked): Needs =>
     ? (asked as Needs)
     : ((asked as { needs?: Needs }).needs ?? [])
 
+/** What somebody with these permissions may do: for loaders, which have no hooks. */
+export const mayWith =
+  (permissions: readonly string[] = []): May =>
+  (asked) =>
+    mayCall(needsOf(asked), permissions)
+
 /**
  * Tells whether who is signed in may make a call: `may(cmsOrdersApi.refund)`. What they may not do is not drawn. Only the
  * server decides; this follows the profile.
  */
 export function useMay(): May {
   const { user } = useSession('cms')
-  return (asked) => mayCall(needsOf(asked), user?.permissions ?? [])
+  return mayWith(user?.permissions)
 }

@@ -20,7 +20,8 @@ import {
 import { binPermissions } from '#contract/bin.ts'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
-import { useMay } from './may.ts'
+import { useT } from '#web/language/language.tsx'
+import { type May, useMay } from './may.ts'
 
 /** The sections of the rail, in order. `to` is an address without language; the label is in `cms.sections`. */
 const all = [
@@ -37,17 +38,17 @@ const all = [
   {
     key: 'orders',
     to: '/cms/orders',
-    needs: ['orders.view', 'requests.view'],
+    needs: 'orders.view',
     icon: IconReceipt,
     isOn: brand.flags.orders,
   },
-  // A tab beside the orders, or the whole page where the brand has none.
+  // A tab beside the orders; of its own where the brand has none, or the viewer may not see them.
   {
     key: 'requests',
     to: '/cms/orders?tab=requests',
     needs: 'requests.view',
     icon: IconMessages,
-    isOn: !brand.flags.orders,
+    isOn: true,
   },
   {
     key: 'transactions',
@@ -76,10 +77,26 @@ const all = [
 /** Gaps in the rail before these groups: what is sold, selling, and the shop itself. */
 export const groupStarts: readonly string[] = ['products', 'orders', 'requests', 'marketing']
 
+const sectionsFor = (may: May) => {
+  const hasOrders = brand.flags.orders && may('orders.view')
+  return all.filter(({ key, isOn, needs }) => isOn && may(needs) && !(key === 'requests' && hasOrders))
+}
+
 /** The sections this brand has and the viewer may see. Emails can be read in a demo only. */
 export function useSections() {
   const site = useRouteLoaderData<typeof loader>('root')
   const has = (key: string) => key !== 'outbox' || site?.hasOutbox === true
-  const may = useMay()
-  return all.filter(({ key, isOn, needs }) => isOn && has(key) && may(needs))
+  return sectionsFor(useMay()).filter(({ key }) => has(key))
+}
+
+/** Where somebody begins: the first section that they may see, else their own profile. Without language. */
+export const startOf = (may: May): string => sectionsFor(may)[0]?.to ?? '/cms/profile'
+
+/** The way back from a page that is not for the viewer. */
+export function useStart(): { to: string; label: string } {
+  const t = useT('cms')
+  const [first] = useSections()
+  return first
+    ? { to: first.to, label: t(`sections.${first.key}`) }
+    : { to: '/cms/profile', label: t('profile.title') }
 }

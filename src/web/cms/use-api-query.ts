@@ -10,9 +10,11 @@ import { useLanguage } from '#web/language/language.tsx'
 export function useApiQuery<E extends Callable>(
   endpoint: E,
   input: Partial<Input<E>> = {},
+  /** Not asked while it is not enabled: what the viewer may not see, say. */
+  { enabled = true } = {},
 ): UseQueryResult<Result<E>> {
   const { pathname } = useLocation()
-  return useQuery(queryOf(callFrom(pathname), useLanguage(), endpoint, input))
+  return useQuery({ ...queryOf(callFrom(pathname), useLanguage(), endpoint, input), enabled })
 }
 
 /** Cached answers of these endpoints are read again the next time they are shown. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PageLink } from '../page-link.tsx'
 import type { Entry } from './audit-data.ts'
 import styles from './audit.module.css'
 import { ChangeList } from './change-list.tsx'
@@ -46,9 +46,9 @@ export function EntryList({ entries, isStale, isOfOne = false, actionOf }: Props
             {!isOfOne && (
               <span className={styles.thing}>
                 {entry.page ? (
-                  <Link to={entry.page} dir="auto">
-                    {entry.name}
-                  </Link>
+                  <PageLink to={entry.page}>
+                    <bdi>{entry.name}</bdi>
+                  </PageLink>
                 ) : (
                   <bdi>{entry.name}</bdi>
                 )}
@@ -62,9 +62,9 @@ export function EntryList({ entries, isStale, isOfOne = false, actionOf }: Props
               {entry.import && (
                 <>
                   {' · '}
-                  <Link to={`/cms/products/import/${entry.import.id}`}>
+                  <PageLink to={`/cms/products/import/${entry.import.id}`}>
                     {t('imported', { name: entry.import.name })}
-                  </Link>
+                  </PageLink>
                 </>
               )}
             </span>

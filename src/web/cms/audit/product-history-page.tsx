@@ -18,6 +18,7 @@ import { pagingOf } from '../list/list-address.ts'
 import { ListFoot } from '../list/list-foot.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { invalidate, useApiQuery } from '../use-api-query.ts'
 import styles from './audit.module.css'
@@ -40,6 +41,8 @@ export default function ProductHistoryPage({ loaderData: product }: ScreenProps<
     query: { ...paging, entity: ['product'], entityId: product.id },
   })
   const [chosen, setChosen] = useState<Entry>()
+  const may = useMay()
+  const mayRestore = may(cmsAuditApi.restore) && may('products.price') && may('products.publish')
   const page = `/cms/products/${product.id}`
   // The newest line is what the product is now.
   const current = paging.page === 1 ? data?.data[0]?.id : undefined
@@ -71,6 +74,7 @@ export default function ProductHistoryPage({ loaderData: product }: ScreenProps<
                 entry.id === current ? (
                   <Badge>{t('audit.current')}</Badge>
                 ) : (
+                  mayRestore &&
                   entry.canRestore && (
                     <Button size="small" onClick={() => setChosen(entry)}>
                       <IconRestore size={16} aria-hidden />

@@ -1,11 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { brand } from '#brand'
-import { type ChecklistKey, checklistKeys, type ChecklistLine } from '#contract/checklist.ts'
+import { checklistApi, type ChecklistKey, checklistKeys, type ChecklistLine } from '#contract/checklist.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useMay } from '../may.ts'
+import { useMayOpen } from '../page-needs.ts'
 import styles from './checklist.module.css'
 import { useReason } from './use-reason.ts'
 
@@ -37,6 +39,8 @@ export function ChecklistRow({ line, isBusy, onTry, onConfirm }: Props) {
   const t = useT('cms.checklist')
   const format = useFormat()
   const reasonOf = useReason()
+  const may = useMay()
+  const mayOpen = useMayOpen()
   const { key, state, reason, canConfirm, confirmedAt } = line
   const { tone, Icon } = looks[state]
   const confirmation = key in confirmations ? confirmations[key as keyof typeof confirmations] : undefined
@@ -54,17 +58,19 @@ export function ChecklistRow({ line, isBusy, onTry, onConfirm }: Props) {
         {confirmedAt && <p className={styles.at}>{t('confirmedAt', { date: format.date(confirmedAt) })}</p>}
       </div>
       <div className={styles.actions}>
-        {(remedies[key] ?? []).map(({ to, label }) => (
-          <Link key={to} to={to}>
-            {t(`actions.${label}`)}
-          </Link>
-        ))}
-        {key === 'mail' && reason !== 'none' && (
+        {(remedies[key] ?? [])
+          .filter(({ to }) => mayOpen(to))
+          .map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {t(`actions.${label}`)}
+            </Link>
+          ))}
+        {may(checklistApi.try) && key === 'mail' && reason !== 'none' && (
           <Button size="small" isBusy={isBusy} onClick={onTry}>
             {t('actions.mail')}
           </Button>
         )}
-        {canConfirm && confirmation && (
+        {may(checklistApi.confirm) && canConfirm && confirmation && (
           <Button size="small" kind="primary" isBusy={isBusy} onClick={onConfirm}>
             {t(`actions.${confirmation}`)}
           </Button>

@@ -1,6 +1,7 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cmsCustomersApi } from '#contract/customers.ts'
+import { cmsOrdersApi } from '#contract/orders.ts'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import columns from '../columns.module.css'
 import { Code } from '../code.tsx'
+import { useMay } from '../may.ts'
 import { OrderAddress } from '../orders/order/order-address.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Facts, Panel } from '../panel.tsx'
@@ -33,6 +35,7 @@ export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
   const fields = useT('fields')
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
+  const may = useMay()
   const now = useApiQuery(cmsCustomersApi.find, { params: { id: loaderData.id } })
   const customer = now.data?.data ?? loaderData
   const isBlocked = customer.status === 'blocked'
@@ -43,6 +46,7 @@ export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
         crumbs={[{ label: t('title'), to: '/cms/customers' }, { label: customer.name }]}
         badges={<CustomerStatusBadge status={customer.status} />}
         actions={
+          may(cmsCustomersApi.changeStatus) &&
           customer.status !== 'unverified' && (
             <Button onClick={() => setAsking(true)}>
               {isBlocked ? <IconCircleCheck size={18} aria-hidden /> : <IconBan size={18} aria-hidden />}
@@ -72,7 +76,7 @@ export default function CustomerPage({ loaderData }: ScreenProps<typeof load>) {
       </ul>
       <div className={columns.columns}>
         <div className={columns.column}>
-          <CustomerOrders id={customer.id} />
+          {may(cmsOrdersApi.list) && <CustomerOrders id={customer.id} />}
           <Panel title={t('addresses')}>
             {customer.addresses.length === 0 ? (
               <p className={styles.muted}>{t('noAddresses')}</p>

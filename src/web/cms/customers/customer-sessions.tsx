@@ -6,6 +6,7 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useMay } from '../may.ts'
 import { Panel } from '../panel.tsx'
 import { invalidate } from '../use-api-query.ts'
 import type { Customer } from './customer-data.ts'
@@ -17,6 +18,7 @@ export function CustomerSessions({ customer: { id, sessions } }: { customer: Cus
   const format = useFormat()
   const showError = useShowError()
   const [isAsking, setAsking] = useState(false)
+  const may = useMay()
 
   async function signOut() {
     try {
@@ -42,9 +44,11 @@ export function CustomerSessions({ customer: { id, sessions } }: { customer: Cus
               </li>
             ))}
           </ul>
-          <Button size="small" onClick={() => setAsking(true)}>
-            {t('signOut')}
-          </Button>
+          {may(cmsCustomersApi.endSessions) && (
+            <Button size="small" onClick={() => setAsking(true)}>
+              {t('signOut')}
+            </Button>
+          )}
         </>
       )}
       <AskDialog

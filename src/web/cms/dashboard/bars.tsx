@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from '#web/language/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './bars.module.css'
+import { PageLink } from '../page-link.tsx'
 
 export type Bar = {
   key: string
@@ -24,7 +24,7 @@ export function Bars({ bars }: { bars: Bar[] }) {
     <ul className={styles.bars}>
       {bars.map(({ key, to, name, hint, amount, value, tone, picture }) => (
         <li key={key}>
-          <Link to={to} className={styles.row}>
+          <PageLink to={to} className={styles.row}>
             {picture}
             <span className={styles.main}>
               <span className={styles.line}>
@@ -39,7 +39,7 @@ export function Bars({ bars }: { bars: Bar[] }) {
               </span>
               {hint && <span className={styles.hint}>{hint}</span>}
             </span>
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

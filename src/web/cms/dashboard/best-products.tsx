@@ -7,6 +7,7 @@ import { SelectField } from '#web/ui/form/field.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListError } from '../list/list-state.tsx'
+import { useMay } from '../may.ts'
 import { Panel } from '../panel.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import { Bars, WaitingBars } from './bars.tsx'
@@ -18,6 +19,7 @@ import rows from './rows.module.css'
 export function BestProducts({ period }: { period: Period }) {
   const t = useT('cms.reports')
   const format = useFormat()
+  const may = useMay()
   const [by, setBy] = useState<(typeof productOrders)[number]>('sales')
   const query = { ...questionOf(period), by }
   const { data, error, refetch, isFetching } = useApiQuery(cmsDashboardApi.products, { query })
@@ -26,10 +28,12 @@ export function BestProducts({ period }: { period: Period }) {
     <Panel
       title={t('best.title')}
       action={
-        <ExportButton
-          name="products-sold"
-          fetchFile={() => call(cmsDashboardApi.export, { query: { ...query, report: 'products' } })}
-        />
+        may(cmsDashboardApi.export) && (
+          <ExportButton
+            name="products-sold"
+            fetchFile={() => call(cmsDashboardApi.export, { query: { ...query, report: 'products' } })}
+          />
+        )
       }
       isFlush
     >

@@ -1,10 +1,10 @@
-import { Link } from '#web/language/link.tsx'
 import { useFormat, useT } from '#web/language/language.tsx'
 import type { Money } from '#contract/shared.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { amountOf } from '#i18n/figures-format.ts'
 import { Change } from './change.tsx'
 import styles from './figure-tile.module.css'
+import { PageLink } from '../page-link.tsx'
 
 type Figure = number | Money
 type Props = {
@@ -23,7 +23,7 @@ export function FigureTile({ label, hint, to, now, before, isBurden }: Props) {
   const text = (figure: Figure) => (typeof figure === 'number' ? format.number(figure) : format.money(figure))
   return (
     <li>
-      <Link to={to} className={styles.tile}>
+      <PageLink to={to} className={styles.tile}>
         <span className={styles.label}>{label}</span>
         {now === undefined || before === undefined ? (
           <>
@@ -38,7 +38,7 @@ export function FigureTile({ label, hint, to, now, before, isBurden }: Props) {
           </>
         )}
         <span className={styles.hint}>{hint}</span>
-      </Link>
+      </PageLink>
     </li>
   )
 }

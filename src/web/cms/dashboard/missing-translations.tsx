@@ -4,6 +4,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { marketingKinds } from '../marketing/kinds.ts'
 import { kinds as metadataKinds } from '../metadata/kinds.ts'
+import { useMayOpen } from '../page-needs.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { RowsPanel } from './rows.tsx'
 import styles from './rows.module.css'
@@ -23,13 +24,16 @@ export function MissingTranslations() {
   const t = useT('cms')
   const format = useFormat()
   const asked = useApiQuery(cmsTranslationsApi.summary)
+  const mayOpen = useMayOpen()
   const rows = asked.data?.data.flatMap(({ kind, total, missing }) =>
-    enums.Language.filter((language) => missing[language] > 0).map((language) => ({
-      kind,
-      language,
-      total,
-      count: missing[language],
-    })),
+    enums.Language.filter((language) => missing[language] > 0 && mayOpen(addressOf(kind, language))).map(
+      (language) => ({
+        kind,
+        language,
+        total,
+        count: missing[language],
+      }),
+    ),
   )
   function titleOf(kind: TranslatedKind) {
     if (kind === 'product') return t('products.title')

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ExportButton } from '../list/export-button.tsx'
+import { useMay } from '../may.ts'
 import { Facts, Panel } from '../panel.tsx'
 import { stepsOf } from './period.ts'
 import styles from './over-time.module.css'
@@ -23,6 +24,7 @@ type Props = {
 export function OverTime({ report, question }: Props) {
   const t = useT('cms.reports')
   const format = useFormat()
+  const may = useMay()
   const [measure, setMeasure] = useState<(typeof measures)[number]>('sales')
   const steps = report && stepsOf(report)
   const isEmpty = report?.figures.orders === 0 && report.figuresBefore.orders === 0
@@ -31,12 +33,14 @@ export function OverTime({ report, question }: Props) {
     <Panel
       title={t('chart.title')}
       action={
-        <ExportButton
-          name="sales"
-          fetchFile={() =>
-            call(cmsDashboardApi.export, { query: { ...question, report: 'sales', by: 'sales' } })
-          }
-        />
+        may(cmsDashboardApi.export) && (
+          <ExportButton
+            name="sales"
+            fetchFile={() =>
+              call(cmsDashboardApi.export, { query: { ...question, report: 'sales', by: 'sales' } })
+            }
+          />
+        )
       }
     >
       <div className={styles.above}>

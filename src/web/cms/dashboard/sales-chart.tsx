@@ -1,6 +1,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormat, useLanguage } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
+import { useMayOpen } from '../page-needs.ts'
 import type { Step } from './period.ts'
 import styles from './sales-chart.module.css'
 import { linkOfStep } from './step-link.ts'
@@ -20,6 +21,7 @@ export function SalesChart({ steps, measure, currency }: Props) {
   const format = useFormat()
   const figures = useFiguresFormat()
   const go = useGo()
+  const mayOpen = useMayOpen()
   const isArabic = language === 'ar'
   const amount = (bucket: Step['now']) =>
     bucket && (measure === 'sales' ? bucket.sales.amount : bucket.orders)
@@ -36,7 +38,7 @@ export function SalesChart({ steps, measure, currency }: Props) {
 
   function open(index: number | undefined) {
     const to = linkOfStep(index === undefined ? undefined : steps[index])
-    if (to) go(to)
+    if (to && mayOpen(to)) go(to)
   }
 
   return (

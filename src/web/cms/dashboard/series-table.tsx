@@ -1,9 +1,9 @@
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import type { Step } from './period.ts'
 import styles from './over-time.module.css'
 import { linkOfStep } from './step-link.ts'
 import { useFiguresFormat } from './use-figures-format.ts'
+import { PageLink } from '../page-link.tsx'
 
 /** The chart's figures, one row a part of the period. */
 export function SeriesTable({ steps, title }: { steps: Step[]; title: string }) {
@@ -31,7 +31,11 @@ export function SeriesTable({ steps, title }: { steps: Step[]; title: string }) 
             return (
               <tr key={step.key}>
                 <th scope="row">
-                  {step.now && to ? <Link to={to}>{figures.whole(step.now.from, step.unit)}</Link> : '–'}
+                  {step.now && to ? (
+                    <PageLink to={to}>{figures.whole(step.now.from, step.unit)}</PageLink>
+                  ) : (
+                    '–'
+                  )}
                 </th>
                 <td>{isKnown ? format.number(step.now?.orders ?? 0) : '–'}</td>
                 <td>{isKnown && step.now ? format.money(step.now.sales) : '–'}</td>

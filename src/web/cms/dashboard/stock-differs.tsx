@@ -7,6 +7,7 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Code } from '../code.tsx'
 import { forgetStock } from '../inventory/use-stock-change.ts'
+import { useMay } from '../may.ts'
 import { Panel } from '../panel.tsx'
 import { invalidate, useApiQuery } from '../use-api-query.ts'
 import { Rows } from './rows.tsx'
@@ -16,6 +17,7 @@ import styles from './rows.module.css'
 export function StockDiffers() {
   const t = useT('cms.reports.stock')
   const format = useFormat()
+  const may = useMay()
   const { data } = useApiQuery(stockCheckApi.find)
   const recount = useMutation({
     mutationFn: () => call(stockCheckApi.recount, {}),
@@ -34,9 +36,11 @@ export function StockDiffers() {
     <Panel
       title={t('title')}
       action={
-        <Button size="small" kind="primary" isBusy={recount.isPending} onClick={() => recount.mutate()}>
-          {t('recount')}
-        </Button>
+        may(stockCheckApi.recount) && (
+          <Button size="small" kind="primary" isBusy={recount.isPending} onClick={() => recount.mutate()}>
+            {t('recount')}
+          </Button>
+        )
       }
       isFlush
     >

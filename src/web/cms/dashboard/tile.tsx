@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { OrderStatus } from '#contract/enums.ts'
 import { useFormat } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './tile.module.css'
+import { PageLink } from '../page-link.tsx'
 
 /** Tiles in a row, as many as fit. */
 export function Tiles({ label, children }: { label: string; children: ReactNode }) {
@@ -30,7 +30,7 @@ export function Tile({ to, label, hint, count, isFailed, tone }: Props) {
   const format = useFormat()
   return (
     <li>
-      <Link to={to} className={styles.tile}>
+      <PageLink to={to} className={styles.tile}>
         <span className={styles.label}>
           <span className={classNames(styles.dot, styles[tone])} aria-hidden />
           {label}
@@ -39,7 +39,7 @@ export function Tile({ to, label, hint, count, isFailed, tone }: Props) {
           {count !== undefined ? format.number(count) : isFailed ? '–' : <Skeleton className={styles.wait} />}
         </strong>
         <span className={styles.hint}>{hint}</span>
-      </Link>
+      </PageLink>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Code } from '../code.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListError } from '../list/list-state.tsx'
+import { useMay } from '../may.ts'
 import { Panel } from '../panel.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import { Bars, WaitingBars } from './bars.tsx'
@@ -14,6 +15,7 @@ import { listOf, notRejected, questionOf, type Period } from './period.ts'
 export function UsedCodes({ period }: { period: Period }) {
   const t = useT('cms.reports')
   const format = useFormat()
+  const may = useMay()
   const query = questionOf(period)
   const { data, error, refetch, isFetching } = useApiQuery(cmsDashboardApi.codes, { query })
   const report = data?.data
@@ -21,12 +23,14 @@ export function UsedCodes({ period }: { period: Period }) {
     <Panel
       title={t('codes.title')}
       action={
-        <ExportButton
-          name="discount-codes"
-          fetchFile={() =>
-            call(cmsDashboardApi.export, { query: { ...query, report: 'codes', by: 'sales' } })
-          }
-        />
+        may(cmsDashboardApi.export) && (
+          <ExportButton
+            name="discount-codes"
+            fetchFile={() =>
+              call(cmsDashboardApi.export, { query: { ...query, report: 'codes', by: 'sales' } })
+            }
+          />
+        )
       }
       isFlush
     >

@@ -1,5 +1,5 @@
 import { IconCopy, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import type { cmsDiscountsApi } from '#contract/cms-discounts.ts'
+import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import type { DiscountStatus } from '#contract/enums.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Code } from '../code.tsx'
 import { IconLink } from '../icon-link.tsx'
 import type { Column } from '../list/list-table.tsx'
+import { useMay } from '../may.ts'
 import styles from './discounts.module.css'
 
 export type DiscountListed = Data<typeof cmsDiscountsApi.list>
@@ -35,6 +36,7 @@ export function useDiscountColumns({ onSwitch, onDelete }: Actions): Column<Disc
   const t = useT('cms.discounts')
   const type = useT('enums.DiscountType')
   const format = useFormat()
+  const may = useMay()
   return [
     {
       key: 'name',
@@ -105,21 +107,29 @@ export function useDiscountColumns({ onSwitch, onDelete }: Actions): Column<Disc
         const name = { name: nameOf(discount) }
         return (
           <span className={styles.actions}>
-            <IconButton
-              label={t(discount.isOn ? 'switchOff' : 'switchOn', name)}
-              onClick={() => onSwitch(discount)}
-            >
-              {discount.isOn ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
-            </IconButton>
-            <IconLink to={`/cms/discounts/${discount.id}/edit`} label={t('editNamed', name)}>
-              <IconPencil size={18} />
-            </IconLink>
-            <IconLink to={`/cms/discounts/${discount.id}/copy`} label={t('copyNamed', name)}>
-              <IconCopy size={18} />
-            </IconLink>
-            <IconButton label={t('deleteNamed', name)} onClick={() => onDelete(discount)}>
-              <IconTrash size={18} />
-            </IconButton>
+            {may(cmsDiscountsApi.update) && (
+              <>
+                <IconButton
+                  label={t(discount.isOn ? 'switchOff' : 'switchOn', name)}
+                  onClick={() => onSwitch(discount)}
+                >
+                  {discount.isOn ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
+                </IconButton>
+                <IconLink to={`/cms/discounts/${discount.id}/edit`} label={t('editNamed', name)}>
+                  <IconPencil size={18} />
+                </IconLink>
+              </>
+            )}
+            {may(cmsDiscountsApi.create) && (
+              <IconLink to={`/cms/discounts/${discount.id}/copy`} label={t('copyNamed', name)}>
+                <IconCopy size={18} />
+              </IconLink>
+            )}
+            {may(cmsDiscountsApi.remove) && (
+              <IconButton label={t('deleteNamed', name)} onClick={() => onDelete(discount)}>
+                <IconTrash size={18} />
+              </IconButton>
+            )}
           </span>
         )
       },

@@ -7,10 +7,12 @@ import { useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LostOrBinned } from '../bin/lost-or-binned.tsx'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
 import { DiscountStatusBadge, nameOf } from './discount-columns.tsx'
+import { DiscountFacts } from './discount-facts.tsx'
 import { DiscountForm } from './discount-form.tsx'
 import { DiscountUses } from './discount-uses.tsx'
 
@@ -21,11 +23,12 @@ const load = async (given: Load) => {
 
 export const clientLoader = inBrowser(load)
 
-/** A discount to be changed, and the orders that came under it. */
+/** A discount, to be changed by those who may, and the orders that came under it. */
 export default function DiscountEditPage({ loaderData }: ScreenProps<typeof load>) {
   const t = useT('cms.discounts')
   const actions = useT('actions')
   const go = useGo()
+  const may = useMay()
   const [isDeleting, setDeleting] = useState(false)
   // What was saved shows in the head at once.
   const now = useApiQuery(cmsDiscountsApi.find, { params: { id: loaderData.id } })
@@ -39,14 +42,18 @@ export default function DiscountEditPage({ loaderData }: ScreenProps<typeof load
         badges={<DiscountStatusBadge status={discount.status} />}
         actions={
           <>
-            <Button onClick={() => setDeleting(true)}>
-              <IconTrash size={18} aria-hidden />
-              {actions('delete')}
-            </Button>
-            <ButtonLink to={`/cms/discounts/${discount.id}/copy`}>
-              <IconCopy size={18} aria-hidden />
-              {t('copy')}
-            </ButtonLink>
+            {may(cmsDiscountsApi.remove) && (
+              <Button onClick={() => setDeleting(true)}>
+                <IconTrash size={18} aria-hidden />
+                {actions('delete')}
+              </Button>
+            )}
+            {may(cmsDiscountsApi.create) && (
+              <ButtonLink to={`/cms/discounts/${discount.id}/copy`}>
+                <IconCopy size={18} aria-hidden />
+                {t('copy')}
+              </ButtonLink>
+            )}
           </>
         }
       >
@@ -54,7 +61,11 @@ export default function DiscountEditPage({ loaderData }: ScreenProps<typeof load
           ? t('usedFree', { used: discount.usageCount })
           : t('usedOf', { used: discount.usageCount, limit: discount.numberOfUsage })}
       </PageHead>
-      <DiscountForm key={loaderData.id} discount={loaderData} />
+      {may(cmsDiscountsApi.update) ? (
+        <DiscountForm key={loaderData.id} discount={loaderData} />
+      ) : (
+        <DiscountFacts discount={discount} />
+      )}
       <DiscountUses id={loaderData.id} />
       <DeleteDiscount
         discount={isDeleting ? discount : undefined}

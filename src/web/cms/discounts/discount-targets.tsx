@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
+import { useMay } from '../may.ts'
 import { PickDialog } from '../pick/pick-dialog.tsx'
 import type { Pickable } from '../pick/pickable.ts'
 import { PickedField } from '../pick/picked-field.tsx'
+import { lists } from '../pick/use-pick-options.tsx'
 import { type Discount, type DiscountDraft, listOf } from './discount-draft.ts'
 
 const targets = {
@@ -24,6 +26,7 @@ type Props = {
 export function DiscountTargets({ discount, draft, errors, which, onChange }: Props) {
   const t = useT('cms.discounts.form')
   const fields = useT('fields')
+  const may = useMay()
   const [picking, setPicking] = useState<Target>()
   // The draft holds ids; what they are called is known from the discount and from what was picked.
   const [names, setNames] = useState(
@@ -54,7 +57,7 @@ export function DiscountTargets({ discount, draft, errors, which, onChange }: Pr
             none={t(targets[target].none)}
             add={t(targets[target].add)}
             error={errors[target]}
-            onAdd={() => setPicking(target)}
+            onAdd={may(lists[target]) ? () => setPicking(target) : undefined}
             onRemove={(id) => onChange(target, ids.filter((other) => other !== id).join(','))}
           />
         )

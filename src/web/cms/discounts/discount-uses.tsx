@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
 import { ListError } from '../list/list-state.tsx'
 import { Panel } from '../panel.tsx'
 import { useApiQuery } from '../use-api-query.ts'
+import { PageLink } from '../page-link.tsx'
 import styles from './discounts.module.css'
 
 const shownFirst = 12
@@ -34,16 +34,16 @@ export function DiscountUses({ id }: { id: string }) {
         {data?.data.map(({ order, customer, at }) => (
           <li key={order.id}>
             <span>
-              <Link to={`/cms/orders/${order.id}`}>
+              <PageLink to={`/cms/orders/${order.id}`}>
                 <Code isStrong>{order.number}</Code>
-              </Link>{' '}
+              </PageLink>{' '}
               <OrderStatusBadge status={order.status} />
             </span>
             <strong className={styles.useEnd}>{format.money(order.total)}</strong>
             <span className={styles.muted}>
-              <Link to={`/cms/customers/${customer.id}`}>
+              <PageLink to={`/cms/customers/${customer.id}`}>
                 <bdi>{customer.name}</bdi>
-              </Link>{' '}
+              </PageLink>{' '}
               · <time dateTime={at}>{format.dateTime(at)}</time>
             </span>
             <span className={`${styles.useEnd} ${styles.muted}`}>

@@ -12,6 +12,7 @@ import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
@@ -50,6 +51,7 @@ export default function DiscountsPage() {
     },
   ])
   const words = useT('cms.discounts')
+  const may = useMay()
   return (
     <>
       <PageHead
@@ -57,10 +59,12 @@ export default function DiscountsPage() {
         actions={
           <>
             <RecentlyDeleted kind="discount" />
-            <ButtonLink kind="primary" to="/cms/discounts/add">
-              <IconPlus size={18} aria-hidden />
-              {words('add')}
-            </ButtonLink>
+            {may(cmsDiscountsApi.create) && (
+              <ButtonLink kind="primary" to="/cms/discounts/add">
+                <IconPlus size={18} aria-hidden />
+                {words('add')}
+              </ButtonLink>
+            )}
           </>
         }
       >

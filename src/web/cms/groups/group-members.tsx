@@ -13,7 +13,12 @@ import styles from './group-members.module.css'
 type ListOf<G> = G extends { products: infer P } ? P : G extends { customers: infer C } ? C : never
 type Members = ListOf<Group>
 type Member = Members[number]
-type Props = { kind: Kind; members: readonly Member[]; onTakeOut: (member: Member) => Promise<void> }
+type Props = {
+  kind: Kind
+  members: readonly Member[]
+  /** Undefined where the viewer may take nobody out. */
+  onTakeOut: ((member: Member) => Promise<void>) | undefined
+}
 
 /** From here on a list is searched rather than read. */
 const searchedFrom = 10
@@ -28,7 +33,7 @@ export function GroupMembers({ kind: { home, words }, members, onTakeOut }: Prop
 
   async function takeOut(member: Member) {
     setLeaving(member.id)
-    await onTakeOut(member)
+    await onTakeOut?.(member)
     setLeaving(undefined)
   }
 
@@ -65,13 +70,15 @@ export function GroupMembers({ kind: { home, words }, members, onTakeOut }: Prop
                 <Hint member={member} />
               </span>
             </span>
-            <IconButton
-              label={t(`${words}.takeOut`, { name: member.name })}
-              disabled={leaving !== undefined}
-              onClick={() => void takeOut(member)}
-            >
-              <IconX size={18} />
-            </IconButton>
+            {onTakeOut && (
+              <IconButton
+                label={t(`${words}.takeOut`, { name: member.name })}
+                disabled={leaving !== undefined}
+                onClick={() => void takeOut(member)}
+              >
+                <IconX size={18} />
+              </IconButton>
+            )}
           </li>
         ))}
       </ul>

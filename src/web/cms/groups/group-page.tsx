@@ -5,6 +5,7 @@ import { inBrowser, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { Panel } from '../panel.tsx'
 import { PickDialog } from '../pick/pick-dialog.tsx'
@@ -20,7 +21,8 @@ export const clientLoader = inBrowser(load)
 export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
   const t = useT('cms')
   const kind = kindAt(useLocation().pathname)
-  const { of, path, words } = kind
+  const { of, path, words, calls } = kind
+  const may = useMay()
   const actions = useT('actions')
   const format = useFormat()
   const go = useGo()
@@ -29,7 +31,7 @@ export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
   const [isPicking, setPicking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   // In a box of its own: a panel's words at the end of its head are muted.
-  const pick = (
+  const pick = may(calls.push) && (
     <div>
       <Button size="small" onClick={() => setPicking(true)}>
         <IconPlus size={16} aria-hidden />
@@ -48,14 +50,18 @@ export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
         ]}
         actions={
           <>
-            <Button onClick={() => setDeleting(true)}>
-              <IconTrash size={18} aria-hidden />
-              {actions('delete')}
-            </Button>
-            <ButtonLink kind="primary" to={`${path}/${group.id}/edit`}>
-              <IconPencil size={18} aria-hidden />
-              {actions('edit')}
-            </ButtonLink>
+            {may(calls.remove) && (
+              <Button onClick={() => setDeleting(true)}>
+                <IconTrash size={18} aria-hidden />
+                {actions('delete')}
+              </Button>
+            )}
+            {may(calls.update) && (
+              <ButtonLink kind="primary" to={`${path}/${group.id}/edit`}>
+                <IconPencil size={18} aria-hidden />
+                {actions('edit')}
+              </ButtonLink>
+            )}
           </>
         }
       >
@@ -66,7 +72,7 @@ export default function GroupPage({ loaderData }: ScreenProps<typeof load>) {
         )}
       </PageHead>
       <Panel title={t(`${words}.members`, { count: group.count })} action={pick} isFlush>
-        <GroupMembers kind={kind} members={members} onTakeOut={takeOut} />
+        <GroupMembers kind={kind} members={members} onTakeOut={may(calls.pull) ? takeOut : undefined} />
       </Panel>
       {isPicking && (
         <PickDialog

@@ -21,6 +21,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { simpleQuery } from '../list/simple-query.ts'
 import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
@@ -54,6 +55,7 @@ export default function GroupsPage() {
   const { pathname, search } = useLocation()
   const kind = kindAt(pathname)
   const { of, words, calls, path, file } = kind
+  const may = useMay()
   const query = simpleQuery(search, sorts)
   const chosen = useSearchFilter()
   const [toDelete, setToDelete] = useState<GroupRow>()
@@ -71,10 +73,12 @@ export default function GroupsPage() {
         actions={
           <>
             <RecentlyDeleted kind={kind.entity} />
-            <ButtonLink kind="primary" to={`${path}/add`}>
-              <IconPlus size={18} aria-hidden />
-              {t(`${words}.add`)}
-            </ButtonLink>
+            {may(calls.create) && (
+              <ButtonLink kind="primary" to={`${path}/add`}>
+                <IconPlus size={18} aria-hidden />
+                {t(`${words}.add`)}
+              </ButtonLink>
+            )}
           </>
         }
       >
@@ -116,7 +120,7 @@ export default function GroupsPage() {
           isFiltered={chosen.length > 0}
           all={path}
           empty={{ title: t(`${words}.empty`), hint: t(`${words}.emptyHint`) }}
-          marking={{ ...selection, nameOf }}
+          marking={may(calls.remove) ? { ...selection, nameOf } : undefined}
         />
         <BulkDelete
           kind={kind.entity}
@@ -130,8 +134,9 @@ export default function GroupsPage() {
   )
 }
 
-function useColumns({ path, words }: Kind, onDelete: (group: GroupRow) => void): Column<GroupRow>[] {
+function useColumns({ path, words, calls }: Kind, onDelete: (group: GroupRow) => void): Column<GroupRow>[] {
   const t = useT('cms')
+  const may = useMay()
   const format = useFormat()
   return [
     {
@@ -177,12 +182,19 @@ function useColumns({ path, words }: Kind, onDelete: (group: GroupRow) => void):
       isAtEnd: true,
       cell: (group) => (
         <span className={cells.actions}>
-          <IconLink to={`${path}/${group.id}/edit`} label={t('metadata.editNamed', { name: group.name })}>
-            <IconPencil size={18} />
-          </IconLink>
-          <IconButton label={t('metadata.deleteNamed', { name: group.name })} onClick={() => onDelete(group)}>
-            <IconTrash size={18} />
-          </IconButton>
+          {may(calls.update) && (
+            <IconLink to={`${path}/${group.id}/edit`} label={t('metadata.editNamed', { name: group.name })}>
+              <IconPencil size={18} />
+            </IconLink>
+          )}
+          {may(calls.remove) && (
+            <IconButton
+              label={t('metadata.deleteNamed', { name: group.name })}
+              onClick={() => onDelete(group)}
+            >
+              <IconTrash size={18} />
+            </IconButton>
+          )}
         </span>
       ),
     },

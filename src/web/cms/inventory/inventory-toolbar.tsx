@@ -8,12 +8,18 @@ import { useSearchFilter } from '../list/list-body.tsx'
 import { idsOf, valuesOf } from '../list/list-address.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { useMay } from '../may.ts'
 import { useApiQuery } from '../use-api-query.ts'
 
 const mostGroups = 100
 
 function useGroups() {
-  const { data } = useApiQuery(cmsProductGroupsApi.list, { query: { limit: mostGroups, sort: 'name' } })
+  const mayList = useMay()(cmsProductGroupsApi.list)
+  const { data } = useApiQuery(
+    cmsProductGroupsApi.list,
+    { query: { limit: mostGroups, sort: 'name' } },
+    { enabled: mayList },
+  )
   return data?.data ?? []
 }
 

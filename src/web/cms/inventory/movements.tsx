@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { cmsTransactionsApi } from '#contract/transactions.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Code } from '../code.tsx'
 import { isolated } from '../isolated.ts'
 import { useApiQuery } from '../use-api-query.ts'
+import { PageLink } from '../page-link.tsx'
 import { PaneList } from './pane-list.tsx'
 import styles from './stock-pane.module.css'
 
@@ -32,9 +32,9 @@ export function Movements({ id }: { id: string }) {
             <span className={styles.what}>
               <strong>{t(`movements.reasons.${movement.reason}`)}</strong>
               {movement.order && (
-                <Link to={`/cms/orders/${movement.order.id}`}>
+                <PageLink to={`/cms/orders/${movement.order.id}`}>
                   <Code>{movement.order.number}</Code>
-                </Link>
+                </PageLink>
               )}
             </span>
             <span className={styles.sub}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { cmsInventoryApi } from '#contract/inventory.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
 import { useApiQuery } from '../use-api-query.ts'
+import { PageLink } from '../page-link.tsx'
 import { PaneList } from './pane-list.tsx'
 import styles from './stock-pane.module.css'
 
@@ -26,9 +26,9 @@ export function Reservations({ id }: { id: string }) {
       row={({ order, customer, quantity }) => (
         <div className={styles.movement}>
           <span className={styles.what}>
-            <Link to={`/cms/orders/${order.id}`}>
+            <PageLink to={`/cms/orders/${order.id}`}>
               <Code isStrong>{order.number}</Code>
-            </Link>
+            </PageLink>
             <OrderStatusBadge status={order.status} />
           </span>
           <span className={styles.sub}>

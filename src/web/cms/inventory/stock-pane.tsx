@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link as PlainLink } from 'react-router'
 import { cmsInventoryApi } from '#contract/inventory.ts'
+import { cmsTransactionsApi } from '#contract/transactions.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -18,6 +19,8 @@ import { Code } from '../code.tsx'
 import { ListError } from '../list/list-state.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { useListAddress } from '../list/use-list-address.ts'
+import { useMay } from '../may.ts'
+import { useMayOpen } from '../page-needs.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { AddUnitsDialog } from './add-units-dialog.tsx'
 import { LevelBadge, type Stock } from './inventory-columns.tsx'
@@ -66,6 +69,8 @@ function OpenStock({ stock, tab }: { stock: Stock; tab: StockTab }) {
   const { query, to, change } = useListAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<Task>()
+  const may = useMay()
+  const mayOpen = useMayOpen()
   const page = query.get('page') ?? ''
   const close = () => setTask(undefined)
 
@@ -82,10 +87,12 @@ function OpenStock({ stock, tab }: { stock: Stock; tab: StockTab }) {
           </h2>
           <p className={styles.facts}>
             <Code>{stock.code}</Code>
-            <Link to={`/cms/products/${stock.id}`}>
-              {t('toProduct')}
-              <IconExternalLink size={14} aria-hidden />
-            </Link>
+            {mayOpen('/cms/products') && (
+              <Link to={`/cms/products/${stock.id}`}>
+                {t('toProduct')}
+                <IconExternalLink size={14} aria-hidden />
+              </Link>
+            )}
           </p>
         </div>
         <span className={styles.shut}>
@@ -104,24 +111,28 @@ function OpenStock({ stock, tab }: { stock: Stock; tab: StockTab }) {
           label={t('lowLevel')}
           note={t(stock.hasOwnThreshold ? 'lowLevelOf.own' : 'lowLevelOf.shop')}
           action={
-            <IconButton label={t('editLevel')} className={styles.edit} onClick={() => setTask('level')}>
-              <IconPencil size={16} />
-            </IconButton>
+            may(cmsInventoryApi.update) && (
+              <IconButton label={t('editLevel')} className={styles.edit} onClick={() => setTask('level')}>
+                <IconPencil size={16} />
+              </IconButton>
+            )
           }
         >
           {format.number(stock.lowStockThreshold)}
         </Figure>
       </dl>
-      <div className={styles.actions}>
-        <Button kind="primary" onClick={() => setTask(stock.tracksUnits ? 'add' : 'receive')}>
-          <IconPackageImport size={18} aria-hidden />
-          {t(stock.tracksUnits ? 'receivePieces' : 'receive')}
-        </Button>
-        <Button onClick={() => setTask('adjust')}>
-          <IconAdjustments size={18} aria-hidden />
-          {t('adjust')}
-        </Button>
-      </div>
+      {may(cmsTransactionsApi.create) && (
+        <div className={styles.actions}>
+          <Button kind="primary" onClick={() => setTask(stock.tracksUnits ? 'add' : 'receive')}>
+            <IconPackageImport size={18} aria-hidden />
+            {t(stock.tracksUnits ? 'receivePieces' : 'receive')}
+          </Button>
+          <Button onClick={() => setTask('adjust')}>
+            <IconAdjustments size={18} aria-hidden />
+            {t('adjust')}
+          </Button>
+        </div>
+      )}
       <nav className={listStyles.tabs} aria-label={t('tabs.label')}>
         {stockTabs.map((name) => (
           <PlainLink

@@ -5,7 +5,6 @@ import { cmsInventoryApi, unitStates } from '#contract/inventory.ts'
 import { call } from '#web/api/call.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,6 +12,8 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { IdentifierList } from '#web/ui/identifier-list.tsx'
 import { Code } from '../code.tsx'
+import { useMay } from '../may.ts'
+import { PageLink } from '../page-link.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import type { Stock } from './inventory-columns.tsx'
 import { PaneList } from './pane-list.tsx'
@@ -95,6 +96,7 @@ export function Units({ stock, onAdd }: { stock: Stock; onAdd: () => void }) {
 function UnitsHead({ stock, onAdd }: { stock: Stock; onAdd: () => void }) {
   const t = useT('cms.inventory.units')
   const { change, isBusy } = useStockChange()
+  const may = useMay()
 
   async function track(tracksUnits: boolean) {
     const { isDone } = await change(() =>
@@ -111,24 +113,27 @@ function UnitsHead({ stock, onAdd }: { stock: Stock; onAdd: () => void }) {
           <> {t('named', { named: stock.units, onHand: stock.onHand })}</>
         )}
       </p>
-      <div className={styles.unitsActions}>
-        {/* Named units in stock would lose their purpose. */}
-        {stock.units === 0 && (
-          <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => void track(!stock.tracksUnits)}>
-            {t(stock.tracksUnits ? 'untrack' : 'track')}
+      {may(cmsInventoryApi.addUnits) && (
+        <div className={styles.unitsActions}>
+          {/* Named units in stock would lose their purpose. */}
+          {stock.units === 0 && (
+            <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => void track(!stock.tracksUnits)}>
+              {t(stock.tracksUnits ? 'untrack' : 'track')}
+            </Button>
+          )}
+          <Button size="small" onClick={onAdd}>
+            <IconPlus size={16} aria-hidden />
+            {t('add')}
           </Button>
-        )}
-        <Button size="small" onClick={onAdd}>
-          <IconPlus size={16} aria-hidden />
-          {t('add')}
-        </Button>
-      </div>
+        </div>
+      )}
     </div>
   )
 }
 
 function UnitRow({ unit, onRemove }: { unit: Unit; onRemove: () => void }) {
   const t = useT('cms.inventory.units')
+  const may = useMay()
   const format = useFormat()
   return (
     <div className={styles.movement}>
@@ -143,12 +148,12 @@ function UnitRow({ unit, onRemove }: { unit: Unit; onRemove: () => void }) {
           ? t('shipped', { date: format.date(unit.shippedAt) })
           : t('received', { date: format.date(unit.receivedAt) })}
         {unit.order && (
-          <Link to={`/cms/orders/${unit.order.id}`}>
+          <PageLink to={`/cms/orders/${unit.order.id}`}>
             <Code>{unit.order.number}</Code>
-          </Link>
+          </PageLink>
         )}
       </span>
-      {unit.state === 'in_stock' && (
+      {unit.state === 'in_stock' && may(cmsInventoryApi.removeUnit) && (
         <span className={styles.action}>
           <IconButton label={t('remove', { serial: unit.serial })} onClick={onRemove}>
             <IconTrash size={18} />

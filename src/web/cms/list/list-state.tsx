@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { NoAccess } from '#web/ui/page/no-access.tsx'
 import { isApiError } from '#web/api/api-error.ts'
+import { useStart } from '../sections.ts'
 
-/** In place of a list that could not be loaded: what happened, and again. */
+/** In place of a list that could not be loaded: what happened, and again; or that it may not be seen. */
 export function ListError({
   error,
   onAgain,
@@ -16,6 +18,9 @@ export function ListError({
   isBusy: boolean
 }) {
   const t = useT('errorScreen')
+  const start = useStart()
+  if (isApiError(error) && error.code === 'forbidden')
+    return <NoAccess permission={error.details.permission} back={start} />
   return (
     <EmptyState
       title={t('failed')}

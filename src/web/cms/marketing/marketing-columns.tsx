@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { IconLink } from '../icon-link.tsx'
 import type { Column } from '../list/list-table.tsx'
+import { useMay } from '../may.ts'
 import { LanguagesDone } from '../products/languages-done.tsx'
 import type { Kind } from './kinds.ts'
 import styles from './marketing.module.css'
@@ -35,6 +36,8 @@ export function useMarketingColumns(
 ): Column<MarketingListed>[] {
   const t = useT('cms.marketing')
   const format = useFormat()
+  const may = useMay()
+  const mayEdit = may(kind.calls.update)
   const schedule = ({ startAt, endAt }: MarketingListed) =>
     startAt && endAt
       ? t('schedule.between', { from: format.dateTime(startAt), to: format.dateTime(endAt) })
@@ -84,9 +87,13 @@ export function useMarketingColumns(
       label: t('columns.title'),
       cell: ({ id, title, subTitle, description }) => (
         <>
-          <Link to={`${kind.path}/${id}/edit`} className={styles.link} prefetch="intent" dir="auto">
-            {title}
-          </Link>
+          {mayEdit ? (
+            <Link to={`${kind.path}/${id}/edit`} className={styles.link} prefetch="intent" dir="auto">
+              {title}
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
           {(subTitle ?? description) && (
             <p className={styles.under} dir="auto">
               {subTitle || description}
@@ -125,15 +132,21 @@ export function useMarketingColumns(
         const name = { name: item.title }
         return (
           <span className={styles.actions}>
-            <IconLink to={`${kind.path}/${item.id}/edit`} label={t('editNamed', name)}>
-              <IconPencil size={18} />
-            </IconLink>
-            <IconLink to={`${kind.path}/${item.id}/translate`} label={t('translateNamed', name)}>
-              <IconLanguage size={18} />
-            </IconLink>
-            <IconButton label={t('deleteNamed', name)} onClick={() => onDelete(item)}>
-              <IconTrash size={18} />
-            </IconButton>
+            {mayEdit && (
+              <>
+                <IconLink to={`${kind.path}/${item.id}/edit`} label={t('editNamed', name)}>
+                  <IconPencil size={18} />
+                </IconLink>
+                <IconLink to={`${kind.path}/${item.id}/translate`} label={t('translateNamed', name)}>
+                  <IconLanguage size={18} />
+                </IconLink>
+              </>
+            )}
+            {may(kind.calls.remove) && (
+              <IconButton label={t('deleteNamed', name)} onClick={() => onDelete(item)}>
+                <IconTrash size={18} />
+              </IconButton>
+            )}
           </span>
         )
       },

@@ -15,6 +15,7 @@ import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
@@ -62,8 +63,9 @@ function MarketingList() {
   ])
   const { ordered, handleOf, told } = useOrder(kind, asked.data?.data)
   const isWhole = chosen.length === 0
+  const may = useMay()
   const columns = useMarketingColumns(kind, {
-    handleOf: isWhole ? handleOf : undefined,
+    handleOf: isWhole && may(kind.calls.reorder) ? handleOf : undefined,
     onDelete: setToDelete,
   })
   const words = `kinds.${kind.kind}` as const
@@ -76,10 +78,12 @@ function MarketingList() {
         actions={
           <>
             <RecentlyDeleted kind={kind.kind} />
-            <ButtonLink kind="primary" to={`${kind.path}/add`}>
-              <IconPlus size={18} aria-hidden />
-              {t(`${words}.add`)}
-            </ButtonLink>
+            {may(kind.calls.create) && (
+              <ButtonLink kind="primary" to={`${kind.path}/add`}>
+                <IconPlus size={18} aria-hidden />
+                {t(`${words}.add`)}
+              </ButtonLink>
+            )}
           </>
         }
       >

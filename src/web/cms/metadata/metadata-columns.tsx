@@ -6,6 +6,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { IconLink } from '../icon-link.tsx'
 import cells from '../list/list-cells.module.css'
 import type { Column } from '../list/list-table.tsx'
+import { useMay } from '../may.ts'
 import { LanguagesDone } from '../products/languages-done.tsx'
 import type { Kind } from './kinds.ts'
 import { type Entry, productsAt } from './metadata-data.ts'
@@ -17,6 +18,8 @@ type Actions = { onRename: (entry: Entry) => void; onDelete: (entry: Entry) => v
 export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions): Column<Entry>[] {
   const t = useT('cms.metadata')
   const format = useFormat()
+  const may = useMay()
+  const mayEdit = may(kind.calls.update)
 
   const image: Column<Entry> = {
     key: 'image',
@@ -39,15 +42,21 @@ export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions):
     cell: (entry) =>
       kind.isDescribed ? (
         <>
-          <Link to={`${kind.path}/${entry.id}/edit`} className={cells.link} prefetch="intent" dir="auto">
-            {entry.title}
-          </Link>
+          {mayEdit ? (
+            <Link to={`${kind.path}/${entry.id}/edit`} className={cells.link} prefetch="intent" dir="auto">
+              {entry.title}
+            </Link>
+          ) : (
+            <bdi>{entry.title}</bdi>
+          )}
           {entry.description && (
             <p className={cells.description} dir="auto">
               {entry.description}
             </p>
           )}
         </>
+      ) : !mayEdit ? (
+        <bdi>{entry.title}</bdi>
       ) : (
         <button type="button" className={cells.link} dir="auto" onClick={() => onRename(entry)}>
           {entry.title}
@@ -101,21 +110,26 @@ export function useMetadataColumns(kind: Kind, { onRename, onDelete }: Actions):
         const name = { name: entry.title }
         return (
           <span className={cells.actions}>
-            {kind.isDescribed ? (
-              <IconLink to={`${kind.path}/${entry.id}/edit`} label={t('editNamed', name)}>
-                <IconPencil size={18} />
+            {mayEdit &&
+              (kind.isDescribed ? (
+                <IconLink to={`${kind.path}/${entry.id}/edit`} label={t('editNamed', name)}>
+                  <IconPencil size={18} />
+                </IconLink>
+              ) : (
+                <IconButton label={t('renameNamed', name)} onClick={() => onRename(entry)}>
+                  <IconPencil size={18} />
+                </IconButton>
+              ))}
+            {mayEdit && (
+              <IconLink to={`${kind.path}/${entry.id}/translate`} label={t('translateNamed', name)}>
+                <IconLanguage size={18} />
               </IconLink>
-            ) : (
-              <IconButton label={t('renameNamed', name)} onClick={() => onRename(entry)}>
-                <IconPencil size={18} />
+            )}
+            {may(kind.calls.remove) && (
+              <IconButton label={t('deleteNamed', name)} onClick={() => onDelete(entry)}>
+                <IconTrash size={18} />
               </IconButton>
             )}
-            <IconLink to={`${kind.path}/${entry.id}/translate`} label={t('translateNamed', name)}>
-              <IconLanguage size={18} />
-            </IconLink>
-            <IconButton label={t('deleteNamed', name)} onClick={() => onDelete(entry)}>
-              <IconTrash size={18} />
-            </IconButton>
           </span>
         )
       },

@@ -16,6 +16,7 @@ import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { invalidate, useApiQuery } from '../use-api-query.ts'
@@ -41,6 +42,7 @@ export default function MetadataPage() {
   const { pathname, search } = useLocation()
   const kind = kindAt(pathname)
   const t = useT('cms.metadata')
+  const may = useMay()
   const query = metadataQuery(kind, search)
   const chosen = useSearchFilter()
   const [titled, setTitled] = useState<Entry | 'new'>()
@@ -64,7 +66,7 @@ export default function MetadataPage() {
         actions={
           <>
             <RecentlyDeleted kind={kind.kind} />
-            <AddButton kind={kind} onAdd={() => setTitled('new')} />
+            {may(kind.calls.create) && <AddButton kind={kind} onAdd={() => setTitled('new')} />}
           </>
         }
       >
@@ -102,7 +104,7 @@ export default function MetadataPage() {
           isFiltered={chosen.length > 0}
           all={kind.path}
           empty={{ title: t(`${words}.empty`), hint: t('emptyHint') }}
-          marking={{ ...selection, nameOf }}
+          marking={may(kind.calls.remove) ? { ...selection, nameOf } : undefined}
         />
         <BulkDelete
           kind={kind.kind}

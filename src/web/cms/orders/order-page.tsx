@@ -1,4 +1,5 @@
-import { cmsOrdersApi } from '#contract/orders.ts'
+import { cmsOrdersApi, statusNeeds } from '#contract/orders.ts'
+import { cmsShippingApi } from '#contract/shipping.ts'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -7,6 +8,7 @@ import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import columns from '../columns.module.css'
 import { isolated } from '../isolated.ts'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { Panel } from '../panel.tsx'
 import { OrderActions } from './order/order-actions.tsx'
@@ -28,7 +30,8 @@ export const clientLoader = inBrowser(load)
 export default function OrderPage({ loaderData: order }: ScreenProps<typeof load>) {
   const t = useT('cms.orders')
   const format = useFormat()
-  const isToShip = order.allowedStatuses.includes('shipped')
+  const may = useMay()
+  const isToShip = order.allowedStatuses.includes('shipped') && may(statusNeeds.shipped)
   return (
     <>
       <PageHead
@@ -47,7 +50,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         }
         actions={
           <>
-            <PackingSlip order={order} />
+            {may(cmsShippingApi.packingSlip) && <PackingSlip order={order} />}
             <OrderActions order={order} />
           </>
         }

@@ -13,6 +13,7 @@ import { ListTable } from '../list/list-table.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetchRequests, RequestsList } from '../requests/requests-list.tsx'
 import { isRequestsTab } from '../requests/requests-query.ts'
@@ -44,6 +45,7 @@ export default function OrdersPage() {
 function OrdersList() {
   const t = useT('cms.orders')
   const { search } = useListAddress()
+  const may = useMay()
   const query = ordersQuery(search)
   const chosen = useChosenOrderFilters()
   const columns = useShownColumns('/cms/orders', useOrderColumns())
@@ -64,13 +66,15 @@ function OrdersList() {
           tools={
             <>
               <ColumnsMenu {...columns} />
-              <ExportButton
-                name="orders"
-                fetchFile={() => {
-                  const { page: _page, limit: _limit, ...filters } = query
-                  return call(cmsOrdersApi.exportList, { query: { ...filters, columns: exported } })
-                }}
-              />
+              {may(cmsOrdersApi.exportList) && (
+                <ExportButton
+                  name="orders"
+                  fetchFile={() => {
+                    const { page: _page, limit: _limit, ...filters } = query
+                    return call(cmsOrdersApi.exportList, { query: { ...filters, columns: exported } })
+                  }}
+                />
+              )}
             </>
           }
         />
@@ -95,7 +99,9 @@ function OrdersList() {
                 idOf={(order) => order.id}
                 sort={sort}
                 isStale={isPlaceholderData}
-                marking={{ ...selection, nameOf: ({ number }) => number }}
+                marking={
+                  may(cmsOrdersApi.acceptMany) ? { ...selection, nameOf: ({ number }) => number } : undefined
+                }
               />
             </div>
             {data && <ListFoot page={data.page} limit={data.limit} total={data.total} />}

@@ -8,7 +8,10 @@ import { cmsRequestsApi } from '#contract/requests.ts'
 import { callFrom } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
+import type { Callable } from '#web/api/types.ts'
+import { useMay } from '../may.ts'
 import { kinds } from '../metadata/kinds.ts'
+import { useMayOpen } from '../page-needs.ts'
 import { requestsAddress } from '../requests/requests-query.ts'
 import { useSections } from '../sections.ts'
 
@@ -26,11 +29,14 @@ export type PaletteItem = {
 export function usePlaces(): PaletteItem[] {
   const t = useT('cms')
   const sections = useSections()
+  const mayOpen = useMayOpen()
   const page = (label: string, to: string): PaletteItem => ({ group: 'pages', label, to })
   const action = (label: string, to: string): PaletteItem => ({ group: 'actions', label, to })
-  return [
+  const places = [
     ...sections.map(({ key, to }) => page(t(`sections.${key}`), to)),
-    ...(brand.flags.orders ? [page(t('sections.requests'), requestsAddress)] : []),
+    ...(sections.some(({ key }) => key === 'requests')
+      ? []
+      : [page(t('sections.requests'), requestsAddress)]),
     page(t('palette.pages.groups'), '/cms/products/groups'),
     page(t('palette.pages.import'), '/cms/products/import'),
     ...kinds.map(({ kind, path }) => page(t(`metadata.kinds.${kind}.title`), path)),
@@ -46,6 +52,7 @@ export function usePlaces(): PaletteItem[] {
       .filter(({ isDescribed }) => isDescribed)
       .map(({ kind, path }) => action(t(`metadata.kinds.${kind}.add`), `${path}/add`)),
   ]
+  return places.filter(({ to }) => mayOpen(to))
 }
 
 const mostOfEach = 5
@@ -55,16 +62,29 @@ export function usePaletteResults(search: string): { items: PaletteItem[]; isSea
   const isAsked = search.length > 1
   const { pathname } = useLocation()
   const [call, language, query] = [callFrom(pathname), useLanguage(), { search, limit: mostOfEach }]
+  const may = useMay()
   // What fitted other words is not what fits these.
-  const options = { enabled: isAsked, placeholderData: undefined }
-  const products = useQuery({ ...queryOf(call, language, cmsProductsApi.list, { query }), ...options })
+  const options = (endpoint: Callable) => ({
+    enabled: isAsked && may(endpoint),
+    placeholderData: undefined,
+  })
+  const products = useQuery({
+    ...queryOf(call, language, cmsProductsApi.list, { query }),
+    ...options(cmsProductsApi.list),
+  })
   const orders = useQuery({
     ...queryOf(call, language, cmsOrdersApi.list, { query }),
-    ...options,
-    enabled: isAsked && brand.flags.orders,
+    ...options(cmsOrdersApi.list),
+    ...(!brand.flags.orders && { enabled: false }),
   })
-  const requests = useQuery({ ...queryOf(call, language, cmsRequestsApi.list, { query }), ...options })
-  const customers = useQuery({ ...queryOf(call, language, cmsCustomersApi.list, { query }), ...options })
+  const requests = useQuery({
+    ...queryOf(call, language, cmsRequestsApi.list, { query }),
+    ...options(cmsRequestsApi.list),
+  })
+  const customers = useQuery({
+    ...queryOf(call, language, cmsCustomersApi.list, { query }),
+    ...options(cmsCustomersApi.list),
+  })
   const items = [
     ...(products.data?.data ?? []).map(({ id, name, code }): PaletteItem => ({
       group: 'products',

@@ -14,7 +14,8 @@ type Props = {
   none: string
   add: string
   error?: string | undefined
-  onAdd: () => void
+  /** Undefined where the viewer may not see what there is. */
+  onAdd: (() => void) | undefined
   onRemove: (id: string) => void
 }
 
@@ -51,16 +52,18 @@ export function PickedField({ label, name, items, none, add, error, onAdd, onRem
           ))}
         </ul>
       )}
-      <Button
-        size="small"
-        name={name}
-        onClick={onAdd}
-        className={classNames(styles.add)}
-        aria-describedby={error ? `${id}-error` : undefined}
-      >
-        <IconPlus size={16} aria-hidden />
-        {add}
-      </Button>
+      {onAdd && (
+        <Button
+          size="small"
+          name={name}
+          onClick={onAdd}
+          className={classNames(styles.add)}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
+          <IconPlus size={16} aria-hidden />
+          {add}
+        </Button>
+      )}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

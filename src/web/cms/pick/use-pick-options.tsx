@@ -9,7 +9,7 @@ import { useApiQuery } from '../use-api-query.ts'
 import type { Pickable } from './pickable.ts'
 
 /** What can be looked for, and by which call. */
-const lists = {
+export const lists = {
   products: cmsProductsApi.list,
   productGroups: cmsProductGroupsApi.list,
   customerGroups: cmsCustomerGroupsApi.list,

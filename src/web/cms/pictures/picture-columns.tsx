@@ -1,5 +1,5 @@
 import { IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { cmsPicturesApi } from '#contract/pictures.ts'
+import { cmsPicturesApi } from '#contract/pictures.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -8,6 +8,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { IconLink } from '../icon-link.tsx'
 import cells from '../list/list-cells.module.css'
 import type { Column } from '../list/list-table.tsx'
+import { useMay } from '../may.ts'
 import { LanguagesDone } from '../products/languages-done.tsx'
 import styles from './pictures-page.module.css'
 
@@ -19,6 +20,8 @@ const kibibyte = 1024
 export function usePictureColumns(onDelete: (picture: PictureRow) => void): Column<PictureRow>[] {
   const t = useT('cms')
   const format = useFormat()
+  const may = useMay()
+  const mayEdit = may(cmsPicturesApi.update)
   const address = (id: string, page: 'edit' | 'translate') => `/cms/metadata/pictures/${id}/${page}`
   return [
     {
@@ -33,11 +36,14 @@ export function usePictureColumns(onDelete: (picture: PictureRow) => void): Colu
       isAlways: true,
       label: t('metadata.columns.title'),
       sort: { field: 'title', first: 'asc' },
-      cell: ({ id, title }) => (
-        <Link to={address(id, 'edit')} className={cells.link} prefetch="intent" dir="auto">
-          {title}
-        </Link>
-      ),
+      cell: ({ id, title }) =>
+        mayEdit ? (
+          <Link to={address(id, 'edit')} className={cells.link} prefetch="intent" dir="auto">
+            {title}
+          </Link>
+        ) : (
+          <bdi>{title}</bdi>
+        ),
     },
     {
       key: 'dimensions',
@@ -93,15 +99,21 @@ export function usePictureColumns(onDelete: (picture: PictureRow) => void): Colu
         const name = { name: picture.title }
         return (
           <span className={cells.actions}>
-            <IconLink to={address(picture.id, 'edit')} label={t('metadata.editNamed', name)}>
-              <IconPencil size={18} />
-            </IconLink>
-            <IconLink to={address(picture.id, 'translate')} label={t('metadata.translateNamed', name)}>
-              <IconLanguage size={18} />
-            </IconLink>
-            <IconButton label={t('metadata.deleteNamed', name)} onClick={() => onDelete(picture)}>
-              <IconTrash size={18} />
-            </IconButton>
+            {mayEdit && (
+              <>
+                <IconLink to={address(picture.id, 'edit')} label={t('metadata.editNamed', name)}>
+                  <IconPencil size={18} />
+                </IconLink>
+                <IconLink to={address(picture.id, 'translate')} label={t('metadata.translateNamed', name)}>
+                  <IconLanguage size={18} />
+                </IconLink>
+              </>
+            )}
+            {may(cmsPicturesApi.remove) && (
+              <IconButton label={t('metadata.deleteNamed', name)} onClick={() => onDelete(picture)}>
+                <IconTrash size={18} />
+              </IconButton>
+            )}
           </span>
         )
       },

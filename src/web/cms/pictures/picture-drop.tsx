@@ -3,6 +3,7 @@ import type { ImagePurpose } from '#contract/files.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useMay } from '../may.ts'
 import styles from './picture-drop.module.css'
 import { typesFor } from './upload-file.ts'
 import { type Uploaded, useUpload } from './use-upload.ts'
@@ -38,11 +39,12 @@ export function PictureDrop({
   const noteId = useId()
   const [isOver, setOver] = useState(false)
   const uploading = useUpload(purpose, onUploaded)
+  const mayUpload = useMay()('files.upload')
   const told = uploading.error ?? error
 
   const take = (files: FileList | undefined) => {
     const file = files?.[0]
-    if (file && !uploading.isBusy) void uploading.upload(file)
+    if (file && mayUpload && !uploading.isBusy) void uploading.upload(file)
   }
   // A picture is pasted into the page, whatever has the focus: no other field takes one.
   useEffect(() => {
@@ -78,15 +80,17 @@ export function PictureDrop({
           {label}
         </p>
         <div className={styles.actions}>
-          <Button
-            name={name}
-            size="small"
-            isBusy={uploading.isBusy}
-            aria-describedby={noteId}
-            onClick={() => input.current?.click()}
-          >
-            {t(hasPicture ? 'replace' : 'choose')}
-          </Button>
+          {mayUpload && (
+            <Button
+              name={name}
+              size="small"
+              isBusy={uploading.isBusy}
+              aria-describedby={noteId}
+              onClick={() => input.current?.click()}
+            >
+              {t(hasPicture ? 'replace' : 'choose')}
+            </Button>
+          )}
           {children}
         </div>
         {uploading.progress !== undefined && (
@@ -96,7 +100,7 @@ export function PictureDrop({
           </div>
         )}
         <p id={noteId} className={told ? styles.fault : styles.hint} role={told ? 'alert' : undefined}>
-          {told ?? t(purpose === 'icon' || purpose === 'favicon' ? 'hintPng' : 'hint')}
+          {told ?? (mayUpload && t(purpose === 'icon' || purpose === 'favicon' ? 'hintPng' : 'hint'))}
         </p>
       </div>
       <input

@@ -5,6 +5,7 @@ import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useMay } from '../may.ts'
 import { moved } from '../moved.ts'
 import { GalleryDialog } from './gallery-dialog.tsx'
 import { type TilePicture, PictureTile } from './picture-tile.tsx'
@@ -51,6 +52,7 @@ export function PicturesField({
   const [dragged, setDragged] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
   const [said, setSaid] = useState('')
+  const mayUpload = useMay()('files.upload')
   const add = (picture: { id: string; url: string }) =>
     onChange((all) =>
       all.length >= max || all.some(({ id }) => id === picture.id) ? all : [...all, { ...picture, alt: '' }],
@@ -59,7 +61,7 @@ export function PicturesField({
   const told = refusal ?? error
 
   function take(files: readonly File[]) {
-    if (files.length === 0) return
+    if (files.length === 0 || !mayUpload) return
     const room = max - pictures.length - uploads.filter((upload) => upload.error === undefined).length
     setRefusal(files.length > room ? t('validation.maxImages', { max }) : undefined)
     void sendAll(files.slice(0, Math.max(0, room)))
@@ -135,15 +137,22 @@ export function PicturesField({
         <IconPhotoPlus size={28} stroke={1.4} aria-hidden />
         <div className={styles.words}>
           <div className={styles.actions}>
-            <Button name={name} size="small" aria-describedby={noteId} onClick={() => input.current?.click()}>
-              {t('cms.pictures.chooseSeveral')}
-            </Button>
+            {mayUpload && (
+              <Button
+                name={name}
+                size="small"
+                aria-describedby={noteId}
+                onClick={() => input.current?.click()}
+              >
+                {t('cms.pictures.chooseSeveral')}
+              </Button>
+            )}
             <Button size="small" onClick={() => setChoosing(true)} disabled={pictures.length >= max}>
               {t('cms.pictures.fromGallery')}
             </Button>
           </div>
           <p id={noteId} className={told ? styles.fault : styles.hint} role={told ? 'alert' : undefined}>
-            {told ?? t('cms.pictures.severalHint', { max })}
+            {told ?? (mayUpload && t('cms.pictures.severalHint', { max }))}
           </p>
         </div>
       </div>

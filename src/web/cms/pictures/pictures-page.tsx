@@ -16,6 +16,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { simpleQuery } from '../list/simple-query.ts'
 import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
+import { useMay } from '../may.ts'
 import { MetadataTabs } from '../metadata/metadata-tabs.tsx'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
@@ -37,6 +38,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function PicturesPage() {
   const t = useT('cms')
   const { search } = useLocation()
+  const may = useMay()
   const query = simpleQuery(search, sorts)
   const chosen = useSearchFilter()
   const [toDelete, setToDelete] = useState<PictureRow>()
@@ -58,10 +60,12 @@ export default function PicturesPage() {
         actions={
           <>
             <RecentlyDeleted kind="picture" />
-            <ButtonLink kind="primary" to="/cms/metadata/pictures/add">
-              <IconPlus size={18} aria-hidden />
-              {t('pictures.add')}
-            </ButtonLink>
+            {may(cmsPicturesApi.create) && may('files.upload') && (
+              <ButtonLink kind="primary" to="/cms/metadata/pictures/add">
+                <IconPlus size={18} aria-hidden />
+                {t('pictures.add')}
+              </ButtonLink>
+            )}
           </>
         }
       >
@@ -99,7 +103,7 @@ export default function PicturesPage() {
           isFiltered={chosen.length > 0}
           all="/cms/metadata/pictures"
           empty={{ title: t('pictures.empty'), hint: t('pictures.emptyHint') }}
-          marking={{ ...selection, nameOf }}
+          marking={may(cmsPicturesApi.remove) ? { ...selection, nameOf } : undefined}
         />
         <BulkDelete kind="picture" selection={selection} nameOf={nameOf} remove={remove} />
       </div>

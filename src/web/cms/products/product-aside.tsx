@@ -4,6 +4,7 @@ import { Link } from '#web/language/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Code } from '../code.tsx'
 import columns from '../columns.module.css'
+import { useMayOpen } from '../page-needs.ts'
 import { Facts, Panel } from '../panel.tsx'
 import { LanguagesDone } from './languages-done.tsx'
 import { useProductFacts } from './product-facts.ts'
@@ -17,6 +18,7 @@ export function ProductAside({ product }: { product: Product }) {
   const t = useT('cms.products')
   const inventory = useT('cms.inventory')
   const format = useFormat()
+  const mayOpen = useMayOpen()
   const kindOf = useKindLabel()
   const facts = useProductFacts(product)
   const { price, priceBeforeDiscount, stock } = product
@@ -42,7 +44,11 @@ export function ProductAside({ product }: { product: Product }) {
       {brand.flags.stockCms && stock?.tracked && (
         <Panel
           title={t('columns.stock')}
-          action={<Link to={`/cms/inventory?product=${product.id}`}>{inventory('details')}</Link>}
+          action={
+            mayOpen('/cms/inventory') && (
+              <Link to={`/cms/inventory?product=${product.id}`}>{inventory('details')}</Link>
+            )
+          }
         >
           <Facts
             facts={[

@@ -1,6 +1,6 @@
 import { IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
 import { brand } from '#brand'
-import type { cmsProductsApi } from '#contract/cms-products.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -10,6 +10,7 @@ import { VisibilityBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
 import { IconLink } from '../icon-link.tsx'
 import type { Column } from '../list/list-table.tsx'
+import { useMay } from '../may.ts'
 import { LanguagesDone } from './languages-done.tsx'
 import { useKindLabel } from './product-kind.ts'
 import styles from './products-page.module.css'
@@ -24,6 +25,7 @@ export function useProductColumns(onDelete: (product: ProductRow) => void): Colu
   const format = useFormat()
   const kindOf = useKindLabel()
   const { search } = useLocation()
+  const may = useMay()
 
   const price: Column<ProductRow> = {
     key: 'price',
@@ -117,22 +119,28 @@ export function useProductColumns(onDelete: (product: ProductRow) => void): Colu
       isAtEnd: true,
       cell: (product) => (
         <span className={styles.actions}>
-          <IconLink
-            to={`/cms/products/${product.id}/edit`}
-            state={{ list: search }}
-            label={t('editNamed', { name: product.name })}
-          >
-            <IconPencil size={18} />
-          </IconLink>
-          <IconLink
-            to={`/cms/products/${product.id}/translate`}
-            label={t('translateNamed', { name: product.name })}
-          >
-            <IconLanguage size={18} />
-          </IconLink>
-          <IconButton label={t('deleteNamed', { name: product.name })} onClick={() => onDelete(product)}>
-            <IconTrash size={18} />
-          </IconButton>
+          {may(cmsProductsApi.update) && (
+            <>
+              <IconLink
+                to={`/cms/products/${product.id}/edit`}
+                state={{ list: search }}
+                label={t('editNamed', { name: product.name })}
+              >
+                <IconPencil size={18} />
+              </IconLink>
+              <IconLink
+                to={`/cms/products/${product.id}/translate`}
+                label={t('translateNamed', { name: product.name })}
+              >
+                <IconLanguage size={18} />
+              </IconLink>
+            </>
+          )}
+          {may(cmsProductsApi.remove) && (
+            <IconButton label={t('deleteNamed', { name: product.name })} onClick={() => onDelete(product)}>
+              <IconTrash size={18} />
+            </IconButton>
+          )}
         </span>
       ),
     },

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { VisibilityBadge } from '#web/ui/status-badges.tsx'
 import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import columns from '../columns.module.css'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { TranslateLink } from '../translate/translate-link.tsx'
 import { DuplicateProduct } from './duplicate-product.tsx'
@@ -31,6 +32,7 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
   const actions = useT('actions')
   const audit = useT('cms.audit')
   const go = useGo()
+  const may = useMay()
   const { state } = useLocation()
   const [isDeleting, setDeleting] = useState(false)
   const [isCopying, setCopying] = useState(false)
@@ -49,24 +51,30 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
                 {t('viewInShop')}
               </ButtonLink>
             )}
-            <VisibilityButton product={product} />
-            <Button onClick={() => setCopying(true)}>
-              <IconCopy size={18} aria-hidden />
-              {t('duplicate.action')}
-            </Button>
+            {may(cmsProductsApi.update) && may('products.publish') && <VisibilityButton product={product} />}
+            {may(cmsProductsApi.duplicate) && may('products.price') && (
+              <Button onClick={() => setCopying(true)}>
+                <IconCopy size={18} aria-hidden />
+                {t('duplicate.action')}
+              </Button>
+            )}
             <ButtonLink to={`/cms/products/${product.id}/history`}>
               <IconHistory size={18} aria-hidden />
               {audit('history')}
             </ButtonLink>
-            <Button onClick={() => setDeleting(true)}>
-              <IconTrash size={18} aria-hidden />
-              {actions('delete')}
-            </Button>
+            {may(cmsProductsApi.remove) && (
+              <Button onClick={() => setDeleting(true)}>
+                <IconTrash size={18} aria-hidden />
+                {actions('delete')}
+              </Button>
+            )}
             <TranslateLink to={`/cms/products/${product.id}/translate`} />
-            <ButtonLink kind="primary" to={`/cms/products/${product.id}/edit`} state={state}>
-              <IconPencil size={18} aria-hidden />
-              {actions('edit')}
-            </ButtonLink>
+            {may(cmsProductsApi.update) && (
+              <ButtonLink kind="primary" to={`/cms/products/${product.id}/edit`} state={state}>
+                <IconPencil size={18} aria-hidden />
+                {actions('edit')}
+              </ButtonLink>
+            )}
           </>
         }
       >

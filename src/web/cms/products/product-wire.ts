@@ -7,6 +7,7 @@ import { writtenFaqs } from '../translate/texts.ts'
 import { amountOf } from './amount.ts'
 import { askedFields } from './asked-fields.ts'
 import {
+  emptyDraft,
   factsInDraft,
   type DraftCertification,
   type DraftDocumentation,
@@ -155,7 +156,12 @@ export function newProductOf(draft: ProductDraft, currency: string): NewProduct 
 const changedOfNew = (draft: ProductDraft) =>
   wireFields.filter((field) => {
     const value = wire[field](draft, 'SAR')
-    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    // Hidden is what a new product is; showing it needs a permission of its own.
+    const isEmpty =
+      value === null ||
+      value === '' ||
+      (field === 'visibility' && value === emptyDraft.visibility) ||
+      (Array.isArray(value) && value.length === 0)
     return !isEmpty && !(field === 'stock' && !draft.onHand.trim() && !draft.lowStockThreshold.trim())
   })
 

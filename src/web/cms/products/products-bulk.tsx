@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useTellDeleted } from '../bin/use-tell-deleted.ts'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
+import { useMay } from '../may.ts'
 import { invalidate } from '../use-api-query.ts'
 import { BulkFailures } from './bulk-failures.tsx'
 import { BulkPick } from './bulk-pick.tsx'
@@ -43,6 +44,7 @@ export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filte
   const bin = useT('cms.bin')
   const showError = useShowError()
   const tellDeleted = useTellDeleted()
+  const may = useMay()
   const [asking, setAsking] = useState<'show' | 'hide' | 'group' | 'tag' | 'delete'>()
   const [failures, setFailures] = useState<{
     failed: Outcome['failed']
@@ -91,26 +93,36 @@ export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filte
   return (
     <>
       <BulkBar selection={selection} shown={shown && { rows: shown.data, total: shown.total }}>
-        <Button size="small" disabled={isBusy} onClick={() => turn('show')}>
-          <IconEye size={16} aria-hidden />
-          {t('show')}
-        </Button>
-        <Button size="small" disabled={isBusy} onClick={() => turn('hide')}>
-          <IconEyeOff size={16} aria-hidden />
-          {t('hide')}
-        </Button>
-        <Button size="small" disabled={isBusy} onClick={() => setAsking('group')}>
-          <IconStack2 size={16} aria-hidden />
-          {t('group')}
-        </Button>
-        <Button size="small" disabled={isBusy} onClick={() => setAsking('tag')}>
-          <IconTag size={16} aria-hidden />
-          {t('tag')}
-        </Button>
-        <Button size="small" disabled={isBusy} onClick={() => setAsking('delete')}>
-          <IconTrash size={16} aria-hidden />
-          {t('delete')}
-        </Button>
+        {may('products.publish') && (
+          <>
+            <Button size="small" disabled={isBusy} onClick={() => turn('show')}>
+              <IconEye size={16} aria-hidden />
+              {t('show')}
+            </Button>
+            <Button size="small" disabled={isBusy} onClick={() => turn('hide')}>
+              <IconEyeOff size={16} aria-hidden />
+              {t('hide')}
+            </Button>
+          </>
+        )}
+        {may('products.edit') && (
+          <>
+            <Button size="small" disabled={isBusy} onClick={() => setAsking('group')}>
+              <IconStack2 size={16} aria-hidden />
+              {t('group')}
+            </Button>
+            <Button size="small" disabled={isBusy} onClick={() => setAsking('tag')}>
+              <IconTag size={16} aria-hidden />
+              {t('tag')}
+            </Button>
+          </>
+        )}
+        {may(cmsProductsApi.remove) && (
+          <Button size="small" disabled={isBusy} onClick={() => setAsking('delete')}>
+            <IconTrash size={16} aria-hidden />
+            {t('delete')}
+          </Button>
+        )}
       </BulkBar>
       {(asking === 'group' || asking === 'tag') && (
         <BulkPick

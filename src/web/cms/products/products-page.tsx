@@ -14,6 +14,7 @@ import listStyles from '../list/list-panel.module.css'
 import { useListAddress } from '../list/use-list-address.ts'
 import { questionOf, useSelection } from '../list/use-selection.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
@@ -34,6 +35,7 @@ export default function ProductsPage() {
   const t = useT('cms.products')
   const groups = useT('cms.groups')
   const imports = useT('cms.imports')
+  const may = useMay()
   const { search } = useListAddress()
   const query = productsQuery(search)
   const chosen = useChosenProductFilters()
@@ -52,18 +54,22 @@ export default function ProductsPage() {
         actions={
           <>
             <RecentlyDeleted kind="product" />
-            <ButtonLink to="/cms/products/import">
-              <IconTransfer size={18} aria-hidden />
-              {imports('title')}
-            </ButtonLink>
+            {may('products.import') && (
+              <ButtonLink to="/cms/products/import">
+                <IconTransfer size={18} aria-hidden />
+                {imports('title')}
+              </ButtonLink>
+            )}
             <ButtonLink to="/cms/products/groups">
               <IconStack2 size={18} aria-hidden />
               {groups('title')}
             </ButtonLink>
-            <ButtonLink kind="primary" to="/cms/products/add" state={{ list: search }}>
-              <IconPlus size={18} aria-hidden />
-              {t('add')}
-            </ButtonLink>
+            {may(cmsProductsApi.create) && (
+              <ButtonLink kind="primary" to="/cms/products/add" state={{ list: search }}>
+                <IconPlus size={18} aria-hidden />
+                {t('add')}
+              </ButtonLink>
+            )}
           </>
         }
       />
@@ -90,7 +96,7 @@ export default function ProductsPage() {
           isFiltered={chosen.length > 0}
           all="/cms/products"
           empty={{ title: t('empty'), hint: t('emptyHint') }}
-          marking={{ ...selection, nameOf: ({ name }) => name }}
+          marking={may(cmsProductsApi.bulk) ? { ...selection, nameOf: ({ name }) => name } : undefined}
         />
         <ProductsBulk selection={selection} shown={asked.data} filter={filters} />
       </div>

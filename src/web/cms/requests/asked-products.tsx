@@ -1,12 +1,12 @@
 import { brand } from '#brand'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../code.tsx'
 import { isolated } from '../isolated.ts'
 import items from '../orders/order/order-items.module.css'
 import { Panel } from '../panel.tsx'
+import { PageLink } from '../page-link.tsx'
 import type { Request } from './request-data.ts'
 import styles from './requests.module.css'
 
@@ -45,9 +45,9 @@ export function AskedProducts({ request }: { request: Request }) {
                     {state === 'gone' ? (
                       <bdi className={items.name}>{name}</bdi>
                     ) : (
-                      <Link to={`/cms/products/${product}`} className={items.name}>
+                      <PageLink to={`/cms/products/${product}`} className={items.name}>
                         <bdi>{name}</bdi>
-                      </Link>
+                      </PageLink>
                     )}
                     <Code>{code}</Code>
                     {state !== 'visible' && (

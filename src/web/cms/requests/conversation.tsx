@@ -1,10 +1,12 @@
 import { IconFileInvoice, IconSend } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { cmsRequestsApi } from '#contract/requests.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { isolated } from '../isolated.ts'
+import { useMay } from '../may.ts'
 import { Panel } from '../panel.tsx'
 import { languageLabel } from './request-aside.tsx'
 import type { Request } from './request-data.ts'
@@ -20,6 +22,7 @@ type Props = { request: Request; reply: string; onReply: (text: string) => void 
 export function Conversation({ request, reply, onReply }: Props) {
   const t = useT('cms.requests.thread')
   const format = useFormat()
+  const may = useMay()
   // Where products were asked for, the message stands with them.
   const entries = threadOf(request).slice(request.products.length > 0 ? 1 : 0)
   return (
@@ -48,7 +51,7 @@ export function Conversation({ request, reply, onReply }: Props) {
           </li>
         ))}
       </ol>
-      <Answer request={request} reply={reply} onReply={onReply} />
+      {may(cmsRequestsApi.reply) && <Answer request={request} reply={reply} onReply={onReply} />}
     </Panel>
   )
 }

@@ -1,10 +1,13 @@
 import { IconHandGrab, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
+import { cmsRequestsApi } from '#contract/requests.ts'
 import { useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { isolated } from '../isolated.ts'
+import { useMay } from '../may.ts'
+import { useMayOpen } from '../page-needs.ts'
 import type { Request } from './request-data.ts'
 import { useChangeRequest } from './use-change-request.ts'
 
@@ -15,12 +18,14 @@ export function RequestActions({ request }: { request: Request }) {
   const { change, isPending } = useChangeRequest(request)
   const [isClosing, setClosing] = useState(false)
   const { status, allowedStatuses, assignee, order } = request
-  const may = (status: Request['status']) => allowedStatuses.includes(status)
-  const isOpen = status === 'new' || status === 'in_progress'
+  const mayChange = useMay()(cmsRequestsApi.update)
+  const mayOpen = useMayOpen()
+  const may = (status: Request['status']) => mayChange && allowedStatuses.includes(status)
+  const isOpen = mayChange && (status === 'new' || status === 'in_progress')
 
   return (
     <>
-      {order && (
+      {order && mayOpen(`/cms/orders/${order.id}`) && (
         <ButtonLink to={`/cms/orders/${order.id}`} kind="primary">
           {t('order', { number: isolated(order.number) })}
         </ButtonLink>

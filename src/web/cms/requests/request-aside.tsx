@@ -2,15 +2,16 @@ import { IconCopy } from '@tabler/icons-react'
 import { cmsRequestsApi } from '#contract/requests.ts'
 import { allLanguages } from '#contract/settings.ts'
 import { useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import columns from '../columns.module.css'
 import { isolated } from '../isolated.ts'
+import { useMay } from '../may.ts'
 import { Facts, Panel } from '../panel.tsx'
 import { useApiQuery } from '../use-api-query.ts'
+import { PageLink } from '../page-link.tsx'
 import type { Request } from './request-data.ts'
 import styles from './requests.module.css'
 import { useChangeRequest } from './use-change-request.ts'
@@ -53,7 +54,7 @@ export function RequestAside({ request }: { request: Request }) {
             {
               label: t('person.account'),
               value: customer ? (
-                <Link to={`/cms/customers/${customer}`}>{t('person.see')}</Link>
+                <PageLink to={`/cms/customers/${customer}`}>{t('person.see')}</PageLink>
               ) : (
                 t('person.visitor')
               ),
@@ -68,6 +69,7 @@ export function RequestAside({ request }: { request: Request }) {
 
 function Assignee({ request }: { request: Request }) {
   const t = useT('cms.requests')
+  const mayAssign = useMay()(cmsRequestsApi.update)
   const { data } = useApiQuery(cmsRequestsApi.staff)
   const { change, isPending } = useChangeRequest(request)
   const { assignee } = request
@@ -82,6 +84,8 @@ function Assignee({ request }: { request: Request }) {
       name ? t('assign.done', { name: isolated(name) }) : t('assign.freed'),
     )
   }
+  if (!mayAssign)
+    return <Panel title={t('assign.title')}>{assignee ? <bdi>{assignee.name}</bdi> : t('nobody')}</Panel>
   return (
     <Panel title={t('assign.title')}>
       <SelectField

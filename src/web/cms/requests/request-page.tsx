@@ -7,6 +7,8 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import type { Request } from './request-data.ts'
 import columns from '../columns.module.css'
+import { useMay } from '../may.ts'
+import { useMayOpen } from '../page-needs.ts'
 import { PageHead } from '../page-head.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { AskedProducts } from './asked-products.tsx'
@@ -44,7 +46,10 @@ function OneRequest({ request }: { request: Request }) {
   const quotePanel = useRef<HTMLDivElement>(null)
   const { number, type, status, quotes, products, createdAt } = request
   const newest = quotes.at(-1)
-  const isPricing = request.mayQuote && (newest === undefined || isRevising)
+  const may = useMay()
+  const mayOpen = useMayOpen()
+  const mayQuote = request.mayQuote && may(cmsRequestsApi.quote)
+  const isPricing = mayQuote && (newest === undefined || isRevising)
 
   function revise() {
     setRevising(true)
@@ -60,7 +65,9 @@ function OneRequest({ request }: { request: Request }) {
       <PageHead
         title={number}
         crumbs={[
-          ...(brand.flags.orders ? [{ label: orders('title'), to: '/cms/orders' }] : []),
+          ...(brand.flags.orders && mayOpen('/cms/orders')
+            ? [{ label: orders('title'), to: '/cms/orders' }]
+            : []),
           { label: t('title'), to: requestsAddress },
           { label: number },
         ]}
@@ -84,11 +91,7 @@ function OneRequest({ request }: { request: Request }) {
                 />
               ) : (
                 newest && (
-                  <SentQuote
-                    request={request}
-                    quote={newest}
-                    onRevise={request.mayQuote ? revise : undefined}
-                  />
+                  <SentQuote request={request} quote={newest} onRevise={mayQuote ? revise : undefined} />
                 )
               )}
               <EarlierQuotes request={request} quotes={isPricing ? quotes : quotes.slice(0, -1)} />

@@ -8,6 +8,7 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField } from '#web/ui/form/field.tsx'
+import { OnlyWith } from '../form/only-with.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { invalidate } from '../use-api-query.ts'
 import type { Settings } from './settings-draft.ts'
@@ -48,50 +49,52 @@ export function LanguagesForm({ settings, onSaved }: Props) {
   return (
     <form onSubmit={save} noValidate>
       <FormSection title={t('languages.title')} hint={t('languages.hint')}>
-        <fieldset className={styles.switches}>
-          <legend>{t('offered')}</legend>
-          {enums.Language.map((language) => (
-            <CheckboxField
-              key={language}
-              label={<bdi lang={language}>{labelOf(language)}</bdi>}
-              checked={offered.includes(language)}
-              onChange={(event) =>
-                setOffered(
-                  enums.Language.filter((other) =>
-                    other === language ? event.currentTarget.checked : offered.includes(other),
-                  ),
-                )
-              }
-            />
-          ))}
-          {offered.length === 0 && (
-            <p className={styles.error} role="alert">
-              {t('oneLanguage')}
-            </p>
-          )}
-        </fieldset>
-        <SelectField
-          label={t('standard')}
-          help={t('standardHint')}
-          value={chosen ?? ''}
-          disabled={offered.length === 0}
-          onChange={(event) => setStandard(event.currentTarget.value as Language)}
-        >
-          {offered.map((language) => (
-            <option key={language} value={language}>
-              {labelOf(language)}
-            </option>
-          ))}
-        </SelectField>
-        <Button
-          type="submit"
-          kind="primary"
-          isBusy={isBusy}
-          disabled={offered.length === 0}
-          className={styles.add}
-        >
-          {t('saveLanguages')}
-        </Button>
+        <OnlyWith permission="settings.edit">
+          <fieldset className={styles.switches}>
+            <legend>{t('offered')}</legend>
+            {enums.Language.map((language) => (
+              <CheckboxField
+                key={language}
+                label={<bdi lang={language}>{labelOf(language)}</bdi>}
+                checked={offered.includes(language)}
+                onChange={(event) =>
+                  setOffered(
+                    enums.Language.filter((other) =>
+                      other === language ? event.currentTarget.checked : offered.includes(other),
+                    ),
+                  )
+                }
+              />
+            ))}
+            {offered.length === 0 && (
+              <p className={styles.error} role="alert">
+                {t('oneLanguage')}
+              </p>
+            )}
+          </fieldset>
+          <SelectField
+            label={t('standard')}
+            help={t('standardHint')}
+            value={chosen ?? ''}
+            disabled={offered.length === 0}
+            onChange={(event) => setStandard(event.currentTarget.value as Language)}
+          >
+            {offered.map((language) => (
+              <option key={language} value={language}>
+                {labelOf(language)}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={isBusy}
+            disabled={offered.length === 0}
+            className={styles.add}
+          >
+            {t('saveLanguages')}
+          </Button>
+        </OnlyWith>
       </FormSection>
     </form>
   )

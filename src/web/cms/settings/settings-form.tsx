@@ -8,6 +8,7 @@ import {
   maxThreshold,
   maxUnpaidLimit,
 } from '#contract/cms-settings.ts'
+import type { StaffPermission } from '#contract/staff-permissions.ts'
 import { asciiDigits } from '#contract/digits.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
@@ -16,9 +17,11 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/form/field.tsx'
 import { FormFaults } from '../form/form-faults.tsx'
 import { FieldPair, FormSection } from '../form/form-section.tsx'
+import { OnlyWith } from '../form/only-with.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
+import { useMay } from '../may.ts'
 import { ImageField } from '../pictures/image-field.tsx'
 import { invalidate } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
@@ -55,6 +58,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
   const t = useT()
   const words = useT('cms.settings')
   const language = useLanguage()
+  const may = useMay()
   const element = useRef<HTMLFormElement>(null)
   const [pictures, setPictures] = useState({ logo: settings.logo, favicon: settings.favicon })
   const [isTold, setTold] = useState(false)
@@ -133,9 +137,10 @@ export function SettingsForm({ settings, onSaved }: Props) {
   const section = (
     key: 'branding' | 'pricing' | 'visibility' | 'social' | 'bank' | 'company' | 'work',
     content: ReactNode,
+    permission: StaffPermission | undefined = 'settings.edit',
   ) => (
     <FormSection title={words(`${key}.title`)} hint={words(`${key}.hint`)}>
-      {content}
+      <OnlyWith permission={permission}>{content}</OnlyWith>
     </FormSection>
   )
   const shown = switches.filter(({ isOn }) => isOn)
@@ -176,24 +181,28 @@ export function SettingsForm({ settings, onSaved }: Props) {
           </FieldPair>
           {box('tax.pricesIncludeTax', words('pricesIncludeTax'))}
         </>,
+        'settings.payments',
       )}
-      {section(
-        'visibility',
-        <>
-          <div className={styles.switches}>
-            {shown.map(({ key, field }) => box(field, words(`switches.${key}`)))}
-          </div>
-          {shown.length < switches.length && <p className={styles.muted}>{words('notInBrand')}</p>}
-          {brand.flags.whatsapp && (
+      <FormSection title={words('visibility.title')} hint={words('visibility.hint')}>
+        <div className={styles.switches}>
+          {shown.map(({ key, field }) => (
+            <OnlyWith key={key} permission={key === 'payment' ? 'settings.payments' : 'settings.edit'}>
+              {box(field, words(`switches.${key}`))}
+            </OnlyWith>
+          ))}
+        </div>
+        {shown.length < switches.length && <p className={styles.muted}>{words('notInBrand')}</p>}
+        {brand.flags.whatsapp && (
+          <OnlyWith permission="settings.edit">
             <TextField
               {...wiring('visibility.whatsapp.url')}
               type="url"
               dir="ltr"
               help={words('whatsappHint')}
             />
-          )}
-        </>,
-      )}
+          </OnlyWith>
+        )}
+      </FormSection>
       {section(
         'social',
         <SocialLinks
@@ -227,6 +236,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
               />
             </FieldPair>
           </>,
+          'settings.payments',
         )}
       {section(
         'company',
@@ -264,6 +274,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
             />
           </FieldPair>
         </>,
+        'settings.payments',
       )}
       {section(
         'work',
@@ -275,7 +286,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
           </FieldPair>
         </>,
       )}
-      <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} />
+      {may(cmsSettingsApi.update) && <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} />}
       {guard.dialog}
       <ConfirmDialog
         isOpen={isConfirming}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { cmsTransactionsApi } from '#contract/transactions.ts'
 import type { Data } from '#web/api/types.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../code.tsx'
 import type { Column } from '../list/list-table.tsx'
+import { PageLink } from '../page-link.tsx'
 import styles from './transactions.module.css'
 
 type Transaction = Data<typeof cmsTransactionsApi.list>
@@ -24,9 +24,9 @@ export function useTransactionColumns(): Column<Transaction>[] {
       key: 'order',
       label: t('columns.order'),
       cell: ofPayment(({ order }) => (
-        <Link to={`/cms/orders/${order.id}`} className={styles.link} prefetch="intent">
+        <PageLink to={`/cms/orders/${order.id}`} className={styles.link} prefetch="intent">
           <Code isStrong>{order.number}</Code>
-        </Link>
+        </PageLink>
       )),
     },
     {

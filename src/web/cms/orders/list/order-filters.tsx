@@ -13,6 +13,7 @@ import { FilterPopover } from '../../list/filter-popover.tsx'
 import styles from '../../list/filter-popover.module.css'
 import { LookupFilter } from '../../list/lookup-filter.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
+import { useMay } from '../../may.ts'
 import { chosenIds } from '../../metadata/product-filters.ts'
 import { pickPageSize, useSearchText } from '../../pick/use-search-text.ts'
 import { amountOf, amountText } from '../../products/amount.ts'
@@ -24,9 +25,13 @@ export function CustomerFilter() {
   const t = useT('cms.orders.columns')
   const { query } = useListAddress()
   const finding = useSearchText()
-  const { data } = useApiQuery(cmsCustomersApi.list, {
-    query: { search: finding.search, limit: pickPageSize, sort: 'name' },
-  })
+  const mayList = useMay()(cmsCustomersApi.list)
+  const { data } = useApiQuery(
+    cmsCustomersApi.list,
+    { query: { search: finding.search, limit: pickPageSize, sort: 'name' } },
+    { enabled: mayList },
+  )
+  if (!mayList) return null
   return (
     <LookupFilter
       name="customer"
@@ -48,8 +53,12 @@ export function useChosenCustomers(): ChosenFilter[] {
   const { pathname } = useLocation()
   const { query } = useListAddress()
   const ids = chosenIds(query, 'customer')
+  const mayFind = useMay()(cmsCustomersApi.find)
   const found = useQueries({
-    queries: ids.map((id) => queryOf(callFrom(pathname), language, cmsCustomersApi.find, { params: { id } })),
+    queries: ids.map((id) => ({
+      ...queryOf(callFrom(pathname), language, cmsCustomersApi.find, { params: { id } }),
+      enabled: mayFind,
+    })),
   })
   return ids.map((id, index) => ({
     key: `customer ${id}`,

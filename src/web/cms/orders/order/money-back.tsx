@@ -4,6 +4,7 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { isolated } from '../../isolated.ts'
+import { useMay } from '../../may.ts'
 import { Panel } from '../../panel.tsx'
 import styles from './money-back.module.css'
 import type { Order } from './order-data.ts'
@@ -16,6 +17,7 @@ export function MoneyBack({ order }: { order: Order }) {
   const t = useT('cms.orders.refund')
   const format = useFormat()
   const { act, isPending } = useChangeOrder(order)
+  const may = useMay()
   if (order.refunds.length === 0) return null
   return (
     <Panel title={t('panel')} isFlush>
@@ -33,18 +35,20 @@ export function MoneyBack({ order }: { order: Order }) {
             {refund.status === 'refused' && (
               <div className={styles.line}>
                 <p className={styles.muted}>{t('refusedHint')}</p>
-                <Button
-                  size="small"
-                  isBusy={isPending}
-                  onClick={() =>
-                    void act(
-                      () => call(cmsOrdersApi.retryRefund, { params: { id: refund.id } }),
-                      t('retried'),
-                    )
-                  }
-                >
-                  {t('retry')}
-                </Button>
+                {may(cmsOrdersApi.retryRefund) && (
+                  <Button
+                    size="small"
+                    isBusy={isPending}
+                    onClick={() =>
+                      void act(
+                        () => call(cmsOrdersApi.retryRefund, { params: { id: refund.id } }),
+                        t('retried'),
+                      )
+                    }
+                  >
+                    {t('retry')}
+                  </Button>
+                )}
               </div>
             )}
           </li>

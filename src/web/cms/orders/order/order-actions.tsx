@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { cmsOrdersApi, statusNeeds } from '#contract/orders.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Code } from '../../code.tsx'
 import { DateField } from '../../dates/date-field.tsx'
 import { isolated } from '../../isolated.ts'
+import { useMay } from '../../may.ts'
 import { dayIn, endOfDay } from './delivery-day.ts'
 import styles from './order-actions.module.css'
 import type { Order } from './order-data.ts'
@@ -22,20 +24,25 @@ type Question = 'reopen' | 'accept' | 'reject' | 'deliver' | 'pay' | 'refund' | 
 export function OrderActions({ order }: { order: Order }) {
   const t = useT('cms.orders')
   const [question, setQuestion] = useState<Question>()
-  const may = (status: Order['status']) => order.allowedStatuses.includes(status)
+  const mayMake = useMay()
+  const may = (status: Order['status']) =>
+    order.allowedStatuses.includes(status) && mayMake(statusNeeds[status])
+  // Rejecting a paid order pays the money back.
+  const mayReject = may('rejected') && (order.payment.status !== 'paid' || mayMake(cmsOrdersApi.refund))
   const isTransferAwaited =
+    mayMake('orders.mark_paid') &&
     order.paymentMethod.type === 'bank_account' &&
     order.payment.status === 'unpaid' &&
     order.status !== 'rejected'
-  const isCardAwaited = order.status === 'pending' && !may('in_progress')
+  const isCardAwaited = order.status === 'pending' && !order.allowedStatuses.includes('in_progress')
   const close = () => setQuestion(undefined)
 
   return (
     <>
-      {returnable(order).length > 0 && (
+      {mayMake(cmsOrdersApi.returnGoods) && returnable(order).length > 0 && (
         <Button onClick={() => setQuestion('return')}>{t('returns.open')}</Button>
       )}
-      {leftToRefund(order).amount > 0 && (
+      {mayMake(cmsOrdersApi.refund) && leftToRefund(order).amount > 0 && (
         <Button onClick={() => setQuestion('refund')}>{t('refund.open')}</Button>
       )}
       {isTransferAwaited && <Button onClick={() => setQuestion('pay')}>{t('pay.action')}</Button>}
@@ -44,7 +51,7 @@ export function OrderActions({ order }: { order: Order }) {
           {t('reopen.action')}
         </Button>
       )}
-      {may('rejected') && <Button onClick={() => setQuestion('reject')}>{t('reject.action')}</Button>}
+      {mayReject && <Button onClick={() => setQuestion('reject')}>{t('reject.action')}</Button>}
       {may('in_progress') && (
         <Button kind="primary" onClick={() => setQuestion('accept')}>
           {t('accept.action')}
@@ -57,7 +64,7 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {isCardAwaited && <p className={styles.awaited}>{t('awaitingCard')}</p>}
       <AcceptDialog order={order} isOpen={question === 'accept' && may('in_progress')} onClose={close} />
-      <RejectDialog order={order} isOpen={question === 'reject' && may('rejected')} onClose={close} />
+      <RejectDialog order={order} isOpen={question === 'reject' && mayReject} onClose={close} />
       <DeliverDialog order={order} isOpen={question === 'deliver' && may('delivered')} onClose={close} />
       <ReopenDialog order={order} isOpen={question === 'reopen' && may('pending')} onClose={close} />
       <PayDialog order={order} isOpen={question === 'pay' && isTransferAwaited} onClose={close} />

@@ -1,9 +1,11 @@
+import { cmsInvoicesApi } from '#contract/invoices.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import columns from '../../columns.module.css'
 import { Code } from '../../code.tsx'
+import { PageLink } from '../../page-link.tsx'
 import { Facts, Panel } from '../../panel.tsx'
+import { useMay } from '../../may.ts'
 import { MoneyBack } from './money-back.tsx'
 import { OrderAddress } from './order-address.tsx'
 import type { Order } from './order-data.ts'
@@ -13,7 +15,7 @@ import { PaymentAttempts } from './payment-attempts.tsx'
 /** Visitors, who order by a quote, have no page of their own. */
 function Customer({ customer: { id, name } }: { customer: Order['customer'] }) {
   const text = <bdi>{name}</bdi>
-  return id === undefined ? text : <Link to={`/cms/customers/${id}`}>{text}</Link>
+  return id === undefined ? text : <PageLink to={`/cms/customers/${id}`}>{text}</PageLink>
 }
 
 /** Who bought, how it is paid, where it goes. */
@@ -21,6 +23,7 @@ export function OrderAside({ order }: { order: Order }) {
   const t = useT('cms.orders')
   const method = useT('enums.PaymentMethodType')
   const format = useFormat()
+  const may = useMay()
   const { payment, paymentMethod, shipment } = order
   return (
     <div className={columns.column}>
@@ -72,7 +75,7 @@ export function OrderAside({ order }: { order: Order }) {
         />
       </Panel>
       <PaymentAttempts order={order} />
-      <OrderDocuments order={order} />
+      {may(cmsInvoicesApi.find) && <OrderDocuments order={order} />}
       <MoneyBack order={order} />
       {shipment && (
         <Panel title={t('shipment.title')}>

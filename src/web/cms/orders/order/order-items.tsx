@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
-import { Link } from '#web/language/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Code } from '../../code.tsx'
+import { PageLink } from '../../page-link.tsx'
 import styles from './order-items.module.css'
 import type { Order } from './order-data.ts'
 
@@ -41,9 +41,9 @@ export function OrderItems({ order, shippedOf }: Props) {
               <div>
                 <Picture file={line.image} alt="" sizes="48px" className={styles.picture} />
                 <div>
-                  <Link to={`/cms/products/${line.product}`} className={styles.name}>
+                  <PageLink to={`/cms/products/${line.product}`} className={styles.name}>
                     {line.name}
-                  </Link>
+                  </PageLink>
                   <Code>{line.code}</Code>
                   {/* Pieces with more to tell stand below the items. */}
                   {line.units.length === 0 && line.serials.length > 0 && (

@@ -1,7 +1,9 @@
+import { cmsOrdersApi } from '#contract/orders.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { isolated } from '../../isolated.ts'
+import { useMay } from '../../may.ts'
 import { NoteForm } from './note-form.tsx'
 import styles from './order-timeline.module.css'
 import type { Order } from './order-data.ts'
@@ -11,6 +13,7 @@ import { timelineOf, type TimelineStep } from './timeline.ts'
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useT('cms.orders')
   const format = useFormat()
+  const may = useMay()
   const told = (step: TimelineStep): string | undefined => {
     if (step.kind === 'note') return step.text
     if (step.kind === 'refund') return step.isSurplus ? t('refund.surplus') : step.reason
@@ -23,7 +26,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   }
   return (
     <>
-      <NoteForm order={order} />
+      {may(cmsOrdersApi.addNote) && <NoteForm order={order} />}
       <ol className={styles.timeline}>
         {timelineOf(order).map((step, index) => (
           <li key={`${step.kind} ${step.at} ${index}`} data-kind={step.kind}>

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { Code } from '../../code.tsx'
+import { useMay } from '../../may.ts'
 import { amountOf, amountText } from '../../products/amount.ts'
 import { wholeNumber } from '../../whole-number.ts'
 import type { Order } from './order-data.ts'
@@ -42,7 +43,8 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
   const [pieces, setPieces] = useState<Record<string, string[]>>({})
   const [isWrittenOff, setWrittenOff] = useState(false)
   const [note, setNote] = useState('')
-  const [isRefunded, setRefunded] = useState(left.amount > 0)
+  const mayRefund = useMay()(cmsOrdersApi.refund) && left.amount > 0
+  const [isRefunded, setRefunded] = useState(mayRefund)
   const [amount, setAmount] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
@@ -189,7 +191,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {left.amount > 0 && (
+        {mayRefund && (
           <CheckboxField
             label={t('refundToo')}
             checked={isRefunded}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { IdentifierList } from '#web/ui/identifier-list.tsx'
 import { Code } from '../../code.tsx'
+import { useMay } from '../../may.ts'
 import { Panel } from '../../panel.tsx'
 import type { Order } from './order-data.ts'
 import styles from './shipped-units.module.css'
@@ -20,6 +21,7 @@ const shownAtOnce = 6
 /** The units shipped with an order, and the sheet that goes along with them. */
 export function ShippedUnits({ order }: { order: Order }) {
   const t = useT('cms.shipping')
+  const may = useMay()
   const print = useMutation({
     mutationFn: (format: 'pdf' | 'csv') =>
       call(cmsShippingApi.handOver, { params: { id: order.id }, query: { format } }),
@@ -42,19 +44,21 @@ export function ShippedUnits({ order }: { order: Order }) {
           </Disclosure>
         </div>
       )}
-      <div className={styles.sheets}>
-        {sheets.map(({ format, label, Icon }) => (
-          <Button
-            key={format}
-            size="small"
-            isBusy={print.isPending && print.variables === format}
-            onClick={() => print.mutate(format)}
-          >
-            <Icon size={16} aria-hidden />
-            {label}
-          </Button>
-        ))}
-      </div>
+      {may(cmsShippingApi.handOver) && (
+        <div className={styles.sheets}>
+          {sheets.map(({ format, label, Icon }) => (
+            <Button
+              key={format}
+              size="small"
+              isBusy={print.isPending && print.variables === format}
+              onClick={() => print.mutate(format)}
+            >
+              <Icon size={16} aria-hidden />
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
     </Panel>
   )
 }

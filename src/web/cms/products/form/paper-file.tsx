@@ -4,6 +4,7 @@ import { documentType, maxDocumentBytes } from '#contract/documents.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useMay } from '../../may.ts'
 import { uploadFile } from '../../pictures/upload-file.ts'
 import type { DraftFile } from '../product-draft.ts'
 import styles from './sections.module.css'
@@ -24,6 +25,7 @@ export function PaperFile({ label, file, error, onChange, onUpload }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
+  const mayUpload = useMay()('files.upload')
   const told = fault ?? error
 
   async function take(chosen: File | undefined) {
@@ -59,10 +61,12 @@ export function PaperFile({ label, file, error, onChange, onUpload }: Props) {
             {t('cms.products.papers.pdf')}
           </a>
         )}
-        <Button size="small" isBusy={progress !== undefined} onClick={() => input.current?.click()}>
-          <IconUpload size={16} aria-hidden />
-          {t(file ? 'cms.pictures.replace' : 'cms.products.papers.upload')}
-        </Button>
+        {mayUpload && (
+          <Button size="small" isBusy={progress !== undefined} onClick={() => input.current?.click()}>
+            <IconUpload size={16} aria-hidden />
+            {t(file ? 'cms.pictures.replace' : 'cms.products.papers.upload')}
+          </Button>
+        )}
         {file && (
           <Button size="small" kind="quiet" onClick={() => onChange(undefined, '')}>
             {t('actions.remove')}

@@ -2,6 +2,7 @@ import { brand } from '#brand'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { FieldPair, FormSection } from '../../form/form-section.tsx'
+import { OnlyWith } from '../../form/only-with.tsx'
 import { amount, count, type Section } from './use-controls.ts'
 
 type Props = Section & { currency: string; reserved: number | undefined }
@@ -18,34 +19,42 @@ export function PriceSection({ controls, asked, currency, reserved }: Props) {
     <>
       {brand.flags.price && (
         <FormSection title={t('form.price')} hint={t('form.priceHint')}>
-          <FieldPair>
-            <TextField
-              {...typed('price')}
-              {...amount}
-              label={inCurrency('price')}
-              help={t('form.emptyPrice')}
-            />
-            {brand.flags.priceBeforeDiscountCms && (
+          <OnlyWith permission="products.price">
+            <FieldPair>
               <TextField
-                {...typed('priceBeforeDiscount')}
+                {...typed('price')}
                 {...amount}
-                isOptional
-                label={inCurrency('priceBeforeDiscount')}
-                help={t('form.beforeHint')}
+                label={inCurrency('price')}
+                help={t('form.emptyPrice')}
               />
-            )}
-          </FieldPair>
+              {brand.flags.priceBeforeDiscountCms && (
+                <TextField
+                  {...typed('priceBeforeDiscount')}
+                  {...amount}
+                  isOptional
+                  label={inCurrency('priceBeforeDiscount')}
+                  help={t('form.beforeHint')}
+                />
+              )}
+            </FieldPair>
+          </OnlyWith>
         </FormSection>
       )}
       {isStocked && (
         <FormSection title={t('columns.stock')} hint={t('form.stockHint')}>
           <FieldPair>
-            <TextField
-              {...typed('onHand')}
-              {...count}
-              isOptional
-              help={reserved ? t('form.reserved', { count: format.number(reserved) }) : t('form.onHandHint')}
-            />
+            <div>
+              <OnlyWith permission="inventory.edit">
+                <TextField
+                  {...typed('onHand')}
+                  {...count}
+                  isOptional
+                  help={
+                    reserved ? t('form.reserved', { count: format.number(reserved) }) : t('form.onHandHint')
+                  }
+                />
+              </OnlyWith>
+            </div>
             <TextField {...typed('lowStockThreshold')} {...count} isOptional help={t('form.lowStockHint')} />
           </FieldPair>
         </FormSection>
