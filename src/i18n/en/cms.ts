@@ -104,6 +104,11 @@ export const cms = {
     },
   },
   readOnly: 'Read-only: you need the permission “{permission}”.',
+  noAccess: {
+    title: 'You do not have access to this page',
+    hint: 'Ask whoever manages the staff for it.',
+    missing: 'You need the permission “{permission}”. Ask whoever manages the staff for it.',
+  },
   unsaved: {
     changes: 'Unsaved changes',
     none: 'No unsaved changes',

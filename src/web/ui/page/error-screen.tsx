@@ -1,13 +1,16 @@
 import { IconCloudOff, IconMoodEmpty } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
 import { reloadWhenOnline } from '#web/language/lost-part.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { NoAccess } from './no-access.tsx'
 import { PageTitle } from './page-title.tsx'
 import { RequestNumber } from './request-number.tsx'
+
+/** Only staff meet it, and only in the CMS. */
+const NoAccess = lazy(() => import('./no-access.tsx').then((part) => ({ default: part.NoAccess })))
 
 type Props = {
   /** Where to go instead when the item does not exist. */
@@ -34,7 +37,11 @@ export function ErrorScreen({ back }: Props) {
       </>
     )
   if (isApiError(error) && error.code === 'forbidden')
-    return <NoAccess isPage permission={error.details.permission} back={back} />
+    return (
+      <Suspense>
+        <NoAccess isPage permission={error.details.permission} back={back} />
+      </Suspense>
+    )
   return (
     <>
       <PageTitle title={t('failed')} />
