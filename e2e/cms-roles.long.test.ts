@@ -46,7 +46,7 @@ test.each(builtInRoles.filter((role) => role !== 'super_admin'))(
       await page.goto(address)
       await page.waitForLoadState('networkidle')
       const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
-      expect([address, heading]).not.toEqual([address, t('errorScreen.noAccess')])
+      expect([address, heading]).not.toEqual([address, t('cms.noAccess.title')])
       expect([address, refused, complaints]).toEqual([address, [], []])
       toOpen.push(...(await linksOn(page)))
     }
