@@ -34,7 +34,8 @@ test.each(builtInRoles.filter((role) => role !== 'super_admin'))(
     const { page, complaints } = await staffAt(browser, '/cms', english, await newAdmin(shop, role))
     const refused: string[] = []
     page.on('response', (answer) => {
-      if (answer.status() === 403) refused.push(`${answer.request().method()} ${answer.url()} on ${page.url()}`)
+      if (answer.status() === 403)
+        refused.push(`${answer.request().method()} ${answer.url()} on ${page.url()}`)
     })
     await page.waitForURL('**/cms/dashboard')
 
