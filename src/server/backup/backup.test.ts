@@ -13,6 +13,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskFileStore, type FileStore } from '../files/file-store.ts'
@@ -25,11 +26,13 @@ import { boss, executorOf } from '../jobs/boss.ts'
 import { UnusableBackup } from './archive.ts'
 import { holdFiles } from '../files/hold-files.ts'
 import { tidyUp } from '../tidy-up.ts'
+import { writeFact } from '../checklist/facts.ts'
 import { discardImport } from '../import/decide-import.ts'
 import { imports } from '../import/imports.table.ts'
 import { createImport } from '../import/receive-import.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { backUp as backUpByPlan } from './scheduled-backup.ts'
+import { watchBackups } from './watch-backups.ts'
 import { writeBackup, type Backup } from './write-backup.ts'
 
 const t = testApp()
@@ -284,6 +287,31 @@ test('where the log is kept, files of a reachable instant wait; what is named ag
   )
   await tidyUp(after(17))
   expect([await isThere(gone), await isThere(again)]).toEqual([false, true])
+})
+
+test('a backup that does not come is told in the log once a day', async () => {
+  const told: { msg: string; level: number }[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void told.push(JSON.parse(line)) })
+  const start = Date.now()
+  let hours = 0
+  const ctx = {
+    ...t.ctx,
+    log,
+    config: { ...t.ctx.config, backup: { ...t.ctx.config.backup, to: folder } },
+    now: () => new Date(start + hours * 3_600_000),
+  }
+  await writeFact(t.db, 'backup', {}, new Date(start))
+  const look = watchBackups(ctx)
+  for (; hours < 47; hours += 1) await look()
+  expect(told).toEqual([])
+  for (; hours < 49 + 24; hours += 1) await look()
+  expect(told).toMatchObject([{ level: 40, msg: 'no good backup has come for two days' }])
+  await look()
+  expect(told).toHaveLength(2)
+  await writeFact(t.db, 'backup', {}, ctx.now())
+  hours += 25
+  await look()
+  expect(told).toHaveLength(2)
 })
 
 test('a backup that cannot be restored is removed again, and takes no good one with it', async () => {

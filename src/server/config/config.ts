@@ -133,7 +133,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       'WAL_ARCHIVE keeps the log of the embedded database, and DATABASE_URL names your own: use pgBackRest there (docs/backup.md).',
     )
   if (values.WAL_ARCHIVE !== undefined && isWithin(values.WAL_ARCHIVE, values.DATA_DIR))
-    throw new Error('WAL_ARCHIVE lies within DATA_DIR, and would be lost with it: name a folder on another disk.')
+    throw new Error(
+      'WAL_ARCHIVE lies within DATA_DIR, and would be lost with it: name a folder on another disk.',
+    )
   if (production && values.FLAGS_JSON !== undefined)
     throw new Error('FLAGS_JSON changes a brand in development only.')
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { useEmbeddedPostgres } from './embedded/use-embedded-postgres.ts'
+import type { WalArchive } from './embedded/wal-archive.ts'
 
 export type Database = {
   url: string
@@ -10,6 +11,8 @@ export type Database = {
   stop: () => Promise<void>
   /** For who cannot wait: an embedded one ends by itself, unwatched. */
   stopAtOnce: () => void
+  /** Where an embedded one keeps its log aside. */
+  walArchive?: WalArchive | undefined
 }
 
 export type DatabaseOptions = {
@@ -32,6 +35,7 @@ export async function openDatabase(config: Config, { say, as }: DatabaseOptions)
     dataDirectory: resolve(config.dataDirectory),
     log: say,
     ...(config.pgBin && { binDirectory: config.pgBin }),
+    ...(config.walArchive && { walFolder: config.walArchive.folder }),
   }
   const embedded = await (as === 'app' ? startEmbeddedPostgres(options) : useEmbeddedPostgres(options))
   return { ...embedded, directUrl: embedded.url }

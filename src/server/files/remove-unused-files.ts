@@ -57,13 +57,14 @@ export async function removeStrayFiles(
 }
 
 /** Those of these keys of uploads that no row names. */
-export async function keysWithoutRow({ db }: Pick<Context, 'db'>, keys: readonly string[]): Promise<string[]> {
+export async function keysWithoutRow(
+  { db }: Pick<Context, 'db'>,
+  keys: readonly string[],
+): Promise<string[]> {
   const idOf = (key: string) => key.split('/')[2]?.slice(0, 36) ?? ''
   const ids = [...new Set(keys.map(idOf).filter((id) => isId.test(id)))]
   const stray = new Set(
-    await withoutRow(ids, (some) =>
-      db.select({ id: files.id }).from(files).where(inArray(files.id, some)),
-    ),
+    await withoutRow(ids, (some) => db.select({ id: files.id }).from(files).where(inArray(files.id, some))),
   )
   return keys.filter((key) => stray.has(idOf(key)))
 }

@@ -11,6 +11,8 @@ import { lostPassword, readPasswords } from './passwords.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { isRunning } from './process-identity.ts'
+import { clearLeftovers, finishSwap } from './swap-cluster.ts'
+import { expectArchiving, forgetArchive, prepareArchive, type WalArchive } from './wal-archive.ts'
 import { watchPostmaster } from './watch-postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -27,12 +29,16 @@ export interface EmbeddedPostgresOptions {
   binDirectory?: string
   /** Where programs and data go when their user may not enter the folders they are in. */
   shelter?: string
+  /** WAL_ARCHIVE: a folder where the write-ahead log is kept aside. */
+  walFolder?: string
 }
 
 export interface EmbeddedPostgres {
   /** postgres://… of the app's database. It stays the same when the server is restarted. */
   url: string
   binDirectory: string
+  /** Absent where the log is not kept. */
+  walArchive: WalArchive | undefined
   isUp(): boolean
   onStateChange(listener: (isUp: boolean) => void): void
   /** Ends the server and gives the data free for another app. */
@@ -66,10 +72,11 @@ const claimWaitSeconds = 5
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDirectory, log, database = 'matjar', shelter = '/var/lib/matjar' } = options
-  const settings = { ...ourSettings, ...options.settings }
   const place = choosePlace(dataDirectory, shelter, log)
   const release = await claimFolder(place.folder, { waitSeconds: claimWaitSeconds, log })
   try {
+    await finishSwap(place)
+    await clearLeftovers(place)
     const binaries = findBinaries({
       preferred: options.binDirectory,
       wantedMajor: majorOf(place),
@@ -78,13 +85,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       linkFolder: join(place.folder, 'postgres-libraries'),
       log,
     })
-    if (!isInitialised(place)) await initialiseCluster(place, binaries, settings.fsync !== 'off')
+    if (!isInitialised(place)) await initialiseCluster(place, binaries, options.settings?.fsync !== 'off')
     ownCluster(place, log)
 
     const passwords = readPasswords(place.cluster)
+    const kept =
+      options.walFolder === undefined ? undefined : await prepareArchive(place, options.walFolder, log)
+    if (!kept) await forgetArchive(place)
+    const settings = { ...ourSettings, ...kept?.settings, ...options.settings }
     const obtain = (port: number | undefined) =>
       obtainPostmaster(place, binaries, { port, settings, superuserPassword: passwords.superuser, log })
-    const first = await obtain(options.port)
+    const first = kept
+      ? await expectArchiving(kept, passwords.superuser, () => obtain(options.port), {
+          stop: (postmaster) => stopPostmaster(postmaster, place, binaries),
+        })
+      : await obtain(options.port)
     log(`Database: PostgreSQL ${binaries.version} on port ${first.port}, data in ${place.cluster}`)
     shareWithOwner(place)
     const url = await ensureAppDatabase(
@@ -101,6 +116,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url,
       binDirectory: binaries.directory,
+      walArchive: kept && {
+        ...kept.archive,
+        connection: () => ({ port: first.port, password: passwords.superuser }),
+      },
       isUp: watch.isUp,
       onStateChange: watch.onStateChange,
       stop: async () => {
