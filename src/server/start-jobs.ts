@@ -3,7 +3,7 @@ import { findMissingFiles } from './files/missing-files.ts'
 import type { Workers } from './jobs/start-workers.ts'
 import type { JobName } from './jobs/jobs.table.ts'
 import { startAllWorkers } from './job-handlers.ts'
-import { tendArchive } from './backup/point-in-time/tend-archive.ts'
+import { tendingArchive } from './backup/point-in-time/tend-archive.ts'
 import { watchBackups } from './backup/watch-backups.ts'
 import { sweepPayments } from './orders/sweep-payments.ts'
 
@@ -42,12 +42,14 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
     await findMissingFiles(ctx, ending.signal)
   })
   // Not waited for at the end: a base may take minutes, and is taken anew.
-  if (ctx.walArchive)
+  if (ctx.walArchive) {
+    const tend = tendingArchive(ctx)
     void repeat(ctx, ending.signal, tendArchiveEveryMs, () =>
-      tendArchive(ctx).catch((error: unknown) => {
+      tend().catch((error: unknown) => {
         if (!ending.signal.aborted) throw error
       }),
     )
+  }
   const watchingBackups = repeat(ctx, ending.signal, watchBackupsEveryMs, watchBackups(ctx))
   return {
     async stop() {

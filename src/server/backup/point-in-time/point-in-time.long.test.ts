@@ -109,10 +109,11 @@ const giveAway = () => asOwner('select pg_switch_wal()')
 const allKept = () =>
   expect.poll(async () => (await archiveBacklog({ cluster: cluster() })).count, { timeout: 90_000 }).toBe(0)
 
-function restore(...args: string[]) {
+const restore = (...args: string[]) => command('restore', ...args)
+function command(name: 'backup' | 'restore', ...args: string[]) {
   const child = execFile(
     process.execPath,
-    [join(projectFolder, 'src/server/commands/restore-command.ts'), ...args],
+    [join(projectFolder, `src/server/commands/${name}-command.ts`), ...args],
     { env: { ...process.env, ...environment() } },
   )
   let said = ''
@@ -163,6 +164,9 @@ test('somebody deletes everything: the shop is brought back to just before, with
 test('the disk of the log is away for a while, and the database is killed meanwhile: nothing is missing', async () => {
   // After a restore a base is taken at once.
   await expect.poll(() => basesIn(kept().bases)).toHaveLength(2)
+  const byHand = await command('backup', '--base').ended
+  expect([byHand.code, byHand.said]).toEqual([0, expect.stringMatching(/^base-/)])
+  expect(basesIn(kept().bases)).toHaveLength(3)
   const { wal } = kept()
   const { uid, gid } = statSync(wal)
   const before = await tick(21, 5)

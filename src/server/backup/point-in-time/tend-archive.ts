@@ -13,18 +13,39 @@ import { takeBase } from './take-base.ts'
 
 const dayMs = 86_400_000
 const baseEveryDays = 7
+const retryBaseMs = 600_000
 const rawSegment = /^[\dA-F]{24}$/
 
-/** Packs what has come into the archive, takes a base when one is due, and removes what is older than the days that are kept. */
-export async function tendArchive({ walArchive, config, log, now }: Context): Promise<void> {
-  if (!walArchive || !config.walArchive) return
-  await packLog(walArchive, (message, file) => log.error({ file }, message))
-  const timeline = await currentTimeline(walArchive)
-  if (isBaseDue(await readKeptLog(walArchive), { timeline, since: walArchive.since, now: now() })) {
-    const base = await takeBase(walArchive)
-    log.info({ base }, 'a base of the database was taken')
+/**
+ * Removes what is older than the days that are kept, packs what has come into the archive, and takes a base when one is due. Each is
+ * done where another fails: a full disk must get its room back. A base that failed is not tried again at once, since it reads the whole
+ * database.
+ */
+export function tendingArchive(ctx: Context): () => Promise<void> {
+  const { walArchive: archive, config, log, now } = ctx
+  let failedAt = -Infinity
+  return async () => {
+    if (!archive || !config.walArchive) return
+    const cutoff = new Date(now().getTime() - config.walArchive.days * dayMs)
+    const failures: unknown[] = []
+    const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))
+    await attempt(removeOld(archive, cutoff))
+    await attempt(packLog(archive, (message, file) => log.error({ file }, message)))
+    if (now().getTime() - failedAt >= retryBaseMs)
+      await attempt(
+        takeBaseWhenDue(archive, ctx).catch((error: unknown) => {
+          failedAt = now().getTime()
+          throw error
+        }),
+      )
+    if (failures.length > 0) throw failures[0]
   }
-  await removeOld(walArchive, new Date(now().getTime() - config.walArchive.days * dayMs))
+}
+
+async function takeBaseWhenDue(archive: WalArchive, { log, now }: Context): Promise<void> {
+  const timeline = await currentTimeline(archive)
+  if (!isBaseDue(await readKeptLog(archive), { timeline, since: archive.since, now: now() })) return
+  log.info({ base: await takeBase(archive) }, 'a base of the database was taken')
 }
 
 /** The first, one a week, one after archiving was off, and one after a restore. */
