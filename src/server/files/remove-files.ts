@@ -17,10 +17,11 @@ const removedFiles = pgTable(
  * instant finds the files that it named then.
  */
 export async function removeFiles(
-  { db, files: store, config, now }: Context,
+  { db, files: store, config, walArchive, now }: Context,
   keys: readonly string[],
 ): Promise<void> {
-  if (config.walArchive === undefined) {
+  // A command may not have been told of the log that its shop keeps.
+  if (config.walArchive === undefined && walArchive === undefined) {
     for (const key of keys) await store.remove(key)
     return
   }

@@ -106,8 +106,11 @@ const asOwner = (statement: string) =>
     (client) => client.query(statement),
   )
 const giveAway = () => asOwner('select pg_switch_wal()')
-const allKept = () =>
-  expect.poll(async () => (await archiveBacklog({ cluster: cluster() })).count, { timeout: 90_000 }).toBe(0)
+async function allKept() {
+  await expect
+    .poll(async () => (await archiveBacklog({ cluster: cluster() })).count, { timeout: 90_000 })
+    .toBe(0)
+}
 
 const restore = (...args: string[]) => command('restore', ...args)
 function command(name: 'backup' | 'restore', ...args: string[]) {
@@ -194,10 +197,10 @@ test('the disk of the log is away for a while, and the database is killed meanwh
   await ask('create table after_all (one int)')
   await giveAway()
   await allKept()
+  await kill({ withDatabase: true })
   const problems: string[] = []
   await packLog(kept(), (message, file) => problems.push(`${message} ${file}`))
   expect(problems).toEqual([])
-  await kill({ withDatabase: true })
   rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 
   await restoredTo(instants.second.get(44))

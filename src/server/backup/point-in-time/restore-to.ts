@@ -268,7 +268,8 @@ function explain(error: unknown, { at }: Instant): unknown {
   const said = error instanceof Error ? error.message : ''
   if (!said.includes('before configured recovery target was reached')) return error
   const [, last] = /last completed transaction was at log time (\S+ \S+)/.exec(said) ?? []
-  const until = last === undefined ? '' : ` The last that it knows is of ${last} (UTC).`
+  const until =
+    last === undefined ? '' : ` Its last change is of ${last}: ask for that instant or an earlier one.`
   return new Error(`The kept log does not lead to ${at.toISOString()}.${until}`, { cause: error })
 }
 
