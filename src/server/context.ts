@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Brand } from '#brands/brand.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/connect.ts'
+import type { WalArchive } from './db/embedded/wal-archive.ts'
 import type { Reads } from './db/reads.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { PublicCache } from './http/public-cache.ts'
@@ -24,6 +25,8 @@ export type Context = {
   /** Where what may be a moment old is read. */
   reads: Reads
   files: FileStore
+  /** Absent unless the embedded database keeps its write-ahead log aside. */
+  walArchive?: WalArchive | undefined
   tokens: Tokens
   /** Who calls, and whether they may. */
   admit: Admit

@@ -100,6 +100,7 @@ async function openOn(
     db: connection.db,
     reads,
     files,
+    walArchive: database.walArchive,
     tokens,
     admit: (endpoint, request) => admit(ctx, endpoint, request),
     noteWritten: (sessionId) => noteWritten(ctx, sessionId),

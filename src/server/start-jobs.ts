@@ -3,9 +3,13 @@ import { findMissingFiles } from './files/missing-files.ts'
 import type { Workers } from './jobs/start-workers.ts'
 import type { JobName } from './jobs/jobs.table.ts'
 import { startAllWorkers } from './job-handlers.ts'
+import { tendingArchive } from './backup/point-in-time/tend-archive.ts'
+import { watchBackups } from './backup/watch-backups.ts'
 import { sweepPayments } from './orders/sweep-payments.ts'
 
 const retryMs = 2_000
+const watchBackupsEveryMs = 60 * 60_000
+const tendArchiveEveryMs = 60_000
 const sweepEveryMs = 15_000
 const lookForFilesEveryMs = 24 * 60 * 60_000
 /** At least a second: so long the library waits for what runs. */
@@ -37,11 +41,26 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const lookingForFiles = repeat(ctx, ending.signal, lookForFilesEveryMs, async () => {
     await findMissingFiles(ctx, ending.signal)
   })
+  // Not waited for at the end: a base may take minutes, and is taken anew.
+  if (ctx.walArchive) {
+    const tend = tendingArchive(ctx)
+    void repeat(ctx, ending.signal, tendArchiveEveryMs, () =>
+      tend().catch((error: unknown) => {
+        if (!ending.signal.aborted) throw error
+      }),
+    )
+  }
+  const watchingBackups = repeat(ctx, ending.signal, watchBackupsEveryMs, watchBackups(ctx))
   return {
     async stop() {
       ending.abort()
       await starting
-      await Promise.all([workers?.stop(ctx.config.drainSeconds * 1_000 + stopMs), sweeping, lookingForFiles])
+      await Promise.all([
+        workers?.stop(ctx.config.drainSeconds * 1_000 + stopMs),
+        sweeping,
+        lookingForFiles,
+        watchingBackups,
+      ])
     },
   }
 }

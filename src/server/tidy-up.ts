@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { forgetOldDevices } from './auth/known-devices.ts'
 import { removeUnverified } from './auth/remove-unverified.ts'
 import { purgeOld } from './bin/purge-bin.ts'
-import { unlessHeld } from './backup/hold-files.ts'
+import { unlessHeld } from './files/hold-files.ts'
 import type { Context } from './context.ts'
-import { removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
-import { removeStrayImports } from './import/remove-stray-imports.ts'
+import { removeWaitingFiles } from './files/remove-files.ts'
+import { keysWithoutRow, removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
+import { importsFolder } from './import/receive-import.ts'
+import { importsWithoutNeed, removeStrayImports } from './import/remove-stray-imports.ts'
 import { tidyFilterSets } from './products/tidy-filter-sets.ts'
 
 const dayMs = 86_400_000
@@ -35,5 +37,15 @@ export async function tidyUp(ctx: Context): Promise<void> {
     await removeUnusedFiles(ctx)
     await removeStrayFiles(ctx)
     await removeStrayImports(ctx)
+    await removeWaitingFiles(ctx, async (keys) => {
+      const isReceived = (key: string) => key.startsWith(`${importsFolder}/`)
+      return [
+        ...(await keysWithoutRow(
+          ctx,
+          keys.filter((key) => !isReceived(key)),
+        )),
+        ...(await importsWithoutNeed(ctx, keys.filter(isReceived))),
+      ]
+    })
   })
 }

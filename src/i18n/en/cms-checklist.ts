@@ -96,6 +96,8 @@ export const cmsChecklist = {
       never:
         'No backup has been made or confirmed. Set BACKUP_TO and the shop makes one every night: see docs/backup.md.',
       overdue: 'A backup is due every night, but none has come for a day and a half. The log says why.',
+      logBehind:
+        'The database’s log has not reached WAL_ARCHIVE for {minutes} minutes. Is its disk there, and has it room? Orders are safe meanwhile.',
       old: 'The last backup was confirmed more than 30 days ago.',
       confirmed: 'A backup exists.',
     },

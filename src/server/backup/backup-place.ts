@@ -5,7 +5,6 @@ import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { createLog } from '../log.ts'
 import type { OpenBackup } from './restore-backup.ts'
-import type { Backup } from './write-backup.ts'
 
 const named = /^matjar-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar\.gz(?:\.age)?$/
 
@@ -35,11 +34,11 @@ export const openPlace = (address: string, config: Config): Promise<FileStore> =
   openFileStore(address, { s3Credentials: config.s3Credentials, log: createLog(config) })
 
 /** Keeps what `write` writes under this name, whole or not at all. */
-export async function keepBackup(
+export async function keepBackup<T>(
   store: FileStore,
   name: string,
-  write: (to: PassThrough) => Promise<Backup>,
-): Promise<Backup> {
+  write: (to: PassThrough) => Promise<T>,
+): Promise<T> {
   const through = new PassThrough()
   // Whoever reads or writes it is told by itself.
   through.on('error', () => undefined)

@@ -12,8 +12,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskFileStore, type FileStore } from '../files/file-store.ts'
@@ -24,10 +27,15 @@ import { testApp } from '../test/test-app.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { boss, executorOf } from '../jobs/boss.ts'
 import { readArchive, UnusableBackup, writeArchive } from './archive.ts'
-import { holdFiles } from './hold-files.ts'
+import { holdFiles } from '../files/hold-files.ts'
 import { tidyUp } from '../tidy-up.ts'
+import { writeFact } from '../checklist/facts.ts'
+import { discardImport } from '../import/decide-import.ts'
+import { imports } from '../import/imports.table.ts'
+import { createImport } from '../import/receive-import.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { backUp as backUpByPlan } from './scheduled-backup.ts'
+import { watchBackups } from './watch-backups.ts'
 import { writeBackup, type Backup } from './write-backup.ts'
 
 const t = testApp()
@@ -256,6 +264,103 @@ test('while a backup holds the files, none is cleared away', async () => {
   await release()
   await tidyUp(later)
   expect(await t.ctx.files.size(originalKey(id))).toBeUndefined()
+})
+
+test('while a backup holds the files, an import that is thrown away keeps its file until the tidy-up', async () => {
+  const anImport = () =>
+    createImport(t.ctx, Readable.from([Buffer.from('sku,name\nA-1,A\n')]), {
+      name: 'a.csv',
+      by: { id: randomUUID(), name: 'Test' },
+    })
+  const checked = async () => {
+    const id = await anImport()
+    await t.db.update(imports).set({ status: 'checked' }).where(eq(imports.id, id))
+    return id
+  }
+  const [before, during] = [await checked(), await checked()]
+  const keyOf = (id: string) => `imports/${id}`
+  await discardImport(t.ctx, before)
+  expect(await t.ctx.files.size(keyOf(before))).toBeUndefined()
+  const release = await holdFiles(t.databaseUrl)
+  await discardImport(t.ctx, during)
+  expect(await t.ctx.files.size(keyOf(during))).toBeGreaterThan(0)
+  await release()
+  await tidyUp({ ...t.ctx, now: () => new Date(Date.now() + 2 * 86_400_000) })
+  expect(await t.ctx.files.size(keyOf(during))).toBeUndefined()
+})
+
+test('an import that was run has no file, and a backup does not miss it', async () => {
+  const id = randomUUID()
+  await t.db.insert(imports).values({
+    id,
+    kind: 'csv',
+    fileName: 'done.csv',
+    fileKey: `imports/${id}`,
+    size: 1,
+    byName: 'Test',
+    status: 'done',
+  })
+  const { manifest, sums } = await backUp('after-import')
+  expect(manifest.files).not.toContain(`imports/${id}`)
+  expect(sums.missingFiles).toEqual([])
+})
+
+test('where the log is kept, files of a reachable instant wait; what is named again stays', async () => {
+  const picture = async (shade: string) =>
+    (
+      await saveImage(
+        t.db,
+        t.ctx.files,
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: shade } })
+          .png()
+          .toBuffer(),
+        'unused.png',
+      )
+    ).id
+  const [gone, again] = [await picture('#321'), await picture('#231')]
+  const { rows } = await t.pool.query(`select * from files where id = $1`, [again])
+  const isThere = async (id: string) => (await t.ctx.files.size(originalKey(id))) !== undefined
+  const after = (days: number) => ({
+    ...t.ctx,
+    config: { ...t.ctx.config, walArchive: { folder: '/nowhere', days: 14 } },
+    now: () => new Date(Date.now() + days * 86_400_000),
+  })
+  await tidyUp(after(2))
+  expect((await t.pool.query(`select from files where id = any($1)`, [[gone, again]])).rowCount).toBe(0)
+  await tidyUp(after(15))
+  expect([await isThere(gone), await isThere(again)]).toEqual([true, true])
+  const columns = Object.keys(rows[0] as object)
+  await t.pool.query(
+    `insert into files (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+    Object.values({ ...(rows[0] as object), used: true }),
+  )
+  await tidyUp(after(17))
+  expect([await isThere(gone), await isThere(again)]).toEqual([false, true])
+})
+
+test('a backup that does not come is told in the log once a day', async () => {
+  const told: { msg: string; level: number }[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void told.push(JSON.parse(line)) })
+  const start = Date.now()
+  let hours = 0
+  const ctx = {
+    ...t.ctx,
+    log,
+    config: { ...t.ctx.config, backup: { ...t.ctx.config.backup, to: folder } },
+    now: () => new Date(start + hours * 3_600_000),
+  }
+  await writeFact(t.db, 'backup', {}, new Date(start))
+  const look = watchBackups(ctx)
+  for (; hours < 47; hours += 1) await look()
+  expect(told).toEqual([])
+  for (; hours < 49 + 24; hours += 1) await look()
+  expect(told).toMatchObject([{ level: 40, msg: 'no good backup has come for two days' }])
+  await look()
+  expect(told).toHaveLength(2)
+  await writeFact(t.db, 'backup', {}, ctx.now())
+  hours += 25
+  await look()
+  expect(told).toHaveLength(2)
 })
 
 test('a backup that cannot be restored is removed again, and takes no good one with it', async () => {

@@ -7,7 +7,7 @@ import { originalKey } from '../files/stored-file.ts'
 import { writeArchive, type ArchiveWriter } from './archive.ts'
 import type { Manifest, Sums } from './manifest.ts'
 import { copiedTables, nameOf, quoted, sequencesOf, shopTables } from './schema.ts'
-import { holdFiles } from './hold-files.ts'
+import { holdFiles } from '../files/hold-files.ts'
 
 export type Backup = { manifest: Manifest; sums: Sums }
 
@@ -70,7 +70,8 @@ async function manifestOf(client: pg.Client, name: string): Promise<Manifest> {
   const { rows: modes } = await client.query<{ mode: 'demo' | 'live' }>('select mode from shop_mode')
   const { rows: files } = await client.query<{ id: string }>('select id from files order by id')
   const { rows: imports } = await client.query<{ key: string }>(
-    'select file_key as key from imports order by 1',
+    // The file of one that was run is gone on purpose.
+    `select file_key as key from imports where status not in ('done', 'undoing', 'undone') order by 1`,
   )
   return {
     ...(await aboutRows(client, copiedTables)),

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { sellerOf } from '../settings/seller.ts'
 import { readSettings } from '../settings/settings.queries.ts'
+import { archiveBacklog } from '../db/embedded/wal-archive.ts'
 import { readFact } from './facts.ts'
 import { amber, green, red, type Finding } from './line.ts'
 
+/** Ten times what it takes when all is well. */
+const archiveLateSeconds = 600
 const backupDays = 30
 const overdueDays = 1.5
 const dayMs = 86_400_000
@@ -43,7 +46,10 @@ export async function checkConfirmed({ db }: Context, name: 'terms' | 'shipping'
 }
 
 /** Where the clock makes backups, they must come; elsewhere somebody says when one was made, and it grows old. */
-export async function checkBackup({ db, config, now }: Context): Promise<Finding> {
+export async function checkBackup({ db, config, walArchive, now }: Context): Promise<Finding> {
+  const backlog = walArchive && (await archiveBacklog(walArchive))
+  if (backlog && backlog.seconds > archiveLateSeconds)
+    return red('logBehind', { minutes: String(Math.round(backlog.seconds / 60)) })
   const isScheduled = config.backup.to !== undefined
   const fact = await readFact(db, 'backup')
   if (!fact) return { ...red('never'), canConfirm: true }

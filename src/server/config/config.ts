@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { readS3Place } from './s3-place.ts'
 import { tracingOf, tracingVariables } from './tracing.ts'
@@ -68,6 +69,11 @@ export const Environment = z.object({
     })
     .default('7 daily, 4 weekly, 12 monthly'),
   BACKUP_KEY: z.string().min(16).optional(),
+  WAL_ARCHIVE: z
+    .string()
+    .refine(isAbsolute, { error: 'is the whole path of a folder, such as /var/backups/matjar/wal' })
+    .optional(),
+  WAL_KEEP_DAYS: integer(1, 365).default(14),
   API_DOCS: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
@@ -123,6 +129,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
     if (values[name] !== undefined && values.DATABASE_URL === undefined)
       throw new Error(`${name} goes with DATABASE_URL, which is not set.`)
+  if (values.WAL_ARCHIVE !== undefined && values.DATABASE_URL !== undefined)
+    throw new Error(
+      'WAL_ARCHIVE keeps the log of the embedded database, and DATABASE_URL names your own: use pgBackRest there (docs/backup.md).',
+    )
+  if (values.WAL_ARCHIVE !== undefined && isWithin(values.WAL_ARCHIVE, values.DATA_DIR))
+    throw new Error(
+      'WAL_ARCHIVE lies within DATA_DIR, and would be lost with it: name a folder on another disk.',
+    )
   if (production && values.FLAGS_JSON !== undefined)
     throw new Error('FLAGS_JSON changes a brand in development only.')
 
@@ -177,6 +191,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
       keep: readKeepRule(values.BACKUP_KEEP) ?? { daily: 7, weekly: 4, monthly: 12 },
       key: values.BACKUP_KEY,
     },
+    /** Where the embedded database's write-ahead log is kept, and for how many days it leads back. */
+    walArchive:
+      values.WAL_ARCHIVE === undefined
+        ? undefined
+        : { folder: resolve(values.WAL_ARCHIVE), days: values.WAL_KEEP_DAYS },
     logLevel: values.LOG_LEVEL,
     hasAccessLog: (values.ACCESS_LOG ?? (mode === 'live' ? 'on' : 'off')) === 'on',
     /** Absent where no traces are asked for. */
@@ -192,6 +211,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     payments: readPayments(values),
     hideExistence: values.RECOVERY_HIDE_EXISTENCE === 'true',
   }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const below = relative(resolve(folder), resolve(path))
+  return !isAbsolute(below) && below.split(sep)[0] !== '..'
 }
 
 /** `NAME_FILE` names a file with the value of NAME, as orchestrators hand out secrets; a line break at its end is none of it. */

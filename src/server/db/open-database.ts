@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import type { CopyDatabase } from './embedded/upgrade/copy-cluster.ts'
 import { useEmbeddedPostgres } from './embedded/use-embedded-postgres.ts'
+import type { WalArchive } from './embedded/wal-archive.ts'
 
 export type Database = {
   url: string
@@ -11,6 +12,8 @@ export type Database = {
   stop: () => Promise<void>
   /** For who cannot wait: an embedded one ends by itself, unwatched. */
   stopAtOnce: () => void
+  /** Where an embedded one keeps its log aside. */
+  walArchive?: WalArchive | undefined
 }
 
 export type DatabaseOptions = {
@@ -39,6 +42,7 @@ export async function openDatabase(
     log: say,
     ...(config.pgBin && { binDirectory: config.pgBin }),
     ...(config.pgBinBefore && { binDirectoryBefore: config.pgBinBefore }),
+    ...(config.walArchive && { walFolder: config.walArchive.folder }),
   }
   const embedded = await (as === 'app'
     ? startEmbeddedPostgres({ ...options, ...(copyDatabase && { copyDatabase }) })

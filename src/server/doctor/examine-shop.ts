@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { readKeptLog } from '../backup/point-in-time/kept-log.ts'
 import { checkAddress } from '../checklist/check-address.ts'
 import { checkPayments } from '../checklist/check-payments.ts'
 import type { Finding } from '../checklist/line.ts'
 import type { Context } from '../context.ts'
+import { archiveBacklog } from '../db/embedded/wal-archive.ts'
 import { doubtful, examine, good, wrong, type Examination } from './examination.ts'
 
+const archiveLateSeconds = 600
 const verdicts = { green: good, amber: doubtful, red: wrong }
 
 /** In a terminal, where the CMS has its own words for the same findings. */
@@ -30,6 +34,7 @@ export async function examineShop(ctx: Context): Promise<Examination[]> {
   const found = await Promise.all([
     examine('Files', () => examineFiles(ctx)),
     examine('Mail', () => examineMail(ctx)),
+    ctx.walArchive ? examine('Log', () => examineArchive(ctx)) : [],
     ctx.mode === 'live' ? examine('Payments', async () => [said('Payments', await checkPayments(ctx))]) : [],
     ctx.mode === 'live' ? examine('Address', () => examineAddress(ctx)) : [],
   ])
@@ -47,6 +52,23 @@ async function examineFiles({ files }: Context): Promise<Examination[]> {
       ? good('Files', 'are written, read and removed')
       : wrong('Files', 'what was written was not read back'),
   ]
+}
+
+/** Whether what the embedded database writes is kept in WAL_ARCHIVE. */
+async function examineArchive({ db, walArchive }: Context): Promise<Examination[]> {
+  if (!walArchive) return []
+  const { count, seconds } = await archiveBacklog(walArchive)
+  const { rows } = await db.execute<{ last: string | null; failed: boolean }>(sql`
+    select last_archived_time::text as last, coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as failed
+    from pg_stat_archiver`)
+  const [{ last, failed } = { last: null, failed: false }] = rows
+  const says = `${count} finished parts wait for WAL_ARCHIVE, the oldest for ${Math.round(seconds)} seconds; the last was kept ${last ?? 'never since the start'}`
+  if (seconds > archiveLateSeconds || failed) return [wrong('Log', says)]
+  if ((await readKeptLog(walArchive)).bases.length === 0)
+    return [
+      doubtful('Log', 'is kept in WAL_ARCHIVE, and no base is there yet: the shop takes one when it runs'),
+    ]
+  return [good('Log', 'is kept in WAL_ARCHIVE')]
 }
 
 async function examineMail({ mailer, mode }: Context): Promise<Examination[]> {

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { imageWidths } from '#contract/files.ts'
 import type { Context } from '../context.ts'
 import { files } from './files.table.ts'
+import { removeFiles } from './remove-files.ts'
 import { folderNames, isUnfinished, originalKey, sizedKey } from './stored-file.ts'
 
 const dayMs = 86_400_000
@@ -12,17 +13,18 @@ const everyMs = 600_000
  * Removes uploads that nothing has used within a day. A save that starts to use one at the same moment either marks it
  * first, and it stays, or finds it gone and fails: both lock the row.
  */
-export async function removeUnusedFiles({ db, files: store, now }: Context): Promise<number> {
+export async function removeUnusedFiles(ctx: Context): Promise<number> {
+  const { db, now } = ctx
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from files where id in (
       select id from files where not used and sent_at < ${dayBefore(now()).toISOString()}
       order by sent_at limit ${atOnce} for update skip locked)
     returning id`)
   for (const { id } of rows)
-    await Promise.all([
-      store.remove(originalKey(id)),
+    await removeFiles(ctx, [
+      originalKey(id),
       ...imageWidths.flatMap((width) =>
-        (['avif', 'webp'] as const).map((format) => store.remove(sizedKey(id, width, format))),
+        (['avif', 'webp'] as const).map((format) => sizedKey(id, width, format)),
       ),
     ])
   return rows.length
@@ -33,9 +35,10 @@ export async function removeUnusedFiles({ db, files: store, now }: Context): Pro
  * Files written within a day are left, since their row may still be coming.
  */
 export async function removeStrayFiles(
-  { db, files: store, now }: Context,
-  folder = folderNames[Math.floor(now().getTime() / everyMs) % folderNames.length] ?? '',
+  ctx: Context,
+  folder = folderNames[Math.floor(ctx.now().getTime() / everyMs) % folderNames.length] ?? '',
 ): Promise<number> {
+  const { db, files: store, now } = ctx
   const old = dayBefore(now())
   const byOwner = new Map<string, string[]>()
   for (const place of [`originals/${folder}`, `sized/${folder}`])
@@ -49,8 +52,21 @@ export async function removeStrayFiles(
     db.select({ id: files.id }).from(files).where(inArray(files.id, ids)),
   )
   const keys = stray.flatMap((id) => byOwner.get(id) ?? [])
-  for (const key of keys) await store.remove(key)
+  await removeFiles(ctx, keys)
   return keys.length
+}
+
+/** Those of these keys of uploads that no row names. */
+export async function keysWithoutRow(
+  { db }: Pick<Context, 'db'>,
+  keys: readonly string[],
+): Promise<string[]> {
+  const idOf = (key: string) => key.split('/')[2]?.slice(0, 36) ?? ''
+  const ids = [...new Set(keys.map(idOf).filter((id) => isId.test(id)))]
+  const stray = new Set(
+    await withoutRow(ids, (some) => db.select({ id: files.id }).from(files).where(inArray(files.id, some))),
+  )
+  return keys.filter((key) => stray.has(idOf(key)))
 }
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { writeFact } from '../checklist/facts.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { countPayment } from '../telemetry/counters.ts'
 import { transaction } from '../db/transaction.ts'
@@ -10,7 +11,7 @@ import { testApp } from '../test/test-app.ts'
 import { createPublicCache } from './public-cache.ts'
 
 const token = 'a token of the tests'
-const t = testApp({ environment: { METRICS_TOKEN: token } })
+const t = testApp({ environment: { METRICS_TOKEN: token, BACKUP_TO: '/nowhere' } })
 
 async function scrape(app = t.app): Promise<string> {
   const { body, statusCode } = await app.inject({
@@ -65,6 +66,24 @@ test('mails that wait are counted, with how long the oldest waits', async () => 
   await app.close()
 })
 
+test('how old the last backup is, and since when none came that was asked for', async () => {
+  const first = await fresh()
+  expect(figure(await first.read(), 'backup_age_seconds')).toBeUndefined()
+  await first.app.close()
+  await t.pool.query(
+    `insert into pgboss.schedule (name, cron, created_on) values ('back_up', '30 3 * * *', now() - interval '3 days')`,
+  )
+  const never = await fresh()
+  expect(figure(await never.read(), 'backup_age_seconds')).toBeGreaterThanOrEqual(259_200)
+  await never.app.close()
+  await writeFact(t.db, 'backup', {}, new Date(Date.now() - 3_600_000))
+  const made = await fresh()
+  const age = figure(await made.read(), 'backup_age_seconds')
+  expect(age).toBeGreaterThanOrEqual(3_600)
+  expect(age).toBeLessThan(7_200)
+  await made.app.close()
+})
+
 test('many scrapes ask the database once', async () => {
   let asked = 0
   const db = Object.assign(Object.create(t.db) as typeof t.db, {
@@ -108,6 +127,7 @@ describe('files for operators', () => {
 
   beforeAll(async () => {
     countPayment('sandbox', 'paid')
+    await writeFact(t.db, 'backup', {}, new Date())
     await t.app.inject('/nowhere')
     known = new Set([...(await scrape()).matchAll(/^([a-z_:]\w*)(?:\{| )/gm)].map(([, name = '']) => name))
     // Prometheus's own.

@@ -3,17 +3,27 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context.ts'
+import { archiveBacklog } from '../db/embedded/wal-archive.ts'
 import { lanes } from '../jobs/lanes.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
-type Row = { what: 'jobs' | 'dead' | 'mails'; name: string; due: number; later: number; oldest: number }
+type Row = {
+  what: 'jobs' | 'dead' | 'mails' | 'backup'
+  name: string
+  due: number
+  later: number
+  oldest: number
+}
 
 const keptMs = 5_000
 /** A scrape does not wait longer for a database that is buried in work. */
 const patienceMs = 1_000
 
 /** Figures of the shop for the monitor: one small question to the database, whose answer is kept for five seconds. */
-export function shopFigures(register: Registry, ctx: Pick<Context, 'db' | 'publicCache' | 'config'>): void {
+export function shopFigures(
+  register: Registry,
+  ctx: Pick<Context, 'db' | 'publicCache' | 'config' | 'walArchive'>,
+): void {
   const look = lookEvery(ctx)
   const gauge = (name: string, help: string, labels: string[], set: (gauge: Gauge) => Promise<void> | void) =>
     new Gauge({
@@ -53,6 +63,27 @@ export function shopFigures(register: Registry, ctx: Pick<Context, 'db' | 'publi
   ofAll('jobs_dead', 'Jobs that were given up, among the dead letters', 'dead', 'due')
   ofAll('mails_waiting', 'Mails that are not handed over yet', 'mails', 'due')
   ofAll('mails_oldest_waiting_seconds', 'For how long the oldest of them waits', 'mails', 'oldest')
+
+  gauge(
+    'backup_age_seconds',
+    'Since the last good backup, where the clock makes them; of one that never came, since BACKUP_TO was set',
+    [],
+    async (gauge) => {
+      const age = (await look())?.find(({ what }) => what === 'backup')?.oldest
+      if (ctx.config.backup.to !== undefined && age !== undefined) gauge.set(age)
+    },
+  )
+  gauge(
+    'wal_archive_waiting_seconds',
+    'For how long the oldest finished part of the write-ahead log waits to be kept in WAL_ARCHIVE; 0 where none waits',
+    [],
+    async (gauge) => {
+      const backlog = ctx.walArchive
+        ? await archiveBacklog(ctx.walArchive).catch(() => undefined)
+        : { seconds: 0 }
+      if (backlog) gauge.set(backlog.seconds)
+    },
+  )
 
   const { $client: pool } = ctx.db
   if (pool instanceof pg.Pool) {
@@ -109,7 +140,13 @@ async function ask(db: Context['db']): Promise<Row[] | undefined> {
     from pgboss.job where state < 'active' and not blocked group by name
     union all
     select 'mails', '', count(*), 0, coalesce(extract(epoch from now() - min(created_at)), 0)::float8
-    from outbox where status = 'waiting'`)
+    from outbox where status = 'waiting'
+    union all
+    select 'backup', '', 0, 0, extract(epoch from now() - since)::float8
+    from (select coalesce(
+      (select at from checklist_facts where name = 'backup'),
+      (select created_on from pgboss.schedule where name = 'back_up')) as since) asked
+    where since is not null`)
   await waitAtMost(
     patienceMs,
     asked.then((answer) => void (rows = answer.rows)),

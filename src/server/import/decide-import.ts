@@ -7,6 +7,7 @@ import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { moveImport } from './imports.queries.ts'
 import { imports, importRows, type ImportRecord } from './imports.table.ts'
+import { removeReceived } from './remove-stray-imports.ts'
 
 type Decision = { by: AuditedBy; version?: number | undefined }
 
@@ -52,7 +53,7 @@ export async function discardImport(ctx: Context, id: string): Promise<void> {
     .where(and(eq(imports.id, id), inArray(imports.status, ['checked', 'refused'])))
     .returning({ id: imports.id })
   if (gone.length === 0) throw new AppError('invalid_transition')
-  await ctx.files.remove(fileKey).catch((error: unknown) => ctx.log.warn({ err: error }, 'a file stayed'))
+  await removeReceived(ctx, fileKey)
 }
 
 async function countRows(db: Db, id: string, outcomes: ('new' | 'changed' | 'wrong')[]): Promise<number> {

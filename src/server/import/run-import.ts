@@ -16,6 +16,7 @@ import { columnsFor } from './products/columns.ts'
 import { planRows, sentence, type PlannedRow } from './products/plan-rows.ts'
 import { told, type Told } from './products/told.ts'
 import { writeLateLinks } from './products/write-late-links.ts'
+import { removeReceived } from './remove-stray-imports.ts'
 import { takeTurns } from './take-turns.ts'
 
 const batchSize = 25
@@ -41,9 +42,7 @@ export async function runImport(
     .set({ status: 'done', finishedAt: sql`now()`, version: sql`${imports.version} + 1` })
     .where(and(eq(imports.id, id), eq(imports.status, 'running')))
   // Everything that taking it back needs is in its rows.
-  await ctx.files
-    .remove(record.fileKey)
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'a file stayed'))
+  await removeReceived(ctx, record.fileKey)
   return undefined
 }
 

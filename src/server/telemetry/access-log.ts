@@ -42,7 +42,10 @@ export function openAccessLog(to: number | DestinationStream = 1): AccessLog {
   return {
     write(access) {
       const line = lineOf(access)
-      if (typeof to !== 'number') return void to.write(line)
+      if (typeof to !== 'number') {
+        to.write(line)
+        return
+      }
       waiting.push(line)
       characters += line.length
       if (characters >= charactersTogether) send()

@@ -62,7 +62,8 @@ async function mayLogIn(url: string): Promise<boolean> {
   }
 }
 
-async function asSuperuser<T>(
+/** On a connection to the server's own database, which ends with the work. */
+export async function asSuperuser<T>(
   { port, password }: Connection,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {

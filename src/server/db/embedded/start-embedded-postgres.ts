@@ -12,6 +12,8 @@ import { stopPostmaster } from './postmaster.ts'
 import { isRunning } from './process-identity.ts'
 import type { CopyDatabase } from './upgrade/copy-cluster.ts'
 import { tidyUpgrade, upgradeCluster } from './upgrade/upgrade-cluster.ts'
+import { clearLeftovers, finishSwap } from './swap-cluster.ts'
+import { expectArchiving, forgetArchive, prepareArchive, type WalArchive } from './wal-archive.ts'
 import { watchPostmaster } from './watch-postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -32,12 +34,16 @@ export interface EmbeddedPostgresOptions {
   copyDatabase?: CopyDatabase
   /** Where programs and data go when their user may not enter the folders they are in. */
   shelter?: string
+  /** WAL_ARCHIVE: a folder where the write-ahead log is kept aside. */
+  walFolder?: string
 }
 
 export interface EmbeddedPostgres {
   /** postgres://… of the app's database. It stays the same when the server is restarted. */
   url: string
   binDirectory: string
+  /** Absent where the log is not kept. */
+  walArchive: WalArchive | undefined
   isUp(): boolean
   onStateChange(listener: (isUp: boolean) => void): void
   /** Ends the server and gives the data free for another app. */
@@ -71,10 +77,12 @@ const claimWaitSeconds = 5
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDirectory, log, database = 'matjar', shelter = '/var/lib/matjar' } = options
-  const settings = { ...ourSettings, ...options.settings }
+  const asked = { ...ourSettings, ...options.settings }
   const place = choosePlace(dataDirectory, shelter, log)
   const release = await claimFolder(place.folder, { waitSeconds: claimWaitSeconds, log })
   try {
+    await finishSwap(place)
+    await clearLeftovers(place)
     const major = majorOf(place)
     const linkFolder = join(place.folder, 'postgres-libraries')
     const binaries = findBinaries({
@@ -86,19 +94,34 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       linkFolder,
       log,
     })
-    const isDurable = settings.fsync !== 'off'
+    const isDurable = asked.fsync !== 'off'
     if (major === undefined) await initialiseCluster(place, binaries, { isDurable })
     ownCluster(place, log)
     if (options.copyDatabase && major !== undefined && major < binaries.major) {
       const { copyDatabase, binDirectoryBefore } = options
-      const means = { copyDatabase, preferred: binDirectoryBefore, linkFolder, settings, database, isDurable }
+      const means = {
+        copyDatabase,
+        preferred: binDirectoryBefore,
+        linkFolder,
+        settings: asked,
+        database,
+        isDurable,
+      }
       await upgradeCluster(place, { from: major, to: binaries }, { ...means, log })
     } else await tidyUpgrade(place, binaries, log)
 
     const passwords = readPasswords(place.cluster)
+    const kept =
+      options.walFolder === undefined ? undefined : await prepareArchive(place, options.walFolder, log)
+    if (!kept) await forgetArchive(place)
+    const settings = { ...ourSettings, ...kept?.settings, ...options.settings }
     const obtain = (port: number | undefined) =>
       obtainPostmaster(place, binaries, { port, settings, superuserPassword: passwords.superuser, log })
-    const first = await obtain(options.port)
+    const first = kept
+      ? await expectArchiving(kept, passwords.superuser, () => obtain(options.port), {
+          stop: (postmaster) => stopPostmaster(postmaster, place, binaries),
+        })
+      : await obtain(options.port)
     log(`Database: PostgreSQL ${binaries.version} on port ${first.port}, data in ${place.cluster}`)
     shareWithOwner(place)
     const url = await ensureAppDatabase(
@@ -115,6 +138,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url,
       binDirectory: binaries.directory,
+      walArchive: kept && {
+        ...kept.archive,
+        connection: () => ({ port: first.port, password: passwords.superuser }),
+      },
       isUp: watch.isUp,
       onStateChange: watch.onStateChange,
       stop: async () => {
