@@ -35,7 +35,8 @@ test.each(builtInRoles.filter((role) => role !== 'super_admin'))(
     const { page, complaints } = await staffAt(browser, '/cms', english, await newAdmin(shop, role))
     const refused: string[] = []
     page.on('response', (answer) => {
-      if (answer.status() === 403) refused.push(`${answer.request().method()} ${answer.url()} on ${page.url()}`)
+      if (answer.status() === 403)
+        refused.push(`${answer.request().method()} ${answer.url()} on ${page.url()}`)
     })
     await page.waitForURL('**/cms/dashboard')
 
@@ -100,7 +101,10 @@ test('a catalogue editor changes products, and sees neither orders nor customers
   await palette.getByRole('option', { name: t('cms.palette.actions.addProduct'), exact: true }).waitFor()
   expect(await palette.getByRole('option', { name: t('cms.palette.actions.addDiscount') }).count()).toBe(0)
   await palette.getByRole('combobox').fill(t('cms.sections.customers'))
-  await palette.getByRole('status').filter({ hasNotText: t('cms.palette.searching') }).waitFor()
+  await palette
+    .getByRole('status')
+    .filter({ hasNotText: t('cms.palette.searching') })
+    .waitFor()
   expect(await palette.getByRole('option', { name: t('cms.sections.customers') }).count()).toBe(0)
 })
 
