@@ -34,7 +34,7 @@ export const common = {
     failed: 'Something wrong happened! Please try again.',
     failedHint: 'We couldn’t load this page.',
     noAccess: 'You do not have access to this page',
-    noAccessHint: 'Ask whoever manages the staff for it.',
+    noAccessHint: 'Your account does not have the permission for it.',
     missing: 'You need the permission “{permission}”. Ask whoever manages the staff for it.',
     number: 'If you write to us, name this number:',
     again: 'Try again',
