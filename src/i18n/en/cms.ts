@@ -106,7 +106,7 @@ export const cms = {
   readOnly: 'Read-only: you need the permission “{permission}”.',
   noAccess: {
     title: 'You do not have access to this page',
-    hint: 'Ask whoever manages the staff for it.',
+    hint: 'Your account does not have the permission for it.',
     missing: 'You need the permission “{permission}”. Ask whoever manages the staff for it.',
   },
   unsaved: {

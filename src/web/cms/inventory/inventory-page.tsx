@@ -12,6 +12,7 @@ import { useListAddress } from '../list/use-list-address.ts'
 import { useShownColumns } from '../list/use-shown-columns.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
+import { useStart } from '../sections.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { useInventoryColumns } from './inventory-columns.tsx'
 import { defaultInventorySort, inventoryQuery, openStock } from './inventory-query.ts'
@@ -80,6 +81,5 @@ export default function InventoryPage() {
 }
 
 export function ErrorBoundary() {
-  const t = useT('cms.dashboard')
-  return <ErrorScreen back={{ to: '/cms/dashboard', label: t('title') }} />
+  return <ErrorScreen back={useStart()} />
 }

@@ -1,6 +1,7 @@
 import { useT } from '#web/language/language.tsx'
 import { NavLink } from '#web/language/link.tsx'
 import listStyles from '../list/list-panel.module.css'
+import { useMayOpen } from '../page-needs.ts'
 import { kinds } from './kinds.ts'
 
 const tabs = [
@@ -15,13 +16,16 @@ const bringIntoView = (strip: HTMLElement | null) =>
 /** The lists of metadata, side by side. */
 export function MetadataTabs() {
   const t = useT('cms.metadata')
+  const mayOpen = useMayOpen()
   return (
     <nav ref={bringIntoView} className={listStyles.tabs} aria-label={t('lists')}>
-      {tabs.map(({ kind, path }) => (
-        <NavLink key={path} to={path} className={listStyles.tab ?? ''} prefetch="intent" preventScrollReset>
-          {t(`kinds.${kind}.title`)}
-        </NavLink>
-      ))}
+      {tabs
+        .filter(({ path }) => mayOpen(path))
+        .map(({ kind, path }) => (
+          <NavLink key={path} to={path} className={listStyles.tab ?? ''} prefetch="intent" preventScrollReset>
+            {t(`kinds.${kind}.title`)}
+          </NavLink>
+        ))}
     </nav>
   )
 }

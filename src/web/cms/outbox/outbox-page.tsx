@@ -10,6 +10,7 @@ import { ListTable } from '../list/list-table.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
+import { useStart } from '../sections.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { useMailColumns } from './mail-columns.tsx'
 import { MailPane, NoMail } from './mail-pane.tsx'
@@ -73,6 +74,5 @@ export default function OutboxPage() {
 }
 
 export function ErrorBoundary() {
-  const t = useT('cms.dashboard')
-  return <ErrorScreen back={{ to: '/cms/dashboard', label: t('title') }} />
+  return <ErrorScreen back={useStart()} />
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ImagePurpose } from '#contract/files.ts'
+import { cmsPicturesApi } from '#contract/pictures.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { useMay } from '../may.ts'
 import { GalleryDialog } from './gallery-dialog.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 
@@ -21,6 +23,7 @@ export function ImageField({ picture, onChange, ...drop }: Props) {
   const t = useT('cms.pictures')
   const actions = useT('actions')
   const [isChoosing, setChoosing] = useState(false)
+  const may = useMay()
   return (
     <>
       <PictureDrop
@@ -29,9 +32,11 @@ export function ImageField({ picture, onChange, ...drop }: Props) {
         picture={<Picture file={picture && { url: picture.url }} alt={drop.label} sizes="144px" />}
         onUploaded={({ id, url }) => onChange({ id, url })}
       >
-        <Button size="small" onClick={() => setChoosing(true)}>
-          {t('fromGallery')}
-        </Button>
+        {may(cmsPicturesApi.gallery) && (
+          <Button size="small" onClick={() => setChoosing(true)}>
+            {t('fromGallery')}
+          </Button>
+        )}
         {picture && (
           <Button size="small" kind="quiet" onClick={() => onChange(undefined)}>
             {actions('remove')}

@@ -1,5 +1,6 @@
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsRequestsApi } from '#contract/requests.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
@@ -11,6 +12,7 @@ import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { DateField } from '../dates/date-field.tsx'
 import { isolated } from '../isolated.ts'
 import { endOfDay } from '../orders/order/delivery-day.ts'
+import { useMay } from '../may.ts'
 import { Panel } from '../panel.tsx'
 import { PickDialog } from '../pick/pick-dialog.tsx'
 import type { Pickable } from '../pick/pickable.ts'
@@ -45,6 +47,7 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
   const [isTold, setTold] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [isPicking, setPicking] = useState(false)
+  const may = useMay()
   const [isAsking, setAsking] = useState(false)
   const { draft, faults, known, pricing } = form
   const asked = new Map(request.products.map(({ product, quantity }) => [product, quantity]))
@@ -144,14 +147,16 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
         </ul>
         {draft.lines.length === 0 && <p className={styles.none}>{t('none')}</p>}
         <div className={styles.adding}>
-          <Button
-            size="small"
-            onClick={() => setPicking(true)}
-            aria-invalid={errorOf('lines') ? true : undefined}
-          >
-            <IconPlus size={16} aria-hidden />
-            {t('add')}
-          </Button>
+          {may(cmsProductsApi.list) && (
+            <Button
+              size="small"
+              onClick={() => setPicking(true)}
+              aria-invalid={errorOf('lines') ? true : undefined}
+            >
+              <IconPlus size={16} aria-hidden />
+              {t('add')}
+            </Button>
+          )}
           {errorOf('lines') && (
             <p className={styles.error} role="alert">
               {errorOf('lines')}
