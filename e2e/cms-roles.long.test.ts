@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { builtInRoles, type StaffPermission } from '#contract/staff-permissions.ts'
+import { aBrowser } from './support/browser.ts'
+import { newAdmin, onDatabase } from './support/new-admin.ts'
+import { demoShop } from './support/shop.ts'
+import { english, staffAt } from './support/staff.ts'
+import { wordsOf } from './support/words.ts'
+
+const shop = demoShop()
+const browser = aBrowser(shop)
+const { t } = wordsOf('en')
+
+/** Whole walks, page by page. */
+const walkMilliseconds = 300_000
+
+/** What kind of page an address leads to: that of one product stands for those of all. */
+function kindOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, shop.url)
+  const parts = ['tab', 'product'].filter((key) => searchParams.has(key))
+  return [pathname.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':id'), ...parts].join(' ')
+}
+
+const linksOn = (page: Page) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('a[href^="/en/cms"]')].map((link) => link.getAttribute('href'))`,
+  )
+
+test.each(builtInRoles.filter((role) => role !== 'super_admin'))(
+  'every page that is offered may be opened, and asks nothing that is refused: %s',
+  { timeout: walkMilliseconds },
+  async (role) => {
+    const { page, complaints } = await staffAt(browser, '/cms', english, await newAdmin(shop, role))
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(`${answer.request().method()} ${answer.url()} on ${page.url()}`)
+    })
+    await page.waitForURL('**/cms/dashboard')
+
+    const opened = new Set<string>()
+    const toOpen = ['/en/cms/dashboard']
+    for (let address = toOpen.shift(); address !== undefined; address = toOpen.shift()) {
+      if (opened.has(kindOf(address))) continue
+      opened.add(kindOf(address))
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
+      expect([address, heading]).not.toEqual([address, t('errorScreen.noAccess')])
+      expect([address, refused, complaints]).toEqual([address, [], []])
+      toOpen.push(...(await linksOn(page)))
+    }
+    // The walk came somewhere.
+    expect([...opened]).toContain('/en/cms/products/:id')
+    expect(opened.size).toBeGreaterThan(15)
+  },
+)
+
+test('an order handler ships and accepts, and changes no price, product or refund', async () => {
+  const { page } = await staffAt(browser, '/cms/orders', english, await newAdmin(shop, 'order_handler'))
+  await page.getByRole('table').getByRole('link').first().waitFor()
+  const statuses = await onDatabase(shop, async (db) => {
+    const found = await db.query<{ id: string; status: string }>(
+      `select distinct on (status) id, status from orders where payment_status = 'paid' or status = 'pending'`,
+    )
+    return new Map(found.rows.map(({ id, status }) => [status, id]))
+  })
+  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true })
+  for (const [status, id] of statuses) {
+    await page.goto(`/en/cms/orders/${id}`)
+    await page.getByRole('heading', { name: t('cms.orders.timeline') }).waitFor()
+    await page.getByLabel(t('cms.orders.notes.label')).waitFor()
+    expect([status, await button('cms.orders.refund.open').count()]).toEqual([status, 0])
+  }
+  await page.goto('/en/cms/products')
+  await page.getByRole('table').getByRole('link').first().waitFor()
+  const name = { name: '' }
+  for (const key of ['cms.products.editNamed', 'cms.products.deleteNamed'])
+    expect(await page.getByRole('main').getByLabel(t(key, name).trim()).count()).toBe(0)
+  expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(0)
+  expect(await page.getByRole('link', { name: t('cms.products.add') }).count()).toBe(0)
+})
+
+test('a catalogue editor changes products, and sees neither orders nor customers', async () => {
+  const editor = await newAdmin(shop, 'catalogue_editor')
+  const { page } = await staffAt(browser, '/cms/products', english, editor)
+  await page.getByRole('link', { name: t('cms.products.add') }).waitFor()
+  const menu = page.getByRole('navigation', { name: t('cms.rail.label') })
+  for (const section of ['orders', 'requests', 'customers', 'settings', 'staff'])
+    expect(await menu.getByRole('link', { name: t(`cms.sections.${section}`) }).count()).toBe(0)
+
+  // Nor by the palette.
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  await palette.getByRole('combobox').fill('a')
+  await palette.getByRole('option', { name: t('cms.palette.actions.addProduct') }).waitFor()
+  expect(await palette.getByRole('option', { name: t('cms.palette.actions.addDiscount') }).count()).toBe(0)
+  await palette.getByRole('combobox').fill('cust')
+  await palette.getByText(t('cms.palette.none')).waitFor()
+})
+
+test('who may not change prices, stock or visibility saves a product without them', async () => {
+  const { page, complaints } = await staffAt(
+    browser,
+    '/cms/products',
+    english,
+    await staffWith(['products.view', 'products.edit']),
+  )
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('link', { name: t('actions.edit'), exact: true }).click()
+  const price = page.getByLabel(/^Price/).first()
+  expect(await price.isDisabled()).toBe(true)
+  expect(await page.getByLabel(t('fields.visibility')).isDisabled()).toBe(true)
+  const word = t('cms.access.permission.products.price')
+  await page.getByText(t('cms.readOnly', { permission: word })).waitFor()
+  await page.getByLabel(t('fields.shortName')).fill('Changed by a writer')
+  await page.getByRole('button', { name: t('actions.save') }).click()
+  await page.getByText(t('saved.updated')).waitFor()
+
+  // Without a dashboard, the day begins with the first section there is.
+  await page.goto('/en/cms')
+  await page.waitForURL('**/en/cms/products')
+  expect(complaints).toEqual([])
+})
+
+test('a manager changes the settings, and not those that money follows', async () => {
+  const { page } = await staffAt(browser, '/cms/settings', english, await newAdmin(shop, 'manager'))
+  const currency = page.getByLabel(t('fields.currency')).first()
+  await currency.waitFor()
+  expect(await currency.isDisabled()).toBe(true)
+  expect(await page.getByLabel(t('cms.settings.switches.payment')).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: t('cms.settings.bank.add') }).count()).toBe(0)
+  await page.getByLabel(t('fields.contactEmail')).fill('hello@shop.example')
+  await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
+  await page.getByText(t('saved.updated')).waitFor()
+})
+
+/** A role that no shop begins with. */
+async function staffWith(permissions: StaffPermission[]) {
+  const admin = await newAdmin(shop)
+  const id = randomUUID()
+  await onDatabase(shop, async (db) => {
+    await db.query(`insert into staff_roles (id, name_en, name_ar, permissions) values ($1, $2, $2, $3)`, [
+      id,
+      `Role ${id.slice(0, 8)}`,
+      permissions,
+    ])
+    await db.query('update accounts set role_id = $1 where email = $2', [id, admin.email])
+  })
+  return admin
+}
