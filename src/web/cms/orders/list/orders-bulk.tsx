@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { cmsOrdersApi, maxAcceptedAtOnce } from '#contract/orders.ts'
+import { cmsOrdersApi, maxOrdersAtOnce } from '#contract/orders.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { Result } from '#web/api/types.ts'
@@ -28,7 +28,7 @@ export function OrdersBulk({ selection }: { selection: Selection<OrderRow> }) {
   const [result, setResult] = useState<{ accepted: number; failed: FailedOrders }>()
   const open = selection.rows.filter(({ allowedStatuses }) => allowedStatuses.includes('in_progress'))
   const others = selection.rows.length - open.length
-  const asked = open.slice(0, maxAcceptedAtOnce)
+  const asked = open.slice(0, maxOrdersAtOnce)
 
   async function accept() {
     try {
