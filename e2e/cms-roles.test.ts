@@ -18,7 +18,10 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const permission = t('cms.access.permission.customers.view')
     await page.getByText(t('errorScreen.missing', { permission })).waitFor()
     await lookAt(page, screen)
-    await page.getByRole('main').getByRole('link', { name: t('cms.sections.dashboard') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('cms.sections.dashboard') })
+      .click()
     await page.waitForURL('**/cms/dashboard')
 
     // Where the page alone needs it: whoever sees products may not add one.

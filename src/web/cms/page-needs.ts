@@ -1,5 +1,4 @@
 import type { Needs } from '#contract/staff-permissions.ts'
-import { brand } from '#brand'
 import { type May, useMay } from './may.ts'
 import { isRequestsTab } from './requests/requests-query.ts'
 
@@ -50,10 +49,7 @@ const patterns = pages.map(([address, needs]) => {
 /** What an address of the CMS needs, without language; `self` where it needs nothing. */
 export function needsOfPage(address: string): Needs {
   const [path = '', search = ''] = address.split('?')
-  if (path === '/cms/orders') {
-    if (isRequestsTab(search)) return 'requests.view'
-    return brand.flags.orders ? 'orders.view' : 'requests.view'
-  }
+  if (path === '/cms/orders') return isRequestsTab(search) ? 'requests.view' : 'orders.view'
   return patterns.find(({ pattern }) => pattern.test(path))?.needs ?? 'self'
 }
 

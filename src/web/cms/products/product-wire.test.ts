@@ -106,6 +106,10 @@ test('a new licence is sent without what only hardware has', () => {
   })
 })
 
+test('of a new product that stays hidden nothing is said of it', () => {
+  expect(newProductOf({ ...base, visibility: 'hidden' }, 'SAR')).not.toHaveProperty('visibility')
+})
+
 test('after a colleague saved, what I typed stays and the rest is theirs', () => {
   const mine = { ...base, price: '99.00', name: 'Mine', periodCount: '3' }
   const theirs = { ...base, price: '120.00', shortName: 'Theirs' }
