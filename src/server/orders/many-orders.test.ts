@@ -69,10 +69,7 @@ async function stockOf({ id }: { id: string }) {
   return [level?.onHand, level?.reserved]
 }
 const shippedMails = async () => {
-  const [row] = await t.db
-    .select({ sent: count() })
-    .from(outbox)
-    .where(eq(outbox.kind, 'order_shipped'))
+  const [row] = await t.db.select({ sent: count() }).from(outbox).where(eq(outbox.kind, 'order_shipped'))
   return row?.sent
 }
 
@@ -116,7 +113,7 @@ describe('shipping several at once', () => {
         code: 'version_conflict',
         message: 'Majed Two changed this order before you. It is now rejected.',
       },
-      { _id: units, code: 'units_not_named', message: 'Name the units of this order on its page' },
+      { _id: units, code: 'units_not_named', message: 'Assign the serial numbers of this order on its page' },
       { _id: licence, code: 'invalid_transition' },
       { _id: unknown, code: 'not_found', number: '' },
     ])
@@ -170,7 +167,11 @@ describe('shipping several at once', () => {
 
 test('those that were accepted are told as they are now, so that they can be shipped next', async () => {
   const product = await aProduct(t.db)
-  const [one, licence, other] = [await place(product), await place(await aLicence(t.db)), await place(product)]
+  const [one, licence, other] = [
+    await place(product),
+    await place(await aLicence(t.db)),
+    await place(product),
+  ]
   await changeOrder(noura, other, { status: 'rejected', reason: 'x' })
   const { data } = (
     await several(

@@ -63,7 +63,8 @@ async function each(
       await step(one)
     } catch (error) {
       // An unexpected error stops nobody either: orders before it are done, and those after it can be.
-      if (!(error instanceof AppError)) ctx.log.error({ err: error, order: one._id }, 'an order was not changed')
+      if (!(error instanceof AppError))
+        ctx.log.error({ err: error, order: one._id }, 'an order was not changed')
       const { code, message } = errorBody(
         error instanceof AppError ? error : new AppError('internal'),
         language,

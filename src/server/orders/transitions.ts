@@ -16,7 +16,14 @@ import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { reopenOrder } from './reopen-order.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
 import type { Transition, TransitionResult } from './transition.ts'
-import { needsShipping, orderLines, orders, payments, type OrderLineRow, type OrderRow } from './orders.table.ts'
+import {
+  needsShipping,
+  orderLines,
+  orders,
+  payments,
+  type OrderLineRow,
+  type OrderRow,
+} from './orders.table.ts'
 
 const maxDeliveryDays = 15
 const dayMs = 86_400_000
