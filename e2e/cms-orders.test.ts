@@ -6,6 +6,7 @@ import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
 import { staffCalls } from './support/staff-calls.ts'
+import { waitingOrders } from './support/waiting-orders.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
@@ -18,28 +19,6 @@ const orderAt = (place: number, where: string) =>
     const row = rows[place]
     if (!row) throw new Error(`The demo shop has no order number ${place} that is ${where}`)
     return row.id
-  })
-
-/** Orders that wait to be accepted, each a copy of one that nobody paid: what came of the first visit is not in the second's way. */
-const waiting = (numbers: readonly string[]) =>
-  onDatabase(shop, async (db) => {
-    const { rows } = await db.query<{ id: string }>(
-      `insert into orders select (jsonb_populate_record(one, jsonb_build_object(
-         'id', gen_random_uuid(), 'number', number))).* from (
-           select one, wanted.number from orders one, unnest($1::text[]) wanted(number)
-           where one.number = (select min(number) from orders where status = 'pending' and payment_type = 'bank_account')
-         ) copies returning id`,
-      [numbers],
-    )
-    const ids = rows.map(({ id }) => id)
-    await db.query(
-      `insert into order_lines select (jsonb_populate_record(line, jsonb_build_object(
-         'id', gen_random_uuid(), 'order_id', copy.id, 'stock_demand', '[]'::jsonb))).* from order_lines line,
-         unnest($1::uuid[]) copy(id) where line.order_id = (
-           select id from orders where status = 'pending' and payment_type = 'bank_account' order by number limit 1)`,
-      [ids],
-    )
-    return ids
   })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -147,7 +126,7 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
 
     test('are accepted several at once; one that a colleague was faster with is named', async () => {
       const numbers = [1, 2, 3].map((count) => `9901-00000${index}${count}`)
-      const ids = await waiting(numbers)
+      const ids = await waitingOrders(shop, numbers)
       const { page, complaints } = await staffAt(browser, '/cms/orders', screen, await newAdmin(shop))
       await page.goto(`/${screen.language}/cms/orders?search=9901-00000${index}`)
       for (const number of numbers.slice(0, 2))

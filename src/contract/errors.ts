@@ -56,6 +56,7 @@ export const errorStatus = {
   discount_min_quantity: 422,
   invalid_transition: 422,
   shipped_quantity_mismatch: 422,
+  units_not_named: 422,
   password_rules: 422,
   role_incomplete: 422,
   password_reused: 422,

@@ -379,6 +379,8 @@ export const CmsOrderRow = OrderSummary.extend({
   /** Absent without refunds. */
   refunded: Money.optional(),
   allowedStatuses: z.array(z.enum(enums.OrderStatus)),
+  /** Units have to be named when it ships. */
+  namesUnits: z.boolean(),
   version: Version,
 })
 export type CmsOrderRow = z.infer<typeof CmsOrderRow>
@@ -486,8 +488,9 @@ export const ReturnGoods = z.strictObject({
 })
 export type ReturnGoods = z.infer<typeof ReturnGoods>
 
-export const maxAcceptedAtOnce = 100
-export const AcceptOrders = z.strictObject({
+export const maxOrdersAtOnce = 100
+/** Orders that take the same step, each with what staff saw of it. */
+export const SeveralOrders = z.strictObject({
   orders: z
     .array(
       z
@@ -499,9 +502,20 @@ export const AcceptOrders = z.strictObject({
         .refine(namesItsStart.check, namesItsStart.params),
     )
     .min(1)
-    .max(maxAcceptedAtOnce),
+    .max(maxOrdersAtOnce),
 })
-export type AcceptOrders = z.infer<typeof AcceptOrders>
+export type SeveralOrders = z.infer<typeof SeveralOrders>
+
+const FailedOrder = z.object({ _id: Id, number: z.string(), code: z.string(), message: z.string() })
+export type FailedOrder = z.infer<typeof FailedOrder>
+
+/** An order after a step that it took with others, or did not take. */
+const OrderNow = z.object({
+  _id: Id,
+  status: z.enum(enums.OrderStatus),
+  allowedStatuses: z.array(z.enum(enums.OrderStatus)),
+  version: Version,
+})
 
 /** What it needs to bring an order into a status. */
 export const statusNeeds = {
@@ -586,13 +600,26 @@ export const cmsOrdersApi = {
     needs: 'orders.accept',
     feature: 'orders',
     summary: 'Accept several orders, each on its own; those that fail are listed with the reason',
-    body: AcceptOrders,
+    body: SeveralOrders,
     response: One(
       z.object({
         accepted: z.int(),
-        failed: z.array(z.object({ _id: Id, number: z.string(), code: z.string(), message: z.string() })),
+        failed: z.array(FailedOrder),
+        /** All of them as they are now: the next step starts from there. */
+        orders: z.array(OrderNow),
       }),
     ),
+  }),
+  shipMany: endpoint({
+    method: 'POST',
+    path: '/marketplace/orders/ship',
+    access: 'admin',
+    needs: 'orders.ship',
+    feature: 'orders',
+    summary:
+      'Ship several accepted orders in full, each on its own; those that fail, or whose units have to be named, are listed with the reason',
+    body: SeveralOrders,
+    response: One(z.object({ shipped: z.int(), failed: z.array(FailedOrder) })),
   }),
   addNote: endpoint({
     method: 'POST',

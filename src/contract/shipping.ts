@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, One, WithId } from './shared.ts'
+import { Id, One, queryList, WithId } from './shared.ts'
 
 /** What a line sends: itself, or a package's parts. */
 export const PickLine = z.object({
@@ -68,5 +68,16 @@ export const cmsShippingApi = {
     access: 'admin',
     needs: 'orders.ship',
     summary: 'Download the packing slip of an accepted order, in the language it was placed in',
+  }),
+  packingSlips: endpoint({
+    method: 'GET',
+    raw: 'file',
+    feature: 'orders',
+    path: '/marketplace/orders/packing-slips',
+    access: 'admin',
+    needs: 'orders.ship',
+    summary:
+      'Download the packing slips of several orders as one file, each in the language it was placed in; orders without one are left out',
+    query: z.object({ ids: queryList(Id) }),
   }),
 }

@@ -274,6 +274,8 @@ table['GET /marketplace-customer/orders/:id/hand-over'] = only(
   ({ order }) => order,
 )
 table['POST /marketplace/orders/accept'] = only(staff)
+table['POST /marketplace/orders/ship'] = only(staff)
+table['GET /marketplace/orders/packing-slips'] = only({ ...nobody, admin: 404 })
 table['POST /marketplace/orders/:id/notes'] = only(staffDone, ({ order }) => order, { text: 'Called back' })
 table['POST /marketplace/orders/:id/refunds'] = only(staff, ({ order }) => order)
 table['POST /marketplace/orders/:id/returns'] = only(staff, ({ order }) => order)

@@ -10,5 +10,5 @@ serveAside({
   proformaPdf: async () => (await import('./invoices/proforma-pdf.ts')).proformaPdf,
   creditNotePdf: async () => (await import('./invoices/credit-note-pdf.ts')).creditNotePdf,
   handOverPdf: async () => (await import('./shipping/hand-over-pdf.ts')).handOverPdf,
-  packingSlipPdf: async () => (await import('./shipping/packing-slip-pdf.ts')).packingSlipPdf,
+  packingSlipsPdf: async () => (await import('./shipping/packing-slip-pdf.ts')).packingSlipsPdf,
 })

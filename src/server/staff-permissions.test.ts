@@ -95,6 +95,8 @@ const table: Record<string, string> = {
     'orders.edit orders.accept orders.reject orders.ship orders.mark_paid',
   'POST /marketplace/orders/accept': 'orders.accept',
   'GET /marketplace/orders/list.csv': 'orders.export',
+  'GET /marketplace/orders/packing-slips': 'orders.ship',
+  'POST /marketplace/orders/ship': 'orders.ship',
   'GET /marketplace/outbox': 'outbox.view',
   'GET /marketplace/pictures': 'products.view marketing.view',
   'POST /marketplace/pictures': 'catalogue.edit marketing.edit',

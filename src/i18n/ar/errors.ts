@@ -59,6 +59,7 @@ export const errors: Words<typeof en> = {
   discount_min_quantity: 'أقل عدد من القطع لرمز الخصم: {min, number}',
   invalid_transition: 'لا يمكن تغيير الحالة على هذا النحو',
   shipped_quantity_mismatch: 'يجب أن تتساوى الكمية المشحونة مع كمية الطلب',
+  units_not_named: 'حدّد قطع هذا الطلب في صفحته',
   role_incomplete: 'تتطلب {permission} أيضًا {other}',
   password_rules: 'كلمة المرور لا تستوفي الشروط',
   password_reused: 'يرجى اختيار كلمة مرور لم تستخدمها من قبل',

@@ -114,7 +114,7 @@ export const cmsOrders = {
     done: 'Order reopened',
   },
   bulk: {
-    action: '{count, plural, one {Accept # order} other {Accept # orders}}',
+    action: '{count, plural, =0 {Accept orders} one {Accept # order} other {Accept # orders}}',
     title: '{count, plural, one {Accept # order?} other {Accept # orders?}}',
     question: 'Licence keys and invoices are issued and customers are notified by email.',
     others:
@@ -125,6 +125,24 @@ export const cmsOrders = {
       '{count, plural, =0 {No orders were accepted.} one {# order was accepted.} other {# orders were accepted.}}',
     understood: 'OK',
   },
+  bulkShip: {
+    action: '{count, plural, =0 {Ship orders} one {Ship # order} other {Ship # orders}}',
+    title: '{count, plural, one {Ship # order?} other {Ship # orders?}}',
+    question:
+      'Every item is recorded as shipped in full, and customers are notified by email. This can’t be undone.',
+    others:
+      '{count, plural, one {# selected order can’t be shipped now and will be skipped.} other {# selected orders can’t be shipped now and will be skipped.}}',
+    units:
+      '{count, plural, one {# selected order will be skipped. Assign its serial numbers on its page:} other {# selected orders will be skipped. Assign their serial numbers on their pages:}}',
+    done: '{count, plural, one {# order shipped} other {# orders shipped}}',
+    refusedTitle: '{count, plural, one {# order couldn’t be shipped} other {# orders couldn’t be shipped}}',
+    shipped:
+      '{count, plural, =0 {No orders were shipped.} one {# order was shipped.} other {# orders were shipped.}}',
+  },
+  next: 'Next step',
+  acceptAndShip: 'Accept and ship',
+  acceptAndShipHint: '“Accept and ship” also records every item as shipped in full. That can’t be undone.',
+  slips: '{count, plural, =0 {Packing slips} one {# packing slip} other {# packing slips}}',
   totalFilter: {
     label: 'Total',
     from: 'Min. ({currency})',

@@ -60,6 +60,7 @@ export const errors = {
   discount_min_quantity: 'At least {min, number} items is required',
   invalid_transition: 'This status change is not allowed',
   shipped_quantity_mismatch: 'Shipped Quantity and Order Quantity must be equal',
+  units_not_named: 'Assign the serial numbers of this order on its page',
   role_incomplete: '{permission} also needs {other}',
   password_rules: 'Password doesn’t meet the requirements',
   password_reused: 'Choose a password you haven’t used before',

@@ -7,9 +7,10 @@ export const pageWidth = 595.28
 export const pageHeight = 841.89
 const hairline = '#d5dbe3'
 
-/** An empty A4 document in one language. Distances are points from the start of the line and from the top of the page. */
-export function openPage({ title, date, language }: { title: string; date: Date; language: Language }) {
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
+type About = { title: string; date: Date }
+
+/** An empty A4 document. */
+export function openDocument({ title, date }: About) {
   const page = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -23,14 +24,28 @@ export function openPage({ title, date, language }: { title: string; date: Date;
     page.on('error', reject)
   })
   registerFonts(page)
-
-  /** A box's left edge, given how far it is from the start of the line. */
-  const fromStart = (distance: number, width: number) =>
-    direction === 'ltr' ? margin + distance : pageWidth - margin - distance - width
   return {
     page,
     /** The bytes, once the document is ended. */
     finished,
+  }
+}
+
+export const nextPage = (page: PDFKit.PDFDocument) => void page.addPage({ size: 'A4', margin: 0 })
+
+/** An empty A4 document in one language. */
+export function openPage({ language, ...about }: About & { language: Language }) {
+  const { page, finished } = openDocument(about)
+  return { page, finished, ...writingOn(page, language) }
+}
+
+/** Writes on a document in one language. Distances are points from the start of the line and from the top of the page. */
+export function writingOn(page: PDFKit.PDFDocument, language: Language) {
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  /** A box's left edge, given how far it is from the start of the line. */
+  const fromStart = (distance: number, width: number) =>
+    direction === 'ltr' ? margin + distance : pageWidth - margin - distance - width
+  return {
     direction,
     fromStart,
     /** Answers the height it took. */

@@ -4,7 +4,7 @@ import { documentWords } from '#i18n/document-words.ts'
 import { formatter } from '#i18n/format.ts'
 import { isolateText, type TextStyle } from './bidi-text.ts'
 import { drawQrCode } from './draw-qr-code.ts'
-import { margin, openPage, pageHeight, pageWidth } from './open-page.ts'
+import { margin, nextPage, openDocument, pageHeight, pageWidth, writingOn } from './open-page.ts'
 
 const footHeight = 24
 const timeZone = 'Asia/Riyadh'
@@ -20,10 +20,26 @@ const ink = '#1f2733'
 type CodeStyle = Pick<TextStyle, 'size' | 'isBold' | 'color'>
 
 /** An A4 document in one language. Distances are points from the start of the line and from the top of the page. */
-export function openPaper({ title, date, language }: { title: string; date: Date; language: Language }) {
+export function openPaper({ language, ...about }: { title: string; date: Date; language: Language }) {
+  const { page, finished } = openDocument(about)
+  const paper = paperOn(page, language)
+  return {
+    ...paper,
+    /** Numbers the pages and closes the document. */
+    async finish(): Promise<Buffer> {
+      await paper.numberPages()
+      page.end()
+      return finished
+    },
+  }
+}
+
+/** A paper of its own within a document: it begins on the document's last page, and its pages are numbered from one. */
+export function paperOn(page: PDFKit.PDFDocument, language: Language) {
   const words = documentWords(language)
   const format = formatter(language, timeZone)
-  const { page, finished, direction, fromStart, write, rule } = openPage({ title, date, language })
+  const { direction, fromStart, write, rule } = writingOn(page, language)
+  const first = page.bufferedPageRange().count - 1
 
   const paper = {
     width: pageWidth - 2 * margin,
@@ -75,14 +91,14 @@ export function openPaper({ title, date, language }: { title: string; date: Date
     qrCode: (text: string, start: number, y: number, size: number) =>
       drawQrCode(page, text, fromStart(start, size), y, size),
     hasRoom: (y: number, height: number) => y + height <= pageHeight - margin - footHeight,
-    nextPage: () => void page.addPage({ size: 'A4', margin: 0 }),
-    /** Numbers the pages and closes the document. */
-    async finish(): Promise<Buffer> {
-      const { count } = page.bufferedPageRange()
+    nextPage: () => nextPage(page),
+    /** Called once, when the last of its pages is written. */
+    async numberPages(): Promise<void> {
+      const count = page.bufferedPageRange().count - first
       for (let at = 0; at < count; at += 1) {
         // A long document must not keep other requests waiting.
         await setImmediate()
-        page.switchToPage(at)
+        page.switchToPage(first + at)
         paper.write(
           words('page', { page: format.number(at + 1), pages: format.number(count) }),
           0,
@@ -91,10 +107,8 @@ export function openPaper({ title, date, language }: { title: string; date: Date
           { size: 8, color: grey, align: 'center' },
         )
       }
-      page.end()
-      return finished
     },
   }
   return paper
 }
-export type Paper = ReturnType<typeof openPaper>
+export type Paper = ReturnType<typeof paperOn>

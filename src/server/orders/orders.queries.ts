@@ -59,6 +59,7 @@ import {
   readRefundsAndReturns,
   type RefundsAndReturns,
 } from './refunds-and-returns.ts'
+import { listNamingUnits } from './naming-units.ts'
 import { listOrdersByReference } from './orders-by-reference.ts'
 import {
   orderEvents,
@@ -288,6 +289,10 @@ async function readPage(
     .from(orders)
     .where(inArray(orders.id, these))
     .orderBy(...first, ...cmsOrder(sort))
+  const naming = await listNamingUnits(
+    db,
+    rows.map(({ order }) => order),
+  )
   return rows.map(({ order, image, value }) => ({
     row: {
       ...summaryOf(order, image, view),
@@ -295,6 +300,7 @@ async function readPage(
       paymentMethod: order.paymentType,
       ...(order.refunded > 0 && { refunded: { amount: order.refunded, currency: order.currency } }),
       allowedStatuses: allowedStatuses(order),
+      namesUnits: naming.has(order.id),
       version: order.version,
     },
     key: { value, id: order.id },

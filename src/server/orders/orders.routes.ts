@@ -14,7 +14,7 @@ import { deadlineIn } from '../providers/payments/deadline.ts'
 import { retryRefund } from '../payments/refund-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
-import { acceptMany } from './accept-many.ts'
+import { acceptMany, shipMany } from './many-orders.ts'
 import { addOrderNote } from './add-order-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import {
@@ -131,6 +131,9 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, ctx, cmsOrdersApi.acceptMany, async ({ viewer, body, language }) => ({
     data: await acceptMany(ctx, body, viewer, language),
+  }))
+  route(app, ctx, cmsOrdersApi.shipMany, async ({ viewer, body, language }) => ({
+    data: await shipMany(ctx, body, viewer, language),
   }))
   route(app, ctx, cmsOrdersApi.addNote, async ({ db, viewer, params, body }) => ({
     data: await addOrderNote(db, params.id, body.text, viewer, ctx.now()),

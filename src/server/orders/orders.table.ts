@@ -88,6 +88,8 @@ export const orderLines = pgTable('order_lines', {
   stockDemand: jsonb().$type<Demand[]>().notNull().default([]),
 })
 export type OrderLineRow = typeof orderLines.$inferSelect
+/** Licences are issued, not sent. */
+export const needsShipping = ({ type }: Pick<OrderLineRow, 'type'>): boolean => type !== 'licence'
 
 export const orderEvents = pgTable('order_events', {
   id: uuid().primaryKey(),

@@ -16,7 +16,14 @@ import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { reopenOrder } from './reopen-order.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
 import type { Transition, TransitionResult } from './transition.ts'
-import { orderLines, orders, payments, type OrderLineRow, type OrderRow } from './orders.table.ts'
+import {
+  needsShipping,
+  orderLines,
+  orders,
+  payments,
+  type OrderLineRow,
+  type OrderRow,
+} from './orders.table.ts'
 
 const maxDeliveryDays = 15
 const dayMs = 86_400_000
@@ -147,7 +154,6 @@ async function ship({ db, order, lines, change, by, now }: Transition): Promise<
   return { reached: 'shipped' }
 }
 
-const needsShipping = (line: OrderLineRow) => line.type !== 'licence'
 export const demandOf = (lines: readonly OrderLineRow[]) => lines.flatMap((line) => line.stockDemand)
 export const invalidTransition = (order: OrderRow) =>
   new AppError('invalid_transition', { details: { status: order.status, allowed: allowedStatuses(order) } })

@@ -2,20 +2,29 @@ import type { Language } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PickLine } from '#contract/shipping.ts'
 import { listComma } from '#i18n/list-comma.ts'
-import { grey, openPaper } from '../documents/paper.ts'
+import { nextPage, openDocument } from '../documents/open-page.ts'
+import { grey, type Paper, paperOn } from '../documents/paper.ts'
 
 const tickSize = 11
 const quantityWidth = 60
 const codeSize = 72
 
-/** What goes into the box, to be ticked with a pen; no prices. */
-export function packingSlipPdf(
-  order: Order,
-  picking: readonly PickLine[],
-  language: Language,
-  accent: string,
-): Promise<Buffer> {
-  const paper = openPaper({ title: order.number, date: new Date(order.placedAt), language })
+export type Slip = { order: Order; picking: readonly PickLine[]; language: Language }
+
+/** What goes into each box, to be ticked with a pen; no prices. Every order has pages of its own, in its language. */
+export async function packingSlipsPdf(slips: readonly [Slip, ...Slip[]], accent: string): Promise<Buffer> {
+  const [{ order: first }] = slips
+  const title = [...new Set([first, slips.at(-1)?.order ?? first].map(({ number }) => number))].join(' – ')
+  const { page, finished } = openDocument({ title, date: new Date(first.placedAt) })
+  for (const [index, slip] of slips.entries()) {
+    if (index > 0) nextPage(page)
+    await drawSlip(paperOn(page, slip.language), slip, accent)
+  }
+  page.end()
+  return finished
+}
+
+async function drawSlip(paper: Paper, { order, picking, language }: Slip, accent: string): Promise<void> {
   const { words, format } = paper
   const headWidth = paper.width - codeSize - 24
   let y = paper.top
@@ -91,7 +100,7 @@ export function packingSlipPdf(
     paper.rule(y)
     y += 8
   }
-  return paper.finish()
+  await paper.numberPages()
 }
 
 const serialsInARow = 4

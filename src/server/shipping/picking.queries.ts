@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { sumDemand } from '../stock/move-stock.ts'
-import { orderLines } from '../orders/orders.table.ts'
+import { needsShipping, orderLines } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
 
 /** What an order's lines send, as it was reserved when the order was placed. */
@@ -15,7 +15,7 @@ export async function listPicking(db: Db, orderId: string, language: Language): 
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
-  const sent = lines.filter(({ type }) => type !== 'licence')
+  const sent = lines.filter(needsShipping)
   const rows = await db
     .select({
       id: products.id,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language, OrderStatus } from '#contract/enums.ts'
 import type { Order } from '#contract/orders.ts'
@@ -13,18 +13,21 @@ import { orders } from '../orders/orders.table.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { handOverCsv } from './hand-over-csv.ts'
 import type { handOverPdf } from './hand-over-pdf.ts'
-import type { packingSlipPdf } from './packing-slip-pdf.ts'
+import type { packingSlipsPdf, Slip } from './packing-slip-pdf.ts'
 import { listPicking } from './picking.queries.ts'
 import { privateCacheControl } from '../http/private-answer.ts'
 
 /** Those in which something is being packed or was. */
 const packed: readonly OrderStatus[] = ['in_progress', 'shipped', 'delivered']
 
+const slipped = { id: orders.id, language: orders.language }
+type Slipped = { id: string; language: Language }
+
 type DocumentRequest = { format: 'pdf' | 'csv'; language: Language; reply: FastifyReply }
 
 export function shippingRoutes(app: FastifyInstance, ctx: Context) {
   const { accent } = ctx.brand.colors.light
-  const headed = (reply: FastifyReply, name: string, language: Language) =>
+  const headed = (reply: FastifyReply, name: string, language: string) =>
     void reply
       .header('cache-control', privateCacheControl)
       .header('content-disposition', `inline; filename="${name}"`)
@@ -42,6 +45,18 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
   const anyOrder = async (db: Db, id: string, language: Language) =>
     findAnyOrder(db, id, await shopView(ctx, db, language))
 
+  /** Undefined where nothing is packed. */
+  const slipOf = async (db: Db, { id, language }: Slipped): Promise<Slip | undefined> => {
+    const order = await anyOrder(db, id, language)
+    if (!order || !packed.includes(order.status)) return undefined
+    const picking = await listPicking(db, id, language)
+    return picking.length === 0 ? undefined : { order, picking, language }
+  }
+  const sendSlips = async (reply: FastifyReply, slips: [Slip, ...Slip[]]) =>
+    reply
+      .type('application/pdf')
+      .send(await doAside<typeof packingSlipsPdf>('packingSlipsPdf', slips, accent))
+
   route(app, ctx, storeShippingApi.handOver, async ({ db, viewer, params, query, language, reply }) =>
     sendHandOver(await findOrder(db, viewer, params.id, await shopView(ctx, db, language)), {
       ...query,
@@ -57,14 +72,22 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
     return { data: { items: await listPicking(db, params.id, language) } }
   })
   route(app, ctx, cmsShippingApi.packingSlip, async ({ db, params, reply }) => {
-    const [row] = await db.select({ language: orders.language }).from(orders).where(eq(orders.id, params.id))
-    const { language } = orNotFound(row)
-    const order = orNotFound(await anyOrder(db, params.id, language))
-    const picking = await listPicking(db, params.id, language)
-    if (!packed.includes(order.status) || picking.length === 0) throw new AppError('not_found')
-    headed(reply, `${order.number}-packing-slip.pdf`, language)
-    return reply
-      .type('application/pdf')
-      .send(await doAside<typeof packingSlipPdf>('packingSlipPdf', order, picking, language, accent))
+    const [row] = await db.select(slipped).from(orders).where(eq(orders.id, params.id))
+    const slip = orNotFound(await slipOf(db, orNotFound(row)))
+    headed(reply, `${slip.order.number}-packing-slip.pdf`, slip.language)
+    return sendSlips(reply, [slip])
+  })
+  route(app, ctx, cmsShippingApi.packingSlips, async ({ db, query: { ids = [] }, reply }) => {
+    const rows = await db.select(slipped).from(orders).where(inArray(orders.id, ids)).orderBy(orders.number)
+    const slips: Slip[] = []
+    for (const row of rows) {
+      const slip = await slipOf(db, row)
+      if (slip) slips.push(slip)
+    }
+    const [first, ...others] = slips
+    if (!first) throw new AppError('not_found')
+    const languages = [...new Set(slips.map(({ language }) => language))].join(', ')
+    headed(reply, 'packing-slips.pdf', languages)
+    return sendSlips(reply, [first, ...others])
   })
 }

@@ -140,6 +140,9 @@ function MarkAll<Row>({
           }}
           onChange={(event) => mark(rows, event.currentTarget.checked)}
         />
+        <span className={styles.markAll} aria-hidden>
+          {t('selectPage')}
+        </span>
       </label>
     </th>
   )

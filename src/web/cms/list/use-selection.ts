@@ -26,6 +26,12 @@ export function useSelection<Row extends { id: string }>(question: string) {
     has: (id: string) => isAll || chosen.has(id),
     clear: () => setState(none),
     chooseAll: () => setState((state) => ({ ...state, isAll: true })),
+    /** Those that are marked, after something was done with them. */
+    renew: (change: (row: Row) => Row) =>
+      setState((state) => ({
+        ...state,
+        chosen: new Map([...state.chosen].map(([id, row]) => [id, change(row)])),
+      })),
     mark: (rows: readonly Row[], isMarked: boolean) =>
       setState(({ chosen }) => {
         const next = new Map(chosen)

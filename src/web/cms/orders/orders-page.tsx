@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
 import { cmsOrdersApi, orderListColumns } from '#contract/orders.ts'
@@ -19,7 +20,9 @@ import { prefetchRequests, RequestsList } from '../requests/requests-list.tsx'
 import { isRequestsTab } from '../requests/requests-query.ts'
 import { RequestsTabs } from '../requests/requests-tabs.tsx'
 import { useApiQuery } from '../use-api-query.ts'
-import { type OrderRow, useOrderColumns } from './list/order-columns.tsx'
+import type { AskedStep, OrderRow } from './list/next-step.ts'
+import { useOrderColumns } from './list/order-columns.tsx'
+import { OrderSteps } from './list/order-steps.tsx'
 import { OrdersBulk } from './list/orders-bulk.tsx'
 import { OrdersToolbar, useChosenOrderFilters } from './list/orders-toolbar.tsx'
 import { defaultOrderSort, ordersQuery } from './list/orders-query.ts'
@@ -48,7 +51,8 @@ function OrdersList() {
   const may = useMay()
   const query = ordersQuery(search)
   const chosen = useChosenOrderFilters()
-  const columns = useShownColumns('/cms/orders', useOrderColumns())
+  const [asked, setAsked] = useState<AskedStep>()
+  const columns = useShownColumns('/cms/orders', useOrderColumns(setAsked))
   const selection = useSelection<OrderRow>(questionOf(search))
   const exported = columns.shownOf(orderListColumns)
   const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(cmsOrdersApi.list, { query })
@@ -100,14 +104,17 @@ function OrdersList() {
                 sort={sort}
                 isStale={isPlaceholderData}
                 marking={
-                  may(cmsOrdersApi.acceptMany) ? { ...selection, nameOf: ({ number }) => number } : undefined
+                  may(cmsOrdersApi.acceptMany) || may(cmsOrdersApi.shipMany)
+                    ? { ...selection, nameOf: ({ number }) => number }
+                    : undefined
                 }
               />
             </div>
             {data && <ListFoot page={data.page} limit={data.limit} total={data.total} />}
           </>
         )}
-        <OrdersBulk selection={selection} />
+        <OrdersBulk selection={selection} onAsk={setAsked} />
+        <OrderSteps asked={asked} onClose={() => setAsked(undefined)} selection={selection} />
       </div>
     </>
   )

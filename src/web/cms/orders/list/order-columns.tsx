@@ -1,16 +1,17 @@
-import type { cmsOrdersApi } from '#contract/orders.ts'
-import type { Data } from '#web/api/types.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../../code.tsx'
 import type { Column } from '../../list/list-table.tsx'
 import styles from '../orders-page.module.css'
+import { type AskedStep, type OrderRow, useNextStep } from './next-step.ts'
 
-export type OrderRow = Data<typeof cmsOrdersApi.list>
-
-/** Columns: number, date, customer, items, payment, total, status. */
-export function useOrderColumns(): Column<OrderRow>[] {
+/** Columns: number, date, customer, items, payment, total, status, and the next step where the viewer may take one. */
+export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRow>[] {
+  const stepOf = useNextStep()
+  const orders = useT('cms.orders')
   const t = useT('cms.orders.columns')
   const refund = useT('cms.orders.refund')
   const method = useT('enums.PaymentMethodType')
@@ -79,6 +80,24 @@ export function useOrderColumns(): Column<OrderRow>[] {
       label: t('status'),
       sort: { field: 'status', first: 'asc' },
       cell: ({ status }) => <OrderStatusBadge status={status} />,
+    },
+    {
+      key: 'next',
+      isAlways: true,
+      label: orders('next'),
+      isLabelHidden: true,
+      isAtEnd: true,
+      cell: (row) => {
+        const step = stepOf(row)
+        return (
+          step && (
+            <Button size="small" className={styles.next} onClick={() => ask({ step, rows: [row] })}>
+              {orders(`${step}.action`)}
+              <VisuallyHidden> {row.number}</VisuallyHidden>
+            </Button>
+          )
+        )
+      },
     },
   ]
 }
