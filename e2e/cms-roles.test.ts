@@ -14,9 +14,9 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const { t } = wordsOf(screen.language)
     const editor = await newAdmin(shop, 'catalogue_editor')
     const { page, complaints } = await staffAt(browser, '/cms/customers', screen, editor)
-    await page.getByRole('heading', { level: 1, name: t('errorScreen.noAccess') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('cms.noAccess.title') }).waitFor()
     const permission = t('cms.access.permission.customers.view')
-    await page.getByText(t('errorScreen.missing', { permission })).waitFor()
+    await page.getByText(t('cms.noAccess.missing', { permission })).waitFor()
     await lookAt(page, screen)
     await page
       .getByRole('main')
@@ -26,7 +26,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
 
     // Where the page alone needs it: whoever sees products may not add one.
     await page.goto(`/${screen.language}/cms/discounts/add`)
-    await page.getByRole('heading', { level: 1, name: t('errorScreen.noAccess') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: t('cms.noAccess.title') }).waitFor()
     expect(complaints).toEqual([])
   },
 )

@@ -95,6 +95,11 @@ export const cms = {
       until: 'حتى {day}',
     },
   },
+  noAccess: {
+    title: 'لا تملك صلاحية فتح هذه الصفحة',
+    hint: 'حسابك لا يملك الصلاحية اللازمة.',
+    missing: 'تنقصك صلاحية «{permission}». اطلبها من مسؤول فريق العمل.',
+  },
   readOnly: 'للقراءة فقط: تنقصك صلاحية «{permission}».',
   unsaved: {
     changes: 'تغييرات غير محفوظة',

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import { kindAt } from './kinds.ts'
 
 /** Instead of a group that is not there, the way back to its list. */

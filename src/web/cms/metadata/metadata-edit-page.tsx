@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import { loadOwnAndShown } from '../form/load-own-and-shown.ts'
 import { kindAt } from './kinds.ts'
 import { MetaForm } from './meta-form.tsx'

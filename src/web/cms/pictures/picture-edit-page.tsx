@@ -1,7 +1,7 @@
 import { cmsPicturesApi } from '#contract/pictures.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import { loadOwnAndShown } from '../form/load-own-and-shown.ts'
 import { PictureForm } from './picture-form.tsx'
 

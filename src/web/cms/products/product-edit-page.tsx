@@ -3,7 +3,7 @@ import { storeSettingsApi } from '#contract/settings.ts'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import { ProductForm } from './product-form.tsx'
 
 /** The product in this language alone, for the fields; and as it is shown, where a missing text is the other language's. */

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import { entityAt } from './entities.ts'
 import { TranslateForm } from './translate-form.tsx'
 

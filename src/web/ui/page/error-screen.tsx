@@ -5,7 +5,6 @@ import { useT } from '#web/language/language.tsx'
 import { reloadWhenOnline } from '#web/language/lost-part.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { NoAccess } from './no-access.tsx'
 import { PageTitle } from './page-title.tsx'
 import { RequestNumber } from './request-number.tsx'
 
@@ -14,7 +13,7 @@ type Props = {
   back: { to: string; label: string }
 }
 
-/** Replaces a page that could not be loaded: not found, not allowed, or try again. */
+/** Replaces a page that could not be loaded: not found, or try again. */
 export function ErrorScreen({ back }: Props) {
   const t = useT('errorScreen')
   const error = useRouteError()
@@ -33,8 +32,6 @@ export function ErrorScreen({ back }: Props) {
         </EmptyState>
       </>
     )
-  if (isApiError(error) && error.code === 'forbidden')
-    return <NoAccess isPage permission={error.details.permission} back={back} />
   return (
     <>
       <PageTitle title={t('failed')} />

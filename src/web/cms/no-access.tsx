@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useT } from '#web/language/language.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { PageTitle } from './page-title.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { usePermissionWord } from './permission-word.ts'
 
 type Props = {
@@ -14,18 +14,18 @@ type Props = {
 
 /** In place of what the viewer may not see: which permission is missing, and a way back. */
 export function NoAccess({ permission, back, isPage = false }: Props) {
-  const t = useT('errorScreen')
+  const t = useT('cms.noAccess')
   const word = usePermissionWord()(permission)
   return (
     <>
-      {isPage && <PageTitle title={t('noAccess')} />}
+      {isPage && <PageTitle title={t('title')} />}
       <EmptyState
         isPage={isPage}
-        title={t('noAccess')}
+        title={t('title')}
         action={back}
         icon={<IconLock size={isPage ? 56 : 44} stroke={1.3} />}
       >
-        {word === undefined ? t('noAccessHint') : t('missing', { permission: word })}
+        {word === undefined ? t('hint') : t('missing', { permission: word })}
       </EmptyState>
     </>
   )
