@@ -5,7 +5,7 @@ import { builtInRoles, type StaffPermission } from '#contract/staff-permissions.
 import { aBrowser } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
-import { english, staffAt } from './support/staff.ts'
+import { english, lookAt, staffAt } from './support/staff.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
@@ -123,6 +123,7 @@ test('who may not change prices, stock or visibility saves a product without the
   expect(await page.getByLabel(t('fields.visibility')).isDisabled()).toBe(true)
   const word = t('cms.access.permission.products.price')
   await page.getByText(t('cms.readOnly', { permission: word })).waitFor()
+  await lookAt(page, english)
   await page.getByLabel(t('fields.shortName')).fill('Changed by a writer')
   await page.getByRole('button', { name: t('actions.save') }).click()
   await page.getByText(t('saved.updated')).waitFor()
@@ -140,9 +141,27 @@ test('a manager changes the settings, and not those that money follows', async (
   expect(await currency.isDisabled()).toBe(true)
   expect(await page.getByLabel(t('cms.settings.switches.payment')).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: t('cms.settings.bank.add') }).count()).toBe(0)
+  await lookAt(page, english)
   await page.getByLabel(t('fields.contactEmail')).fill('hello@shop.example')
   await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
   await page.getByText(t('saved.updated')).waitFor()
+})
+
+test('who may not change a discount reads what it gives, and where it was used', async () => {
+  const screen = { language: 'ar', width: 390, scheme: 'dark' } as const
+  const arabic = wordsOf(screen.language).t
+  const { page, complaints } = await staffAt(
+    browser,
+    '/cms/discounts',
+    screen,
+    await newAdmin(shop, 'catalogue_editor'),
+  )
+  await page.locator('tbody').getByRole('link').first().click()
+  await page.getByRole('heading', { name: arabic('cms.discounts.form.value') }).waitFor()
+  await page.getByRole('heading', { name: arabic('cms.discounts.uses.title') }).waitFor()
+  expect(await page.getByRole('button', { name: arabic('actions.save') }).count()).toBe(0)
+  await lookAt(page, screen)
+  expect(complaints).toEqual([])
 })
 
 /** A role that no shop begins with. */

@@ -102,12 +102,12 @@ export const cms = {
       until: 'حتى {day}',
     },
   },
-  readOnly: 'للقراءة فقط: تنقصك صلاحية «{permission}».',
   noAccess: {
     title: 'لا تملك صلاحية فتح هذه الصفحة',
     hint: 'حسابك لا يملك الصلاحية اللازمة.',
     missing: 'تنقصك صلاحية «{permission}». اطلبها من مسؤول فريق العمل.',
   },
+  readOnly: 'للقراءة فقط: تنقصك صلاحية «{permission}».',
   unsaved: {
     changes: 'تغييرات غير محفوظة',
     none: 'لا تغييرات',

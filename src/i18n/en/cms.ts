@@ -103,12 +103,12 @@ export const cms = {
       until: 'Until {day}',
     },
   },
-  readOnly: 'Read-only: you need the permission “{permission}”.',
   noAccess: {
     title: 'You do not have access to this page',
     hint: 'Your account does not have the permission for it.',
     missing: 'You need the permission “{permission}”. Ask whoever manages the staff for it.',
   },
+  readOnly: 'Read-only: you need the permission “{permission}”.',
   unsaved: {
     changes: 'Unsaved changes',
     none: 'No unsaved changes',

@@ -1,3 +1,4 @@
+import { binPermissions } from '#contract/bin.ts'
 import type { Needs } from '#contract/staff-permissions.ts'
 import { type May, useMay } from './may.ts'
 import { isRequestsTab } from './requests/requests-query.ts'
@@ -34,7 +35,9 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/marketing/:kind/add', 'marketing.edit'],
   ['/cms/marketing/:kind/:id/*', 'marketing.edit'],
   ['/cms/marketing/*', 'marketing.view'],
+  ['/cms/staff/roles/add', 'staff.manage'],
   ['/cms/staff/*', 'staff.view'],
+  ['/cms/bin', binPermissions],
   ['/cms/settings', 'settings.view'],
   ['/cms/checklist', 'settings.view'],
   ['/cms/audit', 'audit.view'],

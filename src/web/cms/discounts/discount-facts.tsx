@@ -1,4 +1,5 @@
 import { useFormat, useT } from '#web/language/language.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Facts, Panel } from '../panel.tsx'
 import type { Discount } from './discount-draft.ts'
 import styles from './discounts.module.css'
@@ -20,7 +21,7 @@ export function DiscountFacts({ discount }: { discount: Discount }) {
     name: [countryName, cityName ?? t('form.allCities')].join(' · '),
   }))
   return (
-    <Panel title={t('form.value')} className={styles.page}>
+    <Panel title={t('form.value')} className={classNames(styles.page, styles.facts)}>
       <Facts
         facts={[
           { label: fields('type'), value: type(discount.type) },

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { StaffPermission } from '#contract/staff-permissions.ts'
 import { useT } from '#web/language/language.tsx'
-import { usePermissionWord } from '#web/ui/page/permission-word.ts'
+import { usePermissionWord } from '../permission-word.ts'
 import { useMay } from '../may.ts'
 import styles from './form.module.css'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { NoAccess } from '#web/ui/page/no-access.tsx'
+import { NoAccess } from '../no-access.tsx'
 import { isApiError } from '#web/api/api-error.ts'
 import { useStart } from '../sections.ts'
 

@@ -1,7 +1,7 @@
 import { storeSettingsApi } from '#contract/settings.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import { ProductForm } from './product-form.tsx'
 
 const load = async ({ call }: Load) => {

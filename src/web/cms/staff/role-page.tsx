@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { staffRolesApi } from '#contract/staff-roles.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
-import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
 import { RoleForm } from './role-form.tsx'
 import type { Role } from './staff-data.ts'
 

@@ -1,5 +1,4 @@
 import { IconCloudOff, IconMoodEmpty } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { isApiError } from '#web/api/api-error.ts'
 import { useT } from '#web/language/language.tsx'
@@ -9,15 +8,12 @@ import { EmptyState } from './empty-state.tsx'
 import { PageTitle } from './page-title.tsx'
 import { RequestNumber } from './request-number.tsx'
 
-/** Only staff meet it, and only in the CMS. */
-const NoAccess = lazy(() => import('./no-access.tsx').then((part) => ({ default: part.NoAccess })))
-
 type Props = {
   /** Where to go instead when the item does not exist. */
   back: { to: string; label: string }
 }
 
-/** Replaces a page that could not be loaded: not found, not allowed, or try again. */
+/** Replaces a page that could not be loaded: not found, or try again. */
 export function ErrorScreen({ back }: Props) {
   const t = useT('errorScreen')
   const error = useRouteError()
@@ -35,12 +31,6 @@ export function ErrorScreen({ back }: Props) {
           {t('notFoundHint')}
         </EmptyState>
       </>
-    )
-  if (isApiError(error) && error.code === 'forbidden')
-    return (
-      <Suspense>
-        <NoAccess isPage permission={error.details.permission} back={back} />
-      </Suspense>
     )
   return (
     <>

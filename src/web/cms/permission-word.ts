@@ -1,11 +1,11 @@
 import { useT } from '#web/language/language.tsx'
 
-/** What a permission of staff allows, in words; undefined for what is none, and where these words are not loaded. */
+/** What a permission of staff allows, in words; undefined for what is none. */
 export function usePermissionWord(): (permission: unknown) => string | undefined {
-  const t = useT()
+  const t = useT('cms.access.permission')
   return (permission) => {
     // Which of them it is, is known when it runs.
-    const key = `cms.access.permission.${String(permission)}` as 'cms.access.permission.orders.view'
+    const key = String(permission) as 'orders.view'
     return t.has(key) ? t(key) : undefined
   }
 }

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useT } from '#web/language/language.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { PageTitle } from './page-title.tsx'
+import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { usePermissionWord } from './permission-word.ts'
 
 type Props = {
