@@ -161,16 +161,15 @@ export const SettingsChanges = z.strictObject({
 export type SettingsChanges = z.infer<typeof SettingsChanges>
 
 /** What money follows: bank accounts, payment, currency and the data of the company and its tax. */
-const ofPayments = (changes: SettingsChanges): boolean =>
-  [changes.currency, changes.tax, changes.bankTransfer, changes.company, changes.visibility?.payment].some(
-    (value) => value !== undefined,
-  )
+const ofPayments = ['currency', 'tax', 'bankTransfer', 'company'] as const
+
 const settingsNeeds = (changes: SettingsChanges): StaffPermission[] => {
-  const { currency, tax, bankTransfer, company, visibility, version, ...others } = changes
-  const { payment, ...otherVisibility } = visibility ?? {}
+  const visibility = Object.keys(changes.visibility ?? {})
+  const asked = Object.keys(changes).filter((key) => key !== 'version' && key !== 'visibility')
+  const isOfPayments = (key: string) => ofPayments.some((one) => one === key)
   return [
-    ...(ofPayments(changes) ? (['settings.payments'] as const) : []),
-    ...([...Object.values(others), ...Object.values(otherVisibility)].length > 0
+    ...(asked.some(isOfPayments) || visibility.includes('payment') ? (['settings.payments'] as const) : []),
+    ...(asked.some((key) => !isOfPayments(key)) || visibility.some((key) => key !== 'payment')
       ? (['settings.edit'] as const)
       : []),
   ]

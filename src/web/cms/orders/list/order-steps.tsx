@@ -65,13 +65,14 @@ export function OrderSteps({ asked, onClose, selection }: Props) {
 
   async function run(work: () => Promise<Outcome>) {
     try {
-      const told = await work().finally(refresh)
+      const told = await work()
       if (told.failed.length > 0) setOutcome(told)
       else showAlert({ type: 'success', message: t(`${wordsOf(told.step)}.done`, { count: told.count }) })
     } catch (error) {
-      if (!isApiError(error)) throw error
-      showError(error)
+      if (isApiError(error)) showError(error)
       throw error
+    } finally {
+      await refresh()
     }
   }
 
