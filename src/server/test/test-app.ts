@@ -28,7 +28,13 @@ import type { ShopMode } from '../config/requested-mode.ts'
 import { testDatabase } from './test-database.ts'
 
 /** `json` is whatever came back: a test says what it expects of it. */
-export type Answer = { status: number; headers: Record<string, unknown>; json: any; text: string; bytes: Buffer }
+export type Answer = {
+  status: number
+  headers: Record<string, unknown>
+  json: any
+  text: string
+  bytes: Buffer
+}
 export type Ask = {
   method?: InjectOptions['method']
   path: string
