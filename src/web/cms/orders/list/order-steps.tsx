@@ -66,13 +66,14 @@ export function OrderSteps({ asked, onClose, selection }: Props) {
   async function run(work: () => Promise<Outcome>) {
     try {
       const told = await work()
+      await refresh()
       if (told.failed.length > 0) setOutcome(told)
       else showAlert({ type: 'success', message: t(`${wordsOf(told.step)}.done`, { count: told.count }) })
     } catch (error) {
-      if (isApiError(error)) showError(error)
-      throw error
-    } finally {
+      if (!isApiError(error)) throw error
       await refresh()
+      showError(error)
+      throw error
     }
   }
 
