@@ -3,10 +3,12 @@ import type { Language } from '#contract/enums.ts'
 import { customerSessionApi } from '#contract/auth.ts'
 import { botCheckApi, botCheckHeader } from '#contract/bot-check.ts'
 import { storeOrdersApi } from '#contract/orders.ts'
+import { cmsProductsApi } from '#contract/cms-products.ts'
 import { storeProductsApi } from '#contract/products.ts'
 import { companyRecoveryApi } from '#contract/recovery.ts'
 import { isApiError, isTransient } from './api-error.ts'
 import { call, callThrough } from './call.ts'
+import { keepFormsBy } from './form-keeper.ts'
 
 type Sent = { address: string; init: RequestInit; headers: Record<string, string> }
 
@@ -168,6 +170,77 @@ test('a refused refresh on the sign-in page of the CMS leaves it as it is, with 
   await expect(call(storeOrdersApi.list)).rejects.toMatchObject({ statusCode: 401 })
   expect(kept.size).toBe(0)
   expect(assign).not.toHaveBeenCalled()
+})
+
+describe('over a form of the CMS whose session is over', () => {
+  const page = '/en/cms/products/add'
+  const saved = { status: 201, body: { data: {} } }
+  const isOf = (person: string, token: string | undefined) => token?.startsWith(person) === true
+  const answer = (sent: Sent) => (isOf('Bearer sara-new', authorization(sent)) ? saved : refused)
+  const save = () => call(cmsProductsApi.create, { body: {} as never, idempotencyKey: 'once' })
+
+  /** A page where Sara types; asked to sign in again, she does. */
+  function typing({ hasUnsaved = true, wants = true } = {}) {
+    const signInAgain = vi.fn<(refused: string | undefined) => Promise<string>>(async () => {
+      if (!wants) throw new Error('not now')
+      return 'sara-new'
+    })
+    keepFormsBy({
+      person: () => 'sara',
+      hasUnsaved: () => hasUnsaved,
+      isOwn: (token) => !hasUnsaved || isOf('sara', token),
+      signInAgain,
+    })
+    return signInAgain
+  }
+  afterEach(() => keepFormsBy(undefined))
+
+  test('its person signs in, and the same call goes again, once', async () => {
+    const signInAgain = typing()
+    const { sent, kept, assign } = browser(page, { cmsToken: 'sara-1', cmsRefreshToken: 's1' }, answer)
+    await save()
+    const calls = sent.filter(({ headers }) => headers['idempotency-key'] === 'once')
+    expect(calls.map(authorization)).toEqual(['Bearer sara-1', 'Bearer sara-new'])
+    expect(signInAgain.mock.calls).toEqual([['sara-1']])
+    expect(kept.get('cmsRefreshToken')).toBe('s1')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('who does not want to keeps the page, and nothing is sent again', async () => {
+    typing({ wants: false })
+    const { sent, assign } = browser(page, { cmsToken: 'sara-1', cmsRefreshToken: 's2' }, answer)
+    await expect(save()).rejects.toThrow('not now')
+    expect(sent.filter(({ address }) => !address.endsWith('/refresh'))).toHaveLength(1)
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('what the page reads asks nobody, leaves nothing, and does not refresh again and again', async () => {
+    const signInAgain = typing()
+    const { sent, kept, assign } = browser(page, { cmsToken: 'sara-1', cmsRefreshToken: 's3' }, answer)
+    for (const read of [() => call(cmsProductsApi.list), () => call(cmsProductsApi.list)])
+      await expect(read()).rejects.toMatchObject({ statusCode: 401 })
+    expect(sent.filter(({ address }) => address.endsWith('/refresh'))).toHaveLength(1)
+    expect(signInAgain).not.toHaveBeenCalled()
+    expect(kept.size).toBe(2)
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('the token of who signed in meanwhile in another tab does not save it', async () => {
+    const signInAgain = typing()
+    const { sent } = browser(page, { cmsToken: 'omar-1', cmsRefreshToken: 's4' }, answer)
+    await save()
+    expect(signInAgain).toHaveBeenCalledTimes(1)
+    expect(sent.map(authorization)).toEqual([undefined, 'Bearer sara-new'])
+  })
+
+  test('with nothing typed the page is left for the sign-in', async () => {
+    const signInAgain = typing({ hasUnsaved: false })
+    const { kept, assign } = browser(page, { cmsToken: 'sara-1', cmsRefreshToken: 's5' }, answer)
+    await expect(save()).rejects.toMatchObject({ statusCode: 401 })
+    expect(signInAgain).not.toHaveBeenCalled()
+    expect(kept.size).toBe(0)
+    expect(assign.mock.calls).toEqual([['/en/cms-login?return=%2Fcms%2Fproducts%2Fadd']])
+  })
 })
 
 test('without an answer to the refresh the session stays', async () => {

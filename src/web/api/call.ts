@@ -4,6 +4,7 @@ import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { browserTimeZone } from '#web/language/time-zone.ts'
 import { callAddress } from './address.ts'
 import { errorFrom, noAnswer } from './api-error.ts'
+import { formKeeper } from './form-keeper.ts'
 import { mayRefresh } from './may-refresh.ts'
 import { mapIds } from './map-ids.ts'
 import { type Family, familyOf, tokensOf } from './tokens.ts'
@@ -58,10 +59,12 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
     }
 
     const side = family?.()
-    const token = side && tokensOf(side).access
+    const stored = side && tokensOf(side).access
+    // What somebody typed is not saved in the name of who signed in meanwhile in another tab.
+    const token = formKeeper()?.isOwn(stored) === false ? undefined : stored
     let reply = await send(token)
     if (side && reply.answer.status === 401 && reply.body?.statusCode === 401 && mayRefresh(endpoint.path)) {
-      const fresh = await refresh(side, token)
+      const fresh = await refresh(side, token, endpoint)
       if (fresh) reply = await send(fresh)
     }
     // While codes are being guessed in the shop, checking a code needs a proof too.
@@ -119,9 +122,13 @@ async function botCheckProof(): Promise<string> {
 }
 
 /** Loaded with the first token that is refused. */
-async function refresh(family: Family, refused: string | undefined): Promise<string | undefined> {
+async function refresh(
+  family: Family,
+  refused: string | undefined,
+  { method }: Callable,
+): Promise<string | undefined> {
   const { refreshSession } = await import('./refresh-session.ts').catch((error: unknown) => {
     throw noAnswer(error)
   })
-  return refreshSession(family, refused, askWithoutSession)
+  return refreshSession(family, refused, method, askWithoutSession)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { claimsOf, ownProfileCall } from './own-profile.ts'
+import { claimsOf } from './claims.ts'
+import { ownProfileCall } from './own-profile.ts'
 
 const tokenWith = (claims: object) =>
   ['{}', JSON.stringify(claims), 'signature'].map((part) => Buffer.from(part).toString('base64url')).join('.')

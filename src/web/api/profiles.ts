@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import { claimsOf } from './own-profile.ts'
+import { claimsOf } from './claims.ts'
 import type { Family } from './tokens.ts'
 import type { Renamed } from './types.ts'
 

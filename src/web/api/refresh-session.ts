@@ -1,15 +1,25 @@
 import { adminAuthApi, customerSessionApi } from '#contract/auth.ts'
 import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
+import { formKeeper } from './form-keeper.ts'
 import { refresher, withLock } from './refresh.ts'
 import { clearTokens, type Family, familyOf, keepTokens, tokensOf } from './tokens.ts'
-import type { Call } from './types.ts'
+import type { Call, Callable } from './types.ts'
 
-/** A new access token in place of a refused one; undefined when the session is over. `call` asks without a session. */
-export const refreshSession = (
+/**
+ * A new access token in place of a refused one; undefined when the session is over. `call` asks without a session. Where a form
+ * of the CMS is being saved, its person is asked to sign in over it.
+ */
+export async function refreshSession(
   family: Family,
   refused: string | undefined,
+  method: Callable['method'],
   call: Call,
-): Promise<string | undefined> => refresherThrough(call)(family, refused)
+): Promise<string | undefined> {
+  const fresh = await refresherThrough(call)(family, refused)
+  const keeper = family === 'cms' ? formKeeper() : undefined
+  if (!keeper?.hasUnsaved() || keeper.isOwn(fresh)) return fresh
+  return method === 'GET' ? undefined : keeper.signInAgain(refused)
+}
 
 const refresherThrough = (call: Call) =>
   refresher({
@@ -18,6 +28,7 @@ const refresherThrough = (call: Call) =>
     end: endSession,
     alone: withLock,
     async ask(family, refreshToken) {
+      if (refreshToken === refusedForGood) return undefined
       try {
         if (family === 'cms') {
           const { accessToken, refreshToken: next } = await call(adminAuthApi.refresh, {
@@ -30,11 +41,15 @@ const refresherThrough = (call: Call) =>
         })
         return { access: token, refresh: next }
       } catch (error) {
-        if (isRefusal(error)) return undefined
-        throw error
+        if (!isRefusal(error)) throw error
+        refusedForGood = refreshToken
+        return undefined
       }
     },
   })
+
+/** Stays stored while a form waits for its person; what the page reads meanwhile does not ask with it again. */
+let refusedForGood: string | undefined
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && [400, 401, 403, 422].includes(Number(error.statusCode))
@@ -42,8 +57,12 @@ const isRefusal = (error: unknown): boolean =>
 /** Visitors may use the page too, so their input stays. The CMS's sign-in remembers where to return to. */
 const isOpenToAll = (path: string) => !/^\/(?:orders|profile|cms(?!-login))/.test(path)
 
-/** The session is over: its tokens are cleared, and a page that needs it is left (decision 0024). */
+/**
+ * The session is over: its tokens are cleared, and a page that needs it is left (decision 0024). With something typed on a page
+ * of the CMS both wait until it is saved or given up (decision 0052).
+ */
 function endSession(family: Family): void {
+  if (family === 'cms' && formKeeper()?.hasUnsaved()) return
   clearTokens(family)
   const { pathname, search } = window.location
   if (familyOf(pathname) !== family || isOpenToAll(withoutLanguage(pathname))) return

@@ -1,6 +1,7 @@
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { claimsOf, ownProfileCall } from './own-profile.ts'
+import { claimsOf } from './claims.ts'
+import { ownProfileCall } from './own-profile.ts'
 import { personOf, profiles, type SignedInUser } from './profiles.ts'
 import { browserQueryClient } from './query-client.ts'
 import { clearTokens, type Family, keepTokens, type Tokens, tokensOf } from './tokens.ts'

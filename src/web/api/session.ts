@@ -1,10 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { adminAuthApi, customerSessionApi } from '#contract/auth.ts'
-import { browserStorage, useStoredValue } from '#web/storage.ts'
-import { call } from './call.ts'
+import { browserStorage } from '#web/storage.ts'
+import { formKeeper } from './form-keeper.ts'
 import { forgetAnswers } from './kept-answers.ts'
 import { personOf, profiles, type SignedInUser } from './profiles.ts'
-import { clearTokens, type Family, familyOf, tokenKeys, tokensOf } from './tokens.ts'
+import { clearTokens, type Family, familyOf, tokensOf } from './tokens.ts'
 
 export type Session = {
   /** Undefined while nobody is signed in or the profile is loading. */
@@ -15,7 +14,11 @@ export type Session = {
 
 /** Who is signed in on this side; nobody on the server and in the first render. Follows other tabs. */
 export function useSession(family: Family): Session {
-  const person = personOf(useStoredValue(tokenKeys[family].access))
+  const person = useSyncExternalStore(
+    browserStorage.watch,
+    () => personOnPage(family),
+    () => undefined,
+  )
   const user = useSyncExternalStore(
     profiles.watch,
     () => profiles.of(family, person),
@@ -29,6 +32,10 @@ export function useSession(family: Family): Session {
     can: (permission) => user?.permissions.includes(permission) ?? false,
   }
 }
+
+/** Who is signed in; in the CMS, whose the page is while something is typed there. */
+const personOnPage = (family: Family): string | undefined =>
+  (family === 'cms' && formKeeper()?.person()) || personOf(tokensOf(family).access)
 
 /** Keeps the profile of this person's session up to date until the returned function is called. */
 function followProfile(family: Family, person: string): () => void {
@@ -49,10 +56,9 @@ function followProfile(family: Family, person: string): () => void {
 /** Ends the session on the server and in this browser, also when the server does not answer. */
 export function useSignOut(family: Family): () => Promise<void> {
   return async () => {
-    const { refresh } = tokensOf(family)
-    const logout = family === 'cms' ? adminAuthApi.logout : customerSessionApi.logout
     try {
-      if (refresh) await call(logout, { body: { refreshToken: refresh } })
+      const { signOut } = await import('./sign-out.ts')
+      await signOut(family)
     } catch {
       // Signed out here in any case; the session on the server expires by itself.
     }
@@ -62,7 +68,7 @@ export function useSignOut(family: Family): () => Promise<void> {
 
 /** One user's data is not shown to the next, in whichever tab the change happened. */
 export function forgetOnUserChange(): void {
-  const person = () => personOf(tokensOf(familyOf(window.location.pathname)).access)
+  const person = () => personOnPage(familyOf(window.location.pathname))
   let before = person()
   browserStorage.watch(() => {
     const now = person()

@@ -9,6 +9,7 @@ import { CmsSkeleton } from './cms-skeleton.tsx'
 import { mayWith } from './may.ts'
 import { needsOfPage } from './page-needs.ts'
 import { useStart } from './sections.ts'
+import { SessionOver } from './session-over/session-over.tsx'
 
 /** Without a CMS session, redirects to the sign-in, which returns here. The profile is fetched before anything shows. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -38,6 +39,7 @@ export default function CmsLayout() {
       ) : (
         <Outlet />
       )}
+      <SessionOver />
     </CmsFrame>
   )
 }

@@ -3,8 +3,9 @@ import { useBlocker } from 'react-router'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { holdForm } from './session-over/unsaved-forms.ts'
 
-/** Asks before a form with unsaved changes is left: by a link, the back button, or closing the page. */
+/** Asks before a form with unsaved changes is left: by a link, the back button, or closing the page; the end of the session does not take it away. */
 export function useUnsavedGuard(isDirty: boolean): {
   /** Draw it with the form. */
   dialog: ReactNode
@@ -22,7 +23,11 @@ export function useUnsavedGuard(isDirty: boolean): {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const letGo = holdForm()
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      letGo()
+    }
   }, [isDirty])
 
   const stay = () => blocker.reset?.()
@@ -50,4 +55,9 @@ export function useUnsavedGuard(isDirty: boolean): {
       </Dialog>
     ),
   }
+}
+
+/** For a short text on a page: it may be left, but the end of the session does not take it away. */
+export function useHeldForm(isDirty: boolean): void {
+  useEffect(() => (isDirty ? holdForm() : undefined), [isDirty])
 }

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { FormSection } from '../form/form-section.tsx'
+import { useHeldForm } from '../use-unsaved-guard.tsx'
 import styles from './profile.module.css'
 
 type Messages = { current?: string | undefined; password?: string | undefined }
@@ -27,6 +28,7 @@ export function PasswordForm({ username }: { username: string }) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState(noPassword)
   const [errors, setErrors] = useState<Messages>({})
+  useHeldForm(current !== '' || next.password !== '')
   const { mutateAsync, isPending } = useMutation({
     meta: { isQuiet: true },
     mutationFn: () =>

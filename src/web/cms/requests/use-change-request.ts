@@ -60,6 +60,8 @@ export function useChangeRequest(request: Request) {
       if (isApiError(error) && onRefused?.(error)) return false
       if (isOvertaken(error)) showAlert({ type: 'warning', message: t('overtaken') })
       else showError(error)
+      // Without a session the page cannot be read again; what was typed on it stays.
+      if (isApiError(error) && error.statusCode === 401) return false
       await refresh()
       return false
     }

@@ -1,7 +1,7 @@
 import { storeWishlistApi } from '#contract/wishlist.ts'
 import { isApiError, isTransient } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { claimsOf } from '#web/api/own-profile.ts'
+import { claimsOf } from '#web/api/claims.ts'
 import { browserStorage } from '#web/storage.ts'
 import { type WishlistOwner, readOwner, mergeWishlists, unsentChanges } from './merge-wishlists.ts'
 import { readWishlist } from './wishlist.ts'

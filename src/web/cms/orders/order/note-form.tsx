@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import styles from './order-timeline.module.css'
+import { useHeldForm } from '../../use-unsaved-guard.tsx'
 import type { Order } from './order-data.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
@@ -20,6 +21,7 @@ export function NoteForm({ order }: { order: Order }) {
   const [error, setError] = useState<string>()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const { act, isPending } = useChangeOrder(order)
+  useHeldForm(text !== '')
 
   async function add(event: FormEvent) {
     event.preventDefault()

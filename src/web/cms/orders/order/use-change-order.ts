@@ -53,6 +53,8 @@ export function useChangeOrder(order: Order) {
       else if (isApiError(error) && error.code === 'invalid_transition')
         showAlert({ type: 'warning', message: t('overtaken') })
       else showError(error)
+      // Without a session the page cannot be read again; what was typed on it stays.
+      if (isApiError(error) && error.statusCode === 401) return 'refused'
       await refresh()
       return isOvertaken ? 'stay' : 'refused'
     }
