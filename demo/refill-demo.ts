@@ -7,8 +7,8 @@ import { jobs } from '#server/jobs/jobs.table.ts'
 import { keepPictures } from './load/keep-pictures.ts'
 import { loadDemo } from './load-demo.ts'
 
-/** What is not the demo's data: the schema, the shop's mode, limits, and pictures, whose rows stay with their files. */
-const keptTables = ['migrations', 'shop_mode', 'rate_limits', 'code_alarm', 'files']
+/** What is not the demo's data: the schema, the shop's mode, limits, roles, and pictures, whose rows stay with their files. */
+const keptTables = ['migrations', 'shop_mode', 'rate_limits', 'code_alarm', 'files', 'staff_roles']
 
 const lockNumber = 7_261_911
 

@@ -324,9 +324,12 @@ test('without npm it is refused with the ways to get the programs, and no file o
 test('PG_BIN_BEFORE that names another version, or none, is an error that says so', async () => {
   copyOf(old)
   const before = filesSum(shop.cluster())
+  // Where the database's user may read it, wherever the project lies.
+  const newer = join(shop.folder, 'newer')
+  execFileSync('cp', ['-aL', join(projectFolder, 'node_modules', packageName()), newer])
   for (const [named = '', problem] of [
     [join(shop.folder, 'nothing'), 'does not run'],
-    [join(projectFolder, 'node_modules', packageName(), 'native', 'bin'), 'holds PostgreSQL 18'],
+    [join(newer, 'native', 'bin'), 'holds PostgreSQL 18'],
   ]) {
     const app = upgrade({ before: named })
     await app.settled
