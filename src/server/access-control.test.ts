@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -6,11 +5,11 @@ import type { AccountRow } from './auth/auth.table.ts'
 import { sessions } from './auth/auth.table.ts'
 import { files } from './files/files.table.ts'
 import { originalKey } from './files/stored-file.ts'
+import { allEndpoints } from './test/all-endpoints.ts'
 import { aBuyer, aProduct, aRequest, aRootUser, aTenantUser, anAdmin } from './test/factories.ts'
 import { testApp, type Answer, type Ask } from './test/test-app.ts'
 
 const t = testApp({ environment: { FORMS_PER_HOUR: '1000000' } })
-const contract = new URL('../contract/', import.meta.url)
 
 const roles = ['visitor', 'rootB', 'tenantB', 'tenantA', 'admin', 'rootA'] as const
 type Role = (typeof roles)[number]
@@ -348,16 +347,6 @@ table['PATCH /marketplace/roles/:id'] = only(staff)
 table['DELETE /marketplace/roles/:id'] = only({ ...nobody, admin: 404 })
 
 const endpoints: Endpoint[] = await allEndpoints()
-
-async function allEndpoints(): Promise<Endpoint[]> {
-  const names = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-  const modules = await Promise.all(
-    names.map((name) => import(new URL(name, contract).href) as Promise<Record<string, object>>),
-  )
-  return modules
-    .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Api')))
-    .flatMap(([, api]) => Object.values(api) as Endpoint[])
-}
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -6,11 +5,11 @@ import { builtInRoles, lackOf, permissionsOfRole, staffPermissions } from '#cont
 import type { StaffPermission } from '#contract/staff-permissions.ts'
 import { staffRoles } from './auth/staff-roles.table.ts'
 import { orders } from './orders/orders.table.ts'
+import { allEndpoints } from './test/all-endpoints.ts'
 import { aBuyer, aProduct, anAdmin } from './test/factories.ts'
 import { testApp, type Answer, type Ask } from './test/test-app.ts'
 
 const t = testApp({ environment: { WRITES_PER_MINUTE: '1000000', READS_PER_MINUTE: '1000000' } })
-const contract = new URL('../contract/', import.meta.url)
 
 /** What every call of staff needs; of several, one is enough. Written by hand a second time: the contract is compared with it. */
 const table: Record<string, string> = {
@@ -187,18 +186,7 @@ for (const path of [
   table[`DELETE /marketplace/${path}/:id`] = 'catalogue.delete'
 }
 
-const endpoints = await staffEndpoints()
-
-async function staffEndpoints(): Promise<Endpoint[]> {
-  const names = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-  const modules = await Promise.all(
-    names.map((name) => import(new URL(name, contract).href) as Promise<Record<string, object>>),
-  )
-  return modules
-    .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Api')))
-    .flatMap(([, api]) => Object.values(api) as Endpoint[])
-    .filter(({ access }) => access === 'admin' || access === 'account')
-}
+const endpoints = (await allEndpoints()).filter(({ access }) => access === 'admin' || access === 'account')
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { accounts, sessions, type AccountRow } from './auth.table.ts'
 import { families, familiesOf, type Audience } from './account-families.ts'
@@ -92,6 +93,22 @@ export async function endSession(ctx: Context, refreshToken: string): Promise<vo
     .update(sessions)
     .set({ endedAt: ctx.now() })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+}
+
+/** Ends an account's sessions, perhaps all but one; returns how many. Part of the transaction that is the reason. */
+export async function endSessionsOf(db: Db, accountId: string, now: Date, keep?: string): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.endedAt),
+        keep === undefined ? undefined : ne(sessions.id, keep),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.length
 }
 
 async function answer(

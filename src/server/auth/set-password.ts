@@ -1,12 +1,13 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { displayName } from './admit.ts'
-import { accounts, sessions, type AccountRow } from './auth.table.ts'
+import { accounts, type AccountRow } from './auth.table.ts'
 import { passwordFits } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
 
 /** Throws `password_reused` for the password the account has. */
 export async function refuseReusedPassword(account: AccountRow, password: string): Promise<void> {
@@ -33,16 +34,7 @@ export async function setPassword(
     .update(accounts)
     .set({ passwordHash, sessionVersion: sql`${accounts.sessionVersion} + 1`, updatedAt: now })
     .where(eq(accounts.id, account.id))
-  await db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(
-      and(
-        eq(sessions.accountId, account.id),
-        isNull(sessions.endedAt),
-        keepSession === undefined ? undefined : ne(sessions.id, keepSession),
-      ),
-    )
+  await endSessionsOf(db, account.id, now, keepSession)
   await queueMail(ctx, db, {
     kind: 'password_changed',
     to: account.email,

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { accounts, sessions } from '../auth/auth.table.ts'
+import { accounts } from '../auth/auth.table.ts'
+import { endSessionsOf } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
@@ -32,7 +33,7 @@ export function changeCustomerStatus(
         updatedAt: now,
       })
       .where(eq(accounts.id, id))
-    if (status === 'blocked') await endSessions(db, id, now)
+    if (status === 'blocked') await endSessionsOf(db, id, now)
     await writeAudit(db, {
       entity: 'customer',
       entityId: id,
@@ -48,7 +49,7 @@ export function changeCustomerStatus(
 export function endCustomerSessions(db: Db, id: string, { by, now }: ChangeContext): Promise<void> {
   return inTransaction(db, async (db) => {
     await locked(db, id)
-    const ended = await endSessions(db, id, now)
+    const ended = await endSessionsOf(db, id, now)
     await writeAudit(db, {
       entity: 'customer',
       entityId: id,
@@ -66,13 +67,4 @@ async function locked(db: Db, id: string) {
     .where(and(eq(accounts.id, id), ne(accounts.family, 'admin')))
     .for('update')
   return orNotFound(account)
-}
-
-async function endSessions(db: Db, id: string, now: Date): Promise<number> {
-  const rows = await db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.accountId, id), isNull(sessions.endedAt)))
-    .returning({ id: sessions.id })
-  return rows.length
 }

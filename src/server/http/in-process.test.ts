@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,6 +12,7 @@ import { buildApp } from '../app.ts'
 import { connect, type Connection } from '../db/connect.ts'
 import { files } from '../files/files.table.ts'
 import { ads, sliders } from '../marketing/marketing.table.ts'
+import { allEndpoints } from '../test/all-endpoints.ts'
 import { aDiscount, aPackage, aProduct, aTopic } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
 import { callInProcess, type InProcessCall } from './in-process.ts'
@@ -251,14 +251,3 @@ describe('a shop of other means', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429])
   })
 })
-
-async function allEndpoints(): Promise<Endpoint[]> {
-  const contract = new URL('../../contract/', import.meta.url)
-  const names = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-  const modules = await Promise.all(
-    names.map((name) => import(new URL(name, contract).href) as Promise<Record<string, object>>),
-  )
-  return modules
-    .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Api')))
-    .flatMap(([, api]) => Object.values(api) as Endpoint[])
-}

@@ -1,21 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '../test/all-endpoints.ts'
 import { testApp } from '../test/test-app.ts'
 
 const t = testApp()
-const contract = new URL('../../contract/', import.meta.url)
-
-async function allEndpoints(): Promise<Endpoint[]> {
-  const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-  const modules = await Promise.all(
-    files.map((name) => import(new URL(name, contract).href) as Promise<Record<string, object>>),
-  )
-  return modules
-    .flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Api')))
-    .flatMap(([, api]) => Object.values(api) as Endpoint[])
-}
 
 type Operation = {
   summary?: string

@@ -11,8 +11,8 @@ import { staffRoles, type StaffRoleRow } from '../auth/staff-roles.table.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { requirePermissions } from '../http/require-permissions.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { mayGrant } from './granting.ts'
 import { staffInvitations } from './invitations.table.ts'
 import { nameOfRole } from './staff.queries.ts'
 
@@ -137,7 +137,7 @@ export function removeRole(db: Db, id: string, by: AdminViewer): Promise<void> {
 
 /** @throws AppError forbidden, role_incomplete */
 function checkPermissions({ by, language }: ChangedBy, permissions: readonly StaffPermission[]): void {
-  mayGrant(by, permissions)
+  requirePermissions(by, permissions)
   const lack = lackOf(permissions)
   if (!lack) return
   const inWords = (permission: string) => permissionWord(language, permission) ?? permission

@@ -1,10 +1,11 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { StaffChanges } from '#contract/staff.ts'
 import type { AuditAction } from '#i18n/audit-words.ts'
 import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 import { displayName } from '../auth/admit.ts'
-import { accounts, sessions, type AccountRow } from '../auth/auth.table.ts'
+import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import { forgetDevices } from '../auth/known-devices.ts'
+import { endSessionsOf } from '../auth/sessions.ts'
 import { superAdminRole } from '../auth/staff-role.ts'
 import { staffRoles } from '../auth/staff-roles.table.ts'
 import type { Db } from '../db/connect.ts'
@@ -60,7 +61,7 @@ export function changeStaff(db: Db, id: string, changes: StaffChanges, change: C
     if (after && after.status !== person.status)
       await noteOn(db, person, isDeactivated ? 'deactivate' : 'activate', by)
     if (!isDeactivated) return 0
-    await endStaffSessions(db, id, now)
+    await endSessionsOf(db, id, now)
     await forgetDevices(db, id)
     await withdrawInvitationsOf(db, id, by, now)
     return passOnWork(db, id, await successorOf(db, changes.successor, id), by, now)
@@ -72,16 +73,9 @@ export function signStaffOut(db: Db, id: string, { by, now }: Pick<Change, 'by' 
   return inTransaction(db, async (db) => {
     const person = await locked(db, id)
     if (person.id !== by.id) refuseOthersAffair(person, by)
-    await endStaffSessions(db, id, now)
+    await endSessionsOf(db, id, now)
     await noteOn(db, person, 'sign_out', by)
   })
-}
-
-export async function endStaffSessions(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.accountId, id), isNull(sessions.endedAt)))
 }
 
 /** What happens to a super admin, or to oneself, is decided by super admins alone. */

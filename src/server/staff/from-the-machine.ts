@@ -7,12 +7,12 @@ import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import { forgetDevices } from '../auth/known-devices.ts'
 import { languageOfAccount } from '../auth/language-of-account.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { endSessionsOf } from '../auth/sessions.ts'
 import { superAdminRole } from '../auth/staff-role.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
-import { endStaffSessions } from './change-staff.ts'
 import { hashToken, invitationLink, newToken } from './invite-staff.ts'
 import { staffInvitations } from './invitations.table.ts'
 
@@ -66,7 +66,7 @@ export function resetFromMachine(ctx: Context, email: string): Promise<string> {
         updatedAt: now,
       })
       .where(eq(accounts.id, person.id))
-    await endStaffSessions(db, person.id, now)
+    await endSessionsOf(db, person.id, now)
     await forgetDevices(db, person.id)
     await db
       .update(staffInvitations)

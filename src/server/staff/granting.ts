@@ -1,4 +1,3 @@
-import type { StaffPermission } from '#contract/staff-permissions.ts'
 import { eq } from 'drizzle-orm'
 import { permissionsOf } from '../auth/staff-role.ts'
 import { staffRoles, type StaffRoleRow } from '../auth/staff-roles.table.ts'
@@ -9,14 +8,6 @@ import { requirePermissions } from '../http/require-permissions.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 
 /**
- * Nobody gives what they do not have themselves.
- * @throws AppError forbidden, with the first permission that the giver lacks
- */
-export function mayGrant(by: AdminViewer, permissions: readonly StaffPermission[]): void {
-  requirePermissions(by, permissions)
-}
-
-/**
  * The role to be given, locked against changes. Only a super admin makes another one.
  * @throws AppError validation_failed at `roleId` for an unknown role; forbidden
  */
@@ -24,7 +15,8 @@ export async function roleToGive(db: Db, roleId: string, by: AdminViewer): Promi
   const [role] = await db.select().from(staffRoles).where(eq(staffRoles.id, roleId)).for('share')
   if (!role) throw new AppError('validation_failed', { fields: { roleId: 'unknownReference' } })
   if (role.builtIn === 'super_admin' && !by.isSuperAdmin) throw new AppError('forbidden')
-  mayGrant(by, permissionsOf(role))
+  // Nobody gives what they do not have themselves.
+  requirePermissions(by, permissionsOf(role))
   return role
 }
 

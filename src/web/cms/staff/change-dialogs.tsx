@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { cmsStaffApi } from '#contract/staff.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
@@ -32,26 +32,29 @@ function useChange() {
   }
 }
 
-export function RoleDialog({ person, roles, onClose }: Props & { roles: readonly Role[] }) {
-  const t = useT('cms.staff.change')
+type ChangeProps = {
+  title: string
+  action: string
+  kind?: 'primary' | 'danger'
+  /** Makes the change and returns what is told of it; absent where nothing was changed. */
+  work: (() => Promise<string>) | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form whose change closes it once it is made; a failure leaves it open. */
+function ChangeDialog({ title, action, kind = 'primary', work, onClose, children }: ChangeProps) {
   const actions = useT('actions')
   const change = useChange()
   const formId = useId()
-  const [roleId, setRoleId] = useState(person.role?.id ?? roles[0]?.id ?? '')
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (roleId === person.role?.id) return onClose()
+    if (!work) return onClose()
     setBusy(true)
-    const isDone = await change(async () => {
-      await call(cmsStaffApi.update, {
-        params: { id: person.id },
-        body: { roleId, version: person.version },
-      })
-      return t('saved')
-    })
+    const isDone = await change(work)
     setBusy(false)
     if (isDone) onClose()
   }
@@ -59,77 +62,77 @@ export function RoleDialog({ person, roles, onClose }: Props & { roles: readonly
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('roleTitle', { name: isolated(person.name) })}
+      title={title}
       footer={
         <>
           <Button onClick={onClose}>{actions('cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} isBusy={isBusy}>
-            {actions('save')}
+          <Button kind={kind} type="submit" form={formId} isBusy={isBusy}>
+            {action}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit}>
-        <RoleField roles={roles} value={roleId} onChange={setRoleId} />
-        <p>{t('roleHint')}</p>
+        {children}
       </form>
     </Dialog>
+  )
+}
+
+export function RoleDialog({ person, roles, onClose }: Props & { roles: readonly Role[] }) {
+  const t = useT('cms.staff.change')
+  const actions = useT('actions')
+  const [roleId, setRoleId] = useState(person.role?.id ?? roles[0]?.id ?? '')
+  const give = async () => {
+    await call(cmsStaffApi.update, { params: { id: person.id }, body: { roleId, version: person.version } })
+    return t('saved')
+  }
+  return (
+    <ChangeDialog
+      title={t('roleTitle', { name: isolated(person.name) })}
+      action={actions('save')}
+      work={roleId === person.role?.id ? undefined : give}
+      onClose={onClose}
+    >
+      <RoleField roles={roles} value={roleId} onChange={setRoleId} />
+      <p>{t('roleHint')}</p>
+    </ChangeDialog>
   )
 }
 
 /** Asks who takes over, and shuts somebody out. `others` are those who could. */
 export function DeactivateDialog({ person, others, onClose }: Props & { others: readonly Person[] }) {
   const t = useT('cms.staff.change')
-  const actions = useT('actions')
-  const change = useChange()
-  const formId = useId()
   const [successor, setSuccessor] = useState('')
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    const isDone = await change(async () => {
-      const { passedOn } = await call(cmsStaffApi.update, {
-        params: { id: person.id },
-        body: { status: 'disabled', version: person.version, ...(successor && { successor }) },
-      })
-      return t('deactivated', { count: passedOn })
+  const deactivate = async () => {
+    const { passedOn } = await call(cmsStaffApi.update, {
+      params: { id: person.id },
+      body: { status: 'disabled', version: person.version, ...(successor && { successor }) },
     })
-    setBusy(false)
-    if (isDone) onClose()
+    return t('deactivated', { count: passedOn })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ChangeDialog
       title={t('deactivateTitle', { name: isolated(person.name) })}
-      footer={
-        <>
-          <Button onClick={onClose}>{actions('cancel')}</Button>
-          <Button kind="danger" type="submit" form={formId} isBusy={isBusy}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      action={t('confirm')}
+      kind="danger"
+      work={deactivate}
+      onClose={onClose}
     >
-      <form id={formId} className={styles.form} onSubmit={submit}>
-        <p>{t('deactivateHint')}</p>
-        <SelectField
-          label={t('successor')}
-          value={successor}
-          onChange={(event) => setSuccessor(event.currentTarget.value)}
-        >
-          <option value="">{t('nobody')}</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </form>
-    </Dialog>
+      <p>{t('deactivateHint')}</p>
+      <SelectField
+        label={t('successor')}
+        value={successor}
+        onChange={(event) => setSuccessor(event.currentTarget.value)}
+      >
+        <option value="">{t('nobody')}</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </ChangeDialog>
   )
 }
 
