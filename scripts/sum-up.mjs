@@ -11,6 +11,7 @@ const expected = values.expected === undefined ? [] : readFileSync(values.expect
 /** @type {string[]} */
 const ran = []
 let passed = 0
+const longestMessage = 600
 let failed = 0
 
 for (let at = 0; at < positionals.length; at += 2) {
@@ -29,19 +30,27 @@ process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
 /**
- * @typedef {{ status: string, fullName: string }} Result
- * @param {{ testResults: { name: string, status: string, assertionResults: Result[] }[] }} report
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Result
+ * @param {{ testResults: { name: string, status: string, message?: string, assertionResults: Result[] }[] }} report
  */
 function failuresOf({ testResults }) {
   let count = 0
-  for (const { name, status, assertionResults } of testResults) {
+  for (const { name, status, message, assertionResults } of testResults) {
     ran.push(name)
-    // A file that does not load has no tests that could fail.
-    if (status === 'failed' && assertionResults.length === 0) count += 1
+    // What fails outside of its tests: a file that does not load, or one that cannot tidy up.
+    if (status === 'failed' && assertionResults.every((result) => result.status === 'passed')) {
+      process.stdout.write(`Failed: ${name}\n${(message ?? '').slice(0, longestMessage)}\n`)
+      count += 1
+    }
     for (const result of assertionResults) {
       if (result.status === 'passed') continue
       count += 1
-      if (result.status !== 'failed') process.stdout.write(`Skipped: ${result.fullName} (${name})\n`)
+      process.stdout.write(
+        `${result.status === 'failed' ? 'Failed' : 'Skipped'}: ${result.fullName} (${name})\n`,
+      )
+      // The end of a long output is what is read first.
+      for (const message of result.failureMessages ?? [])
+        process.stdout.write(`${message.slice(0, longestMessage)}\n`)
     }
   }
   return count

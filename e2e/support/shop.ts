@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { dropDatabase } from '#server/db/drop-database.ts'
 import { serveShop, type ServedShop } from './serve-shop.ts'
 import { end, startMain, type Started } from './start-main.ts'
 
@@ -27,7 +28,7 @@ export function demoShop(more: () => Record<string, string> = () => ({})): Shop 
   })
   afterAll(async () => {
     await served?.end()
-    await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+    await onServer((client) => dropDatabase(client, name))
   })
   return shop
 }
@@ -49,7 +50,7 @@ export function newShop(): Shop & { said: () => string } {
   })
   afterAll(async () => {
     if (started) await end(started.process)
-    await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+    await onServer((client) => dropDatabase(client, name))
   })
   return shop
 }
@@ -65,7 +66,7 @@ async function demoTemplate(): Promise<{ template: string; folder: string }> {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     const unfinished = `${template}_unfinished`
-    await client.query(`drop database if exists ${unfinished}`)
+    await dropDatabase(client, unfinished)
     await client.query(`create database ${unfinished}`)
     const { process } = await startMain(
       asLiveShop({ DATABASE_URL: urlOf(unfinished), DATA_DIR: folder, SEED: 'demo', DEMO: 'public' }),

@@ -10,6 +10,7 @@ import { createTokens } from './auth/tokens.ts'
 import { projectFolder } from './config/project-folder.ts'
 import type { Context } from './context.ts'
 import { connect } from './db/connect.ts'
+import { dropDatabase } from './db/drop-database.ts'
 import { migrate, migrationNames } from './db/migrate.ts'
 import { aBuyer, anAdmin, aProduct } from './test/factories.ts'
 import { startKillable, type KillableServer } from './test/killable-server.ts'
@@ -137,7 +138,7 @@ test.each(releases)(
     await server.connect()
     await server.query(`create database ${name}`)
     closers.push(async () => {
-      await server.query(`drop database ${name} with (force)`)
+      await dropDatabase(server, name)
       await server.end()
     })
     const url = new URL(inject('postgresUrl'))

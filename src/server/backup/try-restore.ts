@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { databaseCode } from '../db/connect.ts'
+import { dropDatabase } from '../db/drop-database.ts'
 import { checkBackup, restoreBackup, type OpenBackup } from './restore-backup.ts'
 import { quoted } from './schema.ts'
 
@@ -36,7 +37,7 @@ export async function tryRestore(
       await restoreBackup(open, { directUrl: url.href, files: undefined, key })
       return 'restored'
     } finally {
-      await client.query(`drop database ${quoted(name)} with (force)`)
+      await dropDatabase(client, name)
     }
   } finally {
     await client.end()
@@ -51,7 +52,6 @@ async function dropOldTrials(client: pg.Client): Promise<void> {
   )
   for (const { name } of rows) {
     const [begun = ''] = name.slice(ofTrials.length).split('_')
-    if (Number(begun) < Date.now() - dayMs)
-      await client.query(`drop database if exists ${quoted(name)} with (force)`)
+    if (Number(begun) < Date.now() - dayMs) await dropDatabase(client, name)
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dropDatabase } from './drop-database.ts'
 import { migrate, migrationNames, statementsOf } from './migrate.ts'
 import { tryMigrations } from './try-migrations.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   url.pathname = `/${name}`
 })
 afterAll(async () => {
-  await server.query(`drop database ${name} with (force)`)
+  await dropDatabase(server, name)
   await server.end()
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dropDatabase } from '../db/drop-database.ts'
 import { migrationNames } from '../db/migrate.ts'
 
 const moving = '0038_pg_boss.sql'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await server.query(`drop database ${name} with (force)`)
+  await dropDatabase(server, name)
   await server.end()
 })
 

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { dropDatabase } from '../db/drop-database.ts'
 import { migrate } from '../db/migrate.ts'
 
 const migrations = new URL('../db/migrations/', import.meta.url)
 const lockNumber = 7_261_906
-const insufficientPrivilege = '42501'
 
 /** A fresh, migrated database: a clone of a template that is made once a run. */
 export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -20,7 +19,7 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (rowCount === 0) {
       const unfinished = `${template}_unfinished`
-      await client.query(`drop database if exists ${unfinished}`)
+      await dropDatabase(client, unfinished)
       await client.query(`create database ${unfinished}`)
       await migrate(urlOf(server, unfinished))
       await client.query(`alter database ${unfinished} rename to ${template}`)
@@ -30,18 +29,6 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
   return {
     url: urlOf(server, name),
     drop: () => onServer(server, (client) => dropDatabase(client, name)),
-  }
-}
-
-/** While PostgreSQL itself cleans up in a database, only its own superuser may end that; it is soon done. */
-async function dropDatabase(client: pg.Client, name: string, tries = 50): Promise<void> {
-  try {
-    await client.query(`drop database ${name} with (force)`)
-  } catch (error) {
-    const isCleanedUp = error instanceof pg.DatabaseError && error.code === insufficientPrivilege
-    if (!isCleanedUp || tries === 1) throw error
-    await pause(200)
-    await dropDatabase(client, name, tries - 1)
   }
 }
 

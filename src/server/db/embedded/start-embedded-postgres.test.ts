@@ -1,6 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { dropDatabase } from '../drop-database.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { ask, findWord, keepWord, modeOf, temporaryShop } from './test-support/temporary-shop.ts'
 
@@ -26,6 +29,29 @@ test('words are compared alike everywhere, and Arabic letters count as letters',
   expect(await ask(url, `SELECT to_tsvector('simple', 'قفل، ذكي؟')::text`)).toBe(`'ذكي':2 'قفل':1`)
   await ask(url, 'CREATE EXTENSION pg_trgm')
   expect(await ask(url, `SELECT similarity('قفل ذكي', 'قفل')::text`)).not.toBe('0')
+})
+
+test('a database is dropped although a superuser, as the cleaning of PostgreSQL is, still works in it', async () => {
+  const { url } = await shop.start()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create database full_of_dust')
+  const cleaner = new pg.Client({
+    connectionString: Object.assign(new URL(url), {
+      username: 'postgres',
+      password: readFileSync(join(shop.cluster(), 'matjar.password'), 'utf8'),
+      pathname: '/full_of_dust',
+    }).href,
+  })
+  await cleaner.connect()
+  await expect(client.query('drop database full_of_dust with (force)')).rejects.toThrow('permission denied')
+  const dropped = dropDatabase(client, 'full_of_dust')
+  await pause(200)
+  await cleaner.end()
+  await dropped
+  const left = await client.query(`select from pg_database where datname = 'full_of_dust'`)
+  expect(left.rowCount).toBe(0)
+  await client.end()
 })
 
 test('settings of the caller win over ours', async () => {
