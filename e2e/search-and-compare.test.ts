@@ -36,9 +36,14 @@ describe('the search suggests as one types', () => {
     await search.pressSequentially(typed[screen.language])
     await options(page).first().waitFor()
     expect(await search.getAttribute('aria-expanded')).toBe('true')
-    await page
-      .getByText(t('store.suggestions.found', { count: (await options(page).count()) - 1 }), { exact: true })
-      .waitFor({ state: 'attached' })
+    // Each letter brings others: what is told and what is shown agree once the last of them are there.
+    const told = async () =>
+      page
+        .getByText(t('store.suggestions.found', { count: (await options(page).count()) - 1 }), {
+          exact: true,
+        })
+        .count()
+    await expect.poll(told, { timeout: 20_000 }).toBe(1)
     await page.getByRole('group', { name: t('store.product.applications') }).waitFor()
     await looksRight(page)
 

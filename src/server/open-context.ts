@@ -120,7 +120,7 @@ async function openOn(
     databaseUrl: database.directUrl,
     async close() {
       mailer?.close()
-      accessLog?.close()
+      await accessLog?.close()
       await waitAtMost(closeMs, listener.close())
       await reads.close()
       await connection.close()

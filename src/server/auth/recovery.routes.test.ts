@@ -230,7 +230,9 @@ describe('attacks', () => {
     const unknown: number[] = []
     const right: number[] = []
     const nobody: number[] = []
-    for (let round = 0; round < 5; round += 1) {
+    // A busy machine may be busy for long: then more rounds tell, while a hash that is missing shows in any number of them.
+    const tells = () => quickest(nobody) <= quickest(right) / 2
+    for (let round = 0; round < 5 || (round < 25 && tells()); round += 1) {
       const { email, username } = await aRootUser(t.db, { passwordHash })
       const proofs = [await botProof(t), await botProof(t)]
       known.push(await time(() => post('/companies/forget-password', { email }, proofs[0])))
@@ -243,7 +245,7 @@ describe('attacks', () => {
     // Without padding the first is a few milliseconds; without the dummy hash the last is a tenth of the one before.
     for (const taken of [...known, ...unknown]) expect(taken).toBeGreaterThan(245)
     expect(Math.abs(quickest(known) - quickest(unknown))).toBeLessThan(40)
-    expect(quickest(nobody)).toBeGreaterThan(quickest(right) / 2)
+    expect(tells()).toBe(false)
   })
 
   test('five wrong tries void a code', async () => {

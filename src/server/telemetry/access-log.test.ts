@@ -82,7 +82,7 @@ test('an address that cannot be read and one that is not there have a line too',
   expect(await lineOf('/api/nowhere')).toMatchObject({ status: 404, route: '/api/*' })
 })
 
-test('lines go to a file together, and the last of them when it is closed', () => {
+test('lines go to a file together, and the last of them when it is closed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'matjar-access-'))
   const path = join(folder, 'log')
   const log = openAccessLog(openSync(path, 'w'))
@@ -97,7 +97,7 @@ test('lines go to a file together, and the last of them when it is closed', () =
     statements: 0,
   }
   for (let count = 0; count < 500; count += 1) log.write({ ...access, from: 'kept' })
-  log.close()
+  await log.close()
   expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(500)
   rmSync(folder, { recursive: true })
 })

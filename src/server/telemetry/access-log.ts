@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino, type DestinationStream } from 'pino'
 
 export type Access = {
@@ -21,17 +23,20 @@ export type Access = {
   isCut?: true | undefined
 }
 
-export type AccessLog = { write: (access: Access) => void; close: () => void }
+/** `close` writes what is left, unless nobody takes it. */
+export type AccessLog = { write: (access: Access) => void; close: () => Promise<void> }
 
 /** Lines are written together, since one each would cost more than a kept answer. */
 const charactersTogether = 16_384
 const writeEveryMs = 500
+const longestCloseMs = 1_000
 
 /** One line of JSON a request, in the form of pino's, to an open file: the standard output unless a test says otherwise. */
 export function openAccessLog(to: number | DestinationStream = 1): AccessLog {
   const file = typeof to === 'number' ? pino.destination({ dest: to, sync: false }) : undefined
   let waiting: string[] = []
   let characters = 0
+  let isClosed = false
   const send = () => {
     if (waiting.length === 0) return
     file?.write(waiting.join(''))
@@ -41,6 +46,7 @@ export function openAccessLog(to: number | DestinationStream = 1): AccessLog {
   const timer = setInterval(send, writeEveryMs).unref()
   return {
     write(access) {
+      if (isClosed) return
       const line = lineOf(access)
       if (typeof to !== 'number') {
         to.write(line)
@@ -50,14 +56,16 @@ export function openAccessLog(to: number | DestinationStream = 1): AccessLog {
       characters += line.length
       if (characters >= charactersTogether) send()
     },
-    close() {
+    async close() {
       clearInterval(timer)
-      try {
-        send()
-        file?.flushSync()
-      } catch {
-        // Nobody reads any more.
-      }
+      isClosed = true
+      if (!file) return
+      send()
+      const written = Promise.race([once(file, 'close'), pause(longestCloseMs, undefined, { ref: false })])
+      // Waits for what is being written, which writing the rest at once would overtake.
+      file.end()
+      // A failure: nobody reads any more.
+      await written.catch(() => undefined)
     },
   }
 }
