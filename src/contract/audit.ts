@@ -32,6 +32,7 @@ export const auditedEntities = [
   'staff',
   'role',
   'invitation',
+  'export',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -53,6 +54,7 @@ export const seenBy = {
   staff: 'staff.view',
   role: 'staff.view',
   invitation: 'staff.view',
+  export: 'reports.export',
 } as const satisfies Record<AuditedEntity, StaffPermission>
 
 /** Filter values; other actions, such as an order's transitions, are grouped under `other`. */

@@ -16,7 +16,8 @@ const isForward = ({ dateFrom, dateTo }: Period) => Date.parse(dateFrom) < Date.
 const isBounded = ({ dateFrom, dateTo }: Period) =>
   Date.parse(dateTo) - Date.parse(dateFrom) <= longestPeriodDays * dayMs
 
-const inPeriod = <T extends z.ZodRawShape>(more: T) =>
+/** A question about a period, with `more` beside it. */
+export const inPeriod = <T extends z.ZodRawShape>(more: T) =>
   z
     .object({ ...period, ...more })
     .refine((query) => isForward(query as unknown as Period), {

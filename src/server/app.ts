@@ -13,6 +13,7 @@ import { recoveryRoutes } from './auth/recovery.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
 import type { Context } from './context.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
+import { accountingRoutes } from './accounting/accounting.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { checklistRoutes } from './checklist/checklist.routes.ts'
 import { cmsDiscountsRoutes } from './discounts/cms-discounts.routes.ts'
@@ -87,6 +88,7 @@ const features = [
   paymentMethodsRoutes,
   ordersRoutes,
   transactionsRoutes,
+  accountingRoutes,
   dashboardRoutes,
   translationsRoutes,
   paymentsRoutes,

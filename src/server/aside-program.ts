@@ -5,6 +5,7 @@ serveAside({
   cleanPicture: async () => (await import('./files/edit-pictures.ts')).cleanPicture,
   resizePicture: async () => (await import('./files/edit-pictures.ts')).resizePicture,
   pictureSize: async () => (await import('./files/edit-pictures.ts')).pictureSize,
+  spreadsheet: async () => (await import('./http/spreadsheet.ts')).spreadsheet,
   mailLayout: async () => (await import('./providers/mail/mail-layout.ts')).mailLayout,
   invoicePdf: async () => (await import('./invoices/invoice-pdf.ts')).invoicePdf,
   proformaPdf: async () => (await import('./invoices/proforma-pdf.ts')).proformaPdf,

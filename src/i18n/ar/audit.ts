@@ -43,6 +43,7 @@ export const audit = {
     withdraw: 'سحب الدعوة',
     accept: 'قبول الدعوة',
     reset: 'إعادة تعيين الدخول',
+    exported: 'تم التصدير',
   },
   fields: {
     reserved: 'المحجوز',
@@ -115,6 +116,7 @@ export const audit = {
     bankTransfer: 'التحويل البنكي',
     company: 'الشركة',
     shipment: 'الشحنة',
+    filters: 'عوامل التصفية',
   },
   settings: 'الإعدادات',
   yes: 'نعم',

@@ -39,6 +39,7 @@ export const errors: Words<typeof en> = {
     'لا يمكن تغيير العملة: {count, plural, one {ما زال طلب واحد مفتوحًا} two {ما زال طلبان مفتوحين} few {ما زالت # طلبات مفتوحة} many {ما زال # طلبًا مفتوحًا} other {ما زال # طلب مفتوحًا}} بها',
   last_super_admin: 'لا يمكن إزالة آخر مدير عام أو تغيير دوره',
   staff_exists_disabled: 'حساب هذا الموظف معطل. أعد تفعيله بدلًا من دعوته',
+  too_many_rows: 'لا يتسع ملف Excel لأكثر من {max, number} صف. اختر مدة أقصر أو احفظ الملف بصيغة CSV.',
   limit_reached: 'بلغت الحد الأقصى',
   unpaid_limit_reached: 'بلغت الحد الأقصى',
   discount_used_up: 'غير موجود أو منتهي الصلاحية',

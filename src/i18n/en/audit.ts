@@ -41,6 +41,7 @@ export const audit = {
     withdraw: 'Withdrawn',
     accept: 'Accepted',
     reset: 'Access reset',
+    exported: 'Exported',
   },
   fields: {
     reserved: 'Reserved',
@@ -113,6 +114,7 @@ export const audit = {
     bankTransfer: 'Bank transfer',
     company: 'Company',
     shipment: 'Shipment',
+    filters: 'Filters',
   },
   settings: 'Settings',
   yes: 'Yes',

@@ -40,6 +40,8 @@ export const errors = {
     'The currency cannot be changed: {count, plural, one {# order is} other {# orders are}} still open in it',
   last_super_admin: 'The last super admin cannot be removed or given another role',
   staff_exists_disabled: 'This person was deactivated. Activate them again instead',
+  too_many_rows:
+    'More than {max, number} rows do not fit in a spreadsheet. Choose a shorter period, or save as CSV.',
   limit_reached: 'You have reached the limit',
   unpaid_limit_reached: 'You have reached the limit',
   discount_used_up: 'Not found or expired',

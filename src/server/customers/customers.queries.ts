@@ -11,6 +11,7 @@ import { listSessionsOf } from '../auth/session-list.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { everyRowById } from '../http/every-page.ts'
 import { customerGroupMembers, customerGroups } from '../groups/groups.table.ts'
 import { customerTotals } from './customers.table.ts'
 
@@ -91,21 +92,9 @@ export async function listCustomers(db: Db, asked: CustomersQuery, view: Custome
   const { page, limit } = asked
   const where = and(isCustomer, ...wanted(db, asked))
   const { query, totals } = customersIn(db, view.currency)
-  const sort = asked.sort ?? '-createdAt'
-  const isDescending = sort.startsWith('-')
-  const columns = {
-    name:
-      view.language === 'ar' ? sql`${shownName} collate "ar-x-icu"` : sql`${shownName} collate "en-x-icu"`,
-    email: sql`lower(${accounts.email})`,
-    totalOrders: sql`coalesce(${totals.orders}, 0)`,
-    totalDiscounts: sql`coalesce(${totals.discounted}, 0)`,
-    totalSpent: sql`coalesce(${totals.spent}, 0)`,
-    createdAt: sql`${accounts.createdAt}`,
-  }
-  const column = columns[(isDescending ? sort.slice(1) : sort) as keyof typeof columns]
   const rows = await query
     .where(where)
-    .orderBy(...(isDescending ? [desc(column), desc(accounts.id)] : [asc(column), asc(accounts.id)]))
+    .orderBy(...orderOf(asked, totals, view.language))
     .limit(limit)
     .offset((page - 1) * limit)
   const [counted] = await db
@@ -118,7 +107,52 @@ export async function listCustomers(db: Db, asked: CustomersQuery, view: Custome
   return { data: rows.map((row) => rowOf(row, view)), total: counted?.total ?? 0, page, limit }
 }
 
-function wanted(db: Db, asked: CustomersQuery): (SQL | undefined)[] {
+/** Every customer that fits, for a file; one who registers meanwhile is not in it. */
+export async function everyCustomer(
+  db: Db,
+  asked: Omit<CustomersQuery, 'page' | 'limit'>,
+  view: CustomerView,
+): Promise<AsyncGenerator<CustomerRow>> {
+  const totals = sums(db, view.currency)
+  const found = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .leftJoin(companies, eq(companies.id, accounts.companyId))
+    .leftJoin(tenants, eq(tenants.id, accounts.tenantId))
+    .leftJoin(tenantsCompany, eq(tenantsCompany.id, tenants.companyId))
+    .leftJoin(totals, eq(totals.accountId, accounts.id))
+    .where(and(isCustomer, ...wanted(db, asked)))
+    .orderBy(...orderOf(asked, totals, view.language))
+  return everyRowById(
+    found.map(({ id }) => id),
+    async (ids) => {
+      const rows = await customersIn(db, view.currency).query.where(
+        and(isCustomer, inArray(accounts.id, ids)),
+      )
+      return new Map(rows.map((row) => [row.account.id, rowOf(row, view)]))
+    },
+  )
+}
+
+function orderOf(
+  { sort = '-createdAt' }: Pick<CustomersQuery, 'sort'>,
+  totals: ReturnType<typeof sums>,
+  language: Language,
+) {
+  const isDescending = sort.startsWith('-')
+  const columns = {
+    name: language === 'ar' ? sql`${shownName} collate "ar-x-icu"` : sql`${shownName} collate "en-x-icu"`,
+    email: sql`lower(${accounts.email})`,
+    totalOrders: sql`coalesce(${totals.orders}, 0)`,
+    totalDiscounts: sql`coalesce(${totals.discounted}, 0)`,
+    totalSpent: sql`coalesce(${totals.spent}, 0)`,
+    createdAt: sql`${accounts.createdAt}`,
+  }
+  const column = columns[(isDescending ? sort.slice(1) : sort) as keyof typeof columns]
+  return isDescending ? [desc(column), desc(accounts.id)] : [asc(column), asc(accounts.id)]
+}
+
+function wanted(db: Db, asked: Omit<CustomersQuery, 'page' | 'limit'>): (SQL | undefined)[] {
   const { search, kind, status, group, dateFrom, dateTo } = asked
   return [
     search === undefined ? undefined : matches(search),

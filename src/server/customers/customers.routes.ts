@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsCustomersApi } from '#contract/customers.ts'
+import { fileFormats } from '#contract/accounting.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
+import { auditedExport } from '../audit-log/audited-export.ts'
 import type { Db } from '../db/connect.ts'
 import { refuseLockedPerson } from '../shop-mode/demo-lock.ts'
 import { route } from '../http/route.ts'
 import { shopView } from '../settings/shop-view.ts'
+import { customerColumns } from './customer-columns.ts'
 import { changeCustomerStatus, endCustomerSessions } from './block-customer.ts'
-import { findCustomer, listCustomers } from './customers.queries.ts'
+import { everyCustomer, findCustomer, listCustomers } from './customers.queries.ts'
 
 export function customersRoutes(app: FastifyInstance, ctx: Context) {
   const viewIn = async (db: Db, language: Language) => {
@@ -17,6 +20,22 @@ export function customersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsCustomersApi.list, async ({ db, query, language }) =>
     listCustomers(db, query, await viewIn(db, language)),
   )
+  for (const format of fileFormats)
+    route(
+      app,
+      ctx,
+      { csv: cmsCustomersApi.exportCsv, xlsx: cmsCustomersApi.exportXlsx }[format],
+      async ({ db, query, viewer, language, timeZone, reply }) => {
+        const shop = await viewIn(db, language)
+        const rows = await everyCustomer(db, query, shop)
+        return auditedExport(
+          ctx.db,
+          reply,
+          { name: 'customers', columns: customerColumns(shop.currency), rows, language, now: shop.now },
+          { file: 'customersFile', format, timeZone, query, by: viewer },
+        )
+      },
+    )
   route(app, ctx, cmsCustomersApi.find, async ({ db, params, language }) => ({
     data: await findCustomer(db, params.id, await viewIn(db, language)),
   }))

@@ -2,7 +2,8 @@ import { pipeline, type Readable } from 'node:stream'
 import { stringify, type Options } from 'csv-stringify'
 import { stringify as stringifyWhole } from 'csv-stringify/sync'
 
-export type Cell = string | number | undefined
+/** An amount in major units, or a moment (ISO 8601): text in a CSV file, a number or a date of its own in a spreadsheet. */
+export type Cell = string | number | { decimal: string } | { moment: string } | undefined
 type Row = readonly Cell[]
 
 /**
@@ -18,12 +19,15 @@ export const isFormula = (text: string): boolean => formula.test(text)
 /** Text that would run as a formula is led by an apostrophe; numbers are numbers. */
 const guarded = (text: string) => (isFormula(text) ? `'${text}` : text)
 
+/** Neither is ever a formula. */
+const plainText = (cell: Record<string, unknown>) => String(cell['decimal'] ?? cell['moment'] ?? '')
+
 /** By RFC 4180, led by the mark of UTF-8: otherwise spreadsheets read Arabic as something else. */
 const format = (alsoQuoted?: RegExp): Options => ({
   bom: true,
   record_delimiter: '\r\n',
   quoted_match: alsoQuoted ? [quoted, alsoQuoted] : quoted,
-  cast: { string: guarded },
+  cast: { string: guarded, object: plainText },
 })
 
 /** A whole table without any formula, its headings first. */

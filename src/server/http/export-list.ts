@@ -1,11 +1,14 @@
-import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { exportWords } from '#i18n/export-words.ts'
 import type { Say } from '#i18n/server-words.ts'
+import { doAside } from '../aside/do-aside.ts'
+import { AppError } from './app-error.ts'
 import { csvStream, type Cell } from './csv.ts'
 import { downloadHeader } from './download-header.ts'
 import { privateCacheControl } from './private-answer.ts'
+import { mostSpreadsheetRows, type spreadsheet } from './spreadsheet.ts'
 
 /** One column of a list: the headings that it takes in the file, and what stands under each for a row. */
 export type ExportColumn<Row> = {
@@ -13,7 +16,7 @@ export type ExportColumn<Row> = {
   cells: (row: Row, words: Say) => Cell[]
 }
 
-type ListExport<Row, Key extends string> = {
+export type ListExport<Row, Key extends string> = {
   /** Without ending; the day is added. */
   name: string
   columns: Partial<Record<Key, ExportColumn<Row>>>
@@ -27,8 +30,40 @@ type ListExport<Row, Key extends string> = {
 /** Answers a list as a CSV file to be saved; rows are sent as they are read. */
 export function exportList<Row, Key extends string>(
   reply: FastifyReply,
-  { name, columns, asked, rows, language, now }: ListExport<Row, Key>,
+  list: ListExport<Row, Key>,
 ): Readable {
+  const { head, rows } = tableOf(list)
+  asDownload(reply, list, { type: 'text/csv; charset=utf-8', ending: 'csv' })
+  return csvStream(head, rows)
+}
+
+/**
+ * The same as a spreadsheet (XLSX), whose amounts are numbers and whose moments are dates in `timeZone`.
+ * @throws AppError too_many_rows
+ */
+export async function exportSpreadsheet<Row, Key extends string>(
+  reply: FastifyReply,
+  list: ListExport<Row, Key>,
+  timeZone: string,
+): Promise<Buffer> {
+  const { head, rows } = tableOf(list)
+  const all: Cell[][] = []
+  for await (const row of rows)
+    if (all.push(row) > mostSpreadsheetRows)
+      throw new AppError('too_many_rows', { values: { max: mostSpreadsheetRows } })
+  const file = await doAside<typeof spreadsheet>('spreadsheet', head, all, {
+    isRightToLeft: list.language === 'ar',
+    timeZone,
+  })
+  asDownload(reply, list, {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ending: 'xlsx',
+  })
+  // What comes from another process is no buffer any more.
+  return Buffer.from(file)
+}
+
+function tableOf<Row, Key extends string>({ columns, asked, rows, language }: ListExport<Row, Key>) {
   const words = exportWords(language)
   const chosen = (Object.entries(columns) as [Key, ExportColumn<Row>][])
     .filter(([key]) => asked === undefined || asked.includes(key))
@@ -36,12 +71,15 @@ export function exportList<Row, Key extends string>(
   async function* cells() {
     for await (const row of rows) yield chosen.flatMap((column) => column.cells(row, words))
   }
-  void reply
-    .type('text/csv; charset=utf-8')
-    .header('cache-control', privateCacheControl)
-    .header('content-disposition', downloadHeader(`${name}-${now.toISOString().slice(0, 10)}.csv`))
-  return csvStream(
-    chosen.flatMap((column) => column.heads(words)),
-    cells(),
-  )
+  return { head: chosen.flatMap((column) => column.heads(words)), rows: cells() }
 }
+
+const asDownload = (
+  reply: FastifyReply,
+  { name, now }: { name: string; now: Date },
+  { type, ending }: { type: string; ending: string },
+): FastifyReply =>
+  reply
+    .type(type)
+    .header('cache-control', privateCacheControl)
+    .header('content-disposition', downloadHeader(`${name}-${now.toISOString().slice(0, 10)}.${ending}`))

@@ -15,7 +15,7 @@ const rules: readonly (readonly [RegExp, LoadClass | 'free'])[] = [
   // A page that lacks one of its files is worse than a late one.
   [/^\/assets\//, 'free'],
   [/^\/api\/file-manager\/files\/[^/]+$/, 'files'],
-  [/^\/api\/marketplace\/(?:.+\/)?(?:list\.csv|report\.csv|export)$/, 'heavy'],
+  [/^\/api\/marketplace\/(?:.+\/)?(?:(?:list|report|vat)\.(?:csv|xlsx)|export)$/, 'heavy'],
   [/^\/api\/(?:marketplace|admins|payments)\//, 'first'],
   [/^\/api\/marketplace-customer\/(?:orders|payment-methods|discounts)(?:\/|$)/, 'first'],
   [/^\/api\/(?:companies|users|tenant-management)\//, 'signedIn'],

@@ -1,4 +1,5 @@
 import { and, desc, eq, asc, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import type { PaymentsQuery } from '#contract/accounting.ts'
 import type { Language } from '#contract/enums.ts'
 import { exactTotalUpTo } from '#contract/shared.ts'
 import type {
@@ -9,10 +10,32 @@ import type {
 } from '#contract/transactions.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import { everyRowByKey } from '../http/every-page.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { stockMovements } from '../inventory/inventory.table.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
+
+/** Every payment that fits, for a file; payments that come in meanwhile are not in it when the newest are first. */
+export const everyPayment = (db: Db, query: PaymentsQuery): AsyncGenerator<PaymentTransaction> =>
+  everyRowByKey<PaymentTransaction, { at: string; id: string }>(async ({ after, limit }) => {
+    const isOldestFirst = query.sort === 'at'
+    const behind = isOldestFirst ? sql`>` : sql`<`
+    const order = isOldestFirst ? sql`at asc, id asc` : sql`at desc, id desc`
+    const { rows } = await db.execute<{ id: string; at: string }>(sql`
+      select id, at::text as at from (${matching.payment(query)}) found
+      ${after ? sql`where (at, id) ${behind} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by ${order} limit ${limit}`)
+    const byId = new Map(
+      (
+        await readPayments(
+          db,
+          rows.map(({ id }) => id),
+        )
+      ).map((one) => [one._id, one]),
+    )
+    return { data: rows.flatMap(({ id }) => byId.get(id) ?? []), last: rows.at(-1) }
+  })
 
 type Kind = Transaction['kind']
 /** Which of the two a brand works with, and in which language. */
@@ -69,7 +92,8 @@ export async function findMovement(db: Db, id: string, language: Language): Prom
 
 const like = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
-const matching: Record<Kind, (query: TransactionsQuery) => SQL> = {
+type Filters = Omit<TransactionsQuery, 'page' | 'limit' | 'sort'>
+const matching: Record<Kind, (query: Filters) => SQL> = {
   inventory: ({ product, order, reason, provider, status, dateFrom, dateTo, search }) => sql`
     select stock_movements.id, 'inventory' as kind, stock_movements.at from ${stockMovements} where ${
       and(
