@@ -115,6 +115,7 @@ const cmsScreens: Screen[] = [
   ['cms/orders/requests/:id', 'cms/requests/request-page.tsx'],
   ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],
   ['cms/transactions', 'cms/transactions/transactions-page.tsx', flags.orders],
+  ['cms/transactions/vat', 'cms/transactions/vat-page.tsx', flags.orders],
   ...discountScreens,
   ...customerAdminScreens,
   ...marketingScreens,

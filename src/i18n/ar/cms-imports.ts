@@ -116,6 +116,7 @@ export const cmsAudit = {
     staff: 'موظف',
     role: 'دور',
     invitation: 'دعوة',
+    export: 'تصدير بيانات',
   },
   actions: { create: 'إضافة', update: 'تعديل', delete: 'حذف', other: 'غير ذلك' },
   before: 'قبل',

@@ -16,6 +16,8 @@ export const cmsReports: Words<typeof english> = {
     lastWeek: 'الأسبوع الماضي',
     thisMonth: 'هذا الشهر',
     lastMonth: 'الشهر الماضي',
+    thisQuarter: 'هذا الربع',
+    lastQuarter: 'الربع الماضي',
     thisYear: 'هذه السنة',
     custom: 'فترة مخصصة',
   },

@@ -75,6 +75,8 @@ export const cms = {
     columns: 'الأعمدة',
     allColumns: 'عرض الكل',
     export: 'تصدير CSV',
+    exportAs: 'تصدير',
+    formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
     exporting: 'جارٍ التصدير',
     select: 'تحديد {name}',
     selectPage: 'تحديد كل ما في الصفحة',

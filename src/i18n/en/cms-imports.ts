@@ -109,6 +109,7 @@ export const cmsAudit = {
     staff: 'Member of staff',
     role: 'Role',
     invitation: 'Invitation',
+    export: 'Export',
   },
   actions: { create: 'Created', update: 'Updated', delete: 'Deleted', other: 'Other' },
   before: 'Before',

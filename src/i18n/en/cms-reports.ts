@@ -11,6 +11,8 @@ export const cmsReports = {
     lastWeek: 'Last week',
     thisMonth: 'Current month',
     lastMonth: 'Last month',
+    thisQuarter: 'This quarter',
+    lastQuarter: 'Last quarter',
     thisYear: 'This year',
     custom: 'Custom',
   },

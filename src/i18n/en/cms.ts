@@ -79,6 +79,8 @@ export const cms = {
     columns: 'Columns',
     allColumns: 'Show all',
     export: 'Export CSV',
+    exportAs: 'Export',
+    formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
     exporting: 'Exporting…',
     select: 'Select {name}',
     selectPage: 'Select all on this page',

@@ -24,6 +24,7 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/metadata/*', 'products.view'],
   ['/cms/orders/requests/:id', 'requests.view'],
   ['/cms/orders/:id', 'orders.view'],
+  ['/cms/transactions/vat', 'reports.export'],
   ['/cms/transactions', 'transactions.view'],
   ['/cms/discounts/add', 'discounts.edit'],
   ['/cms/discounts/:id/copy', 'discounts.edit'],

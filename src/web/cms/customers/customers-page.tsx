@@ -1,12 +1,15 @@
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
 import { cmsCustomersApi, customerKinds, customerStatuses } from '#contract/customers.ts'
+import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import { DateFilter } from '../list/date-filter.tsx'
+import { ExportMenu } from '../list/export-menu.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
@@ -15,6 +18,7 @@ import { CustomerTabs } from './customer-tabs.tsx'
 import { customersQuery, defaultCustomerSort } from './customers-query.ts'
 import styles from './customers.module.css'
 
+const customerFiles = { csv: cmsCustomersApi.exportCsv, xlsx: cmsCustomersApi.exportXlsx }
 const offeredSorts = [defaultCustomerSort, 'name', '-totalOrders', '-totalSpent'] as const
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -25,6 +29,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function CustomersPage() {
   const t = useT('cms.customers')
+  const may = useMay()
   const query = customersQuery(useLocation().search)
   const columns = useCustomerColumns()
   const asked = useApiQuery(cmsCustomersApi.list, { query })
@@ -45,6 +50,17 @@ export default function CustomersPage() {
           chosen={chosen}
           sort={sort}
           sorts={offeredSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          tools={
+            may(cmsCustomersApi.exportCsv) && (
+              <ExportMenu
+                name="customers"
+                fetchFile={(format) => {
+                  const { page: _page, limit: _limit, ...filters } = query
+                  return call(customerFiles[format], { query: filters })
+                }}
+              />
+            )
+          }
         >
           <ChoiceFilter name="kind" label={t('columns.kind')} values={customerKinds} labelOf={kindLabel} />
           <ChoiceFilter

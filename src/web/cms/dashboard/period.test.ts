@@ -8,6 +8,8 @@ test.each([
   ['last30', '2026-10-23', '2026-11-21'],
   ['last90', '2026-08-24', '2026-11-21'],
   ['thisWeek', '2026-11-15', '2026-11-21'],
+  ['thisQuarter', '2026-10-01', '2026-12-31'],
+  ['lastQuarter', '2026-07-01', '2026-09-30'],
   ['thisYear', '2026-01-01', '2026-12-31'],
 ] as const)('%s is from %s to %s', (preset, from, to) => {
   expect(presetPeriod(preset, now)).toEqual({ preset, from, to })

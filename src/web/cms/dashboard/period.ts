@@ -11,6 +11,8 @@ export const periodPresets = [
   'lastWeek',
   'thisMonth',
   'lastMonth',
+  'thisQuarter',
+  'lastQuarter',
   'thisYear',
 ] as const
 type PeriodPreset = (typeof periodPresets)[number]
@@ -47,6 +49,11 @@ export function presetPeriod(preset: PeriodPreset, now: Date): Period {
   if (preset === 'thisYear') {
     const year = String(now.getFullYear()).padStart(4, '0')
     return { from: `${year}-01-01`, to: `${year}-12-31`, preset }
+  }
+  if (preset === 'thisQuarter' || preset === 'lastQuarter') {
+    const first = Math.floor(now.getMonth() / 3) * 3 - (preset === 'lastQuarter' ? 3 : 0)
+    const [begin, end] = [new Date(now.getFullYear(), first, 1), new Date(now.getFullYear(), first + 3, 0)]
+    return { from: presetRange('today', begin).from, to: presetRange('today', end).to, preset }
   }
   const days = Number(preset.slice('last'.length))
   const { to } = presetRange('today', now)

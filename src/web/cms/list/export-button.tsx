@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
+import { saveFile } from './save-file.ts'
 
 type Props = {
   /** Of the file, without its ending. */
@@ -20,13 +21,7 @@ export function ExportButton({ name, fetchFile }: Props) {
   async function save() {
     setBusy(true)
     try {
-      const url = URL.createObjectURL(await fetchFile())
-      const link = document.createElement('a')
-      link.href = url
-      link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
-      link.click()
-      // The browser has taken it by the time this runs.
-      setTimeout(() => URL.revokeObjectURL(url), 10_000)
+      saveFile(await fetchFile(), name, 'csv')
     } catch (error) {
       if (!(error instanceof Error)) throw error
       showError(error)

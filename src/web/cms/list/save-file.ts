@@ -1,0 +1,10 @@
+/** Has the browser save a file that was fetched; its name gets the day and its ending. */
+export function saveFile(file: Blob, name: string, ending: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.${ending}`
+  link.click()
+  // The browser has taken it by the time this runs.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
