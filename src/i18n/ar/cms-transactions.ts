@@ -26,6 +26,7 @@ export const cmsTransactions = {
     invoiced: 'الفواتير ({count, number})',
     credited: 'الإشعارات الدائنة ({count, number})',
     due: 'المستحق',
+    documents: 'المستندات',
     net: 'الصافي',
     tax: 'الضريبة',
     total: 'الإجمالي',

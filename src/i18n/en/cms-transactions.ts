@@ -24,6 +24,7 @@ export const cmsTransactions = {
     invoiced: 'Invoices ({count, number})',
     credited: 'Credit notes ({count, number})',
     due: 'Due',
+    documents: 'Documents',
     net: 'Net',
     tax: 'VAT',
     total: 'Total',

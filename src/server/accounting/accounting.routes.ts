@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsAccountingApi, fileFormats } from '#contract/accounting.ts'
-import { auditedExport } from '../audit-log/audited-export.ts'
+import { auditedExport } from '../http/audited-export.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { paymentColumns } from '../transactions/payment-columns.ts'

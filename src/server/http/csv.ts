@@ -20,7 +20,10 @@ export const isFormula = (text: string): boolean => formula.test(text)
 const guarded = (text: string) => (isFormula(text) ? `'${text}` : text)
 
 /** Neither is ever a formula. */
-const plainText = (cell: Record<string, unknown>) => String(cell['decimal'] ?? cell['moment'] ?? '')
+const plainText = (cell: Record<string, unknown>) => {
+  const text = cell['decimal'] ?? cell['moment']
+  return typeof text === 'string' ? text : ''
+}
 
 /** By RFC 4180, led by the mark of UTF-8: otherwise spreadsheets read Arabic as something else. */
 const format = (alsoQuoted?: RegExp): Options => ({

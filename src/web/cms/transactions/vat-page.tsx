@@ -61,7 +61,6 @@ function VatTable({ total: { currency, rate, invoiced, credited, due } }: { tota
   return (
     <div
       className={styles.scroll}
-      tabIndex={0}
       role="group"
       aria-label={t('of', { currency, rate: format.percent(rate) })}
     >
@@ -69,7 +68,7 @@ function VatTable({ total: { currency, rate, invoiced, credited, due } }: { tota
         <caption>{t('of', { currency, rate: format.percent(rate) })}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t('documents')}</th>
             <th scope="col">{t('net')}</th>
             <th scope="col">{t('tax')}</th>
             <th scope="col">{t('total')}</th>

@@ -4,8 +4,8 @@ import { v7 as uuid7 } from 'uuid'
 import type { FileFormat } from '#contract/accounting.ts'
 import { exportWords } from '#i18n/export-words.ts'
 import type { Db } from '../db/connect.ts'
-import { exportList, exportSpreadsheet, type ListExport } from '../http/export-list.ts'
-import { writeAudit, type AuditedBy } from './write-audit.ts'
+import { exportList, exportSpreadsheet, type ListExport } from './export-list.ts'
+import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 
 type Exported = {
   /** Its name in the words of exports. */
