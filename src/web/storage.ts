@@ -14,6 +14,7 @@ export type StorageKey =
   | 'theme'
   | 'cmsColumns'
   | 'cmsPeriod'
+  | 'cmsKeys'
 
 /** Used where the browser refuses its storage: values then last as long as the page. */
 const memory = new Map<string, string>()

@@ -8,6 +8,7 @@ import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
 import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
+import { cmsKeys } from './cms-keys.ts'
 import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
@@ -138,6 +139,7 @@ export const cms = {
   translate: cmsTranslate,
   deletion: cmsDeletion,
   bin: cmsBin,
+  keys: cmsKeys,
   overtaken: cmsOvertaken,
   inventory: cmsInventory,
   shipping: cmsShipping,

@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { mainId, SkipLink } from '#web/ui/page/skip-link.tsx'
 import styles from './cms-frame.module.css'
+import { Keys } from './keys/keys.tsx'
 import { PaletteDoor } from './palette/palette-door.tsx'
 import { groupStarts, useSections, useStart } from './sections.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -24,6 +25,7 @@ import { UserMenu } from './user-menu.tsx'
 export function CmsFrame({ children }: { children: ReactNode }) {
   const t = useT('cms')
   const [isNarrow, setNarrow] = useState(false)
+  const [areKeysShown, setKeysShown] = useState(false)
   return (
     <div className={classNames(styles.frame, isNarrow && styles.collapsed)}>
       <SkipLink />
@@ -54,12 +56,13 @@ export function CmsFrame({ children }: { children: ReactNode }) {
           </Link>
           <LanguageMenu />
           <ThemeSwitch />
-          <UserMenu />
+          <UserMenu onKeys={() => setKeysShown(true)} />
         </div>
       </header>
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <Keys isShown={areKeysShown} onShow={() => setKeysShown(true)} onClose={() => setKeysShown(false)} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import { PersonPicture } from './profile/person-picture.tsx'
 import styles from './user-menu.module.css'
 
-export function UserMenu() {
+export function UserMenu({ onKeys }: { onKeys: () => void }) {
   const t = useT()
   const go = useGo()
   const { user } = useSession('cms')
@@ -28,6 +28,16 @@ export function UserMenu() {
         </p>
       )}
       <NavLink to="/cms/profile">{t('cms.profile.title')}</NavLink>
+      <button
+        type="button"
+        className={styles.keys}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest('details')?.removeAttribute('open')
+          onKeys()
+        }}
+      >
+        {t('cms.keys.title')}
+      </button>
       <button type="button" onClick={() => void signOut().finally(() => go('/cms-login'))}>
         {t('session.signOut')}
       </button>

@@ -17,7 +17,14 @@ export function SaveBar({ isDirty, isSaving, children }: Props) {
     <div className={styles.bar}>
       <p role="status">{isDirty ? t('cms.unsaved.changes') : t('cms.unsaved.none')}</p>
       {children}
-      <Button kind="primary" type="submit" disabled={!isDirty} isBusy={isSaving}>
+      <Button
+        kind="primary"
+        type="submit"
+        data-save
+        aria-keyshortcuts="Control+S Meta+S"
+        disabled={!isDirty}
+        isBusy={isSaving}
+      >
         {t('actions.save')}
       </Button>
     </div>
