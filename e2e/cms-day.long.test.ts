@@ -86,6 +86,30 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
       expect(complaints).toEqual([])
     })
 
+    test('one that comes late is accepted with a reason; without one the dialog stays', async () => {
+      const number = `9702-00000${index}1`
+      const [id = ''] = await waitingOrders(shop, [number])
+      const { page, complaints } = await staffAt(browser, `/cms/orders/${id}`, screen, await newAdmin(shop))
+      await page.getByRole('button', { name: t('cms.orders.accept.action'), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      const day = dialog.getByRole('group', { name: t('fields.estimatedDelivery'), exact: true })
+      await day.getByRole('spinbutton').first().focus()
+      const late = new Date(Date.now() + 40 * 86_400_000)
+      const two = (value: number) => String(value).padStart(2, '0')
+      await page.keyboard.type(`${two(late.getDate())}${two(late.getMonth() + 1)}${late.getFullYear()}`)
+      const reason = dialog.getByLabel(t('cms.orders.accept.reason'))
+      await reason.waitFor()
+      const accept = dialog.getByRole('button', { name: t('cms.orders.accept.action'), exact: true })
+      await accept.click()
+      await dialog.getByText(t('validation.required', { field: t('cms.orders.accept.reason') })).waitFor()
+      await lookAt(page, screen)
+      await reason.fill('The maker is late')
+      await accept.click()
+      await page.getByText(t('cms.orders.accept.done')).waitFor()
+      await page.getByText('The maker is late').first().waitFor()
+      expect(complaints).toEqual([])
+    })
+
     test('one is accepted and shipped with at most three; one that a colleague changed is named', async () => {
       const numbers = [1, 2].map((count) => `9904-00000${index}${count}`)
       const ids = await waitingOrders(shop, numbers)

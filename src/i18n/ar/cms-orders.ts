@@ -79,6 +79,8 @@ export const cmsOrders = {
     action: 'قبول',
     title: 'هل تريد قبول هذا الطلب؟',
     question: 'سينتقل الطلب <code>{number}</code> للعميل {name} بقيمة {total} إلى التجهيز.',
+    latest: 'يتطلب أي موعد بعد {date} ذكر السبب.',
+    reason: 'سبب التأخير',
     done: 'تم قبول الطلب',
   },
   reject: {

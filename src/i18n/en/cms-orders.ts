@@ -75,6 +75,8 @@ export const cmsOrders = {
     action: 'Accept',
     title: 'Accept this order?',
     question: 'Order <code>{number}</code> from {name} for {total} will move to In Progress.',
+    latest: 'A date after {date} needs a reason.',
+    reason: 'Why it takes longer',
     done: 'Order accepted',
   },
   reject: {

@@ -69,6 +69,23 @@ test('an acceptance that fails uses up no number', async () => {
   expect(await t.db.$count(invoices)).toBe(before)
 })
 
+test('a delivery far off needs a reason, which stays with the acceptance', async () => {
+  const { id, staff } = await anAcceptedOrder()
+  const late = new Date(Date.now() + 20 * 86_400_000).toISOString()
+  const refused = await changeOrder(staff, id, { status: 'in_progress', estimatedDelivery: late })
+  expect(refused.json.fields).toMatchObject({
+    estimatedDelivery: expect.any(String),
+    reason: expect.stringContaining('required'),
+  })
+  const accepted = await changeOrder(staff, id, {
+    status: 'in_progress',
+    estimatedDelivery: late,
+    reason: 'The maker is late',
+  })
+  expect(accepted.json.data.estimatedDelivery).toBe(late)
+  expect(accepted.json.data.statusHistory.at(-1)).toMatchObject({ reason: 'The maker is late' })
+})
+
 describe('what it says', () => {
   test('to programs: both VAT numbers, the sums, and the same code as the printed square', async () => {
     const { id, ask, accept } = await anAcceptedOrder({

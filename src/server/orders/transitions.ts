@@ -65,8 +65,11 @@ async function accept({ ctx, db, order, lines, change, now }: Transition): Promi
   if (change.estimatedDelivery) {
     const date = new Date(change.estimatedDelivery)
     const days = (date.getTime() - order.placedAt.getTime()) / dayMs
-    if (days < 0 || (days > maxDeliveryDays && !change.reason))
-      throw new AppError('validation_failed', { fields: { estimatedDelivery: 'invalid' } })
+    if (days < 0) throw new AppError('validation_failed', { fields: { estimatedDelivery: 'invalid' } })
+    if (days > maxDeliveryDays && !change.reason)
+      throw new AppError('validation_failed', {
+        fields: { estimatedDelivery: 'invalid', reason: 'required' },
+      })
     await db.update(orders).set({ estimatedDelivery: date }).where(eq(orders.id, order.id))
   }
   for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))

@@ -7,6 +7,7 @@ import { Code } from '../../code.tsx'
 import { DateField } from '../../dates/date-field.tsx'
 import { isolated } from '../../isolated.ts'
 import { useMay } from '../../may.ts'
+import { noonOf } from '../../list/date-range.ts'
 import { dayIn, endOfDay } from './delivery-day.ts'
 import styles from './order-actions.module.css'
 import type { Order } from './order-data.ts'
@@ -83,18 +84,21 @@ function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
   const { change } = useChangeOrder(order)
   const expected = dayIn(order.estimatedDelivery)
   const [day, setDay] = useState(expected)
+  const last = latestWithoutReason(order)
   return (
     <AskDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('accept.title')}
+      {...(day > last && { reasonLabel: t('accept.reason') })}
       choices={[
         {
           label: t('accept.action'),
-          run: () =>
+          run: (reason) =>
             change(
               {
                 status: 'in_progress',
+                ...(day > last && { reason }),
                 ...(day && day !== expected && { estimatedDelivery: endOfDay(day) }),
               },
               t('accept.done'),
@@ -114,7 +118,7 @@ function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
         label={fields('estimatedDelivery')}
         value={day}
         min={dayIn(order.placedAt)}
-        max={latestDelivery(order)}
+        help={t('accept.latest', { date: format.date(noonOf(last)) })}
         onChange={setDay}
       />
     </AskDialog>
@@ -122,9 +126,9 @@ function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
 }
 
 const dayMilliseconds = 86_400_000
-/** Beyond this many days after placement, a delivery date needs a reason. */
+/** Whole days after placement; beyond them a delivery date needs a reason. */
 const maxDeliveryDays = 14
-const latestDelivery = (order: Order) =>
+const latestWithoutReason = (order: Order) =>
   dayIn(new Date(new Date(order.placedAt).getTime() + maxDeliveryDays * dayMilliseconds).toISOString())
 
 function RejectDialog({ order, isOpen, onClose }: DialogProps) {
