@@ -39,6 +39,17 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const { t } = wordsOf(screen.language)
     const admin = await newAdmin(shop)
     const { page, complaints } = await staffAt(browser, '/cms/dashboard', screen, admin)
+    // What waits comes first, and leads to just that.
+    const waiting = page.getByRole('navigation', { name: t('cms.dashboard.waiting.title') })
+    const toAccept = waiting.getByRole('link').filter({ hasText: t('cms.dashboard.waiting.kinds.toAccept') })
+    const waits = shown(await valueOf(toAccept))
+    expect(waits).toBeGreaterThan(0)
+    await toAccept.click()
+    await page.waitForURL('**/cms/orders?status=pending**')
+    const pending = page.locator('tbody tr').filter({ has: page.getByRole('link') })
+    await expect.poll(() => pending.count()).toBe(waits)
+    await page.goBack()
+
     const chooser = page.locator('summary').filter({ hasText: t('cms.reports.presets.last30') })
     await chooser.click()
     await page.getByRole('button', { name: t('cms.reports.presets.last90'), exact: true }).click()

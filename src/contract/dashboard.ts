@@ -106,6 +106,22 @@ export type CodesReport = z.infer<typeof CodesReport>
 export const reports = ['sales', 'products', 'codes'] as const
 export type Report = (typeof reports)[number]
 
+const Waits = z.object({
+  count: z.int(),
+  /** Since when the longest waits; absent where nothing does, or nothing says since when. */
+  since: Instant.optional(),
+})
+/** What waits for staff, in the order in which it hurts; what the viewer may not see, and what the brand has not, is absent. */
+export const Waiting = z.object({
+  refundsRefused: Waits.optional(),
+  paymentsFailed: Waits.optional(),
+  toAccept: Waits.optional(),
+  toShip: Waits.optional(),
+  toAnswer: Waits.optional(),
+  lowStock: Waits.optional(),
+})
+export type Waiting = z.infer<typeof Waiting>
+
 const staff = { access: 'admin', feature: 'orders' } as const
 const path = '/marketplace/dashboard'
 
@@ -120,6 +136,15 @@ export const cmsDashboardApi = {
       'Report the orders and sales of a period, over time and compared with the period before; without `reports.view`, nothing',
     query: inPeriod({}),
     response: One(SalesReport.partial()),
+  }),
+  waiting: endpoint({
+    access: 'admin',
+    needs: 'dashboard.view',
+    method: 'GET',
+    path: `${path}/waiting`,
+    summary:
+      'Count what waits for staff: orders to accept and to ship, requests to answer, refused refunds, low stock',
+    response: One(Waiting),
   }),
   products: endpoint({
     ...staff,

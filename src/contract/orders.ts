@@ -388,7 +388,8 @@ export type CmsOrderRow = z.infer<typeof CmsOrderRow>
 const maxAmount = 1_000_000_000_000
 
 /** How much of an order's money was refunded or is being refunded. */
-export const refundedShares = ['part', 'whole'] as const
+/** `refused`: a refund that the provider did not carry out, which staff must try again. */
+export const refundedShares = ['part', 'whole', 'refused'] as const
 
 export const cmsOrderSorts = ['placedAt', 'number', 'total', 'status'] as const
 

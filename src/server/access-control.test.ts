@@ -211,6 +211,7 @@ const table: Record<string, Row> = {
   'GET /marketplace/dashboard': only(staff),
   'GET /marketplace/dashboard/products': only(staff),
   'GET /marketplace/dashboard/codes': only(staff),
+  'GET /marketplace/dashboard/waiting': only(staffDone),
   'GET /marketplace/dashboard/report.csv': only(staff),
   'GET /marketplace/reports/vat': only(staff),
   'GET /marketplace/reports/vat.csv': only(staff),

@@ -62,6 +62,7 @@ const table: Record<string, string> = {
   'GET /marketplace/dashboard/codes': 'reports.view',
   'GET /marketplace/dashboard/products': 'reports.view',
   'POST /marketplace/dashboard/recount': 'reports.view',
+  'GET /marketplace/dashboard/waiting': 'dashboard.view',
   'GET /marketplace/dashboard/report.csv': 'reports.export',
   'GET /marketplace/reports/vat': 'reports.export',
   'GET /marketplace/reports/vat.csv': 'reports.export',

@@ -167,7 +167,8 @@ export const cmsOrders = {
     label: 'الاسترداد',
     part: 'جزئيًا',
     whole: 'بالكامل',
-    chosen: { part: 'استُرد المبلغ جزئيًا', whole: 'استُرد المبلغ بالكامل' },
+    refused: 'مرفوض',
+    chosen: { part: 'استُرد المبلغ جزئيًا', whole: 'استُرد المبلغ بالكامل', refused: 'رُفض الاسترداد' },
   },
   notes: {
     one: 'ملاحظة',

@@ -161,6 +161,27 @@ export const cms = {
   profile: cmsProfile,
   reports: cmsReports,
   dashboard: {
+    waiting: {
+      title: 'بانتظارك',
+      nothing: 'لا شيء بانتظارك الآن.',
+      since: 'أقدمها: {ago}',
+      kinds: {
+        refundsRefused: 'مبالغ يُعاد استردادها',
+        paymentsFailed: 'مدفوعات متعثرة',
+        toAccept: 'طلبات للقبول',
+        toShip: 'طلبات للشحن',
+        toAnswer: 'استفسارات للرد',
+        lowStock: 'مخزون منخفض',
+      },
+      hints: {
+        refundsRefused: 'رفضها مزود الدفع',
+        paymentsFailed: 'طلبات تعثر دفعها',
+        toAccept: 'طلبات جديدة',
+        toShip: 'طلبات مقبولة',
+        toAnswer: 'رسائل جديدة',
+        lowStock: 'منتجات بلغت حدها الأدنى',
+      },
+    },
     title: 'نظرة عامة',
     welcome: 'أهلًا {name}',
     byStatus: 'الطلبات حسب الحالة',

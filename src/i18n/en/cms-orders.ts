@@ -158,7 +158,8 @@ export const cmsOrders = {
     label: 'Refund',
     part: 'Partial',
     whole: 'Full',
-    chosen: { part: 'Partially refunded', whole: 'Fully refunded' },
+    refused: 'Refused',
+    chosen: { part: 'Partially refunded', whole: 'Fully refunded', refused: 'Refund refused' },
   },
   notes: {
     one: 'Note',

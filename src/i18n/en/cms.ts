@@ -162,6 +162,27 @@ export const cms = {
   profile: cmsProfile,
   reports: cmsReports,
   dashboard: {
+    waiting: {
+      title: 'Waiting for you',
+      nothing: 'Nothing waits for you.',
+      since: 'Oldest: {ago}',
+      kinds: {
+        refundsRefused: 'Refunds to retry',
+        paymentsFailed: 'Failed payments',
+        toAccept: 'To accept',
+        toShip: 'To ship',
+        toAnswer: 'To answer',
+        lowStock: 'Low stock',
+      },
+      hints: {
+        refundsRefused: 'The provider refused them',
+        paymentsFailed: 'Orders whose payment failed',
+        toAccept: 'New orders',
+        toShip: 'Accepted orders',
+        toAnswer: 'New requests',
+        lowStock: 'Products at their limit',
+      },
+    },
     title: 'Dashboard',
     welcome: 'Signed in as {name}',
     byStatus: 'Orders by status',

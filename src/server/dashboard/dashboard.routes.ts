@@ -7,10 +7,12 @@ import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { readSettings } from '../settings/settings.queries.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { recountFigures } from '../orders/figures.queries.ts'
 import { reportCodes, reportProducts } from './products-report.ts'
 import { codeColumns, productColumns, salesColumns, type ComparedBucket } from './report-columns.ts'
+import { countWaiting } from './waiting.ts'
 import { reportSales } from './sales-report.ts'
 
 const mostRows = 100_000
@@ -35,6 +37,13 @@ export function dashboardRoutes(app: FastifyInstance, ctx: Context) {
     const view = await viewIn(db, language)
     return { data: await atOneMoment(db, (db) => sales(db, query, timeZone, view)) }
   })
+  route(app, ctx, cmsDashboardApi.waiting, async ({ db, viewer }) => ({
+    data: await countWaiting(db, {
+      permissions: viewer.permissions,
+      flags: ctx.brand.flags,
+      lowStockThreshold: (await readSettings(db)).lowStockThreshold,
+    }),
+  }))
   route(app, ctx, cmsDashboardApi.products, async ({ db, query, language }) => ({
     data: await reportProducts(db, { span: spanOf(query), by: query.by }, await viewIn(db, language)),
   }))

@@ -105,7 +105,13 @@ async function rowsOf(db: Db, ids: readonly string[], view: InventoryView): Prom
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function countStates(db: Db, { levels }: Others, view: InventoryView) {
+/** How many products are low or sold out, as the list has it. */
+export async function countLowStock(db: Db, view: Pick<InventoryView, 'lowStockThreshold'>): Promise<number> {
+  const others = await where(db, {})
+  return (await others.ask(db, (db) => countStates(db, others, view))).low
+}
+
+async function countStates(db: Db, { levels }: Others, view: Pick<InventoryView, 'lowStockThreshold'>) {
   const { isLow, isOut } = statesFor(view)
   const [counts] = await db
     .select({
@@ -140,7 +146,7 @@ const select = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function statesFor(view: InventoryView) {
+function statesFor(view: Pick<InventoryView, 'lowStockThreshold'>) {
   const threshold = sql`coalesce(level.low_stock_threshold, ${view.lowStockThreshold})`
   return { isLow: sql`${free} <= ${threshold}`, isOut: sql`${free} <= 0` }
 }

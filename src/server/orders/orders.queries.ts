@@ -255,10 +255,11 @@ async function othersOf(db: Db, query: Omit<CmsOrdersQuery, 'page' | 'limit'>) {
   }
 }
 
-// Each implies a refund: few orders have one, and an index finds them.
+// The first two imply a refund: few orders have one, and an index finds them.
 const refundedIn: Record<(typeof refundedShares)[number], SQL> = {
   part: sql`${orders.refunded} > 0 and ${orders.refunded} < ${orders.total}`,
   whole: sql`${orders.refunded} > 0 and ${orders.refunded} = ${orders.total}`,
+  refused: sql`${orders.id} in (select order_id from refunds where status = 'refused')`,
 }
 
 const hasLine = (db: Db, what: SQL) =>

@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { brand } from '#brand'
 import { shopStateApi } from '#contract/checklist.ts'
+import { cmsDashboardApi } from '#contract/dashboard.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
@@ -25,10 +26,12 @@ import { OrdersByStatus } from './orders-by-status.tsx'
 import { SalesFigures } from './sales-report.tsx'
 import styles from './sales-report.module.css'
 import { StockDiffers } from './stock-differs.tsx'
+import { WaitingTiles } from './waiting.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const may = mayWith((await loadSessionUser('cms'))?.permissions)
+  prefetch(pathname, cmsDashboardApi.waiting, {})
   if (may('settings.view')) prefetch(pathname, shopStateApi.find, {})
   if (brand.flags.orders && may(cmsOrdersApi.list))
     prefetch(pathname, cmsOrdersApi.list, { query: newestOrders })
@@ -56,9 +59,10 @@ export default function DashboardPage() {
       <PageHead title={t('title')}>{user && t('welcome', { name: displayName(user) })}</PageHead>
       <div className={columns.column}>
         {may('settings.view') && <BeforeYouSell />}
-        {seesOrders && <OrdersByStatus />}
+        <WaitingTiles />
         {seesSales && <SalesFigures />}
         {seesSales && <h2 className={styles.now}>{reports('now')}</h2>}
+        {seesOrders && <OrdersByStatus />}
         <div className={columns.columns}>
           <div className={columns.column}>
             {seesOrders && <NewestOrders />}
