@@ -54,6 +54,7 @@ import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
 import { see } from './telemetry/seen-request.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
+import { savedViewsRoutes } from './saved-views/saved-views.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
@@ -87,6 +88,7 @@ const features = [
   addressesRoutes,
   paymentMethodsRoutes,
   ordersRoutes,
+  savedViewsRoutes,
   transactionsRoutes,
   accountingRoutes,
   dashboardRoutes,

@@ -19,6 +19,7 @@ import { cmsReports } from './cms-reports.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
+import { cmsViews } from './cms-views.ts'
 import { cmsTranslate } from './cms-translate.ts'
 import { staffPermissions } from './staff-permissions.ts'
 
@@ -140,6 +141,7 @@ export const cms = {
   deletion: cmsDeletion,
   bin: cmsBin,
   keys: cmsKeys,
+  views: cmsViews,
   overtaken: cmsOvertaken,
   inventory: cmsInventory,
   shipping: cmsShipping,

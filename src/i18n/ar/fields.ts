@@ -84,6 +84,8 @@ export const fields: Words<typeof en> = {
   limit: 'عدد النتائج في الصفحة',
   sort: 'الترتيب',
   search: 'البحث',
+  list: 'القائمة',
+  isShared: 'مشتركة',
   onHand: 'المخزون',
   permissions: 'الصلاحيات',
   roleId: 'الدور',

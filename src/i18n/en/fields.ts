@@ -83,6 +83,8 @@ export const fields = {
   limit: 'Page size',
   sort: 'Sort',
   search: 'Search',
+  list: 'List',
+  isShared: 'Shared',
   onHand: 'Stock',
   permissions: 'Permissions',
   roleId: 'Role',

@@ -50,7 +50,7 @@ export async function countWaiting(
   const counted = await Promise.all(
     asked.map(async ([kind, { ask }]) => {
       const { rows } = await db.execute<{ count: number; since: string | null }>(ask)
-      const { count = 0, since } = rows[0] ?? {}
+      const { count, since } = rows[0] ?? { count: 0, since: null }
       return [kind, { count, ...(since && { since: new Date(since).toISOString() }) }] as const
     }),
   )

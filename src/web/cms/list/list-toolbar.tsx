@@ -5,6 +5,7 @@ import type { ChosenFilter } from './chosen-filters.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import styles from './list-toolbar.module.css'
 import { SearchBox } from './search-box.tsx'
+import { SavedViews } from '../views/saved-views.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 type Props = {
@@ -27,7 +28,10 @@ export function ListToolbar({ search, children, chosen, sorts = [], sort, tools 
     <div className={styles.toolbar}>
       <div className={styles.tools}>
         <SearchBox {...search} />
-        <div className={styles.filters}>{children}</div>
+        <div className={styles.filters}>
+          <SavedViews />
+          {children}
+        </div>
         {sorts.length > 0 && (
           <div className={styles.sort}>
             <SelectField
