@@ -28,7 +28,8 @@ const figure = (page: Page, label: string) =>
     .getByRole('link')
     .filter({ has: page.getByText(label, { exact: true }) })
 const valueOf = async (tile: Locator) => {
-  const value = tile.locator('strong')
+  // Until it is counted, a grey bar stands in its place.
+  const value = tile.locator('strong').filter({ hasText: /[\d٠-٩]/ })
   await value.waitFor()
   return value.innerText()
 }
