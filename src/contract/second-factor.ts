@@ -196,7 +196,8 @@ const ownFactors = <const P extends string, const A extends object>(path: P, who
       stepUp: true,
       method: 'POST',
       path: `${path}/totp`,
-      summary: 'Begin to set up an app with codes; it counts once a code of it is confirmed within ten minutes',
+      summary:
+        'Begin to set up an app with codes; it counts once a code of it is confirmed within ten minutes',
       response: One(z.object({ secret: z.string(), uri: z.string() })),
       errors: ['demo_locked'],
     },

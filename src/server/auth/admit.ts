@@ -127,10 +127,7 @@ async function viewerOf(
 }
 
 /** Staff need a second factor: at once who signs in after it was demanded, within 72 hours who was signed in then. */
-function isDemandedNow(
-  { since, startedAt }: { since: Date | null; startedAt: Date },
-  now: Date,
-): boolean {
+function isDemandedNow({ since, startedAt }: { since: Date | null; startedAt: Date }, now: Date): boolean {
   if (since === null) return false
   return startedAt >= since || now.getTime() >= since.getTime() + setUpHours * 3_600_000
 }

@@ -12,7 +12,13 @@ const stepSeconds = 30
 async function stepOf(secret: string, code: string, now: Date): Promise<number | undefined> {
   const { verify } = await import('otplib')
   const epoch = Math.floor(now.getTime() / 1000)
-  const result = await verify({ secret, token: code, epoch, period: stepSeconds, epochTolerance: stepSeconds })
+  const result = await verify({
+    secret,
+    token: code,
+    epoch,
+    period: stepSeconds,
+    epochTolerance: stepSeconds,
+  })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
@@ -94,5 +100,4 @@ export async function checkAppCode(
   }
 }
 
-const wrongCode = () =>
-  new AppError('second_factor_invalid', { fields: { code: 'second_factor_invalid' } })
+const wrongCode = () => new AppError('second_factor_invalid', { fields: { code: 'second_factor_invalid' } })

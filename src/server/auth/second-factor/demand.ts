@@ -28,9 +28,7 @@ export function demandSecondFactor(
     await db.insert(settingsTable).values({ value: {}, version: 0 }).onConflictDoNothing()
     const [row] = await db.select().from(settingsTable).where(eq(settingsTable.single, true)).for('update')
     if (Boolean(row?.secondFactorSince) === isDemanded) return
-    await db
-      .update(settingsTable)
-      .set({ secondFactorSince: isDemanded ? now : null, updatedAt: sql`now()` })
+    await db.update(settingsTable).set({ secondFactorSince: isDemanded ? now : null, updatedAt: sql`now()` })
     await writeAudit(db, {
       entity: 'settings',
       entityId: settingsId,

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FactorMethod, ProofMethod } from '#contract/second-factor.ts'
 import type { Db } from '../../db/connect.ts'
 import { accounts } from '../auth.table.ts'
-import { codeApps, passkeys, recoveryCodes } from './second-factor.table.ts'
+import { recoveryCodes } from './second-factor.table.ts'
 
 /** Which factors an account has. */
 export type HeldFactors = {
@@ -13,11 +13,11 @@ export type HeldFactors = {
   codeApp: boolean
 }
 
-/** For a query that reads `accounts`. */
+/** For a query that reads `accounts`. Columns are written with their table: where a query has one table, drizzle leaves it out. */
 export const heldFactors = {
-  passkey: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.accountId} = ${accounts.id} and ${passkeys.disabledAt} is null)`,
-  anyPasskey: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.accountId} = ${accounts.id})`,
-  codeApp: sql<boolean>`exists (select 1 from ${codeApps} where ${codeApps.accountId} = ${accounts.id} and ${codeApps.confirmedAt} is not null)`,
+  passkey: sql<boolean>`exists (select 1 from passkeys where passkeys.account_id = accounts.id and passkeys.disabled_at is null)`,
+  anyPasskey: sql<boolean>`exists (select 1 from passkeys where passkeys.account_id = accounts.id)`,
+  codeApp: sql<boolean>`exists (select 1 from code_apps where code_apps.account_id = accounts.id and code_apps.confirmed_at is not null)`,
 } satisfies Record<keyof HeldFactors, SQL<boolean>>
 
 export const hasFactor = ({ anyPasskey, codeApp }: HeldFactors): boolean => anyPasskey || codeApp

@@ -28,12 +28,7 @@ export const noteFactor = (
 type Told = 'factor_added' | 'factor_removed' | 'recovery_code_used' | 'passkey_disabled' | 'factor_locked'
 
 /** Tells the account's owner by email. */
-export const tellOfFactor = async (
-  ctx: Context,
-  db: Db,
-  account: AccountRow,
-  kind: Told,
-): Promise<void> => {
+export const tellOfFactor = async (ctx: Context, db: Db, account: AccountRow, kind: Told): Promise<void> => {
   await queueMail(ctx, db, {
     kind,
     to: account.email,

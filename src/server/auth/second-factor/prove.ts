@@ -27,9 +27,7 @@ export async function prove(ctx: Context, viewer: Viewer, proof: Proof, from: Fr
   const [tried] = await ctx.db
     .update(sessions)
     .set({ wrongProofs: sql`${sessions.wrongProofs} + 1` })
-    .where(
-      and(eq(sessions.id, sessionId), isNull(sessions.endedAt), lt(sessions.wrongProofs, triesASession)),
-    )
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), lt(sessions.wrongProofs, triesASession)))
     .returning({ wrong: sessions.wrongProofs })
   if (!tried) throw new AppError('token_invalid')
   try {
@@ -48,16 +46,12 @@ export async function prove(ctx: Context, viewer: Viewer, proof: Proof, from: Fr
   } catch (error) {
     const isWrong =
       error instanceof AppError && ['second_factor_invalid', 'invalid_credentials'].includes(error.code)
-    await ctx.db
-      .update(sessions)
-      .set(
-        isWrong && tried.wrong >= triesASession
-          ? { endedAt: ctx.now() }
-          : isWrong
-            ? {}
-            : { wrongProofs: sql`greatest(0, ${sessions.wrongProofs} - 1)` },
-      )
-      .where(eq(sessions.id, sessionId))
+    const isLast = isWrong && tried.wrong >= triesASession
+    // What failed for another reason was no wrong one.
+    const change = isLast
+      ? { endedAt: ctx.now() }
+      : { wrongProofs: sql`greatest(0, ${sessions.wrongProofs} - 1)` }
+    if (isLast || !isWrong) await ctx.db.update(sessions).set(change).where(eq(sessions.id, sessionId))
     throw error
   }
 }

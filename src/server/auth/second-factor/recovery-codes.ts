@@ -38,9 +38,7 @@ const bareCode = (typed: string) =>
 /** New ones take the place of the old. */
 export async function keepRecoveryCodes(db: Db, accountId: string, hashes: readonly string[]): Promise<void> {
   await forgetRecoveryCodes(db, accountId)
-  await db
-    .insert(recoveryCodes)
-    .values(hashes.map((codeHash, place) => ({ accountId, place, codeHash })))
+  await db.insert(recoveryCodes).values(hashes.map((codeHash, place) => ({ accountId, place, codeHash })))
 }
 
 export async function forgetRecoveryCodes(db: Db, accountId: string): Promise<void> {
