@@ -36,7 +36,7 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
         ? undefined
         : JSON.stringify(input.body)
 
-    const send = async (token: string | undefined) => {
+    const send = async (token: string | undefined, more?: object) => {
       if (token) headers.authorization = `Bearer ${token}`
       // Also in the middle of an answer, as when the page is left while it loads: that is no error.
       const lost = (error: unknown) => {
@@ -45,7 +45,7 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
       const answer = await fetch(address, {
         method: endpoint.method,
         headers,
-        body,
+        body: more && !form && input.body ? JSON.stringify({ ...input.body, ...more }) : body,
         signal: input.signal,
       }).catch(lost)
       if (endpoint.raw === 'file' && answer.ok)
@@ -72,12 +72,21 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
       headers[botCheckHeader] = await botCheckProof()
       reply = await send(undefined)
     }
+    // What a second factor or a fresh proof opens is asked for over the page.
+    if (reply.answer.status === 403 && factorCodes.test(String(reply.body?.code))) {
+      const { passFactor } = await import('../second-factor/pass-factor.tsx')
+      const passed = await passFactor(endpoint.path, reply.body ?? {})
+      if (passed && 'answer' in passed) return passed.answer as Result<E>
+      if (passed) reply = await send(side && tokensOf(side).access, passed.again)
+    }
     if (!reply.answer.ok)
       throw errorFrom(reply.answer.status, reply.body, reply.answer.headers.get('x-request-id') ?? undefined)
     return (reply.file ?? mapIds(reply.body)) as Result<E>
   }
   return call
 }
+
+const factorCodes = /^(?:second_factor_(?:setup_)?required|step_up_required)$/
 
 function parsed(text: string): unknown {
   try {
