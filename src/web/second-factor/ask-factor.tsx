@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import type { Passed } from './pass-factor.tsx'
+import type { Passed } from './pass-factor.ts'
 import styles from './second-factor.module.css'
 import { canHavePasskeys, NoPasskey, signWithPasskey } from './use-passkey.ts'
 
