@@ -14,20 +14,22 @@ export async function askOverPage(asked: Asked): Promise<Passed | undefined> {
     factorWords[language](),
   ])
   const place = document.body.appendChild(document.createElement('div'))
-  // Which every page brings anyway; making a root in another way would be one more thing in the first view.
-  const root = hydrateRoot(place, null)
+  let unmount = () => undefined as void
   try {
     return await new Promise<Passed | undefined>((resolve) => {
-      root.render(
+      // Which every page brings anyway; a root made in another way would be one more thing in the first view.
+      const root = hydrateRoot(
+        place,
         <InLanguage language={language} words={{ ...base, ...more }}>
           <Late>
             <AskFactor asked={asked} onPassed={resolve} onCancel={() => resolve(undefined)} />
           </Late>
         </InLanguage>,
       )
+      unmount = () => root.unmount()
     })
   } finally {
-    root.unmount()
+    unmount()
     place.remove()
   }
 }
