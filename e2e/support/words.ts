@@ -8,6 +8,7 @@ import { errors as arErrors } from '#i18n/ar/errors.ts'
 import { fields as arFields } from '#i18n/ar/fields.ts'
 import { purchase as arPurchase } from '#i18n/ar/purchase.ts'
 import { requests as arRequests } from '#i18n/ar/requests.ts'
+import { secondFactor as arSecondFactor } from '#i18n/ar/second-factor.ts'
 import { shopping as arShopping } from '#i18n/ar/shopping.ts'
 import { store as arStore } from '#i18n/ar/store.ts'
 import { validation as arValidation } from '#i18n/ar/validation.ts'
@@ -20,6 +21,7 @@ import { errors as enErrors } from '#i18n/en/errors.ts'
 import { fields as enFields } from '#i18n/en/fields.ts'
 import { purchase as enPurchase } from '#i18n/en/purchase.ts'
 import { requests as enRequests } from '#i18n/en/requests.ts'
+import { secondFactor as enSecondFactor } from '#i18n/en/second-factor.ts'
 import { shopping as enShopping } from '#i18n/en/shopping.ts'
 import { store as enStore } from '#i18n/en/store.ts'
 import { validation as enValidation } from '#i18n/en/validation.ts'
@@ -33,6 +35,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     fields: enFields,
     validation: enValidation,
     account: enAccount,
+    secondFactor: enSecondFactor,
     store: { ...enStore, ...enCatalogue, ...enPurchase, ...enShopping, requests: enRequests },
     cms: enCms,
   },
@@ -43,6 +46,7 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     fields: arFields,
     validation: arValidation,
     account: arAccount,
+    secondFactor: arSecondFactor,
     store: { ...arStore, ...arCatalogue, ...arPurchase, ...arShopping, requests: arRequests },
     cms: arCms,
   },

@@ -46,7 +46,12 @@ const RefreshToken = z.strictObject({ refreshToken: z.string().min(1) })
 export const TenantName = z.string('validation.tenantName').trim().min(1, 'validation.tenantName').max(120)
 
 export const CustomerSession = z.object({ token: z.string(), refreshToken: z.string(), user: User })
-const signInErrors = ['invalid_credentials', 'account_unverified', 'account_disabled'] as const
+const signInErrors = [
+  'invalid_credentials',
+  'account_unverified',
+  'account_disabled',
+  'second_factor_required',
+] as const
 
 export const companyAuthApi = {
   login: endpoint({
@@ -142,7 +147,7 @@ export const adminAuthApi = {
     }),
     botCheck: true,
     response: z.object({ user: User, accessToken: z.string(), refreshToken: z.string() }),
-    errors: ['invalid_credentials', 'account_disabled'],
+    errors: ['invalid_credentials', 'account_disabled', 'second_factor_required'],
   }),
   refresh: endpoint({
     method: 'POST',

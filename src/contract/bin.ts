@@ -170,6 +170,7 @@ export const cmsBinApi = {
   remove: endpoint({
     ...staff,
     needsOf: ({ body }: { body: never }) => namedNeeds(body),
+    stepUp: true,
     method: 'DELETE',
     path,
     summary: 'Delete for ever some of what is in the bin, or all of it',

@@ -27,6 +27,11 @@ const productNeeds = ({
   ...(stock?.onHand === undefined ? [] : (['inventory.edit'] as const)),
 ]
 
+/** Without a proof, this many are deleted at once at most, and each named. */
+const fewToDelete = 20
+const deletesMany = ({ ids, set }: BulkProducts): boolean =>
+  set.remove === true && (ids === undefined || ids.length > fewToDelete)
+
 const bulkNeeds = ({ set }: BulkProducts): StaffPermission[] => [
   ...(set.visibility ? (['products.publish'] as const) : []),
   ...(set.addTags || set.addToGroup ? (['products.edit'] as const) : []),
@@ -86,6 +91,7 @@ export const cmsProductsApi = {
     access: 'admin',
     needs: ['products.publish', 'products.edit', 'products.delete'],
     needsOf: ({ body }) => bulkNeeds(body),
+    stepUp: ({ body }) => deletesMany(body),
     summary:
       'Show, hide, tag, group or delete many products, by ids or by filter; those that fail are listed',
     body: BulkProducts,

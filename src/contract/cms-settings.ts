@@ -190,6 +190,8 @@ export const cmsSettingsApi = {
     access: 'admin',
     needs: ['settings.edit', 'settings.payments'],
     needsOf: ({ body }) => settingsNeeds(body),
+    // Where money goes, or what is shown of paying.
+    stepUp: ({ body }) => settingsNeeds(body).includes('settings.payments'),
     summary: 'Change any of the settings; the shop follows within a second',
     body: SettingsChanges,
     response: One(CmsSettings),

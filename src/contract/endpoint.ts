@@ -22,6 +22,9 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** Of the caller, what decides whether a call asks for a proof. */
+export type Prover = { kind: 'customer' | 'admin'; hasFactor: boolean }
+
 /** Whom a call lets in. What is open to staff says which permission of theirs it needs. */
 type Admission =
   | { access: 'public' | 'customer'; needs?: undefined; needsOf?: undefined }
@@ -39,6 +42,8 @@ export type Endpoint = Admission & {
   /** One line for the API documentation. */
   summary: string
   permission?: Permission
+  /** Asks for a fresh proof that it is them (docs/staff-sign-in.md): always, or by what is asked and by whom. */
+  stepUp?: true | ((asked: { body: never; query: never; viewer: Prover }) => boolean)
   feature?: EndpointFeature
   params?: z.ZodType
   query?: z.ZodType

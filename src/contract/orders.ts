@@ -533,6 +533,7 @@ const orderNeeds = ({ status, paymentStatus }: ChangeOrderStatus): StaffPermissi
   ...(paymentStatus ? (['orders.mark_paid'] as const) : []),
 ]
 
+const paysBack = ({ refund }: ReturnGoods): boolean => refund !== undefined
 const returnNeeds = ({ refund }: ReturnGoods): StaffPermission[] => (refund ? ['orders.refund'] : [])
 
 export const cmsOrdersApi = {
@@ -641,6 +642,7 @@ export const cmsOrdersApi = {
     path: '/marketplace/orders/:id/refunds',
     access: 'admin',
     needs: 'orders.refund',
+    stepUp: true,
     feature: 'orders',
     idempotent: true,
     summary: 'Refund a paid order in full or in part: through its provider, or recorded for a bank transfer',
@@ -655,6 +657,7 @@ export const cmsOrdersApi = {
     path: '/marketplace/refunds/:id/retry',
     access: 'admin',
     needs: 'orders.refund',
+    stepUp: true,
     feature: 'orders',
     summary: 'Retry a refund that the provider refused',
     params: WithId,
@@ -665,6 +668,7 @@ export const cmsOrdersApi = {
     access: 'admin',
     needs: 'orders.return',
     needsOf: ({ body }) => returnNeeds(body),
+    stepUp: ({ body }) => paysBack(body),
     feature: 'orders',
     idempotent: true,
     summary:

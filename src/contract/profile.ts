@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { User } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Prover } from './endpoint.ts'
 import { NewPassword } from './recovery.ts'
 import { CompanyNumber, PersonTitle, UserAddress, VatNumber } from './registration.ts'
 import { Id, One, Phone, text, WithId } from './shared.ts'
@@ -34,6 +34,9 @@ export const PasswordChange = z.strictObject({
 const PasswordChangeByStaff = PasswordChange.partial({ currentPassword: true })
 export type PasswordChange = z.infer<typeof PasswordChangeByStaff>
 
+/** One's own current password comes with the call and is a proof, unless there is a factor; staff change that of a customer. */
+const changesWithoutPassword = ({ kind, hasFactor }: Prover): boolean => kind === 'admin' || hasFactor
+
 const OneUser = One(z.object({ user: User }))
 const Updated = One(z.object({ updated: z.literal(true) }))
 const passwordErrors = ['invalid_credentials', 'password_rules', 'password_reused'] as const
@@ -55,6 +58,7 @@ export const tenantUserProfileApi = {
     path: '/users/:id/password',
     access: 'account',
     needs: 'customers.password',
+    stepUp: ({ viewer }) => changesWithoutPassword(viewer),
     summary: 'Change a tenant user’s password; ends the other sessions',
     params: WithId,
     body: PasswordChangeByStaff,
@@ -80,6 +84,7 @@ export const companyProfileApi = {
     path: '/companies/:id/password',
     access: 'account',
     needs: 'customers.password',
+    stepUp: ({ viewer }) => changesWithoutPassword(viewer),
     summary: 'Change a root user’s password; ends the other sessions',
     params: WithId,
     body: PasswordChangeByStaff,
@@ -104,6 +109,7 @@ export const adminProfileApi = {
     path: '/admins/admins/myProfile/password',
     access: 'admin',
     needs: 'self',
+    stepUp: ({ viewer }) => viewer.hasFactor,
     summary: 'Change my own password; ends my other sessions',
     body: PasswordChange,
     response: Updated,

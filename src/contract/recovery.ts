@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Identifier, TenantName } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { passwordMax } from './password-rules.ts'
+import { SecondFactor } from './second-factor.ts'
 import { digitText, One } from './shared.ts'
 
 export const otpLength = 4
@@ -29,7 +30,14 @@ export const ForgetPassword = z.strictObject({
 export type ForgetPassword = z.infer<typeof ForgetPassword>
 export const VerifyOtp = z.strictObject({ email: Identifier, otp: Otp })
 export type VerifyOtp = z.infer<typeof VerifyOtp>
-export const ResetPassword = z.strictObject({ email: Identifier, otp: Otp, password: NewPassword })
+/** An account with a second factor sends it along, with the ticket that the first call was refused with. */
+export const ResetPassword = z.strictObject({
+  email: Identifier,
+  otp: Otp,
+  password: NewPassword,
+  ticket: z.string().min(1).max(200).optional(),
+  secondFactor: SecondFactor.optional(),
+})
 export type ResetPassword = z.infer<typeof ResetPassword>
 
 const codeErrors = ['otp_invalid', 'otp_expired', 'recaptcha_failed'] as const
@@ -71,7 +79,14 @@ const recovery = <const P extends string>(base: P, whose: string) =>
       summary: `Set a new password for ${whose} with the code; ends all their sessions`,
       body: ResetPassword,
       response: One(z.object({ reset: z.literal(true) })),
-      errors: [...codeErrors, 'password_rules', 'password_reused'],
+      errors: [
+        ...codeErrors,
+        'password_rules',
+        'password_reused',
+        'second_factor_required',
+        'second_factor_invalid',
+        'ticket_expired',
+      ],
     }),
   }) as const
 

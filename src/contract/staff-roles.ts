@@ -50,6 +50,7 @@ export const staffRolesApi = {
   create: endpoint({
     ...staff,
     needs: 'staff.manage',
+    stepUp: true,
     method: 'POST',
     path,
     summary: 'Add a role; it may have no permission that the caller lacks',
@@ -61,6 +62,7 @@ export const staffRolesApi = {
   update: endpoint({
     ...staff,
     needs: 'staff.manage',
+    stepUp: true,
     method: 'PATCH',
     path: `${path}/:id`,
     summary: 'Change a role of the shop; those who have it may do what it says from their next call on',
@@ -72,6 +74,7 @@ export const staffRolesApi = {
   remove: endpoint({
     ...staff,
     needs: 'staff.manage',
+    stepUp: true,
     method: 'DELETE',
     path: `${path}/:id`,
     summary: 'Delete a role that nobody has and no open invitation names',

@@ -77,6 +77,7 @@ export const cmsStaffApi = {
   invite: endpoint({
     ...staff,
     needs: 'staff.manage',
+    stepUp: true,
     method: 'POST',
     path: `${path}/invitations`,
     summary: 'Invite somebody to the staff by email; the link works once, for seven days',
@@ -88,6 +89,7 @@ export const cmsStaffApi = {
   sendAgain: endpoint({
     ...staff,
     needs: 'staff.manage',
+    stepUp: true,
     method: 'POST',
     path: `${path}/invitations/:id/send`,
     summary: 'Send an invitation again with a new link, at most five times a day; the old link ends',
@@ -98,6 +100,7 @@ export const cmsStaffApi = {
   withdraw: endpoint({
     ...staff,
     needs: 'staff.manage',
+    stepUp: true,
     method: 'DELETE',
     path: `${path}/invitations/:id`,
     summary: 'Withdraw an invitation; its link ends',
@@ -115,6 +118,7 @@ export const cmsStaffApi = {
   update: endpoint({
     ...staff,
     needs: 'staff.manage',
+    stepUp: true,
     method: 'PATCH',
     path: `${path}/:id`,
     summary: 'Give a member of staff another role, or deactivate them, which ends their sessions at once',
@@ -126,6 +130,7 @@ export const cmsStaffApi = {
   endSessions: endpoint({
     ...staff,
     needs: 'staff.manage',
+    stepUp: true,
     method: 'DELETE',
     path: `${path}/:id/sessions`,
     summary: 'Sign a member of staff out everywhere',

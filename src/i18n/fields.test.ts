@@ -45,6 +45,8 @@ function pathsOf(schema: z.core.$ZodType | undefined, path: string[] = []): stri
     case 'enum':
     case 'literal':
     case 'transform':
+    // What a browser fills in by itself.
+    case 'record':
       return []
     default:
       throw new Error(`Say here what a schema of the type ${def.type} holds`)

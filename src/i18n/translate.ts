@@ -47,6 +47,11 @@ export const valueParts: ReadonlySet<string> = new Set([
   'count',
   'unit',
   'enabled',
+  // What a browser answers for a passkey.
+  'rawId',
+  'authenticatorAttachment',
+  'clientExtensionResults',
+  'clientDataJSON',
 ])
 
 export type ValidationKey =

@@ -337,6 +337,35 @@ for (const verb of ['push', 'pull'])
     table[`${method} /marketplace/customer-groups/:id/${verb}`] = only(staff)
 for (const path of ['sliders', 'ads']) table[`PATCH /marketplace/${path}/order`] = only(staff)
 table['GET /marketplace/customers'] = only(staffDone)
+for (const [base, who] of [
+  [
+    '/users/mine',
+    {
+      done: customersDone,
+      in: customers,
+      lost: { ...customers, ...{ rootB: 404, tenantB: 404, tenantA: 404, rootA: 404 } },
+    },
+  ],
+  ['/admins/admins/myProfile', { done: staffDone, in: staff, lost: { ...nobody, admin: 404 } }],
+] as const) {
+  table[`GET ${base}/factors`] = only(who.done)
+  table[`POST ${base}/passkeys/new`] = only(who.in)
+  table[`POST ${base}/passkeys`] = only(who.in)
+  table[`PATCH ${base}/passkeys/:id`] = only(who.lost, undefined, { name: 'Mine' })
+  table[`DELETE ${base}/passkeys/:id`] = only(who.lost)
+  table[`POST ${base}/totp`] = only(who.done)
+  table[`POST ${base}/totp/confirm`] = only(who.in)
+  table[`DELETE ${base}/totp`] = only(who.lost)
+  table[`POST ${base}/recovery-codes`] = only(who.in)
+  table[`POST ${base}/step-up/options`] = only(who.in)
+  table[`POST ${base}/step-up`] = only(who.in)
+}
+for (const door of ['/tenant-management/users', '/admins/auth'])
+  for (const path of ['passkeys/options', 'passkeys/signin', 'second-factor', 'second-factor/options'])
+    table[`POST ${door}/${path}`] = only(everyone)
+table['GET /marketplace/staff/second-factor'] = only(staffDone)
+table['PATCH /marketplace/staff/second-factor'] = only(staff)
+table['DELETE /marketplace/staff/:id/factors'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/customers/:id'] = only(staffDone, ({ accounts }) => accounts.rootA.id)
 table['PATCH /marketplace/customers/:id/status'] = only(staff, ({ accounts }) => accounts.rootA.id)
 table['DELETE /marketplace/customers/:id/sessions'] = only({ ...nobody, admin: 404 })

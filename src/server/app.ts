@@ -7,6 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { secondFactorRoutes } from './auth/second-factor/second-factor.routes.ts'
 import { binRoutes } from './bin/bin.routes.ts'
 import { profileRoutes } from './auth/profile.routes.ts'
 import { recoveryRoutes } from './auth/recovery.routes.ts'
@@ -65,6 +66,7 @@ const features = [
   cspReportsRoutes,
   searchEngineRoutes,
   authRoutes,
+  secondFactorRoutes,
   registrationRoutes,
   recoveryRoutes,
   staffRoutes({ passOnWork: passOnRequests }),

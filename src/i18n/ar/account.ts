@@ -69,6 +69,7 @@ export const account = {
   profile: {
     title: 'ملفي الشخصي',
     parts: 'أقسام ملفي الشخصي',
+    secondFactor: 'عامل التحقق الثاني',
     requests: {
       title: 'الرسائل وعروض الأسعار',
       about: 'رسائلك وطلبات عروض الأسعار وردودنا عليها.',

@@ -66,6 +66,7 @@ export const account = {
   profile: {
     title: 'My profile',
     parts: 'Profile sections',
+    secondFactor: 'Second factor',
     requests: {
       title: 'Requests and quotes',
       about: 'Your messages and quote requests, with our replies.',

@@ -22,6 +22,18 @@ export const cmsStaff = {
     copied: 'Link copied',
     done: 'Done',
   },
+  factor: {
+    title: 'Second factor',
+    off: 'Each member of staff may protect their sign-in with a second factor.',
+    on: 'All staff need a second factor, since {at}. Whoever has none sets one up at their next sign-in.',
+    demand: 'Demand it of all',
+    leave: 'Leave it to them',
+    demandTitle: 'Demand a second factor of all staff?',
+    demandHint: 'Whoever signs in without one sets it up first. Who is signed in now has 72 hours for it.',
+    leaveTitle: 'Leave the second factor to each?',
+    leaveHint: 'Factors that were set up stay. Anybody may remove theirs.',
+    saved: 'Saved',
+  },
   open: {
     title: 'Open invitations',
     by: 'Invited by {name}, {at}',
@@ -34,6 +46,12 @@ export const cmsStaff = {
     withdrawn: 'Invitation withdrawn',
   },
   change: {
+    factors: 'Remove the second factor of {name}',
+    factorsTitle: 'Remove the second factor of {name}?',
+    factorsHint:
+      'Passkeys, code app and recovery codes are gone and they are signed out everywhere. They sign in with the password alone and set up a new factor. They and all super admins get an email.',
+    factorsAction: 'Remove second factor',
+    factorsRemoved: 'Second factor removed',
     role: 'Change the role of {name}',
     roleTitle: 'Role of {name}',
     roleHint: 'It holds from their next click on. They stay signed in.',

@@ -1,14 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { setUpHours } from '#contract/second-factor.ts'
 import { mayCall } from '#contract/staff-permissions.ts'
 import type { Context } from '../context.ts'
 import { builtOnce } from '../db/built-once.ts'
 import { AppError } from '../http/app-error.ts'
 import { lacksPermission } from '../http/require-permissions.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { settingsTable } from '../settings/settings.queries.ts'
 import { accounts, sessions, tenants } from './auth.table.ts'
 import { families, type Audience } from './account-families.ts'
+import { hasFactor, heldFactors, proofMethodsOf } from './second-factor/factors-of.ts'
 import { permissionsOf } from './staff-role.ts'
 import { staffRoles } from './staff-roles.table.ts'
 import type { AccessClaims, VerifyResult } from './tokens.ts'
@@ -18,7 +21,7 @@ import type { AccessClaims, VerifyResult } from './tokens.ts'
  * permission.
  */
 export async function admit(
-  ctx: Pick<Context, 'db' | 'tokens'>,
+  ctx: Pick<Context, 'db' | 'tokens' | 'now'>,
   endpoint: Endpoint,
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<Viewer | undefined> {
@@ -45,7 +48,7 @@ export async function admit(
  * none, an expired one or one of the CMS the caller is a visitor, and this is undefined.
  */
 export async function customerOf(
-  ctx: Pick<Context, 'db' | 'tokens'>,
+  ctx: Pick<Context, 'db' | 'tokens' | 'now'>,
   authorization: string | undefined,
 ): Promise<{ viewer: Viewer; expiresAt: Date } | undefined> {
   const token = bearerOf(authorization)
@@ -58,6 +61,8 @@ export async function customerOf(
 function requirePermission({ permission, needs }: Endpoint, viewer: Viewer): void {
   if (permission && !(viewer.kind === 'customer' && viewer.permissions.includes(permission)))
     throw new AppError('forbidden')
+  if (needs && needs !== 'self' && viewer.kind === 'admin' && viewer.mustSetUpFactor)
+    throw new AppError('second_factor_setup_required')
   if (needs && viewer.kind === 'admin' && !mayCall(needs, viewer.permissions)) throw lacksPermission(needs)
 }
 
@@ -85,27 +90,33 @@ function bearerOf(header: string | undefined): string | undefined {
 
 /** The account of a token as it is now; undefined when its family does not belong to the token's audience. */
 async function viewerOf(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   { claims, audience }: { claims: AccessClaims; audience: Audience },
 ): Promise<Viewer | undefined> {
   const [row] = await accountOfSession(ctx.db).execute(claims)
   if (!row || families[row.account.family].audience !== audience) return undefined
-  const { account } = row
+  const { account, held } = row
   const name = displayName(account)
+  const proven = { at: row.provenAt ?? undefined, hasFactor: hasFactor(held), methods: proofMethodsOf(held) }
+  const mustSetUpFactor = !proven.hasFactor && isDemandedNow(row, ctx.now())
   if (account.family === 'admin')
     return {
       kind: 'admin',
       id: account.id,
       sessionId: claims.sid,
+      proven,
       name,
-      permissions: permissionsOf(row.role),
-      isSuperAdmin: row.role?.builtIn === 'super_admin',
+      // Where a call lets everybody in and then looks at these, there are none.
+      permissions: mustSetUpFactor ? [] : permissionsOf(row.role),
+      isSuperAdmin: !mustSetUpFactor && row.role?.builtIn === 'super_admin',
+      mustSetUpFactor,
       ...(row.wroteTo !== null && { wroteTo: row.wroteTo }),
     }
   return {
     kind: 'customer',
     id: account.id,
     sessionId: claims.sid,
+    proven,
     name,
     companyId: account.companyId ?? undefined,
     tenantId: account.tenantId ?? undefined,
@@ -113,6 +124,12 @@ async function viewerOf(
     permissions: account.permissions,
     allowedNetworkServers: row.servers ?? [],
   }
+}
+
+/** Staff need a second factor: at once who signs in after it was demanded, within 72 hours who was signed in then. */
+function isDemandedNow({ since, startedAt }: { since: Date | null; startedAt: Date }, now: Date): boolean {
+  if (since === null) return false
+  return startedAt >= since || now.getTime() >= since.getTime() + setUpHours * 3_600_000
 }
 
 /** Notes that this session has changed something by now, for whoever answers it from a replica. */
@@ -130,6 +147,10 @@ const accountOfSession = builtOnce((db) =>
       servers: tenants.allowedNetworkServers,
       role: staffRoles,
       wroteTo: sql<number | null>`${sessions.wroteTo} - '0/0'`,
+      provenAt: sessions.provenAt,
+      startedAt: sessions.createdAt,
+      held: heldFactors,
+      since: settingsTable.secondFactorSince,
     })
     .from(accounts)
     .innerJoin(
@@ -142,6 +163,7 @@ const accountOfSession = builtOnce((db) =>
     )
     .leftJoin(tenants, eq(tenants.id, accounts.tenantId))
     .leftJoin(staffRoles, eq(staffRoles.id, accounts.roleId))
+    .leftJoin(settingsTable, sql`true`)
     .where(
       and(
         eq(accounts.id, sql.placeholder('sub')),

@@ -49,6 +49,8 @@ export const accounts = pgTable('accounts', {
   roleId: uuid(),
   /** Grows with each change of a member of staff by another. */
   version: integer().notNull().default(1),
+  /** What a passkey knows the account by; made with the first one. */
+  authHandle: text(),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 })
@@ -69,4 +71,10 @@ export const sessions = pgTable('sessions', {
   createdAt: instant().notNull().defaultNow(),
   /** The place in the primary's log of changes after its last one. */
   wroteTo: logPosition(),
+  /** When its owner last showed who they are, and by what. */
+  provenAt: instant(),
+  provenBy: text().$type<'password' | 'passkey' | 'code' | 'recovery_code'>(),
+  /** How often they failed to since. */
+  wrongProofs: integer().notNull().default(0),
 })
+export type ProvenBy = NonNullable<(typeof sessions.$inferSelect)['provenBy']>

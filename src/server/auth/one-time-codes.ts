@@ -19,7 +19,7 @@ import type { EntryName } from './account-families.ts'
 type CodeFor = { purpose: 'recovery' | 'registration'; entry: EntryName; identifier: string }
 
 const triesACode = 5
-const wrongADay = 10
+export const wrongADay = 10
 const sendsAnHour = 5
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -112,7 +112,7 @@ export async function checkCode(ctx: Context, asked: CodeFor, code: string): Pro
   if (!row) throw new AppError('otp_expired', { fields: { otp: 'otp_expired' } })
   // A repeated registration is another account of the same person.
   const subject = (asked.purpose === 'recovery' && row.accountId) || row.identifierHash
-  await takeWrong(db, subject, now)
+  await takeTry(db, subject, now)
   if (!ctx.tokens.isMac('one-time codes', `${row.id} ${code}`, row.codeHash) || row.accountId === null) {
     await countWrongCode(ctx)
     throw new AppError('otp_invalid', {
@@ -124,10 +124,7 @@ export async function checkCode(ctx: Context, asked: CodeFor, code: string): Pro
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} - 1` })
     .where(eq(oneTimeCodes.id, row.id))
-  await db
-    .update(wrongCodes)
-    .set({ wrong: sql`greatest(0, ${wrongCodes.wrong} - 1)` })
-    .where(eq(wrongCodes.subject, subject))
+  await giveBackTry(db, subject)
   return { id: row.id, accountId: row.accountId }
 }
 
@@ -141,8 +138,16 @@ export async function spendCode(ctx: Context, db: Db, id: string): Promise<void>
   if (!spent) throw new AppError('otp_expired', { fields: { otp: 'otp_expired' } })
 }
 
-/** Counts one attempt as wrong in advance, unless the day's ten are used. */
-async function takeWrong(db: Db, subject: string, now: Date): Promise<void> {
+/** It was right. */
+export async function giveBackTry(db: Db, subject: string): Promise<void> {
+  await db
+    .update(wrongCodes)
+    .set({ wrong: sql`greatest(0, ${wrongCodes.wrong} - 1)` })
+    .where(eq(wrongCodes.subject, subject))
+}
+
+/** Counts one attempt as wrong in advance, unless the day's ten are used; returns how many there are. @throws AppError rate_limited */
+export async function takeTry(db: Db, subject: string, now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - dayMs)
   const isNewDay = lte(wrongCodes.since, yesterday)
   const [taken] = await db
@@ -157,7 +162,7 @@ async function takeWrong(db: Db, subject: string, now: Date): Promise<void> {
       setWhere: or(isNewDay, lt(wrongCodes.wrong, wrongADay)),
     })
     .returning({ wrong: wrongCodes.wrong })
-  if (taken) return
+  if (taken) return taken.wrong
   const [full] = await db
     .select({ since: wrongCodes.since })
     .from(wrongCodes)

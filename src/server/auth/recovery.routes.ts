@@ -9,6 +9,8 @@ import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { requireBotCheck } from '../http/require-bot-check.ts'
 import { areCodesGuessed } from './code-alarm.ts'
+import { deviceCookieOf } from './known-devices.ts'
+import { requireRelyingParty } from './second-factor/relying-party.ts'
 import { resetPassword, sendRecoveryCode, verifyRecoveryCode } from './recover-password.ts'
 
 const doors = [
@@ -30,7 +32,11 @@ export function recoveryRoutes(app: FastifyInstance, ctx: Context) {
     })
     route(app, ctx, api.reset, async ({ body, language, request }) => {
       if (await areCodesGuessed(ctx.db, ctx.now())) await requireBotCheck(ctx, request)
-      await resetPassword(ctx, entry, body, language)
+      await resetPassword(ctx, entry, body, {
+        language,
+        device: deviceCookieOf(request),
+        party: () => requireRelyingParty(ctx, request),
+      })
       return { data: { reset: true as const } }
     })
   }

@@ -4,7 +4,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
-import { accounts, sessions, type AccountRow } from './auth.table.ts'
+import { accounts, sessions, type AccountRow, type ProvenBy } from './auth.table.ts'
 import { families, familiesOf, type Audience } from './account-families.ts'
 import { grantedTo, roleName, roleOfAccount } from './staff-role.ts'
 
@@ -20,6 +20,7 @@ export async function startSession(
   account: AccountRow,
   userAgent: string,
   language?: Language,
+  provenBy: ProvenBy = 'password',
 ): Promise<SignedIn> {
   const id = uuid()
   const refreshToken = ctx.tokens.newRefresh(id)
@@ -30,6 +31,9 @@ export async function startSession(
     userAgent: userAgent.slice(0, 255),
     language,
     rotatedAt: ctx.now(),
+    provenAt: ctx.now(),
+    provenBy,
+    createdAt: ctx.now(),
     expiresAt: new Date(ctx.now().getTime() + families[account.family].refreshDays * dayMs),
   })
   return { accessToken: await accessTokenFor(ctx, account, id), refreshToken, account }

@@ -3,14 +3,19 @@ import { AppError } from '../http/app-error.ts'
 import { findAccount, identifierKey } from './find-account.ts'
 import type { Client } from './client.ts'
 import type { EntryName } from './account-families.ts'
-import { findKnownDevice, rememberDevice } from './known-devices.ts'
+import { enter } from './enter.ts'
+import { findKnownDevice } from './known-devices.ts'
 import { passwordFits } from './passwords.ts'
-import { startSession, type SignedIn } from './sessions.ts'
-import { tellOfNewDevice } from './tell-of-new-device.ts'
+import { factorsOf, hasFactor } from './second-factor/factors-of.ts'
+import { secondFactorRequired } from './second-factor/tickets.ts'
+import type { SignedIn } from './sessions.ts'
 
 export type Credentials = { identifier: string; password: string; tenant?: string | undefined }
 
-/** Signs in by phone, email or username. Same error for a wrong password and an unknown account. */
+/**
+ * Signs in by phone, email or username. Same error for a wrong password and an unknown account.
+ * @throws AppError invalid_credentials, account_unverified, account_disabled, tenant_not_found, second_factor_required with a ticket
+ */
 export async function signIn(
   ctx: Context,
   entry: EntryName,
@@ -36,9 +41,10 @@ export async function signIn(
       return found
     },
   )
-  await tellOfNewDevice(ctx, account, client)
-  await rememberDevice(ctx.db, account.id, client.device, ctx.now())
-  return startSession(ctx, account, client.userAgent, client.language)
+  const held = await factorsOf(ctx.db, account.id)
+  // Neither the device nor the sign-in counts before the second factor does.
+  if (hasFactor(held)) throw await secondFactorRequired(ctx, account, held, 'signin')
+  return enter(ctx, account, client, 'password')
 }
 
 type Outcome<T> = { value: T } | { error: unknown }

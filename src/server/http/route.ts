@@ -18,6 +18,7 @@ import { AppError } from './app-error.ts'
 import { answerOnce, idempotencyOf } from './idempotency.ts'
 import { requireBotCheck } from './require-bot-check.ts'
 import { requireForAsked } from './require-permissions.ts'
+import { requireProofForAsked } from './require-proof.ts'
 import { languageOf, timeZoneOf } from './language.ts'
 import { parseBody, parseInput } from './parse-input.ts'
 import { offerInProcess, type InProcessCall } from './in-process.ts'
@@ -127,6 +128,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
       ),
     }
     requireForAsked(endpoint, viewer, input)
+    requireProofForAsked(endpoint, viewer, input, ctx.now())
     // Google's check applies to everybody; our own puzzle is not asked of signed-in users.
     const isVouchedFor = endpoint.botCheck === 'visitors' && viewer !== undefined && !ctx.config.recaptcha
     if (endpoint.botCheck && !isVouchedFor) await requireBotCheck(ctx, request)

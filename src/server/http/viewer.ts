@@ -1,12 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ProofMethod } from '#contract/second-factor.ts'
 import type { StaffPermission } from '#contract/staff-permissions.ts'
+
+/** How well the session's owner is known. */
+export type Proven = {
+  /** When they last showed who they are. */
+  at: Date | undefined
+  hasFactor: boolean
+  /** What they can show it with now. */
+  methods: readonly ProofMethod[]
+}
 
 export type CustomerViewer = {
   kind: 'customer'
   id: string
   /** Absent for the shop's own actions. */
   sessionId?: string
+  proven?: Proven
   name: string
   /** A root user sees the whole company's orders, a tenant user only their own. */
   companyId: string | undefined
@@ -19,10 +30,13 @@ export type AdminViewer = {
   kind: 'admin'
   id: string
   sessionId?: string
+  proven?: Proven
   name: string
   /** As their role has them now. */
   permissions: readonly StaffPermission[]
   isSuperAdmin: boolean
+  /** The shop demands a second factor and they have none: until they set one up, only their own affairs are open. */
+  mustSetUpFactor?: boolean
   /** Up to where a replica must have come before it shows them anything. */
   wroteTo?: number
 }

@@ -10,6 +10,7 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { requirePermissions } from '../http/require-permissions.ts'
+import { requireProof } from '../http/require-proof.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
 import { openAttempt } from '../payments/attempts.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
@@ -34,8 +35,10 @@ export function changeOrderStatus(
   return inTransaction(db, async (db) => {
     const order = await holdOrder(db, id, change)
     // Rejecting it pays the money back.
-    if (change.status === 'rejected' && order.paymentStatus === 'paid')
+    if (change.status === 'rejected' && order.paymentStatus === 'paid') {
       requirePermissions(by, ['orders.refund'])
+      requireProof(by, now)
+    }
     const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
     const step = { ctx, db, order, lines, change, by, now }
     const paid = change.paymentStatus === 'paid' ? await markPaid(step) : order

@@ -12,7 +12,7 @@ import { AppError } from '../http/app-error.ts'
 import { defaultSettings, settingsTable, type Settings } from './settings.queries.ts'
 
 /** The one settings row; the audit log identifies things by id. */
-const settingsId = '00000000-0000-0000-0000-000000000000'
+export const settingsId = '00000000-0000-0000-0000-000000000000'
 
 /** How many orders are neither delivered nor rejected, and the numbers of the oldest. */
 export type FindOpenOrders = (db: Db) => Promise<{ count: number; numbers: string[] }>

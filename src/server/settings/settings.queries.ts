@@ -57,6 +57,8 @@ export const settingsTable = pgTable('settings', {
   single: boolean().primaryKey().default(true),
   value: jsonb().$type<Partial<Settings>>().notNull(),
   version: integer().notNull().default(1),
+  /** Since when staff need a second factor. */
+  secondFactorSince: timestamp({ withTimezone: true }),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 

@@ -3,7 +3,7 @@ import type { StaffChanges } from '#contract/staff.ts'
 import type { AuditAction } from '#i18n/audit-words.ts'
 import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 import { displayName } from '../auth/admit.ts'
-import { accounts, type AccountRow } from '../auth/auth.table.ts'
+import { accounts, sessions, type AccountRow } from '../auth/auth.table.ts'
 import { forgetDevices } from '../auth/known-devices.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { superAdminRole } from '../auth/staff-role.ts'
@@ -37,7 +37,7 @@ export function changeStaff(db: Db, id: string, changes: StaffChanges, change: C
   return inTransaction(db, async (db) => {
     // One after the other: two super admins who demote each other must not both succeed.
     await db.select().from(staffRoles).where(eq(staffRoles.id, superAdminRole)).for('update')
-    const person = await locked(db, id)
+    const person = await lockedStaff(db, id)
     if (person.version !== changes.version) throw new AppError('version_conflict')
     const role = changes.roleId === undefined ? undefined : await roleToGive(db, changes.roleId, by)
     refuseOthersAffair(person, by)
@@ -57,7 +57,11 @@ export function changeStaff(db: Db, id: string, changes: StaffChanges, change: C
       })
       .where(eq(accounts.id, id))
       .returning()
-    if (role && role.id !== person.roleId) await noteRole(db, person, role.id, by)
+    if (role && role.id !== person.roleId) {
+      await noteRole(db, person, role.id, by)
+      // What they may do now was not what they confirmed for.
+      await db.update(sessions).set({ provenAt: null }).where(eq(sessions.accountId, id))
+    }
     if (after && after.status !== person.status)
       await noteOn(db, person, isDeactivated ? 'deactivate' : 'activate', by)
     if (!isDeactivated) return 0
@@ -71,7 +75,7 @@ export function changeStaff(db: Db, id: string, changes: StaffChanges, change: C
 /** Signs a member of staff out everywhere. @throws AppError not_found, forbidden */
 export function signStaffOut(db: Db, id: string, { by, now }: Pick<Change, 'by' | 'now'>): Promise<void> {
   return inTransaction(db, async (db) => {
-    const person = await locked(db, id)
+    const person = await lockedStaff(db, id)
     if (person.id !== by.id) refuseOthersAffair(person, by)
     await endSessionsOf(db, id, now)
     await noteOn(db, person, 'sign_out', by)
@@ -79,7 +83,7 @@ export function signStaffOut(db: Db, id: string, { by, now }: Pick<Change, 'by' 
 }
 
 /** What happens to a super admin, or to oneself, is decided by super admins alone. */
-function refuseOthersAffair(person: AccountRow, by: AdminViewer): void {
+export function refuseOthersAffair(person: AccountRow, by: AdminViewer): void {
   if (by.isSuperAdmin) return
   if (person.roleId === superAdminRole || person.id === by.id) throw new AppError('forbidden')
 }
@@ -106,7 +110,8 @@ async function successorOf(db: Db, id: string | undefined, leaving: string): Pro
   return id
 }
 
-async function locked(db: Db, id: string): Promise<AccountRow> {
+/** @throws AppError not_found */
+export async function lockedStaff(db: Db, id: string): Promise<AccountRow> {
   const [person] = await db
     .select()
     .from(accounts)

@@ -7,6 +7,7 @@ import { accounts, type AccountRow } from '../auth/auth.table.ts'
 import { forgetDevices } from '../auth/known-devices.ts'
 import { languageOfAccount } from '../auth/language-of-account.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { forgetFactors } from '../auth/second-factor/own-factors.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { superAdminRole } from '../auth/staff-role.ts'
 import type { Context } from '../context.ts'
@@ -38,13 +39,13 @@ export function addFromMachine(ctx: Context, email: string): Promise<string> {
       .where(and(isNull(staffInvitations.endedAt), sql`lower(${staffInvitations.email}) = lower(${email})`))
     const { id, link } = await linkFor(ctx, db, { email, roleId: superAdminRole }, addedForMs)
     await writeAudit(db, { entity: 'invitation', entityId: id, action: 'create', by, after: { email } })
-    await tell(ctx, db, 'staff_added', email)
+    await tellSuperAdmins(ctx, db, 'staff_added', email)
     return link
   })
 }
 
 /**
- * For who has the machine: ends the sessions of a member of staff, makes their password worthless, lets them in again if they
+ * For who has the machine: ends the sessions of a member of staff, removes their second factors, makes their password worthless, lets them in again if they
  * were deactivated, and returns a link with which they choose a new password. They and all super admins are told.
  * @throws Error where nobody on the staff has the address
  */
@@ -68,6 +69,7 @@ export function resetFromMachine(ctx: Context, email: string): Promise<string> {
       .where(eq(accounts.id, person.id))
     await endSessionsOf(db, person.id, now)
     await forgetDevices(db, person.id)
+    await forgetFactors(db, person.id)
     await db
       .update(staffInvitations)
       .set({ endedAt: now, withdrawnAt: now })
@@ -85,7 +87,7 @@ export function resetFromMachine(ctx: Context, email: string): Promise<string> {
       by,
       after: { name: displayName(person) },
     })
-    await tell(ctx, db, 'staff_reset', person.email, person)
+    await tellSuperAdmins(ctx, db, 'staff_reset', person.email, person)
     return link
   })
 }
@@ -114,10 +116,10 @@ async function linkFor(ctx: Context, db: Db, invited: For, validMs: number) {
 }
 
 /** The person it is about, if they are on the staff, and all super admins. */
-async function tell(
+export async function tellSuperAdmins(
   ctx: Context,
   db: Db,
-  kind: 'staff_added' | 'staff_reset',
+  kind: 'staff_added' | 'staff_reset' | 'factors_removed',
   email: string,
   person?: AccountRow,
 ): Promise<void> {

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsStaffApi, staffInvitationsApi } from '#contract/staff.ts'
+import { staffFactorsApi } from '#contract/second-factor.ts'
 import { staffRolesApi } from '#contract/staff-roles.ts'
 import { userOf } from '../auth/auth.queries.ts'
+import { demandSecondFactor, findDemand } from '../auth/second-factor/demand.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { acceptInvitation, describeInvitation, openInvitation } from './accept-invitation.ts'
 import { addRole, changeRole, findRole, listRoles, removeRole } from './change-role.ts'
 import { changeStaff, signStaffOut, type PassOnWork } from './change-staff.ts'
+import { removeFactorsOf } from './remove-factors.ts'
 import { refuseInPublicDemo } from './granting.ts'
 import { inviteStaff, listInvitations, sendInvitationAgain, withdrawInvitation } from './invite-staff.ts'
 import { findStaff, listStaff } from './staff.queries.ts'
@@ -41,6 +44,17 @@ export const staffRoutes =
     route(app, ctx, cmsStaffApi.endSessions, async ({ db, params, viewer }) => {
       refuseInPublicDemo(ctx)
       await signStaffOut(db, params.id, { by: viewer, now: ctx.now() })
+    })
+
+    route(app, ctx, staffFactorsApi.findDemand, async ({ db }) => ({ data: await findDemand(db) }))
+    route(app, ctx, staffFactorsApi.demand, async ({ db, body, viewer }) => {
+      refuseInPublicDemo(ctx)
+      await demandSecondFactor(db, body.isDemanded, { by: viewer, now: ctx.now() })
+      return { data: await findDemand(db) }
+    })
+    route(app, ctx, staffFactorsApi.removeFactors, async ({ params, viewer }) => {
+      refuseInPublicDemo(ctx)
+      await removeFactorsOf(ctx, params.id, viewer)
     })
 
     route(app, ctx, staffRolesApi.list, async ({ db }) => ({ data: await listRoles(db) }))

@@ -36,7 +36,7 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
         ? undefined
         : JSON.stringify(input.body)
 
-    const send = async (token: string | undefined) => {
+    const send = async (token: string | undefined, text = body) => {
       if (token) headers.authorization = `Bearer ${token}`
       // Also in the middle of an answer, as when the page is left while it loads: that is no error.
       const lost = (error: unknown) => {
@@ -45,16 +45,16 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
       const answer = await fetch(address, {
         method: endpoint.method,
         headers,
-        body,
+        body: text,
         signal: input.signal,
       }).catch(lost)
       if (endpoint.raw === 'file' && answer.ok)
         return { answer, file: await answer.blob().catch(lost), body: undefined }
-      const text = await answer.text().catch(lost)
+      const said = await answer.text().catch(lost)
       return {
         answer,
         file: undefined,
-        body: text ? (parsed(text) as Record<string, unknown>) : undefined,
+        body: said ? (parsed(said) as Record<string, unknown>) : undefined,
       }
     }
 
@@ -71,6 +71,11 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
     if (reply.body?.code === 'recaptcha_failed' && headers[botCheckHeader] === undefined) {
       headers[botCheckHeader] = await botCheckProof()
       reply = await send(undefined)
+    }
+    // A second factor, or a fresh proof, is asked for over the page.
+    if (/_required$/.test(reply.body?.code as string)) {
+      const { passFactor } = await import('../second-factor/pass-factor.ts')
+      reply = await passFactor(endpoint.path, reply, input.body, send)
     }
     if (!reply.answer.ok)
       throw errorFrom(reply.answer.status, reply.body, reply.answer.headers.get('x-request-id') ?? undefined)

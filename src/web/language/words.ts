@@ -7,6 +7,7 @@ import type { errors } from '#i18n/en/errors.ts'
 import type { fields } from '#i18n/en/fields.ts'
 import type { purchase } from '#i18n/en/purchase.ts'
 import type { requests } from '#i18n/en/requests.ts'
+import type { secondFactor } from '#i18n/en/second-factor.ts'
 import type { shopping } from '#i18n/en/shopping.ts'
 import type { store } from '#i18n/en/store.ts'
 import type { validation } from '#i18n/en/validation.ts'
@@ -22,6 +23,7 @@ export type EnglishWords = typeof common & {
   fields: typeof fields
   validation: typeof validation
   account: typeof account
+  secondFactor: typeof secondFactor
   store: typeof store & typeof catalogue & typeof purchase & typeof shopping & { requests: typeof requests }
   cms: typeof cms
 }

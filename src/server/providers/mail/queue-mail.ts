@@ -17,6 +17,12 @@ export type MailValues = {
   staff_invitation: { name: string; by: string; role: string; url: string }
   staff_added: { name: string; email: string; at: string }
   staff_reset: { name: string; email: string; at: string }
+  factor_added: { name: string; at: string }
+  factor_removed: { name: string; at: string }
+  recovery_code_used: { name: string; at: string }
+  passkey_disabled: { name: string; at: string }
+  factor_locked: { name: string; at: string }
+  factors_removed: { name: string; email: string; at: string }
   new_device: { name: string; browser: string; system: string; at: string }
   message_received: { name: string; number: string }
   quote_requested: { name: string; number: string }

@@ -12,7 +12,12 @@ import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { checkLogin, type LoginFaults, minPasswordLength } from './check-login.ts'
+import { factorPart } from '#web/second-factor/factor-words.ts'
 import styles from './login-page.module.css'
+
+const PasskeySignIn = factorPart(() =>
+  import('#web/second-factor/passkey-sign-in.tsx').then(({ PasskeySignIn: part }) => part),
+)
 
 type FieldName = 'username' | 'password'
 
@@ -86,6 +91,13 @@ export function LoginForm({ username, onSignedIn, onForgotten }: Props) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <PasskeySignIn
+        door="cms"
+        onSignedIn={(tokens, user) => {
+          startSession('cms', tokens, user)
+          onSignedIn()
+        }}
+      />
       <div role="alert">{refusal.whole && <p className={styles.failed}>{refusal.whole}</p>}</div>
       <TextField
         {...wiring('username')}

@@ -8,7 +8,12 @@ import { FormSection } from '../form/form-section.tsx'
 import { PageHead } from '../page-head.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { factorPart } from '#web/second-factor/factor-words.ts'
 import styles from './profile.module.css'
+
+const SecondFactor = factorPart(() =>
+  import('./second-factor-section.tsx').then(({ SecondFactorSection }) => SecondFactorSection),
+)
 
 const load = async ({ call }: Load) => (await call(adminAuthApi.myProfile)).data.user
 
@@ -24,6 +29,7 @@ export default function ProfilePage({ loaderData }: ScreenProps<typeof load>) {
       <PageHead title={t('cms.profile.title')}>{t('cms.profile.about')}</PageHead>
       <DetailsForm key={user.id} user={user} />
       <PasswordForm username={user.email} />
+      <SecondFactor />
       <FormSection title={t('account.sessions.title')} hint={t('account.sessions.about')}>
         <SessionsList api={adminSessionsApi} />
       </FormSection>

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { personOf, type SignedInUser } from '#web/api/profiles.ts'
 import { startSession } from '#web/api/session-profile.ts'
 import { displayName } from '#web/api/session.ts'
-import { tokenKeys } from '#web/api/tokens.ts'
+import { tokenKeys, type Tokens } from '#web/api/tokens.ts'
 import { useT } from '#web/language/language.tsx'
 import { browserStorage, useStoredValue } from '#web/storage.ts'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
@@ -17,7 +17,12 @@ import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { isolated } from '../isolated.ts'
 import { checkLogin, minPasswordLength } from '../login/check-login.ts'
 import { typedText } from './typed-text.ts'
+import { factorPart } from '#web/second-factor/factor-words.ts'
 import styles from './sign-in-again.module.css'
+
+const PasskeySignIn = factorPart(() =>
+  import('#web/second-factor/passkey-sign-in.tsx').then(({ PasskeySignIn: part }) => part),
+)
 
 type Props = {
   user: SignedInUser
@@ -82,6 +87,16 @@ function Ask({ user, onToken, onCancel }: AskProps) {
   // After the dialog's own choice, which is the e-mail.
   useEffect(() => field.current?.focus(), [])
 
+  async function goOn(tokens: Tokens, signedIn: SignedInUser) {
+    // The address may be another's by now, and so may the passkey.
+    if (signedIn.id !== user.id) {
+      await call(adminAuthApi.logout, { body: { refreshToken: tokens.refresh } }).catch(() => undefined)
+      return setRefusal(belongs)
+    }
+    startSession('cms', tokens, signedIn)
+    onToken(tokens.access)
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
@@ -95,15 +110,7 @@ function Ask({ user, onToken, onCancel }: AskProps) {
     setRefusal(undefined)
     try {
       const answer = await call(adminAuthApi.signIn, { body: { username: user.email, password } })
-      // The address may be another's by now.
-      if (answer.user.id !== user.id) {
-        await call(adminAuthApi.logout, { body: { refreshToken: answer.refreshToken } }).catch(
-          () => undefined,
-        )
-        return setRefusal(belongs)
-      }
-      startSession('cms', { access: answer.accessToken, refresh: answer.refreshToken }, answer.user)
-      onToken(answer.accessToken)
+      await goOn({ access: answer.accessToken, refresh: answer.refreshToken }, answer.user)
     } catch (error) {
       if (!isApiError(error)) return showError(error)
       if (error.code === 'account_disabled') return setRefusal(t('cms.sessionOver.disabled'))
@@ -147,6 +154,7 @@ function Ask({ user, onToken, onCancel }: AskProps) {
           }}
           autoComplete="current-password"
         />
+        <PasskeySignIn door="cms" onSignedIn={(tokens, signedIn) => void goOn(tokens, signedIn)} />
       </form>
     </Dialog>
   )

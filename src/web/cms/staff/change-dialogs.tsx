@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { staffFactorsApi } from '#contract/second-factor.ts'
 import { cmsStaffApi } from '#contract/staff.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
@@ -155,6 +156,26 @@ export function ActivateDialog({ person, onClose }: Props) {
       choices={[{ label: t('activateAction'), run }]}
     >
       <p>{t('activateHint')}</p>
+    </AskDialog>
+  )
+}
+
+export function RemoveFactorsDialog({ person, onClose }: Props) {
+  const t = useT('cms.staff.change')
+  const change = useChange()
+  const run = () =>
+    change(async () => {
+      await call(staffFactorsApi.removeFactors, { params: { id: person.id } })
+      return t('factorsRemoved')
+    })
+  return (
+    <AskDialog
+      isOpen
+      onClose={onClose}
+      title={t('factorsTitle', { name: isolated(person.name) })}
+      choices={[{ label: t('factorsAction'), kind: 'danger', run }]}
+    >
+      <p>{t('factorsHint')}</p>
     </AskDialog>
   )
 }

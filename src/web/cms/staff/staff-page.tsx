@@ -1,4 +1,11 @@
-import { IconLogout, IconUserCheck, IconUserCog, IconUserOff, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconLogout,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserCog,
+  IconUserOff,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { cmsStaffApi } from '#contract/staff.ts'
@@ -15,7 +22,14 @@ import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
-import { ActivateDialog, DeactivateDialog, RoleDialog, SignOutDialog } from './change-dialogs.tsx'
+import {
+  ActivateDialog,
+  DeactivateDialog,
+  RemoveFactorsDialog,
+  RoleDialog,
+  SignOutDialog,
+} from './change-dialogs.tsx'
+import { FactorDemand } from './factor-demand.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import type { Person } from './staff-data.ts'
@@ -30,7 +44,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-type Doing = { what: 'role' | 'deactivate' | 'activate' | 'signOut'; person: Person }
+type Doing = { what: 'role' | 'deactivate' | 'activate' | 'signOut' | 'factors'; person: Person }
 
 /** Who runs the shop: invitations, roles, and who may no longer. */
 export default function StaffPage() {
@@ -61,6 +75,7 @@ export default function StaffPage() {
         {t('about')}
       </PageHead>
       {open.length > 0 && <OpenInvitations invitations={open} />}
+      <FactorDemand />
       <div className={listStyles.panel}>
         <StaffTabs />
         {people.error ? (
@@ -90,6 +105,7 @@ export default function StaffPage() {
         />
       )}
       {doing?.what === 'activate' && <ActivateDialog person={doing.person} onClose={close} />}
+      {doing?.what === 'factors' && <RemoveFactorsDialog person={doing.person} onClose={close} />}
       {doing?.what === 'signOut' && <SignOutDialog person={doing.person} onClose={close} />}
     </>
   )
@@ -155,6 +171,12 @@ function useStaffColumns(onDo: (doing: Doing) => void): Column<Person>[] {
             </IconButton>
             {person.status === 'active' ? (
               <>
+                <IconButton
+                  label={t('change.factors', { name })}
+                  onClick={() => onDo({ what: 'factors', person })}
+                >
+                  <IconShieldOff size={20} />
+                </IconButton>
                 <IconButton
                   label={t('change.signOut', { name })}
                   onClick={() => onDo({ what: 'signOut', person })}

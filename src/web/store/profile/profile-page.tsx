@@ -4,6 +4,7 @@ import {
   IconDevices,
   IconFileInvoice,
   IconMapPin,
+  IconShieldLock,
   IconUser,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -20,6 +21,11 @@ import { ProfileSection } from './profile-section.tsx'
 import { ProfileShape } from './profile-shape.tsx'
 import styles from './profile-page.module.css'
 import { SavedMethods } from './saved-methods.tsx'
+import { factorPart } from '#web/second-factor/factor-words.ts'
+
+const SecondFactor = factorPart(() =>
+  import('./second-factor-section.tsx').then(({ SecondFactorSection }) => SecondFactorSection),
+)
 
 /** The user's own details, and what makes the next order quicker. */
 export default function ProfilePage() {
@@ -106,6 +112,12 @@ function usePartsOf({ user, can }: Session): Part[] {
         </ProfileSection>
       ),
       isOn: can('quotes.read'),
+    },
+    {
+      id: 'second-factor',
+      title: t('profile.secondFactor'),
+      icon: <IconShieldLock {...icon} />,
+      content: <SecondFactor />,
     },
     {
       id: 'sessions',

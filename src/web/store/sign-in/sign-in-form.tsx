@@ -12,7 +12,12 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import type { AccountFormProps } from './sign-in-dialog.tsx'
+import { factorPart } from '#web/second-factor/factor-words.ts'
 import styles from './sign-in-form.module.css'
+
+const PasskeySignIn = factorPart(() =>
+  import('#web/second-factor/passkey-sign-in.tsx').then(({ PasskeySignIn: part }) => part),
+)
 
 type SignInValues = { tenant: string; identifier: string; password: string }
 type Errors = Partial<Record<keyof SignInValues | 'form', string>>
@@ -151,6 +156,16 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
       <Button type="submit" kind="primary" size="large" isWide isBusy={isPending}>
         {t('account.signIn.submit')}
       </Button>
+      {!isTenant && (
+        <PasskeySignIn
+          door="customer"
+          onSignedIn={(tokens, user) => {
+            onDone()
+            startSession('customer', tokens, user)
+            showAlert({ type: 'success', message: t('account.signIn.welcome', { name: displayName(user) }) })
+          }}
+        />
+      )}
       <div className={styles.others}>
         <Button kind="quiet" isWide onClick={() => go(isTenant ? 'user' : 'tenant', nobody)}>
           {t(isTenant ? 'account.signIn.asRoot' : 'account.signIn.asTenant')}

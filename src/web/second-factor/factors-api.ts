@@ -1,0 +1,3 @@
+import type { adminFactorsApi, customerFactorsApi } from '#contract/second-factor.ts'
+
+export type FactorsApi = typeof adminFactorsApi | typeof customerFactorsApi

@@ -1,0 +1,66 @@
+import type { FactorMethod, ProofMethod } from '#contract/second-factor.ts'
+import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
+import { formKeeper } from '#web/api/form-keeper.ts'
+import { familyOf, tokensOf } from '#web/api/tokens.ts'
+import type { Asked } from './ask-factor.tsx'
+
+/** How a refused call goes on: it was answered meanwhile, or it goes again, perhaps with more in it. */
+export type Passed = { answer: unknown } | { again: object }
+
+type Body = Record<string, unknown>
+type Reply = { answer: { ok: boolean }; file: Blob | undefined; body: Body | undefined }
+type Details = { ticket?: string; methods?: readonly string[] }
+
+/** However many calls are refused, one question is asked. */
+let proving: Promise<Passed | undefined> | undefined
+
+/**
+ * Asks for what a call was refused without, over the page: the second factor after a password, or a fresh proof. Then it goes on as if it
+ * had not been refused. The refusal stays where whoever is asked does not want to.
+ */
+export async function passFactor<R extends Reply>(
+  path: string,
+  refused: R,
+  sent: unknown,
+  send: (token: string | undefined, body?: string) => Promise<R>,
+): Promise<R> {
+  const passed = await askFor(path, refused.body ?? {})
+  if (passed === undefined) return refused
+  if ('answer' in passed) return { ...refused, answer: new Response(), body: passed.answer as Body }
+  // Asking may have brought another token.
+  const token = tokensOf(familyOf(window.location.pathname)).access
+  return Object.keys(passed.again).length === 0
+    ? send(token)
+    : send(token, JSON.stringify({ ...(sent as object), ...passed.again }))
+}
+
+async function askFor(path: string, { code, details }: Body): Promise<Passed | undefined> {
+  if (code === 'second_factor_setup_required') return leadToSetUp()
+  const { ticket = '', methods = [] } = (details ?? {}) as Details
+  if (code === 'second_factor_required')
+    return open({
+      kind: path.endsWith('/reset-password') ? 'reset' : 'signIn',
+      ticket,
+      methods: methods as FactorMethod[],
+      door: path.startsWith('/admins/') ? 'cms' : 'customer',
+    })
+  if (code !== 'step_up_required') return undefined
+  proving ??= open({
+    kind: 'proof',
+    methods: methods as ProofMethod[],
+    door: familyOf(window.location.pathname),
+  }).finally(() => {
+    proving = undefined
+  })
+  return proving
+}
+
+/** The one page that is open without the factor that the shop demands; what is being typed elsewhere is not left for it. */
+function leadToSetUp(): undefined {
+  const { pathname } = window.location
+  if (formKeeper()?.hasUnsaved() || withoutLanguage(pathname) === '/cms/profile') return
+  window.location.assign(withLanguage('/cms/profile', languageOfPath(pathname) ?? defaultLanguage))
+}
+
+const open = async (asked: Asked): Promise<Passed | undefined> =>
+  (await import('./ask-over-page.tsx')).askOverPage(asked)
