@@ -343,7 +343,7 @@ for (const [base, who] of [
     {
       done: customersDone,
       in: customers,
-      lost: { ...customers, ...{ rootB: 404, tenantB: 404, tenantA: 404, rootA: 404 } },
+      lost: { ...customers, rootB: 404, tenantB: 404, tenantA: 404, rootA: 404 },
     },
   ],
   ['/admins/admins/myProfile', { done: staffDone, in: staff, lost: { ...nobody, admin: 404 } }],

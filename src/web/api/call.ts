@@ -73,7 +73,7 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
       reply = await send(undefined)
     }
     // A second factor, or a fresh proof, is asked for over the page.
-    if (/_required$/.test(reply.body?.code as string)) {
+    if (String(reply.body?.code).endsWith('_required')) {
       const { passFactor } = await import('../second-factor/pass-factor.ts')
       reply = await passFactor(endpoint.path, reply, input.body, send)
     }

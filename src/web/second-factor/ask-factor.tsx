@@ -4,25 +4,18 @@ import {
   adminFactorsApi,
   customerFactorDoorApi,
   customerFactorsApi,
-  type FactorMethod,
-  type ProofMethod,
   type SecondFactor,
 } from '#contract/second-factor.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import type { Family } from '#web/api/tokens.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import type { Passed } from './pass-factor.ts'
+import type { Asked, Passed } from './asked.ts'
 import styles from './second-factor.module.css'
 import { canHavePasskeys, NoPasskey, signWithPasskey } from './use-passkey.ts'
-
-export type Asked =
-  | { kind: 'signIn' | 'reset'; door: Family; ticket: string; methods: readonly FactorMethod[] }
-  | { kind: 'proof'; door: Family; methods: readonly ProofMethod[] }
 
 type Props = { asked: Asked; onPassed: (passed: Passed) => void; onCancel: () => void }
 type Typed = 'code' | 'recoveryCode' | 'password'
@@ -49,7 +42,9 @@ export function AskFactor({ asked, onPassed, onCancel }: Props) {
   const [isBusy, setBusy] = useState(false)
   const focusField = () => form.current?.querySelector('input')?.focus()
 
-  useEffect(() => focusField(), [typed])
+  useEffect(() => {
+    if (typed) form.current?.querySelector('input')?.focus()
+  }, [typed])
 
   async function send(factor: Given): Promise<Passed> {
     const { door, own } = doors[asked.door]

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { InLanguage } from '#web/language/language.tsx'
-import { AskFactor, type Asked } from './ask-factor.tsx'
+import { AskFactor } from './ask-factor.tsx'
+import type { Asked, Passed } from './asked.ts'
 import { factorWords } from './factor-words.ts'
-import type { Passed } from './pass-factor.ts'
 
 /** A root of its own: the page under it, whichever it is, keeps its state and knows nothing of this. */
 export async function askOverPage(asked: Asked): Promise<Passed | undefined> {
@@ -36,7 +36,10 @@ export async function askOverPage(asked: Asked): Promise<Passed | undefined> {
 
 /** Nothing at first, as the place that it is drawn in. */
 function Late({ children }: { children: ReactNode }) {
-  const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
+  const isDrawn = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
   return isDrawn && children
 }

@@ -2,10 +2,7 @@ import type { FactorMethod, ProofMethod } from '#contract/second-factor.ts'
 import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
 import { formKeeper } from '#web/api/form-keeper.ts'
 import { familyOf, tokensOf } from '#web/api/tokens.ts'
-import type { Asked } from './ask-factor.tsx'
-
-/** How a refused call goes on: it was answered meanwhile, or it goes again, perhaps with more in it. */
-export type Passed = { answer: unknown } | { again: object }
+import type { Asked, Passed } from './asked.ts'
 
 type Body = Record<string, unknown>
 type Reply = { answer: { ok: boolean }; file: Blob | undefined; body: Body | undefined }

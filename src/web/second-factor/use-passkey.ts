@@ -24,7 +24,7 @@ export async function signWithPasskey(options: Options): Promise<PasskeyResponse
   const { startAuthentication } = await import('@simplewebauthn/browser')
   try {
     const answer = await startAuthentication({
-      optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+      optionsJSON: options,
     })
     return answer as unknown as PasskeyResponse
   } catch (error) {

@@ -45,8 +45,7 @@ const isGood = (ticket: string, now: Date) =>
   )
 
 /** The ticket's account, as long as its password is the one that was given and it is active. @throws AppError ticket_expired */
-async function ownerOf(db: Db, ticket: TicketRow | undefined): Promise<AccountRow> {
-  if (!ticket) throw ended()
+async function ownerOf(db: Db, ticket: TicketRow): Promise<AccountRow> {
   const [account] = await db
     .select()
     .from(accounts)
@@ -64,8 +63,8 @@ async function ownerOf(db: Db, ticket: TicketRow | undefined): Promise<AccountRo
 /** @throws AppError ticket_expired */
 export async function findTicket(ctx: Context, ticket: string) {
   const [row] = await ctx.db.select().from(signInTickets).where(isGood(ticket, ctx.now()))
-  const account = await ownerOf(ctx.db, row)
-  return { id: row?.id ?? '', account }
+  if (!row) throw ended()
+  return { id: row.id, account: await ownerOf(ctx.db, row) }
 }
 
 /**
@@ -78,9 +77,8 @@ export async function tryTicket(ctx: Context, ticket: string, purpose: Purpose) 
     .set({ tries: sql`${signInTickets.tries} + 1` })
     .where(and(isGood(ticket, ctx.now()), eq(signInTickets.purpose, purpose)))
     .returning()
-  const account = await ownerOf(ctx.db, row)
-  const { id = '', tries = triesATicket } = row ?? {}
-  return { id, account, triesLeft: triesATicket - tries }
+  if (!row) throw ended()
+  return { id: row.id, account: await ownerOf(ctx.db, row), triesLeft: triesATicket - row.tries }
 }
 
 /** Uses it up, once. @throws AppError ticket_expired */
