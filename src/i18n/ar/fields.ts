@@ -148,4 +148,13 @@ export const fields: Words<typeof en> = {
   favicon: 'أيقونة الموقع',
   languages: 'اللغات',
   language: 'اللغة الافتراضية',
+  rows: 'الصفوف',
+  change: 'تغيير الأسعار',
+  seen: 'المخزون المعروض',
+  dryRun: 'تجربة',
+  percent: 'النسبة المئوية',
+  ending: 'نهاية السعر',
+  filter: 'عامل التصفية',
+  groupId: 'المجموعة',
+  amount: 'المبلغ',
 }

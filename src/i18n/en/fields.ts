@@ -147,4 +147,13 @@ export const fields = {
   favicon: 'Favicon',
   languages: 'Languages',
   language: 'Default language',
+  rows: 'Rows',
+  change: 'Change of prices',
+  seen: 'Stock that was seen',
+  dryRun: 'Trial',
+  percent: 'Percent',
+  ending: 'Ending',
+  filter: 'Filter',
+  groupId: 'Group',
+  amount: 'Amount',
 } as const

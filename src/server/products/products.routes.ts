@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { cmsProductExportApi } from '#contract/export-products.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
+import { cmsProductCellsApi, maxCellRows } from '#contract/product-cells.ts'
 import { maxBulkIds, storeProductsApi, type CmsProduct } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +13,7 @@ import { route } from '../http/route.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { shopView } from '../settings/shop-view.ts'
+import { changePrices, saveCells, undoCells } from './change-cells.ts'
 import { changeManyProducts } from './change-many-products.ts'
 import { changeProduct, removeProduct } from './change-product.ts'
 import { countProducts } from './count-products.ts'
@@ -19,6 +21,7 @@ import { createProduct, duplicateProduct } from './create-product.ts'
 import { findCmsProduct, listCmsProductIds, listCmsProducts, type CmsView } from './cms-products.queries.ts'
 import { findBulkRun, startBulkRun } from './bulk-runs.ts'
 import { exportedProducts, productColumns } from './export-products.ts'
+import { listProductCells } from './product-cells.queries.ts'
 import { suggest } from './suggest.ts'
 import { findPriceRange, findProduct, listProducts } from './products.queries.ts'
 
@@ -102,6 +105,22 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
       data: { matched: chosen.length, changed: 0, failed: [], run, ...(set.remove && { deletionId: run }) },
     }
   })
+  route(app, ctx, cmsProductCellsApi.list, async ({ db, query, language }) =>
+    listProductCells(db, query, await cmsView(language)),
+  )
+  route(app, ctx, cmsProductCellsApi.change, async ({ db, viewer, body, language }) => {
+    const view = await cmsView(language)
+    const { rows, ids, filter, change, dryRun = false } = body
+    if (rows) return { data: await saveCells(db, rows, { by: viewer, view }) }
+    const chosen = ids ?? (await listCmsProductIds(db, filter ?? {}, view))
+    if (chosen.length > maxCellRows)
+      throw new AppError('validation_failed', { fields: { filter: 'tooManyRows' } })
+    const how = { by: viewer, view, isTrial: dryRun }
+    return { data: await changePrices(db, [...new Set(chosen)], change ?? {}, how) }
+  })
+  route(app, ctx, cmsProductCellsApi.undo, async ({ db, viewer, body, language }) => ({
+    data: await undoCells(db, body.groupId, { by: viewer, view: await cmsView(language), now: ctx.now() }),
+  }))
   route(app, ctx, cmsProductsApi.bulkRun, async ({ db, params, language }) => ({
     data: await findBulkRun(db, params.id, language),
   }))
