@@ -119,7 +119,8 @@ export const CellsDone = z.object({
 })
 export type CellsDone = z.infer<typeof CellsDone>
 
-const cellNeeds = {
+/** What it takes to change a cell. */
+export const cellNeeds = {
   price: 'products.price',
   priceBeforeDiscount: 'products.price',
   visibility: 'products.publish',
@@ -130,9 +131,6 @@ const cellNeeds = {
 
 export type Cell = keyof typeof cellNeeds
 export const cells = Object.keys(cellNeeds) as Cell[]
-
-/** What it takes to change a cell. */
-export const needsOfCell = (cell: Cell): StaffPermission => cellNeeds[cell]
 
 export const cellPermissions = [
   'products.edit',

@@ -151,10 +151,7 @@ export const fields: Words<typeof en> = {
   rows: 'الصفوف',
   change: 'تغيير الأسعار',
   seen: 'المخزون المعروض',
-  dryRun: 'تجربة',
   percent: 'النسبة المئوية',
   ending: 'نهاية السعر',
-  filter: 'عامل التصفية',
   groupId: 'المجموعة',
-  amount: 'المبلغ',
 }

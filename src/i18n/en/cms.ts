@@ -9,6 +9,7 @@ import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
+import { cmsGrid } from './cms-grid.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
@@ -131,6 +132,7 @@ export const cms = {
   pick: cmsPick,
   richText: cmsRichText,
   products: cmsProducts,
+  grid: cmsGrid,
   groups: cmsGroups,
   metadata: cmsMetadata,
   pictures: cmsPictures,

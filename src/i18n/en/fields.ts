@@ -150,10 +150,7 @@ export const fields = {
   rows: 'Rows',
   change: 'Change of prices',
   seen: 'Stock that was seen',
-  dryRun: 'Trial',
   percent: 'Percent',
   ending: 'Ending',
-  filter: 'Filter',
   groupId: 'Group',
-  amount: 'Amount',
 } as const
