@@ -65,7 +65,7 @@ export const cmsGrid = {
     valueHint: 'مثل ٥ للزيادة، أو -١٠ للخفض',
     ending: 'نهاية السعر',
     noEnding: 'كما يُحسب',
-    endsIn: 'أقرب سعر ينتهي بـ {ending}',
+    endsIn: 'الأقرب إلى {ending}',
     wrong: 'أدخل رقمًا',
     nothing: 'لا يتغير أي سعر مع الصفر: أدخل قيمة أكبر أو أصغر',
     old: 'السعر القديم',

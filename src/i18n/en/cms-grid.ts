@@ -56,7 +56,7 @@ export const cmsGrid = {
     valueHint: 'For example 5, or -10 for less',
     ending: 'Ending',
     noEnding: 'As calculated',
-    endsIn: 'Nearest price ending in {ending}',
+    endsIn: 'Nearest {ending}',
     wrong: 'Enter a number',
     nothing: 'With 0 no price changes: enter more or less',
     old: 'Old price',

@@ -5,6 +5,7 @@ import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsProductCellsApi, maxCellRows } from '#contract/product-cells.ts'
 import { maxBulkIds, storeProductsApi, type CmsProduct } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
+import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { pickFields } from '../http/pick-fields.ts'
@@ -96,9 +97,9 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const chosen = ids ?? (await listCmsProductIds(db, filter, await cmsView(language)))
     const how = { by: viewer, language }
     if (chosen.length <= maxBulkIds) {
-      const deletion = uuid()
-      const done = await changeManyProducts(db, chosen, set, { ...how, deletion })
-      return { data: { ...done, ...(set.remove && { deletionId: deletion }) } }
+      const action = uuid()
+      const done = await changeManyProducts(db, chosen, set, { ...how, action })
+      return { data: { ...done, ...(set.remove && { deletionId: action }) } }
     }
     const run = await startBulkRun(db, chosen, set, how)
     return {
@@ -130,6 +131,6 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     return { data: orNotFound(await findCmsProduct(db, params.id, view)) }
   })
   route(app, ctx, cmsProductsApi.remove, ({ db, viewer, params, query: { deletionId: deletion } }) =>
-    removeProduct(db, params.id, { by: viewer, deletion }),
+    removeProduct(db, params.id, { by: inGroup(viewer, deletion), deletion }),
   )
 }

@@ -4,14 +4,14 @@ import { asciiDigits } from '#contract/digits.ts'
 import { currencyDecimals } from '#i18n/format.ts'
 import { call } from '#web/api/call.ts'
 import type { Result } from '#web/api/types.ts'
-import { useFormat, useT } from '#web/language/language.tsx'
+import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import { useApiTrial } from './use-api-trial.ts'
-import { amountOf } from '../amount.ts'
+import { amountOf, digitsIn } from '../amount.ts'
 import styles from './grid.module.css'
 
 type Done = Result<typeof cmsProductCellsApi.change>['data']
@@ -23,6 +23,7 @@ export function PriceDialog({ ids, currency, onClose, onDone }: Props) {
   const t = useT('cms.grid.prices')
   const actions = useT('actions')
   const format = useFormat()
+  const language = useLanguage()
   const showError = useShowError()
   const [by, setBy] = useState<'percent' | 'amount'>('percent')
   const [typed, setTyped] = useState('')
@@ -112,7 +113,7 @@ export function PriceDialog({ ids, currency, onClose, onDone }: Props) {
             <option value="">{t('noEnding')}</option>
             {priceEndings.map((one) => (
               <option key={one} value={one}>
-                {t('endsIn', { ending: format.number(Number(`0${one}`)).length > 1 ? one : '.00' })}
+                {t('endsIn', { ending: digitsIn(language, one) })}
               </option>
             ))}
           </SelectField>
