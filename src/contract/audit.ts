@@ -84,6 +84,8 @@ export const AuditEntry = z.object({
   did: z.string(),
   by: z.object({ _id: Id.optional(), name: z.string() }),
   at: Instant,
+  /** Of one action on many things: how many this entry stands for, itself among them. */
+  group: z.object({ _id: Id, things: z.int(), entries: z.int() }).optional(),
   /** The import that made the change. */
   import: z.object({ _id: Id, name: z.string() }).optional(),
   changes: z.array(AuditChange),
@@ -97,6 +99,8 @@ export const AuditQuery = z.object({
   search: queryText(100),
   entity: queryList(z.enum(auditedEntities)),
   entityId: z.preprocess((value) => (value === '' ? undefined : value), Id.optional()),
+  /** All entries of one action on many things, which the list else shows as one. */
+  group: z.preprocess((value) => (value === '' ? undefined : value), Id.optional()),
   action: queryList(z.enum(auditActions)),
   by: queryList(Id),
   dateFrom: queryInstant,

@@ -252,7 +252,7 @@ export const WholeUnlessFieldsAreNamed = CmsProduct.partial().extend({
   version: Version,
 }) as unknown as typeof CmsProduct
 
-const Price = z.object({
+export const WrittenPrice = z.object({
   amount: z.int().min(0, 'validation.price').max(maxPrice),
   currency: z.string().length(3),
 })
@@ -264,8 +264,8 @@ const written = {
   name: text(productFields.name.max, 0).optional(),
   shortName: text(productFields.shortName.max, 0).optional(),
   description: z.string().max(productFields.description.max).optional(),
-  price: Price.nullable().optional(),
-  priceBeforeDiscount: Price.nullable().optional(),
+  price: WrittenPrice.nullable().optional(),
+  priceBeforeDiscount: WrittenPrice.nullable().optional(),
   images: z
     .array(z.union([Id, z.strictObject({ _id: Id, alt: text(255, 0).optional() })]))
     .min(1)
@@ -376,7 +376,9 @@ export type CmsProductsQuery = z.infer<typeof CmsProductsQuery>
 
 /** The most that can be named by id; more are selected by a filter. */
 export const maxBulkIds = 1_000
-const { sort: _sort, ...bulkFilters } = cmsProductFilters
+const { sort: _sort, ...filters } = cmsProductFilters
+/** What a bulk action may be narrowed to. */
+export const bulkFilters = filters
 export const BulkProducts = z
   .strictObject({
     ids: z.array(Id).min(1).max(maxBulkIds).optional(),

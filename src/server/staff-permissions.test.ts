@@ -149,6 +149,9 @@ const table: Record<string, string> = {
   'POST /marketplace/products/:id/restore': 'products.edit',
   'PATCH /marketplace/products/bulk': 'products.publish products.edit products.delete',
   'GET /marketplace/products/bulk/:id': 'products.view',
+  'GET /marketplace/products/cells': 'products.edit products.price products.publish inventory.edit',
+  'PATCH /marketplace/products/cells': 'products.edit products.price products.publish inventory.edit',
+  'POST /marketplace/products/cells/undo': 'products.edit products.price products.publish inventory.edit',
   'GET /marketplace/products/export': 'products.import',
   'POST /marketplace/products/import': 'products.import',
   'GET /marketplace/products/import': 'products.import',
@@ -294,6 +297,18 @@ describe('what a call needs by what is asked in it', () => {
       path: '/marketplace/products/bulk',
       body: { ids: [product], set },
     })
+  const cells =
+    (set: object) =>
+    ({ product }: Ids): Ask => ({
+      method: 'PATCH',
+      path: '/marketplace/products/cells',
+      body: { rows: [{ _id: product, version: 1, set }] },
+    })
+  const byRule = ({ product }: Ids): Ask => ({
+    method: 'PATCH',
+    path: '/marketplace/products/cells',
+    body: { ids: [product], change: { percent: 5 }, dryRun: true },
+  })
   const settings = (body: object): Ask => ({ method: 'PATCH', path: '/marketplace/settings', body })
   const status =
     (body: object) =>
@@ -321,6 +336,12 @@ describe('what a call needs by what is asked in it', () => {
     ['many shown', bulk({ visibility: 'visible' }), ['products.edit'], 'products.publish'],
     ['many tagged', bulk({ addTags: [uuid()] }), ['products.publish'], 'products.edit'],
     ['many deleted', bulk({ remove: true }), ['products.edit', 'products.publish'], 'products.delete'],
+    ['a cell of prices', cells({ price: sar }), ['products.edit'], 'products.price'],
+    ['a cell of stock', cells({ stock: { onHand: 1, seen: 0 } }), ['products.price'], 'inventory.edit'],
+    ['a cell of thresholds', cells({ lowStockThreshold: 1 }), ['products.price'], 'inventory.edit'],
+    ['a cell of visibility', cells({ visibility: 'hidden' }), ['products.price'], 'products.publish'],
+    ['a cell of tags', cells({ tags: [] }), ['products.price'], 'products.edit'],
+    ['prices by rule', byRule, ['products.edit'], 'products.price'],
     ['the currency', settings({ currency: 'AED' }), ['settings.edit'], 'settings.payments'],
     ['the company', settings({ company: { crNumber: '' } }), ['settings.edit'], 'settings.payments'],
     ['taxes', settings({ tax: { rate: 1 } }), ['settings.edit'], 'settings.payments'],

@@ -31,6 +31,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   // Kept for a while: they tell whether a device is new, and what became of an email.
   await db.execute(sql`delete from sessions where expires_at < ${daysAgo(90)} or ended_at < ${daysAgo(90)}`)
   await db.execute(sql`delete from product_bulk_runs where created_at < ${daysAgo(7)}`)
+  await db.execute(sql`delete from product_cell_saves where saved_at < ${daysAgo(1)}`)
   await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
   await tidyFilterSets(db)
   await purgeOld(db, now)

@@ -99,6 +99,7 @@ const cmsScreens: Screen[] = [
   ['cms/dashboard', 'cms/dashboard/dashboard-page.tsx'],
   ['cms/products', 'cms/products/products-page.tsx'],
   ['cms/products/add', 'cms/products/product-add-page.tsx'],
+  ['cms/products/grid', 'cms/products/grid/grid-page.tsx'],
   ['cms/products/:id', 'cms/products/product-page.tsx'],
   ['cms/products/:id/edit', 'cms/products/product-edit-page.tsx'],
   ['cms/products/:id/translate', 'cms/translate/translate-page.tsx'],

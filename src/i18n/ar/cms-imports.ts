@@ -125,6 +125,14 @@ export const cmsAudit = {
   added: 'أُضيف',
   nothing: 'فارغ',
   imported: 'ضمن الاستيراد {name}',
+  things:
+    '{count, plural, one {عنصر واحد} two {عنصران معًا} few {# عناصر معًا} many {# عنصرًا معًا} other {# عنصر معًا}}',
+  open: '{count, plural, one {عرض تغيير واحد} two {عرض تغييرين} few {عرض # تغييرات} many {عرض # تغييرًا} other {عرض # تغيير}}',
+  close:
+    '{count, plural, one {إخفاء تغيير واحد} two {إخفاء تغييرين} few {إخفاء # تغييرات} many {إخفاء # تغييرًا} other {إخفاء # تغيير}}',
+  openAll:
+    '{count, plural, one {عرض كل التفاصيل: تغيير واحد} two {عرض كل التفاصيل: تغييرين} few {عرض كل التفاصيل: # تغييرات} many {عرض كل التفاصيل: # تغييرًا} other {عرض كل التفاصيل: # تغيير}}',
+  group: 'تم دفعة واحدة',
   more: '{count, plural, zero {لا حقول أخرى} one {حقل آخر} two {حقلان آخران} few {# حقول أخرى} many {# حقلًا آخر} other {# حقل آخر}}',
   fewer: 'حقول أقل',
   current: 'النسخة الحالية',

@@ -12,6 +12,7 @@ import { cmsKeys } from './cms-keys.ts'
 import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
+import { cmsGrid } from './cms-grid.ts'
 import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
@@ -134,6 +135,7 @@ export const cms = {
   pick: cmsPick,
   richText: cmsRichText,
   products: cmsProducts,
+  grid: cmsGrid,
   groups: cmsGroups,
   metadata: cmsMetadata,
   pictures: cmsPictures,

@@ -156,4 +156,10 @@ export const fields: Words<typeof en> = {
   favicon: 'أيقونة الموقع',
   languages: 'اللغات',
   language: 'اللغة الافتراضية',
+  rows: 'الصفوف',
+  change: 'تغيير الأسعار',
+  seen: 'المخزون المعروض',
+  percent: 'النسبة المئوية',
+  ending: 'نهاية السعر',
+  groupId: 'المجموعة',
 }

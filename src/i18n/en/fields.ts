@@ -155,4 +155,10 @@ export const fields = {
   favicon: 'Favicon',
   languages: 'Languages',
   language: 'Default language',
+  rows: 'Rows',
+  change: 'Change of prices',
+  seen: 'Stock that was seen',
+  percent: 'Percent',
+  ending: 'Ending',
+  groupId: 'Group',
 } as const

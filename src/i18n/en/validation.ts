@@ -62,4 +62,11 @@ export const validation = {
   accountTwice: 'This account is already in the list',
   reopenDiscount: 'A discount on this order has been used up or has ended, so the order can’t be reopened',
   reopenShort: 'Not enough stock to reopen this order: {products}',
+  nothingToChange: 'Nothing would change: enter more or less than 0',
+  rowTwice: 'A product is in the list twice',
+  notWithRows: '{field} is only for a change of prices by rule',
+  noDecimals: 'The currency has no decimals, so prices cannot end like this',
+  noPrice: 'This product has no price to change',
+  priceTooHigh: 'The price would be too high',
+  tooManyRows: 'Choose at most 200 products',
 } as const

@@ -15,11 +15,17 @@ export const auditLog = pgTable('audit_log', {
   before: jsonb(),
   after: jsonb(),
   importId: uuid(),
+  /** Of all that one action changed. */
+  groupId: uuid(),
   at: instant().notNull().defaultNow(),
 })
 
-/** Who did it; without an id: the shop itself, or a command. */
-export type AuditedBy = { id?: string | null; name: string }
+/** Who did it, without an id the shop itself or a command; and as part of which action on many things. */
+export type AuditedBy = { id?: string | null; name: string; groupId?: string | undefined }
+
+/** The same person, doing the same to many things: the history shows it as one. */
+export const inGroup = <By extends AuditedBy>(by: By, groupId: string | undefined): By =>
+  groupId === undefined ? by : { ...by, groupId }
 
 type Entry = {
   entity: AuditedEntity
@@ -38,7 +44,14 @@ export const writeAudit = (db: Db, entry: Entry): Promise<void> => writeAudits(d
 /** The rows of what was changed together. */
 export async function writeAudits(db: Db, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
-  await db
-    .insert(auditLog)
-    .values(entries.map(({ by, ...entry }) => ({ id: uuid7(), ...entry, byId: by.id, byName: by.name })))
+  await db.insert(auditLog).values(
+    entries.map(({ by, ...entry }) => ({
+      id: uuid7(),
+      ...entry,
+      byId: by.id,
+      byName: by.name,
+      // An import is one action.
+      groupId: by.groupId ?? entry.importId,
+    })),
+  )
 }

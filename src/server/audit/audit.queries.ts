@@ -1,4 +1,19 @@
-import { and, count, desc, eq, gte, ilike, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  lt,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds } from '#contract/metadata.ts'
@@ -26,9 +41,13 @@ import { auditLog } from '../audit-log/write-audit.ts'
 
 type View = { language: Language; currency: string; address: (fileId: string) => string }
 type Row = typeof auditLog.$inferSelect
+const later = alias(auditLog, 'later')
+/** The log, or the log beside itself. */
+type Log = typeof auditLog | typeof later
 
 export async function listAudit(db: Db, query: AuditQuery, view: View) {
-  const where = auditWhere(query)
+  const filters = auditWhere(query, auditLog)
+  const where = isOpened(query) ? filters : and(filters, isNewestOfGroup(query))
   const [rows, [total]] = await Promise.all([
     db
       .select()
@@ -40,19 +59,45 @@ export async function listAudit(db: Db, query: AuditQuery, view: View) {
     db.select({ count: count() }).from(auditLog).where(where),
   ])
   return {
-    data: await inWords(db, rows, view),
+    data: await inWords(db, rows, view, isOpened(query) ? new Map() : await groupsOf(db, rows, filters)),
     total: total?.count ?? 0,
     page: query.page,
     limit: query.limit,
   }
 }
 
-function auditWhere(query: AuditQuery): SQL | undefined {
-  const { entity, entityId, action, by, dateFrom, dateTo, search } = query
+/** The history of one thing, and the entries of one action, are shown one by one. */
+const isOpened = ({ group, entityId }: AuditQuery) => group !== undefined || entityId !== undefined
+
+/** Of what was done at once, the last entry that fits the filters stands for all. */
+const isNewestOfGroup = (query: AuditQuery) => sql`(${auditLog.groupId} is null or not exists (
+  select from audit_log later where ${later.groupId} = ${auditLog.groupId}
+    and (${later.at}, ${later.id}) > (${auditLog.at}, ${auditLog.id}) and ${auditWhere(query, later) ?? sql`true`}))`
+
+type Groups = Map<string, { things: number; entries: number }>
+
+async function groupsOf(db: Db, rows: readonly Row[], filters: SQL | undefined): Promise<Groups> {
+  const ids = rows.flatMap(({ groupId }) => groupId ?? [])
+  if (ids.length === 0) return new Map()
+  const counts = await db
+    .select({ id: auditLog.groupId, things: countDistinct(auditLog.entityId), entries: count() })
+    .from(auditLog)
+    .where(and(inArray(auditLog.groupId, ids), filters))
+    .groupBy(auditLog.groupId)
+  return new Map(
+    counts.flatMap(({ id, things, entries }) =>
+      id !== null && entries > 1 ? [[id, { things, entries }]] : [],
+    ),
+  )
+}
+
+function auditWhere(query: AuditQuery, auditLog: Log): SQL | undefined {
+  const { entity, entityId, group, action, by, dateFrom, dateTo, search } = query
   const named = action?.filter((one) => one !== 'other') ?? []
   return and(
     entity && inArray(auditLog.entity, entity),
     entityId ? eq(auditLog.entityId, entityId) : undefined,
+    group ? eq(auditLog.groupId, group) : undefined,
     action &&
       or(
         named.length > 0 ? inArray(auditLog.action, named) : undefined,
@@ -61,12 +106,12 @@ function auditWhere(query: AuditQuery): SQL | undefined {
     by && inArray(auditLog.byId, by),
     dateFrom ? gte(auditLog.at, new Date(dateFrom)) : undefined,
     dateTo ? lt(auditLog.at, new Date(dateTo)) : undefined,
-    search ? searched(search) : undefined,
+    search ? searched(search, auditLog) : undefined,
   )
 }
 
 /** Entities with this name now, or when the entry was written. */
-function searched(search: string): SQL | undefined {
+function searched(search: string, auditLog: Log): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const inState = (
     state: SQL,
@@ -98,7 +143,7 @@ export async function listAuditPeople(db: Db) {
 
 type EntityLabel = { name: string; page?: string }
 
-async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditEntry[]> {
+async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups): Promise<AuditEntry[]> {
   const things = await thingsOf(db, rows, view.language)
   const wholes = rows
     .filter(({ entity }) => entity === 'product')
@@ -109,7 +154,8 @@ async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditE
   const others = await namedIds(db, rows, view.language)
   const files = await importNames(db, rows)
   return rows.map((row) => {
-    const { before, after, entity, importId, byId } = row
+    const { before, after, entity, importId, byId, groupId } = row
+    const group = groupId === null ? undefined : groups.get(groupId)
     const thing = things.get(row.entityId)
     const file = importId === null ? undefined : files.get(importId)
     const wordOf = (value: string) =>
@@ -129,6 +175,7 @@ async function inWords(db: Db, rows: readonly Row[], view: View): Promise<AuditE
       did: actionWord(view.language, row.action),
       by: { name: row.byName, ...(byId && { _id: byId }) },
       at: row.at.toISOString(),
+      ...(groupId && group && { group: { _id: groupId, ...group } }),
       ...(importId && file !== undefined && { import: { _id: importId, name: file } }),
       changes:
         entity === 'product' && row.action !== 'delete'

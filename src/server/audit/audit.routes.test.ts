@@ -220,3 +220,29 @@ describe('a previous version of a product', () => {
     expect((await restore(one.id, { entry: entry?._id })).status).toBe(404)
   })
 })
+
+test('what was done at once is one line, which opens, and a filter counts only what fits it', async () => {
+  const staff = await t.as(await anAdmin(t.db))
+  const [one, other] = [await aProduct(t.db), await aProduct(t.db)]
+  const ids = [one.id, other.id]
+  const list = async (query: string) => (await staff({ path: `/marketplace/audit?${query}` })).json
+  const before = (await list('')).total
+  const hidden = await staff({
+    method: 'PATCH',
+    path: '/marketplace/products/bulk',
+    body: { ids, set: { visibility: 'hidden' } },
+  })
+  expect(hidden.json.data.changed).toBe(2)
+  const { data, total } = await list('limit=1')
+  expect(total).toBe(before + 1)
+  expect(data).toMatchObject([{ action: 'update', group: { things: 2, entries: 2 } }])
+  const opened = await list(`group=${data[0].group._id}`)
+  expect(opened.total).toBe(2)
+  expect(opened.data.map(({ entityId }: { entityId: string }) => entityId).toSorted()).toEqual(ids.toSorted())
+  expect(opened.data[0].group).toBeUndefined()
+  const alone = await list(`search=${one.code}`)
+  expect(alone.data).toMatchObject([{ entityId: one.id }])
+  expect(alone.data[0].group).toBeUndefined()
+  const history = await list(`entity=product&entityId=${one.id}`)
+  expect(history.total).toBe(1)
+})

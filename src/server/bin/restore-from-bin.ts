@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import { binKinds, type BinFailed, type BinKind, type BinRestored, type BinSet } from '#contract/bin.ts'
 import type { Language } from '#contract/enums.ts'
 import { says } from '#i18n/translate.ts'
-import { auditLog, writeAudit, writeAudits, type AuditedBy } from '../audit-log/write-audit.ts'
+import { auditLog, inGroup, writeAudit, writeAudits, type AuditedBy } from '../audit-log/write-audit.ts'
 import type { How } from '../bin-entries/bring-back.ts'
 import { bin, type BinRow } from '../bin-entries/bin.table.ts'
 import { databaseCode, type Db } from '../db/connect.ts'
@@ -25,11 +26,12 @@ type Item = { kind: BinKind; _id: string; set?: BinSet | undefined }
 export function undoDeletion(
   db: Db,
   deletionId: string,
-  who: Who,
+  person: Who,
   kinds: readonly BinKind[],
 ): Promise<Returned> {
   return inTransaction(db, async (db) => {
     await endBulkRun(db, deletionId)
+    const who = { ...person, by: inGroup(person.by, uuid()) }
     const entries = await db
       .select()
       .from(bin)
@@ -94,7 +96,8 @@ async function undoMostProducts(db: Db, entries: readonly BinRow[], who: Who): P
  * Restores what can be restored and tells of the rest. Of one thing alone, what is in its way is the error.
  * @throws AppError not_found, version_conflict, restore_conflict, validation_failed
  */
-export function restoreFromBin(db: Db, items: readonly Item[], who: Who): Promise<Returned> {
+export function restoreFromBin(db: Db, items: readonly Item[], person: Who): Promise<Returned> {
+  const who = { ...person, by: inGroup(person.by, uuid()) }
   return inTransaction(db, async (db) => {
     const ids = items.map(({ _id }) => _id)
     // In one order, so that two who restore the same queue: the second then finds it gone.

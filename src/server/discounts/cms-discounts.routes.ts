@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import type { Language } from '#contract/enums.ts'
+import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { route } from '../http/route.ts'
 import { fileRef } from '../files/file-ref.ts'
@@ -27,6 +28,6 @@ export function cmsDiscountsRoutes(app: FastifyInstance, ctx: Context) {
     return { data: await findDiscount(db, params.id, viewIn(language)) }
   })
   route(app, ctx, cmsDiscountsApi.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
-    removeDiscount(db, params.id, { by: viewer, now: ctx.now(), deletion }),
+    removeDiscount(db, params.id, { by: inGroup(viewer, deletion), now: ctx.now(), deletion }),
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { cmsCustomerGroupsApi, cmsProductGroupsApi } from '#contract/groups.ts'
+import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
@@ -59,7 +60,7 @@ function routesOf(app: FastifyInstance, ctx: Context, calls: Calls, kind: GroupK
     return findGroup(db, kind, params.id, viewIn(language))
   })
   route(app, ctx, calls.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
-    removeGroup(db, kind, params.id, { by: viewer, now: ctx.now(), deletion }),
+    removeGroup(db, kind, params.id, { by: inGroup(viewer, deletion), now: ctx.now(), deletion }),
   )
   const membership = [
     ['push', calls.push],

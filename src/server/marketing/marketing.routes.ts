@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { cmsMarketingCalls, marketingKinds } from '#contract/cms-marketing.ts'
 import { storeMarketingApi } from '#contract/marketing.ts'
+import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { pickFields } from '../http/pick-fields.ts'
 import { route } from '../http/route.ts'
@@ -46,7 +47,7 @@ export function marketingRoutes(app: FastifyInstance, ctx: Context) {
       return { data: await findMarketing(db, kind, params.id, viewIn(language)) }
     })
     route(app, ctx, calls.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
-      removeMarketing(db, kind, params.id, { by: viewer, deletion }),
+      removeMarketing(db, kind, params.id, { by: inGroup(viewer, deletion), deletion }),
     )
   }
 }

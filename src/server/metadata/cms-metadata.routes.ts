@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsMetadataKinds } from '#contract/cms-metadata.ts'
 import type { Language } from '#contract/enums.ts'
+import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { exportList } from '../http/export-list.ts'
 import { pickFields } from '../http/pick-fields.ts'
@@ -46,7 +47,7 @@ export function cmsMetadataRoutes(app: FastifyInstance, ctx: Context) {
       return { data: await findCmsMeta(db, kind, params.id, viewIn(language)) }
     })
     route(app, ctx, calls.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
-      removeMetadata(db, kind, params.id, { by: viewer, deletion }),
+      removeMetadata(db, kind, params.id, { by: inGroup(viewer, deletion), deletion }),
     )
   }
 }

@@ -1,9 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
 import type { ChangeOrderStatus, FailedOrder, SeveralOrders } from '#contract/orders.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { inGroup } from '../audit-log/write-audit.ts'
 import { AppError } from '../http/app-error.ts'
 import { errorBody } from '../http/error-handler.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
@@ -14,7 +16,13 @@ type Asked = SeveralOrders['orders'][number]
 type Step = (asked: Asked) => Promise<void>
 
 /** Accepts each order in its own transaction. Failures do not affect the others and are returned with their reason. */
-export async function acceptMany(ctx: Context, asked: SeveralOrders, by: AdminViewer, language: Language) {
+export async function acceptMany(
+  ctx: Context,
+  asked: SeveralOrders,
+  person: AdminViewer,
+  language: Language,
+) {
+  const by = inGroup(person, uuid())
   const accept: Step = ({ _id, ...start }) =>
     changeOrderStatus(ctx, ctx.db, _id, { ...start, status: 'in_progress' }, by, ctx.now())
   const { done, failed } = await each(ctx, asked, language, accept)
@@ -22,7 +30,8 @@ export async function acceptMany(ctx: Context, asked: SeveralOrders, by: AdminVi
 }
 
 /** Ships each order in full, in its own transaction. Those whose units have to be named are not shipped. */
-export async function shipMany(ctx: Context, asked: SeveralOrders, by: AdminViewer, language: Language) {
+export async function shipMany(ctx: Context, asked: SeveralOrders, person: AdminViewer, language: Language) {
+  const by = inGroup(person, uuid())
   const ship: Step = async ({ _id, ...start }) => {
     const change = { ...start, status: 'shipped' as const, items: await wholeLines(ctx.db, _id) }
     try {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsPicturesApi } from '#contract/pictures.ts'
 import type { Language } from '#contract/enums.ts'
+import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { pickFields } from '../http/pick-fields.ts'
 import { exportList } from '../http/export-list.ts'
@@ -47,6 +48,6 @@ export function picturesRoutes(app: FastifyInstance, ctx: Context) {
     return { data: await findPicture(db, params.id, viewIn(language)) }
   })
   route(app, ctx, cmsPicturesApi.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>
-    removePicture(db, params.id, { by: viewer, deletion }),
+    removePicture(db, params.id, { by: inGroup(viewer, deletion), deletion }),
   )
 }

@@ -103,7 +103,7 @@ async function change(
   if (ids.length === 0) return { changed: 0, failed: [] }
   const by = { id: byId, name: byName }
   try {
-    const { changed, failed } = await changeManyProducts(db, ids, change, { by, language, deletion: run })
+    const { changed, failed } = await changeManyProducts(db, ids, change, { by, language, action: run })
     return { changed, failed: failed.map(({ _id, message }) => ({ id: _id, message })) }
   } catch (error) {
     // The tag or the group was deleted meanwhile: nothing is left to do for these.

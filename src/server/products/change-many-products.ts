@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { BulkProducts, BulkRefusal } from '#contract/products.ts'
 import { says } from '#i18n/translate.ts'
-import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
+import { inGroup, writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 import { announceCatalogueChange } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -16,7 +16,8 @@ import { refreshSearchOf } from './search/refresh-search.ts'
 import { listWhole } from './whole-product.ts'
 
 export type Change = BulkProducts['set']
-type How = { by: AuditedBy; language: Language; deletion?: string }
+/** `action` is the id of all that is done at once: what is deleted comes back by it, and the history shows it as one. */
+type How = { by: AuditedBy; language: Language; action: string }
 
 /**
  * Does the same to many products. Each is done whole or named among the failed; a wrong tag or group refuses everything.
@@ -26,9 +27,10 @@ export async function changeManyProducts(
   db: Db,
   ids: readonly string[],
   set: Change,
-  { by, language, deletion }: How,
+  { by: person, language, action }: How,
 ): Promise<{ matched: number; changed: number; failed: BulkRefusal[] }> {
   await checkTargets(db, set)
+  const by = inGroup(person, action)
   const rows = await db
     .select({ id: products.id, name: products.name, code: products.code })
     .from(products)
@@ -38,7 +40,7 @@ export async function changeManyProducts(
   if (set.remove)
     for (const row of rows)
       try {
-        await removeProduct(db, row.id, { by, deletion })
+        await removeProduct(db, row.id, { by, deletion: action })
         changed += 1
       } catch (error) {
         if (!(error instanceof AppError)) throw error

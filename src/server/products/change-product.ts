@@ -17,27 +17,36 @@ import { AppError, orNotFound } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { linksIn, type BinnedProduct } from './bring-back-product.ts'
 import { checkWhole } from './check-whole.ts'
-import { countStock } from './count-stock.ts'
+import { countStock, type StockCount } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
 import { factsAfter, stateOf, type ProductState } from './product-state.ts'
-import { products } from './products.table.ts'
+import { products, type ProductRow } from './products.table.ts'
 import { saveProduct, type ProductLinks } from './save-product.ts'
-import { findWhole } from './whole-product.ts'
+import { findWhole, type WholeProduct } from './whole-product.ts'
+
+/** What staff change of a product; what depends on the product is asked for once nobody else can change it. */
+export type StaffChanges = Omit<ProductChanges, 'stock'> & { stock?: StockCount | undefined }
+type Asked = StaffChanges | ((product: ProductRow) => StaffChanges)
+
+/** What became of a product. */
+export type Changed = { before: WholeProduct; after: WholeProduct; onHandChange: number; version: number }
 
 /**
  * Partial update; nothing is written when nothing differs. Texts are those of `language` only.
- * @throws AppError not_found, version_conflict, validation_failed, includes_invalid
+ * Returns what was written, if anything was.
+ * @throws AppError not_found, version_conflict, inventory_outdated, validation_failed, includes_invalid
  */
 export async function changeProduct(
   db: Db,
   id: string,
-  changes: ProductChanges,
+  asked: Asked,
   { language, by, currency }: { language: Language; by: AdminViewer; currency: string },
-): Promise<void> {
+): Promise<Changed | undefined> {
   const writing = inTransaction(db, async (db) => {
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const before = orNotFound(await findProductRow(db, id))
-    const wholeBefore = await findWhole(db, id)
+    const changes = typeof asked === 'function' ? asked(before) : asked
+    const wholeBefore = orNotFound(await findWhole(db, id))
     if (changes.version !== undefined && changes.version !== before.version)
       throw new AppError('version_conflict')
     await checkReferences(db, id, changes)
@@ -46,21 +55,24 @@ export async function changeProduct(
     checkWhole(after, changes, Object.keys(changes))
     keepFirstLanguage(before, after)
     await saveProduct(db, after, { id, links: linksOf(changes) })
-    const isCounted = changes.stock !== undefined && (await countStock(db, id, after.type, changes.stock, by))
-    const whole = await findWhole(db, id)
-    if (!isCounted && isDeepStrictEqual(whole, wholeBefore)) throw new NothingChanged()
-    await writeAudit(db, {
-      entity: 'product',
-      entityId: id,
-      action: 'update',
-      by,
-      before: wholeBefore,
-      after: whole,
-    })
+    const onHandChange = changes.stock ? await countStock(db, id, after.type, changes.stock, by) : 0
+    const whole = orNotFound(await findWhole(db, id))
+    if (onHandChange === 0 && isDeepStrictEqual(whole, wholeBefore)) throw new NothingChanged()
+    if (!isDeepStrictEqual(whole, wholeBefore))
+      await writeAudit(db, {
+        entity: 'product',
+        entityId: id,
+        action: 'update',
+        by,
+        before: wholeBefore,
+        after: whole,
+      })
     await announceCatalogueChange(db)
+    return { before: wholeBefore, after: whole, onHandChange, version: before.version + 1 }
   })
-  await writing.catch((error: unknown) => {
+  return writing.catch((error: unknown) => {
     if (!(error instanceof NothingChanged)) throw error
+    return undefined
   })
 }
 

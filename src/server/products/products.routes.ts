@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { cmsProductExportApi } from '#contract/export-products.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
+import { cmsProductCellsApi, maxCellRows } from '#contract/product-cells.ts'
 import { maxBulkIds, storeProductsApi, type CmsProduct } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
+import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { pickFields } from '../http/pick-fields.ts'
@@ -12,6 +14,7 @@ import { route } from '../http/route.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { shopView } from '../settings/shop-view.ts'
+import { changePrices, saveCells, undoCells } from './change-cells.ts'
 import { changeManyProducts } from './change-many-products.ts'
 import { changeProduct, removeProduct } from './change-product.ts'
 import { countProducts } from './count-products.ts'
@@ -19,6 +22,7 @@ import { createProduct, duplicateProduct } from './create-product.ts'
 import { findCmsProduct, listCmsProductIds, listCmsProducts, type CmsView } from './cms-products.queries.ts'
 import { findBulkRun, startBulkRun } from './bulk-runs.ts'
 import { exportedProducts, productColumns } from './export-products.ts'
+import { listProductCells } from './product-cells.queries.ts'
 import { suggest } from './suggest.ts'
 import { findPriceRange, findProduct, listProducts } from './products.queries.ts'
 
@@ -93,15 +97,31 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const chosen = ids ?? (await listCmsProductIds(db, filter, await cmsView(language)))
     const how = { by: viewer, language }
     if (chosen.length <= maxBulkIds) {
-      const deletion = uuid()
-      const done = await changeManyProducts(db, chosen, set, { ...how, deletion })
-      return { data: { ...done, ...(set.remove && { deletionId: deletion }) } }
+      const action = uuid()
+      const done = await changeManyProducts(db, chosen, set, { ...how, action })
+      return { data: { ...done, ...(set.remove && { deletionId: action }) } }
     }
     const run = await startBulkRun(db, chosen, set, how)
     return {
       data: { matched: chosen.length, changed: 0, failed: [], run, ...(set.remove && { deletionId: run }) },
     }
   })
+  route(app, ctx, cmsProductCellsApi.list, async ({ db, query, language }) =>
+    listProductCells(db, query, await cmsView(language)),
+  )
+  route(app, ctx, cmsProductCellsApi.change, async ({ db, viewer, body, language }) => {
+    const view = await cmsView(language)
+    const { rows, ids, filter, change, dryRun = false } = body
+    if (rows) return { data: await saveCells(db, rows, { by: viewer, view }) }
+    const chosen = ids ?? (await listCmsProductIds(db, filter ?? {}, view))
+    if (chosen.length > maxCellRows)
+      throw new AppError('validation_failed', { fields: { filter: 'tooManyRows' } })
+    const how = { by: viewer, view, isTrial: dryRun }
+    return { data: await changePrices(db, [...new Set(chosen)], change ?? {}, how) }
+  })
+  route(app, ctx, cmsProductCellsApi.undo, async ({ db, viewer, body, language }) => ({
+    data: await undoCells(db, body.groupId, { by: viewer, view: await cmsView(language), now: ctx.now() }),
+  }))
   route(app, ctx, cmsProductsApi.bulkRun, async ({ db, params, language }) => ({
     data: await findBulkRun(db, params.id, language),
   }))
@@ -111,6 +131,6 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     return { data: orNotFound(await findCmsProduct(db, params.id, view)) }
   })
   route(app, ctx, cmsProductsApi.remove, ({ db, viewer, params, query: { deletionId: deletion } }) =>
-    removeProduct(db, params.id, { by: viewer, deletion }),
+    removeProduct(db, params.id, { by: inGroup(viewer, deletion), deletion }),
   )
 }

@@ -1,4 +1,5 @@
 import { binPermissions } from '#contract/bin.ts'
+import { cellPermissions } from '#contract/product-cells.ts'
 import type { Needs } from '#contract/staff-permissions.ts'
 import { type May, useMay } from './may.ts'
 import { isRequestsTab } from './requests/requests-query.ts'
@@ -10,6 +11,7 @@ import { isRequestsTab } from './requests/requests-query.ts'
 const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/dashboard', 'dashboard.view'],
   ['/cms/products/add', 'products.edit'],
+  ['/cms/products/grid', cellPermissions],
   ['/cms/products/import/*', 'products.import'],
   ['/cms/products/groups/add', 'catalogue.edit'],
   ['/cms/products/groups/:id/edit', 'catalogue.edit'],

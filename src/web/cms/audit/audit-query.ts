@@ -11,6 +11,7 @@ export function auditQuery(search: string) {
     ...pagingOf(query),
     entity: valuesOf(query, 'entity', auditedEntities),
     action: valuesOf(query, 'action', auditActions),
+    group: idPattern.test(query.get('group') ?? '') ? (query.get('group') ?? undefined) : undefined,
     by: (query.get('by') ?? '').split(',').filter((id) => idPattern.test(id)),
     ...instantsOf({ from: parseDay(query.get('dateFrom')), to: parseDay(query.get('dateTo')) }),
     search: query.get('search')?.trim().slice(0, 100),

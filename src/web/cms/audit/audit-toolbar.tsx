@@ -20,7 +20,7 @@ export function useChosenAuditFilters(): ChosenFilter[] {
   const format = useFormat()
   const people = usePeople()
   const { search: address, query } = useListAddress()
-  const { search, entity, action, by } = auditQuery(address)
+  const { search, entity, action, by, group } = auditQuery(address)
   const from = parseDay(query.get('dateFrom'))
   const to = parseDay(query.get('dateTo'))
   const day = (text: string) => format.date(noonOf(text))
@@ -46,6 +46,7 @@ export function useChosenAuditFilters(): ChosenFilter[] {
       label: t(`audit.actions.${value}`),
       without: { action: action.filter((other) => other !== value) },
     })),
+    ...(group ? [{ key: 'group', label: t('audit.group'), without: { group: '' } }] : []),
     ...by.map((id) => ({
       key: id,
       label: people.get(id) ?? id,

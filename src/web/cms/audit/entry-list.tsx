@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { cmsAuditApi } from '#contract/audit.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useApiQuery } from '../use-api-query.ts'
+import { auditQuery } from './audit-query.ts'
 import { PageLink } from '../page-link.tsx'
 import type { Entry } from './audit-data.ts'
 import styles from './audit.module.css'
@@ -45,7 +50,9 @@ export function EntryList({ entries, isStale, isOfOne = false, actionOf }: Props
             <Badge tone={tones[entry.action] ?? 'info'}>{entry.did}</Badge>
             {!isOfOne && (
               <span className={styles.thing}>
-                {entry.page ? (
+                {entry.group ? (
+                  t('things', { count: entry.group.things })
+                ) : entry.page ? (
                   <PageLink to={entry.page}>
                     <bdi>{entry.name}</bdi>
                   </PageLink>
@@ -70,9 +77,38 @@ export function EntryList({ entries, isStale, isOfOne = false, actionOf }: Props
             </span>
             {actionOf && <span className={styles.action}>{actionOf(entry)}</span>}
           </div>
-          <ChangeList changes={entry.changes} />
+          {entry.group ? <Group group={entry.group} /> : <ChangeList changes={entry.changes} />}
         </li>
       ))}
     </ol>
+  )
+}
+
+const shownAtOnce = 25
+
+/** What one action did to many things, once it is asked for. */
+function Group({ group: { id, entries } }: { group: NonNullable<Entry['group']> }) {
+  const t = useT('cms.audit')
+  const { search } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const { data, isPlaceholderData } = useApiQuery(
+    cmsAuditApi.list,
+    { query: { ...auditQuery(search), group: id, page: 1, limit: shownAtOnce } },
+    { enabled: isOpen },
+  )
+  return (
+    <>
+      <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'close' : 'open', { count: entries })}
+      </Button>
+      {isOpen && (
+        <div className={styles.group}>
+          <EntryList entries={data?.data} isStale={isPlaceholderData} />
+          {entries > shownAtOnce && (
+            <PageLink to={`/cms/audit?group=${id}`}>{t('openAll', { count: entries })}</PageLink>
+          )}
+        </div>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
-import { IconEye, IconEyeOff, IconStack2, IconTag, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconStack2, IconTable, IconTag, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cmsProductsApi } from '#contract/cms-products.ts'
+import { cmsProductCellsApi, maxCellRows } from '#contract/product-cells.ts'
 import { type BulkProducts } from '#contract/products.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -10,7 +11,7 @@ import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useTellDeleted } from '../bin/use-tell-deleted.ts'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
@@ -42,6 +43,7 @@ type Props = {
 export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filter } }: Props) {
   const t = useT('cms.products.bulk')
   const bin = useT('cms.bin')
+  const grid = useT('cms.grid')
   const showError = useShowError()
   const tellDeleted = useTellDeleted()
   const may = useMay()
@@ -93,6 +95,12 @@ export function ProductsBulk({ selection, shown, filter: { sort: _sort, ...filte
   return (
     <>
       <BulkBar selection={selection} shown={shown && { rows: shown.data, total: shown.total }}>
+        {!isAll && rows.length <= maxCellRows && may(cmsProductCellsApi.change) && (
+          <ButtonLink size="small" to={`/cms/products/grid?ids=${rows.map(({ id }) => id).join()}`}>
+            <IconTable size={16} aria-hidden />
+            {grid('title')}
+          </ButtonLink>
+        )}
         {may('products.publish') && (
           <>
             <Button size="small" disabled={isBusy} onClick={() => turn('show')}>

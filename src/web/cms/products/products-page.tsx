@@ -1,8 +1,9 @@
-import { IconPlus, IconStack2, IconTransfer } from '@tabler/icons-react'
+import { IconPlus, IconStack2, IconTable, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { cmsProductExportApi, productListColumns } from '#contract/export-products.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
+import { cmsProductCellsApi } from '#contract/product-cells.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -35,6 +36,7 @@ export default function ProductsPage() {
   const t = useT('cms.products')
   const groups = useT('cms.groups')
   const imports = useT('cms.imports')
+  const grid = useT('cms.grid')
   const may = useMay()
   const { search } = useListAddress()
   const query = productsQuery(search)
@@ -79,6 +81,12 @@ export default function ProductsPage() {
           sort={sort}
           tools={
             <>
+              {may(cmsProductCellsApi.change) && (
+                <ButtonLink size="small" to={`/cms/products/grid${search}`} state={{ list: search }}>
+                  <IconTable size={16} aria-hidden />
+                  {grid('title')}
+                </ButtonLink>
+              )}
               <ColumnsMenu {...columns} />
               <ExportButton
                 name="products"
