@@ -51,7 +51,7 @@ export function EntryList({ entries, isStale, isOfOne = false, actionOf }: Props
             {!isOfOne && (
               <span className={styles.thing}>
                 {entry.group ? (
-                  t('things', { count: entry.group.things })
+                  <span>{t('things', { count: entry.group.things })}</span>
                 ) : entry.page ? (
                   <PageLink to={entry.page}>
                     <bdi>{entry.name}</bdi>

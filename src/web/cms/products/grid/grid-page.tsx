@@ -98,8 +98,9 @@ function ProductGrid({ rows: initial, total, currency, search }: Props) {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    // Before the keys of the CMS: a cell that is being typed in is not yet a change of the form.
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
   }, [])
 
   async function more() {

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Cell } from '#contract/product-cells.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
@@ -31,6 +32,8 @@ const steps: Record<string, readonly [down: number, along: number]> = {
 const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0))
 /** A table whose cells are moved through by arrows. Its rows and cells keep their meaning. */
 const asGrid = { role: 'grid' } as const
+/** Keys of an input method, and of the keyboards of phones: which text they make is told later. */
+const isComposed = (key: string) => key === 'Process' || key === 'Unidentified'
 const figures: readonly Cell[] = ['price', 'priceBeforeDiscount', 'stock', 'lowStockThreshold']
 
 /** A table that is worked in as in a spreadsheet: one cell has the focus, what is typed goes into it. */
@@ -115,6 +118,9 @@ export function GridTable({ grid, columns, reader, onTags }: Props) {
     } else if ([...key].length === 1 && columnAt && figures.includes(columnAt.cell)) {
       event.preventDefault()
       open(at, key)
+    } else if (isComposed(key) && columnAt && figures.includes(columnAt.cell)) {
+      // The text itself comes after the key, to where the focus is by then.
+      flushSync(() => open(at, ''))
     }
   }
 
