@@ -1,4 +1,5 @@
 import { cmsPick, cmsRichText } from './cms-forms.ts'
+import { cmsBothLanguages, cmsFormIndex, cmsKept } from './cms-long-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
@@ -135,6 +136,9 @@ export const cms = {
   },
   pick: cmsPick,
   richText: cmsRichText,
+  bothLanguages: cmsBothLanguages,
+  formIndex: cmsFormIndex,
+  kept: cmsKept,
   products: cmsProducts,
   grid: cmsGrid,
   groups: cmsGroups,

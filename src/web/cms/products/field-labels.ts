@@ -1,6 +1,8 @@
 import { productFieldNames } from '#contract/product-fields.ts'
+import type { Language } from '#contract/enums.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import type { FaultPath } from './check-draft.ts'
+import { otherText } from './wire-field.ts'
 
 /** Labels of the product form's controls; rows of a list also by their position. */
 export function useFieldLabel() {
@@ -31,6 +33,8 @@ export function useFieldLabel() {
     answer: t('fields.answer'),
     stock: t('fields.stock'),
   }
+  const inLanguage = (label: string, language: Language) =>
+    t('cms.bothLanguages.of', { field: label, language: t(`cms.bothLanguages.languages.${language}`) })
   // Within a sentence of a validation message these are lower case.
   const inSentences: Record<string, string> = {
     applications: t('fields.applications'),
@@ -39,10 +43,25 @@ export function useFieldLabel() {
     tags: t('fields.tags'),
   }
   return (path: FaultPath, { isShort = false }: { isShort?: boolean } = {}): string => {
-    const [root = '', index, part] = path.split('.')
+    const text = otherText(path)
+    if (text) {
+      const { name, language, rest } = text
+      const label = inLanguage(own[name] ?? name, language)
+      const [row, leaf] = rest
+      if (row === undefined) return label
+      const said = own[leaf ?? ''] ?? leaf ?? ''
+      if (isShort) return said
+      return t('cms.products.form.rowLabel', {
+        list: label,
+        number: format.number(Number(row) + 1),
+        field: said,
+      })
+    }
+    const [root = '', index, part, language] = path.split('.')
     const label = own[root] ?? root
     if (index === undefined) return (isShort && inSentences[root]) || label
-    const leaf = own[part ?? ''] ?? part ?? ''
+    const leaf =
+      part === 'alts' ? inLanguage(own.alt ?? '', language as Language) : (own[part ?? ''] ?? part ?? '')
     return isShort
       ? leaf
       : t('cms.products.form.rowLabel', {
