@@ -284,8 +284,9 @@ const writtenTexts = {
 const alt = text(255, 0).optional()
 /** `alt` is in the request's language; `alts` are all there are. */
 const WrittenImage = z.union([
-  Id,
+  // First, so that what is wrong in it is told at its place.
   z.strictObject({ _id: Id, alt, alts: z.strictObject({ en: alt, ar: alt }).optional() }),
+  Id,
 ])
 export type WrittenImage = z.infer<typeof WrittenImage>
 

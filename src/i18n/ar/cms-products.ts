@@ -111,11 +111,11 @@ export const cmsProducts = {
     stockHint: 'ما يُدخل هنا يُسجَّل في سجل المخزون.',
     onHandHint: 'العدد الموجود الآن.',
     reserved: 'منها {count} محجوز للطلبات.',
-    lowStock: 'حد الانخفاض',
+    lowStock: 'حد انخفاض المخزون',
     lowStockHint: 'إذا تُرك فارغًا يُستخدم الحد المحدد في إعدادات المتجر.',
     factsHint: 'ما يقارن به المشتري. لا تظهر المواصفات الفارغة.',
     messages: 'عدد الرسائل',
-    periodCount: 'المدة',
+    periodCount: 'مدة الاشتراك',
     periodUnit: 'وحدة المدة',
     units: { day: 'أيام', month: 'أشهر', year: 'سنوات' },
     hints: {
@@ -148,7 +148,7 @@ export const cmsProducts = {
   },
   images: {
     hint: 'الأولى هي التي تظهر على البطاقات. اسحب الصور لترتيبها. بحد أقصى {max, number}.',
-    alt: 'الوصف',
+    alt: 'وصف الصورة',
   },
   papers: {
     title: 'المستندات والشهادات',

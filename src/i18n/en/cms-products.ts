@@ -109,8 +109,8 @@ export const cmsProducts = {
     lowStock: 'Low-stock threshold',
     lowStockHint: 'Leave empty to use the shop default.',
     factsHint: 'Empty specifications aren’t shown.',
-    messages: 'Messages',
-    periodCount: 'Period',
+    messages: 'Notification limit',
+    periodCount: 'Subscription period',
     periodUnit: 'Period unit',
     units: { day: 'Days', month: 'Months', year: 'Years' },
     hints: {

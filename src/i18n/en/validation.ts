@@ -30,6 +30,7 @@ export const validation = {
   belowReserved: 'Stock can’t be lower than the reserved quantity',
   choice: 'Please choose {field} from the list',
   invalid: '{field} is not valid',
+  noDiscount: 'A discount takes off more than 0%',
   passwordLength: 'Use at least 8 characters',
   passwordCase: 'Use both lowercase and uppercase letters',
   passwordSymbol: 'Use at least one symbol, such as ! @ # $ %',

@@ -32,6 +32,14 @@ type Asked = StaffChanges | ((product: ProductRow) => StaffChanges)
 /** What became of a product. */
 export type Changed = { before: WholeProduct; after: WholeProduct; onHandChange: number; version: number }
 
+type How = {
+  language: Language
+  by: AdminViewer
+  currency: string
+  /** It becomes what it was, which the rules of today need not allow. */
+  isUndone?: boolean
+}
+
 /**
  * Partial update; nothing is written when nothing differs. Texts are those of `language` only.
  * Returns what was written, if anything was.
@@ -41,7 +49,7 @@ export async function changeProduct(
   db: Db,
   id: string,
   asked: Asked,
-  { language, by, currency }: { language: Language; by: AdminViewer; currency: string },
+  { language, by, currency, isUndone = false }: How,
 ): Promise<Changed | undefined> {
   const writing = inTransaction(db, async (db) => {
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
@@ -53,7 +61,8 @@ export async function changeProduct(
     await checkReferences(db, id, changes)
     const after = await stateAfter(db, before, changes, language)
     checkPrices(after, changes, currency)
-    const isShownNow = before.visibility === 'hidden' && after.visibility === 'visible'
+    // What comes into the shop is asked for as a whole.
+    const isShownNow = !isUndone && before.visibility === 'hidden' && after.visibility === 'visible'
     if (isShownNow) checkWhole(after, { ...pick(wholeBefore), ...pick(changes) })
     else checkWhole(after, changes, touchedBy(changes))
     keepFirstLanguage(before, after, changes)

@@ -132,8 +132,7 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
     go(`${list}/${saved.current}/edit`, { replace: true })
   }
 
-  const labelOf = (field: DiscountField) =>
-    field === 'percentage' ? t('cms.discounts.form.percent') : t(`fields.${field}`)
+  const labelOf = (field: DiscountField) => t(`fields.${field}`)
   /** Lists of ids by what they are called. */
   const wordsOf = (field: DiscountField, value: string) => {
     if (value === '') return ''
@@ -159,8 +158,13 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
     autoComplete: 'off',
   })
+  /** A pair is wrong together, which is told at its end. */
   const day = (field: 'startDate' | 'endDate') => ({
     ...wiring(field),
+    onBlur: () => {
+      visit(field)
+      if (draft.endDate !== '') visit('endDate')
+    },
     onChange: (value: string) => change(field, value),
   })
   const words = 'cms.discounts.form' as const
@@ -311,7 +315,8 @@ function useCheck() {
       faults.name = t('validation.maxCharacters', { field: t('fields.name'), max: 120 })
     const percentage = percentageOf(draft.percentage)
     if (draft.percentage.trim() === '') faults.percentage = required('percentage')
-    else if (percentage === undefined || percentage === 0)
+    else if (percentage === 0) faults.percentage = t('validation.noDiscount')
+    else if (percentage === undefined)
       faults.percentage = t('validation.invalid', { field: t('fields.percentage') })
     else if (percentage > 100)
       faults.percentage = t('validation.maxNumber', { field: t('fields.percentage'), max: 100 })

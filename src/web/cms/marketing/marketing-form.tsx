@@ -122,6 +122,11 @@ export function MarketingForm({ kind, own, shown }: Props) {
   })
   const time = (field: 'startAt' | 'endAt') => ({
     ...wiring(field),
+    // A pair is wrong together, which is told at its end.
+    onBlur: () => {
+      visit(field)
+      if (draft.endAt !== '') visit('endAt')
+    },
     hasTime: true,
     isOptional: true,
     onChange: (value: string) => change(field, value),

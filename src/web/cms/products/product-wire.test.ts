@@ -151,6 +151,6 @@ test('what is said of a picture counts as a change in either language', () => {
   expect(
     changesOf({ ...base, images: picture ? [picture] : [] }, { ...base, images: inArabic }, writing),
   ).toEqual({
-    images: [{ _id: 'a', alts: { en: '', ar: 'الواجهة' } }],
+    images: [{ _id: 'a', alts: { ar: 'الواجهة' } }],
   })
 })

@@ -37,6 +37,7 @@ import {
   rateOf,
   type Settings,
   settingsChanges,
+  settingsLabels,
   type SettingsDraft,
   type SettingsField,
   settingsFields,
@@ -316,53 +317,10 @@ export function SettingsForm({ settings, onSaved }: Props) {
 }
 
 function useLabels(currency: string) {
-  const words = useT('cms.settings')
-  const fields = useT('fields')
+  const t = useT()
   const format = useFormat()
-  return (field: SettingsField): string => {
-    switch (field) {
-      case 'copyright.en':
-        return words('copyrightIn.en')
-      case 'copyright.ar':
-        return words('copyrightIn.ar')
-      case 'tax.rate':
-        return fields('rate')
-      case 'tax.pricesIncludeTax':
-        return words('pricesIncludeTax')
-      case 'visibility.pricing':
-        return words('switches.pricing')
-      case 'visibility.stock':
-        return words('switches.stock')
-      case 'visibility.payment':
-        return words('switches.payment')
-      case 'visibility.whatsapp.enabled':
-        return words('switches.whatsapp')
-      case 'visibility.whatsapp.url':
-        return words('whatsappUrl')
-      case 'company.sellerName.en':
-        return words('sellerIn.en')
-      case 'company.sellerName.ar':
-        return words('sellerIn.ar')
-      case 'company.address.en':
-        return words('addressIn.en')
-      case 'company.address.ar':
-        return words('addressIn.ar')
-      case 'company.crNumber':
-        return fields('crNumber')
-      case 'company.vatNumber':
-        return fields('vatNumber')
-      case 'bankTransfer.accounts':
-        return words('bank.accounts')
-      case 'bankTransfer.daysToPay':
-        return words('bank.days')
-      case 'bankTransfer.unpaidLimit':
-        return words('bank.limit', { currency: format.currencyName(currency) })
-      case 'delivery.businessDays':
-        return fields('businessDays')
-      default:
-        return fields(field)
-    }
-  }
+  return (field: SettingsField): string =>
+    t(settingsLabels[field], { currency: format.currencyName(currency) })
 }
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

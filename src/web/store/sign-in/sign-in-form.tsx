@@ -14,6 +14,7 @@ import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import type { AccountFormProps } from './sign-in-dialog.tsx'
 import { factorPart } from '#web/second-factor/factor-words.ts'
 import styles from './sign-in-form.module.css'
+import { useAskForCms } from './use-ask-for-cms.tsx'
 
 const PasskeySignIn = factorPart(() =>
   import('#web/second-factor/passkey-sign-in.tsx').then(({ PasskeySignIn: part }) => part),
@@ -41,6 +42,7 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
   })
   const [errors, setErrors] = useState<Errors>({})
   const [isUnverified, setUnverified] = useState(false)
+  const { mayGoOn, question } = useAskForCms()
   const isTenant = kind === 'tenant'
   // After a new password, only that is left to type.
   const isNamed = handed.identifier !== ''
@@ -88,12 +90,12 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
     }
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     const found = missing()
     if (found.tenant ?? found.identifier ?? found.password) return show(found)
     setErrors({})
-    mutate(entered)
+    if (await mayGoOn()) mutate(entered)
   }
 
   const field = (name: keyof SignInValues) => ({
@@ -110,73 +112,82 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
   })
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {isTenant && (
+    <>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {isTenant && (
+          <TextField
+            {...field('tenant')}
+            ref={isNamed ? undefined : startHere}
+            autoComplete="organization"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="auto"
+          />
+        )}
         <TextField
-          {...field('tenant')}
-          ref={isNamed ? undefined : startHere}
-          autoComplete="organization"
+          {...field('identifier')}
+          ref={isTenant || isNamed ? undefined : startHere}
+          autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           dir="auto"
         />
-      )}
-      <TextField
-        {...field('identifier')}
-        ref={isTenant || isNamed ? undefined : startHere}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="auto"
-      />
-      {isUnverified && (
-        <Button
-          className={styles.link}
-          onClick={() => go('register', { ...known, unverifiedPassword: entered.password })}
-        >
-          {t('account.signIn.unverified')}
-        </Button>
-      )}
-      <PasswordField
-        {...field('password')}
-        ref={isNamed ? startHere : undefined}
-        autoComplete="current-password"
-      />
-      <Button
-        kind="quiet"
-        size="small"
-        className={styles.forgot}
-        onClick={() => go(isTenant ? 'recoverTenant' : 'recover', known)}
-      >
-        {t('account.signIn.forgot')}
-      </Button>
-      <p role="alert" className={styles.error}>
-        {errors.form}
-      </p>
-      <Button type="submit" kind="primary" size="large" isWide isBusy={isPending}>
-        {t('account.signIn.submit')}
-      </Button>
-      {!isTenant && (
-        <PasskeySignIn
-          door="customer"
-          onSignedIn={(tokens, user) => {
-            onDone()
-            startSession('customer', tokens, user)
-            showAlert({ type: 'success', message: t('account.signIn.welcome', { name: displayName(user) }) })
-          }}
-        />
-      )}
-      <div className={styles.others}>
-        <Button kind="quiet" isWide onClick={() => go(isTenant ? 'user' : 'tenant', nobody)}>
-          {t(isTenant ? 'account.signIn.asRoot' : 'account.signIn.asTenant')}
-        </Button>
-        {!isTenant && (
-          <Button isWide onClick={() => go('register', nobody)}>
-            {t('account.signIn.register')}
+        {isUnverified && (
+          <Button
+            className={styles.link}
+            onClick={() => go('register', { ...known, unverifiedPassword: entered.password })}
+          >
+            {t('account.signIn.unverified')}
           </Button>
         )}
-      </div>
-    </form>
+        <PasswordField
+          {...field('password')}
+          ref={isNamed ? startHere : undefined}
+          autoComplete="current-password"
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          className={styles.forgot}
+          onClick={() => go(isTenant ? 'recoverTenant' : 'recover', known)}
+        >
+          {t('account.signIn.forgot')}
+        </Button>
+        <p role="alert" className={styles.error}>
+          {errors.form}
+        </p>
+        <Button type="submit" kind="primary" size="large" isWide isBusy={isPending}>
+          {t('account.signIn.submit')}
+        </Button>
+        {!isTenant && (
+          <PasskeySignIn
+            door="customer"
+            onSignedIn={(tokens, user) =>
+              void mayGoOn().then((isWanted) => {
+                if (!isWanted) return
+                onDone()
+                startSession('customer', tokens, user)
+                showAlert({
+                  type: 'success',
+                  message: t('account.signIn.welcome', { name: displayName(user) }),
+                })
+              })
+            }
+          />
+        )}
+        <div className={styles.others}>
+          <Button kind="quiet" isWide onClick={() => go(isTenant ? 'user' : 'tenant', nobody)}>
+            {t(isTenant ? 'account.signIn.asRoot' : 'account.signIn.asTenant')}
+          </Button>
+          {!isTenant && (
+            <Button isWide onClick={() => go('register', nobody)}>
+              {t('account.signIn.register')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {question}
+    </>
   )
 }
 
