@@ -126,6 +126,7 @@ const cmsScreens: Screen[] = [
   ['cms/staff/roles/add', 'cms/staff/role-page.tsx'],
   ['cms/staff/roles/:id', 'cms/staff/role-page.tsx'],
   ['cms/settings', 'cms/settings/settings-page.tsx'],
+  ['cms/settings/theme', 'cms/theme/theme-page.tsx'],
   ['cms/checklist', 'cms/checklist/checklist-page.tsx'],
   ['cms/outbox', 'cms/outbox/outbox-page.tsx'],
 ]

@@ -1,5 +1,6 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
+import { cmsTheme } from './cms-theme.ts'
 import { cmsPick, cmsRichText } from './cms-forms.ts'
 import { cmsBothLanguages, cmsFormIndex, cmsKept } from './cms-long-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
@@ -41,6 +42,7 @@ export const cms = {
     marketing: 'التسويق',
     staff: 'فريق العمل',
     settings: 'الإعدادات',
+    theme: 'المظهر',
     checklist: 'قبل أن تبدأ البيع',
     audit: 'سجل التغييرات',
     bin: 'سلة المحذوفات',
@@ -138,6 +140,7 @@ export const cms = {
   bothLanguages: cmsBothLanguages,
   formIndex: cmsFormIndex,
   kept: cmsKept,
+  theme: cmsTheme,
   products: cmsProducts,
   grid: cmsGrid,
   groups: cmsGroups,

@@ -51,7 +51,6 @@ export const requestFields: Words<typeof en> = {
   carrier: 'شركة الشحن',
   trackingNumber: 'رقم التتبع',
   trackingUrl: 'رابط التتبع',
-  text: 'النص',
   termsAccepted: 'قبول الشروط والأحكام',
   save: 'الحفظ لوقت لاحق',
   revision: 'رقم النسخة',

@@ -37,6 +37,8 @@ export const validation: Words<typeof en> = {
   belowReserved: 'لا يمكن أن يقل المخزون عن القطع المحجوزة للطلبات',
   choice: 'يرجى الاختيار من القائمة في حقل «{field}»',
   invalid: 'يرجى التحقق من حقل «{field}»',
+  colour: 'أدخل لونًا مثل ‎#1f57d3',
+  contrast: 'لا يتضح على الخلفية',
   noDiscount: 'يجب أن يكون الخصم أكبر من ٠٪',
   passwordLength: 'استخدم ٨ أحرف على الأقل',
   passwordCase: 'استخدم حروفًا إنجليزية صغيرة وكبيرة',

@@ -1,3 +1,4 @@
+import { cmsTheme } from './cms-theme.ts'
 import { cmsPick, cmsRichText } from './cms-forms.ts'
 import { cmsBothLanguages, cmsFormIndex, cmsKept } from './cms-long-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
@@ -40,6 +41,7 @@ export const cms = {
     marketing: 'Marketing',
     staff: 'Staff',
     settings: 'Settings',
+    theme: 'Appearance',
     checklist: 'Before you sell',
     audit: 'Activity log',
     bin: 'Bin',
@@ -139,6 +141,7 @@ export const cms = {
   bothLanguages: cmsBothLanguages,
   formIndex: cmsFormIndex,
   kept: cmsKept,
+  theme: cmsTheme,
   products: cmsProducts,
   grid: cmsGrid,
   groups: cmsGroups,

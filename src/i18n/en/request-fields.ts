@@ -51,7 +51,6 @@ export const requestFields = {
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   trackingUrl: 'Tracking link',
-  text: 'Text',
   termsAccepted: 'Terms accepted',
   save: 'Save for later',
   revision: 'Revision',

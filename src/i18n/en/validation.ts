@@ -30,6 +30,8 @@ export const validation = {
   belowReserved: 'Stock can’t be lower than the reserved quantity',
   choice: 'Please choose {field} from the list',
   invalid: '{field} is not valid',
+  colour: 'Enter a colour such as #1f57d3',
+  contrast: 'Too close to what it lies on',
   noDiscount: 'A discount takes off more than 0%',
   passwordLength: 'Use at least 8 characters',
   passwordCase: 'Use both lowercase and uppercase letters',

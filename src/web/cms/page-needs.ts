@@ -42,6 +42,7 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/staff/*', 'staff.view'],
   ['/cms/bin', binPermissions],
   ['/cms/settings', 'settings.view'],
+  ['/cms/settings/theme', 'theme.edit'],
   ['/cms/checklist', 'settings.view'],
   ['/cms/audit', 'audit.view'],
   ['/cms/outbox', 'outbox.view'],

@@ -16,6 +16,7 @@ export const sectionKeys = {
   marketing: 'k',
   staff: 'w',
   settings: 's',
+  theme: 'y',
   checklist: 'l',
   audit: 'a',
   outbox: 'e',
