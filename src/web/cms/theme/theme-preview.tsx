@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { enums } from '#contract/enums.ts'
-import { cmsThemeApi, type Scheme, schemes, type Theme } from '#contract/theme.ts'
+import { cmsThemeApi, type Theme } from '#contract/theme.ts'
+import { type Scheme, schemes } from '#contract/theme-colours.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { useDebounced } from '#web/ui/form/use-debounced.ts'
@@ -44,6 +45,7 @@ export function ThemePreview({ theme }: { theme: Theme | undefined }) {
                     title={t('previewOf', { language: languages(language), scheme: t(`scheme.${scheme}`) })}
                     src={`/${language}?theme=${token}`}
                     tabIndex={-1}
+                    sandbox="allow-same-origin allow-scripts"
                     onLoad={({ currentTarget }) => paint(currentTarget, scheme)}
                   />
                 )}
