@@ -45,7 +45,7 @@ export function ThemePreview({ theme }: { theme: Theme | undefined }) {
                     title={t('previewOf', { language: languages(language), scheme: t(`scheme.${scheme}`) })}
                     src={`/${language}?theme=${token}`}
                     tabIndex={-1}
-                    sandbox="allow-same-origin allow-scripts"
+                    sandbox="allow-same-origin"
                     onLoad={({ currentTarget }) => paint(currentTarget, scheme)}
                   />
                 )}
@@ -61,7 +61,7 @@ export function ThemePreview({ theme }: { theme: Theme | undefined }) {
   )
 }
 
-/** The page inside takes the scheme that this browser prefers; here each frame has its own. */
+/** No script runs inside, so each frame is told its scheme. */
 function paint(frame: HTMLIFrameElement, scheme: Scheme): void {
   const page = frame.contentDocument?.documentElement
   if (page) page.dataset.colorScheme = scheme
