@@ -114,9 +114,10 @@ describe('a page that nobody touches', () => {
     const other = await page.context().newPage()
     await other.goto('/en/termsAndConditions')
     expect(await isStarted(page)).toBe(false)
-    await other.evaluate(`localStorage.setItem('wishlist', '[]')`)
+    await other.evaluate(`localStorage.setItem('wishlist', '["019aa000-0000-7000-8000-000000000000"]')`)
     await isOver(page)
 
+    await other.evaluate('localStorage.clear()')
     await page.goto('/en/termsAndConditions')
     expect(await isStarted(page)).toBe(false)
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)

@@ -149,7 +149,7 @@ function waitUntilTakenOver(page: Page) {
       if (typeof options === 'object' && options && 'waitUntil' in options && options.waitUntil === 'commit')
         return answer
       await page.mouse.move(0, 0)
-      await page.mouse.move(1, 0)
+      await page.mouse.move(2, 0)
       // A page that leads on is left while it is asked.
       const ask = () => page.evaluate<boolean>(isTakenOver).catch(() => page.isClosed())
       await expect.poll(ask, { interval: 20 }).toBe(true)

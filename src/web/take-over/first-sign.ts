@@ -23,7 +23,6 @@ declare global {
 
 /** Screen readers send the last of these without any of the others. */
 const signs = [
-  'pointerover',
   'pointermove',
   'pointerdown',
   'touchstart',
@@ -75,9 +74,16 @@ function want(): void {
   begin?.()
 }
 
-function sign({ type, target }: Event): void {
-  // What moves by itself within the page is no person.
-  if (type === 'scroll' && target !== document) return
+function sign(event: Event): void {
+  // What moves by itself within the page is no person, nor is a mouse that lies there while the page comes.
+  if (event.type === 'scroll' && event.target !== document) return
+  if (
+    event instanceof MouseEvent &&
+    event.type === 'pointermove' &&
+    event.movementX === 0 &&
+    event.movementY === 0
+  )
+    return
   for (const name of signs) removeEventListener(name, sign, quiet)
   want()
 }
@@ -224,7 +230,7 @@ async function doAll(): Promise<void> {
   const { activeElement } = document
   if (hovered?.matches(':hover'))
     hovered.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
-  if (activeElement && !typed.has(activeElement))
+  if (activeElement !== document.body && activeElement && !typed.has(activeElement))
     activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   for (const act of acts.splice(0)) {
     act()
@@ -239,9 +245,8 @@ const listen = (how: 'addEventListener' | 'removeEventListener') => {
 
 for (const name of signs) addEventListener(name, sign, quiet)
 listen('addEventListener')
-// Another tab, a page that one comes back to: what is drawn may not be so any more.
-addEventListener('storage', want)
-addEventListener('pageshow', ({ persisted }) => persisted && keepsSomething() && want())
+// Another tab may change what is kept, also while this page sleeps until one comes back to it.
+for (const name of ['storage', 'pageshow']) addEventListener(name, () => begin && keepsSomething() && want())
 
 window.takeOver = {
   isBegun: false,
