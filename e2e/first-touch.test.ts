@@ -316,7 +316,7 @@ describe('before the scripts of a page are there', () => {
       .first()
       .click()
     const lost = page.getByRole('alert')
-    await lost.getByText(t('errorScreen.failed')).waitFor()
+    await lost.getByText(t('errorScreen.failedHint')).waitFor()
     expect(await page.locator('[data-held]').count()).toBe(0)
     await page.unroute('**/assets/*.js')
     await lost.getByRole('link', { name: t('errorScreen.again') }).click()

@@ -78,7 +78,7 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
   const mayRest = restingPages(build.routes)
   const started = (html: string, path: string) => {
     if (mode === 'development') return html
-    const { failed: words, again } = lost[languageOfPath(path) ?? defaultLanguage]
+    const { failedHint: words, again } = lost[languageOfPath(path) ?? defaultLanguage]
     return startScripts(html, { mayRest: !isCmsPath(path) && mayRest(path), lost: { words, again } })
   }
   return async ({ path, search, requestId }) => {
