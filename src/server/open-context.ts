@@ -3,6 +3,7 @@ import { admit, noteWritten } from './auth/admit.ts'
 import { createRecentCallers } from './auth/recent-callers.ts'
 import { createTokens } from './auth/tokens.ts'
 import { loadBrand } from './config/brand.ts'
+import { openCdn } from './cdn/purge-cdn.ts'
 import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
 import { listenForChanges } from './db/change-channels.ts'
@@ -80,6 +81,7 @@ async function openOn(
   const publicCache = createPublicCache({
     isDatabaseAway: isAway(connection.pool),
     maxBytes: publicCacheBytes,
+    cdnKeepSeconds: config.cdn?.keepSeconds,
   })
   const now = () => new Date()
   const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
@@ -91,6 +93,7 @@ async function openOn(
     },
     accounts: () => callers.forget(),
   })
+  if (as === 'app') await openCdn(connection.db, config.cdn)
   const mailer = await openMailer(config, brand)
   const accessLog = as === 'app' && config.hasAccessLog ? openAccessLog() : undefined
   const ctx: Context = {

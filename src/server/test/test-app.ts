@@ -102,7 +102,10 @@ export function testApp({
       admit: (endpoint, request) => admit(ctx, endpoint, request),
       noteWritten: (sessionId) => noteWritten(ctx, sessionId),
       callers: createRecentCallers({ db, tokens, now }),
-      publicCache: createPublicCache({ isDatabaseAway: isAway(pool) }),
+      publicCache: createPublicCache({
+        isDatabaseAway: isAway(pool),
+        cdnKeepSeconds: config.cdn?.keepSeconds,
+      }),
       limits: createRateLimits(config, pool),
       botCheck: chooseBotCheck(config, { db, tokens, now }),
       mailer,
