@@ -104,7 +104,7 @@ async function insertOrders(db: Db) {
     insert into orders (id, number, account_id, customer_name, status, placed_at, estimated_delivery, shipping_address, payment_method,
       payment_type, payment_status, payment_provider, paid_at, currency, item_quantity, subtotal, discount, tax, tax_rate,
       prices_include_tax, total, discount_code, search_text, updated_at)
-    select plan.id, to_char(placed_at, 'YYMM') || '-' || lpad((plan.n + 1000)::text, 7, '0'), buyers.id, buyers.name, plan.status, placed_at,
+    select plan.id, to_char(placed_at, 'YYMM') || '-' || lpad((plan.n + 1000)::text, 8, '0'), buyers.id, buyers.name, plan.status, placed_at,
       placed_at + interval '7 days', '{"type": "shipping", "fullName": "Customer", "country": "SA", "city": "SA-riyadh",
         "address": "King Fahd Road 1", "phone": {"isoCode": "+966", "phoneNumber": "512345678"}}',
       '{"type": "bank_account", "accountName": "Customer"}', 'bank_account',

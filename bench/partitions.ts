@@ -304,7 +304,10 @@ async function oldMonth(client: pg.Client) {
     const at = table === 'orders' ? 'placed_at' : 'at'
     say(`  A month of ${table}`)
     await timed('saved out of one table, by date', () =>
-      copyOut(client, `(select * from ${whole} where ${at} >= '${month}Z' and ${at} < '${month}Z'::timestamptz + interval '1 month')`),
+      copyOut(
+        client,
+        `(select * from ${whole} where ${at} >= '${month}Z' and ${at} < '${month}Z'::timestamptz + interval '1 month')`,
+      ),
     )
     await timed('saved as a partition', () => copyOut(client, `${table}_${name}`))
     await timed('vacuum of the month', () => client.query(`vacuum (analyze) ${table}_${name}`))

@@ -1,4 +1,4 @@
-// npm run bench [-- start memory cached signed-in never-asked orders list reports partitions cms peers interaction lighthouse faults]: prints ratios
+// npm run bench [-- start memory cached signed-in never-asked orders list reports partitions simulate cms peers interaction lighthouse faults]: prints ratios
 // and figures; see docs/bench.md. `faults` is kills, power-cuts and crowds, which can also be asked for one by one.
 import { cached } from './cached.ts'
 import { cmsLists } from './cms-lists.ts'
@@ -15,11 +15,14 @@ import { partitions } from './partitions.ts'
 import { peers } from './peers.ts'
 import { reports } from './reports.ts'
 import { openShops, type Shops } from './shops.ts'
+import { simulate } from './simulate.ts'
 import { signedIn } from './signed-in.ts'
 import { start } from './start.ts'
 
 /** `onlyIfAsked`: takes too long, or too much of the disk, for a run of all. */
-type Part = ({ alone: () => Promise<void> } | { among: (shops: Shops) => Promise<void> }) & { onlyIfAsked?: true }
+type Part = ({ alone: () => Promise<void> } | { among: (shops: Shops) => Promise<void> }) & {
+  onlyIfAsked?: true
+}
 
 /** `alone` are those that start a shop of their own. */
 const parts: Record<string, Part> = {
@@ -32,6 +35,7 @@ const parts: Record<string, Part> = {
   list: { among: list },
   reports: { among: reports },
   partitions: { alone: partitions, onlyIfAsked: true },
+  simulate: { among: simulate },
   cms: { among: cmsLists },
   peers: { among: peers },
   interaction: { among: interaction },

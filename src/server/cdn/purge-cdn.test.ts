@@ -85,17 +85,20 @@ test('a change that is not committed is not told', async () => {
   expect(asked).toEqual([])
 })
 
-test.each<Manner>(['refuses', 'loses the answer'])('where the CDN %s it is told again, later', async (how) => {
-  manner = how
-  await announceCatalogueChange(t.db, productsChanged(['a']))
-  await expect(purgeCdn(t.ctx, cdn())).rejects.toThrow()
-  expect(await waiting()).toMatchObject([{ passes: 0, tries: 1, later: true }])
-  manner = 'well'
-  await allDue()
-  await purgeCdn(t.ctx, cdn())
-  expect(asked.at(-1)?.tags.toSorted()).toEqual(['id-a', 'products'])
-  expect(await waiting()).toMatchObject([{ passes: 1, tries: 0 }])
-})
+test.each<Manner>(['refuses', 'loses the answer'])(
+  'where the CDN %s it is told again, later',
+  async (how) => {
+    manner = how
+    await announceCatalogueChange(t.db, productsChanged(['a']))
+    await expect(purgeCdn(t.ctx, cdn())).rejects.toThrow()
+    expect(await waiting()).toMatchObject([{ passes: 0, tries: 1, later: true }])
+    manner = 'well'
+    await allDue()
+    await purgeCdn(t.ctx, cdn())
+    expect(asked.at(-1)?.tags.toSorted()).toEqual(['id-a', 'products'])
+    expect(await waiting()).toMatchObject([{ passes: 1, tries: 0 }])
+  },
+)
 
 test('two nodes never tell the same at once, and none waits for the other', async () => {
   for (let at = 0; at < 20; at += 1) await announceCatalogueChange(t.db, productsChanged([String(at)]))

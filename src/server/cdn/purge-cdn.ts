@@ -73,7 +73,8 @@ export async function purgeCdn({ db, log }: Pick<Context, 'db' | 'log'>, cdn: Cd
 
 async function tell(cdn: Cdn, tags: readonly string[]): Promise<void> {
   const asked = tags.includes('all') || tags.length > mostTags ? ['all'] : tags
-  for (let at = 0; at < asked.length; at += tagsPerCall) await tellOnce(cdn, asked.slice(at, at + tagsPerCall))
+  for (let at = 0; at < asked.length; at += tagsPerCall)
+    await tellOnce(cdn, asked.slice(at, at + tagsPerCall))
 }
 
 function tellOnce({ url, token, form }: Cdn, tags: readonly string[]): Promise<void> {

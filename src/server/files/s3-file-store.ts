@@ -121,11 +121,7 @@ export function s3FileStore(
       const upload = { ...of(key), UploadId: created.UploadId }
       try {
         const sent = [await sendPart(upload, 1, first.value)]
-        for (
-          let part: IteratorResult<Buffer, undefined> = second;
-          !part.done;
-          part = await parts.next()
-        )
+        for (let part: IteratorResult<Buffer, undefined> = second; !part.done; part = await parts.next())
           sent.push(await sendPart(upload, sent.length + 1, part.value))
         const whole = { ...upload, MultipartUpload: { Parts: sent } }
         await ask(

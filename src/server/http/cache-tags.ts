@@ -54,4 +54,7 @@ export function headersForCdn(
 }
 
 /** Of an answer that nobody may keep. */
-export const notForCdn: OutgoingHttpHeaders = { 'surrogate-control': 'no-store', 'cdn-cache-control': 'no-store' }
+export const notForCdn: OutgoingHttpHeaders = {
+  'surrogate-control': 'no-store',
+  'cdn-cache-control': 'no-store',
+}

@@ -48,7 +48,12 @@ type Question = { language: Language; question: string; viewing?: Viewing }
 type Sent = { route: string; bytes: number }
 const sentOf = ({ route = 'none' }: CacheEntry, bytes: number): Sent => ({ route, bytes })
 
-type Options = { now?: () => number; isDatabaseAway?: () => Promise<boolean>; maxBytes?: number; cdnKeepSeconds?: number | undefined }
+type Options = {
+  now?: () => number
+  isDatabaseAway?: () => Promise<boolean>
+  maxBytes?: number
+  cdnKeepSeconds?: number | undefined
+}
 
 export const freshSeconds = 30
 const usualMaxBytes = 256 * 1024 * 1024
