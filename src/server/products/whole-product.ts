@@ -1,7 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { ProductFacts } from '#contract/attribute-facts.ts'
 import type { Db } from '../db/connect.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { factsOf } from './facts/facts-of.ts'
 import { emptyState, stateOf, type ProductState } from './product-state.ts'
 import { productIncludes, productRelations, products, type RelationKind } from './products.table.ts'
 import type { ProductLinks } from './save-product.ts'
@@ -20,6 +22,8 @@ export type WholeProduct = Omit<ProductState, 'metadataIds'> & {
   similarPackages: string[]
   includes: { product: string; quantity: number }[]
   lowStockThreshold: number | null
+  /** By the keys of their attributes; those of its own fields are not among them. */
+  facts: ProductFacts
 }
 export type StoredProduct = { id: string; version: number; onHand: number | null; whole: WholeProduct }
 
@@ -37,10 +41,11 @@ export function emptyWhole(kinds: Parameters<typeof emptyState>[0]): WholeProduc
     similarPackages: [],
     includes: [],
     lowStockThreshold: null,
+    facts: {},
   }
 }
 
-/** Whole products, in the order of the ids, archived ones too. Four queries, however many products. */
+/** Whole products, in the order of the ids, archived ones too. Five queries, however many products. */
 export async function listWhole(db: Db, ids: readonly string[]): Promise<StoredProduct[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -70,6 +75,7 @@ export async function listWhole(db: Db, ids: readonly string[]): Promise<StoredP
     .from(productIncludes)
     .where(inArray(productIncludes.productId, [...ids]))
     .orderBy(asc(productIncludes.position))
+  const facts = await factsOf(db, ids)
 
   const kindOf = new Map(kinds.map(({ id, kind }) => [id, kind]))
   const related = Map.groupBy(relations, ({ productId, kind }) => `${productId} ${kind}`)
@@ -94,6 +100,7 @@ export async function listWhole(db: Db, ids: readonly string[]): Promise<StoredP
           quantity,
         })),
         lowStockThreshold,
+        facts: facts.get(product.id) ?? {},
       }
       return [product.id, { id: product.id, version: product.version, onHand, whole }]
     }),
