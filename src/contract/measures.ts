@@ -183,7 +183,7 @@ export const dimensionKeys = Object.keys(dimensions) as DimensionKey[]
 export type UnitKey = (typeof dimensions)[DimensionKey]['units'][number]['key']
 
 export const unitsOf = (dimension: DimensionKey): readonly Unit[] => dimensions[dimension].units
-export const ownUnit = (dimension: DimensionKey): Unit => unitsOf(dimension)[0]
+export const ownUnit = (dimension: DimensionKey): Unit => dimensions[dimension].units[0]
 
 const comparable = (name: string) => name.normalize('NFKC').toLowerCase()
 

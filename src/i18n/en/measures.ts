@@ -96,14 +96,14 @@ export type UnitName =
     }
 export type Measures = {
   units: Record<UnitKey, UnitName>
-  between(low: string, high: string): string
-  from(low: string): string
-  upTo(high: string): string
+  between: (low: string, high: string) => string
+  from: (low: string) => string
+  upTo: (high: string) => string
   /** Of temperatures, where they are not written with a minus. */
-  belowZero?(degrees: string): string
+  belowZero?: (degrees: string) => string
   yes: string
   no: string
   comma: string
   notStated: string
-  about(count: string): string
+  about: (count: string) => string
 }

@@ -60,7 +60,7 @@ export async function changeProduct(
     checkPrices(after, changes, currency)
     checkWhole(after, changes, Object.keys(changes))
     keepFirstLanguage(before, after)
-    await saveProduct(db, after, { id, links: linksOf(changes), ...(await saidIn(db, changes)) })
+    await saveProduct(db, after, { id, before, links: linksOf(changes), ...(await saidIn(db, changes)) })
     const onHandChange = changes.stock ? await countStock(db, id, after.type, changes.stock, by) : 0
     const whole = orNotFound(await findWhole(db, id))
     if (onHandChange === 0 && isDeepStrictEqual(whole, wholeBefore)) throw new NothingChanged()

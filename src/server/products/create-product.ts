@@ -13,7 +13,6 @@ import { checkPrices, checkReferences, linksOf, saidIn, stateAfter } from './cha
 import { checkWhole } from './check-whole.ts'
 import { findProductRow } from './cms-products.queries.ts'
 import { countStock } from './count-stock.ts'
-import { factsOf } from './facts/facts-of.ts'
 import { emptyState, stateOf } from './product-state.ts'
 import { productIncludes, productRelations, type RelationKind } from './products.table.ts'
 import { saveProduct, type ProductLinks } from './save-product.ts'
@@ -61,7 +60,7 @@ export function duplicateProduct(db: Db, id: string, code: string, by: AdminView
       { ...stateOf(original), code, visibility: 'hidden' },
       {
         links,
-        said: { facts: (await factsOf(db, [id])).get(id) ?? {}, source: 'staff' },
+        said: { facts: orNotFound(await findWhole(db, id)).facts, source: 'staff' },
       },
     )
     if (original.type === 'hardware') await changeStock(db, copy, 0, 'initial', { byName: by.name })

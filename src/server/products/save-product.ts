@@ -6,7 +6,7 @@ import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
-import { refreshFacts } from './facts/refresh-facts.ts'
+import { bearsOnFacts, refreshFacts } from './facts/refresh-facts.ts'
 import { writeFacts } from './facts/write-facts.ts'
 import { topicsOfFacts, type ProductState } from './product-state.ts'
 import {
@@ -30,7 +30,7 @@ export type SaidFacts = { facts: ProductFacts; source: FactSource }
 
 /**
  * Writes a product with everything that is derived from it (clean rich text, search words), as new or over `id`.
- * Links to other products and facts are kept unless given. Answers the id.
+ * Links to other products and facts are kept unless given. `before` is what it was, where that is known. Answers the id.
  * @throws AppError version_conflict when `version` is not the stored one; includes_invalid
  */
 export async function saveProduct(
@@ -42,7 +42,15 @@ export async function saveProduct(
     version,
     links = {},
     said,
-  }: { id?: string; newId?: string; version?: number; links?: ProductLinks; said?: SaidFacts } = {},
+    before,
+  }: {
+    id?: string
+    newId?: string
+    version?: number
+    links?: ProductLinks
+    said?: SaidFacts
+    before?: ProductState
+  } = {},
 ): Promise<string> {
   const description = { en: cleanRichText(state.description.en), ar: cleanRichText(state.description.ar) }
   const titles = await metadataTitles(db, state)
@@ -74,7 +82,7 @@ export async function saveProduct(
   await rememberWords(db, search.searchWords)
   await writeLinks(db, productId, state.type, links)
   if (said) await writeFacts(db, productId, said.facts, said.source)
-  await refreshFacts(db, eq(products.id, productId))
+  if (said || !before || bearsOnFacts(before, state)) await refreshFacts(db, eq(products.id, productId))
   return productId
 }
 

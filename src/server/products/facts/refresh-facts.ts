@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
+import type { ProductState } from '../product-state.ts'
 
 /** Texts of a product's own fields that stand among its facts as options: one row each. */
 const typedLabels = sql`
@@ -11,6 +13,21 @@ const typedLabels = sql`
       when coalesce(paper ->> 'issuer', '') = '' or position(lower(paper ->> 'issuer') in lower(paper ->> 'name')) > 0
       then paper ->> 'name' else (paper ->> 'name') || ' (' || (paper ->> 'issuer') || ')' end
     from jsonb_array_elements(products.certifications) paper`
+
+/** Fields that have facts of their own. */
+const inFields = [
+  'communicationTypes',
+  'region',
+  'networkServers',
+  'deviceProfileTypes',
+  'certifications',
+  'manufacturer',
+  'modelCode',
+  'warranty',
+] as const satisfies (keyof ProductState)[]
+
+export const bearsOnFacts = (before: ProductState, after: ProductState): boolean =>
+  inFields.some((field) => !isDeepStrictEqual(before[field], after[field]))
 
 /** A month, in seconds. */
 const month = sql`2629746`
@@ -60,6 +77,12 @@ export async function refreshFacts(db: Db, these: SQL): Promise<void> {
 
 /** The same where only facts have changed, or how they are shown. */
 export async function refreshFactSets(db: Db, these: SQL): Promise<void> {
+  await refreshSets(db, these)
+  await refreshCards(db, these)
+}
+
+/** The row of each product that lists find and count in. */
+export async function refreshSets(db: Db, these: SQL): Promise<void> {
   await db.execute(sql`
     with facts as materialized (
       select fact.*, attributes.kind from products join product_facts fact on fact.product_id = products.id
@@ -86,6 +109,9 @@ export async function refreshFactSets(db: Db, these: SQL): Promise<void> {
       lows = excluded.lows, highs = excluded.highs
     where (known.tokens, known.stated, known.numbers, known.lows, known.highs)
       is distinct from (excluded.tokens, excluded.stated, excluded.numbers, excluded.lows, excluded.highs)`)
+}
+
+async function refreshCards(db: Db, these: SQL): Promise<void> {
   await db.execute(sql`
     update products set card_facts = ready.facts from (
       select products.id, coalesce(shown.facts, '[]') as facts
