@@ -7,6 +7,7 @@ import { listOpenStaffSessions } from '../auth/open-staff-sessions.ts'
 import { endSessionsOf, startSession } from '../auth/sessions.ts'
 import { buildApp } from '../app.ts'
 import { listenForChanges } from '../db/change-channels.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { transaction } from '../db/transaction.ts'
 import { anAdmin } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
@@ -101,7 +102,7 @@ async function follow(node: { url: string }, account: AccountRow, lastId?: strin
 
 async function roleOf(role: BuiltInRole): Promise<string> {
   const [row] = await t.db.select().from(staffRoles).where(eq(staffRoles.builtIn, role))
-  return row!.id
+  return orNotFound(row).id
 }
 
 const ids = (told: readonly Told[], kind = 'order') =>
@@ -167,8 +168,9 @@ test('a role that is changed shows from then on what it now allows, and its hold
 })
 
 describe('a stream ends', () => {
-  const ends = async (followed: { isEnded: boolean }) =>
-    expect.poll(() => followed.isEnded, { timeout: 2_000 }).toBe(true)
+  const ends = async (followed: { isEnded: boolean }) => {
+    await expect.poll(() => followed.isEnded, { timeout: 2_000 }).toBe(true)
+  }
 
   test('within two seconds of its session: signed out, or deactivated', async () => {
     const [person, colleague] = [await anAdmin(t.db), await anAdmin(t.db)]
