@@ -8,6 +8,7 @@ import { checkReachable } from '../addresses/addresses.queries.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { fold } from '../text/fold.ts'
@@ -84,6 +85,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
         url: staffLink(ctx, id, language),
       },
     })
+  await announce(db, 'request', { _id: id, isNew: true })
   return { _id: id, number, type, status: 'new' as const }
 }
 
