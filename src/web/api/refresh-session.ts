@@ -4,6 +4,7 @@ import { formKeeper } from './form-keeper.ts'
 import { refresher, withLock } from './refresh.ts'
 import { clearTokens, type Family, familyOf, keepTokens, tokensOf } from './tokens.ts'
 import type { Call, Callable } from './types.ts'
+import { wantedPage } from './wanted-page.ts'
 
 /**
  * A new access token in place of a refused one; undefined when the session is over. `call` asks without a session. Where a form
@@ -66,6 +67,7 @@ function endSession(family: Family): void {
   clearTokens(family)
   const { pathname, search } = window.location
   if (familyOf(pathname) !== family || isOpenToAll(withoutLanguage(pathname))) return
+  if (family === 'customer') wantedPage.keep({ path: withoutLanguage(pathname) + search, isOver: true })
   const target =
     family === 'cms' ? `/cms-login?return=${encodeURIComponent(withoutLanguage(pathname) + search)}` : '/'
   window.location.assign(withLanguage(target, languageOfPath(pathname) ?? defaultLanguage))

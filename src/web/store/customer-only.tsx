@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
-import { type ClientLoaderFunctionArgs, Outlet, replace, useNavigate } from 'react-router'
-import { tokenKeys, tokensOf } from '#web/api/tokens.ts'
+import { type ClientLoaderFunctionArgs, Outlet, useNavigate } from 'react-router'
+import { tokenKeys } from '#web/api/tokens.ts'
 import { useLanguage } from '#web/language/language.tsx'
 import { useIsInBrowser, useStoredValue } from '#web/storage.ts'
-import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { demandCustomer } from './for-customers.ts'
 
 /** Without a customer's token these pages redirect home. Tokens are in the browser, so the check runs there. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { pathname } = new URL(request.url)
-  if (tokensOf('customer').access === undefined)
-    throw replace(`/${languageOfPath(pathname) ?? defaultLanguage}`)
+  demandCustomer(request)
   return null
 }
 clientLoader.hydrate = true as const

@@ -50,7 +50,8 @@ export function useAddressChoice(
     form,
     fail: form.fail,
     save,
-    isComplete: chosen !== undefined || form.isComplete,
+    /** Whether an address is chosen or completely typed; what is missing is shown in the form. */
+    check: (): boolean => chosen !== undefined || form.checkAll(),
     /** Where the order would go, as far as that is known: discounts may depend on it. */
     place: chosen
       ? { country: chosen.country, city: chosen.city }

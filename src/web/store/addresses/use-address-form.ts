@@ -126,7 +126,6 @@ export function useAddressForm({ section, edited, known, keep, refresh }: Addres
     /** A national address stood there from the beginning. */
     hadNational: nationalParts.some((part) => start.current[part] !== ''),
     isTouched: isTouched(draft),
-    isComplete: missingParts(draft).length === 0,
     /** A default stays one until another takes its place. */
     canBecomeDefault: id === undefined || !start.current.isDefault || draft.type !== start.current.type,
   }
