@@ -45,7 +45,6 @@ export const store = {
     tenant: 'الدخول بحساب الجهة',
     register: 'إنشاء حساب شركة',
     recover: 'استعادة كلمة المرور',
-    signInFirst: 'سجّل الدخول لعرض هذه الصفحة.',
     sessionOver: 'انتهت الجلسة. سجّل الدخول مرة أخرى للمتابعة.',
   },
   legal: { updated: 'آخر تحديث {date}', contact: 'التواصل' },

@@ -42,7 +42,6 @@ export const store = {
     tenant: 'Sign in as tenant user',
     register: 'Create a company account',
     recover: 'Reset your password',
-    signInFirst: 'Sign in to see this page.',
     sessionOver: 'Your session has ended. Sign in again to continue.',
   },
   legal: { updated: 'Last updated {date}', contact: 'Contact' },

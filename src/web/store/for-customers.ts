@@ -2,13 +2,13 @@ import { type ClientLoaderFunctionArgs, replace } from 'react-router'
 import { defaultLanguage, languageOfPath, withoutLanguage } from '#i18n/paths.ts'
 import { inBrowser, type Load } from '#web/api/load.ts'
 import { tokensOf } from '#web/api/tokens.ts'
-import { wantedPage } from '#web/api/wanted-page.ts'
+import { askToSignIn } from './sign-in/sign-in-state.ts'
 
-/** Without a customer's token the visitor goes home, is asked to sign in there, and comes back here afterwards. */
+/** Without a customer's token the visitor goes home and is asked to sign in there, which leads back here. */
 export function demandCustomer(request: Request): void {
   if (tokensOf('customer').access !== undefined) return
   const { pathname, search } = new URL(request.url)
-  wantedPage.keep({ path: withoutLanguage(pathname) + search, isOver: false })
+  askToSignIn(withoutLanguage(pathname) + search)
   throw replace(`/${languageOfPath(pathname) ?? defaultLanguage}`)
 }
 

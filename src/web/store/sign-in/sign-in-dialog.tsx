@@ -4,7 +4,6 @@ import { useLanguage, useT } from '#web/language/language.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type AccountDialog, useSignIn } from './sign-in-state.ts'
-import { useWantedPage } from './use-wanted-page.ts'
 
 const SignInForm = accountPart(() => import('./sign-in-form.tsx').then(({ SignInForm: form }) => form))
 const Recover = accountPart(() => import('./recover.tsx').then(({ Recover: form }) => form))
@@ -34,7 +33,6 @@ export function SignInDialog() {
   const { dialog, open, close } = useSignIn()
   const [handed, hand] = useState(nothing)
   const isOpen = dialog !== undefined
-  const giveUpWanted = useWantedPage()
   // Most visitors only look: the form loads when the page is idle, and what it leads to when it is open.
   useEffect(() => {
     const parts = isOpen ? [Recover, Register] : [SignInForm]
@@ -52,14 +50,7 @@ export function SignInDialog() {
   }
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={() => {
-        giveUpWanted()
-        leave()
-      }}
-      title={dialog ? t(titles[dialog]) : ''}
-    >
+    <Dialog isOpen={isOpen} onClose={leave} title={dialog ? t(titles[dialog]) : ''}>
       {dialog && (
         <Suspense fallback={<Skeleton shape="block" />}>
           {/* A separate form for each: an error in one says nothing about the other. */}
