@@ -10,9 +10,10 @@ export function useAddressChoice(
   isSignedIn: boolean,
   section: RefObject<HTMLElement | null>,
   known?: Partial<AddressDraft>,
+  onDraft?: (draft: AddressDraft | null) => void,
 ) {
   const { list, saved, keep, refresh } = useSavedAddresses(isSignedIn)
-  const form = useAddressForm({ section, known, keep, refresh })
+  const form = useAddressForm({ section, known, onDraft, keep, refresh })
   const [picked, setPicked] = useState<string>()
   const [pickedBilling, pickBilling] = useState<string>()
 
