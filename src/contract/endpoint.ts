@@ -22,12 +22,6 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/**
- * What a cached answer tells of: one product and all that is named in it; products, of which any may enter or leave it; what is shown by the
- * clock; the shop's settings; what never changes.
- */
-export type CacheSubject = 'product' | 'products' | 'marketing' | 'settings' | 'places'
-
 /** Of the caller, what decides whether a call asks for a proof. */
 export type Prover = { kind: 'customer' | 'admin'; hasFactor: boolean }
 
@@ -60,8 +54,6 @@ export type Endpoint = Admission & {
   status?: 200 | 201 | 202
   /** The answer is the same for everyone and may be cached and shared. */
   cache?: 'public'
-  /** Of a cached answer: what it tells of, so that a CDN can be told when that changes. */
-  tellsOf?: CacheSubject
   /** A cached answer also depends on the networks a tenant's devices may join: all with the same ones get the same. */
   variesByNetworks?: true
   /**

@@ -55,7 +55,6 @@ export const storeSettingsApi = {
     path: '/marketplace-customer/settings',
     access: 'public',
     cache: 'public',
-    tellsOf: 'settings',
     summary: 'Find the languages, features, branding and tax of the shop',
     response: One(StoreSettings),
   }),

@@ -1,7 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { CacheSubject } from '#contract/endpoint.ts'
 import { tagOf } from '../db/change-channels.ts'
+
+/**
+ * What a cached answer tells of: one product and all that is named in it; products, of which any may enter or leave it; what is shown by the
+ * clock; the shop's settings; what never changes.
+ */
+export type CacheSubject = 'product' | 'products' | 'marketing' | 'settings' | 'places'
+
+/** By the last part of the address; not in the contract, since no browser needs it. */
+const subjects: readonly (readonly [RegExp, CacheSubject])[] = [
+  [/\/settings$/, 'settings'],
+  [/\/(sliders|ads)$/, 'marketing'],
+  [/\/products\/:id$/, 'product'],
+  [/\/products(\/price-range|\/suggestions)?$/, 'products'],
+  [/\/(applications|industries|use-cases|tags|device-types|gateway-types|accessory-types)$/, 'products'],
+  [/\/metadata$/, 'products'],
+  [/\/metadata\/v1\/Countries$|\/metadata\/cities\/v1\/:countryId$/, 'places'],
+]
+
+/** Of a call that is cached for everybody; one that is not among them is a mistake. */
+export function subjectOf(path: string): CacheSubject {
+  const [, subject] = subjects.find(([pattern]) => pattern.test(path)) ?? []
+  if (!subject) throw new Error(`${path} is cached, and nothing says what it tells of (cache-tags.ts)`)
+  return subject
+}
 
 /** What a CDN is told by, and no browser; each CDN reads two of them. */
 export const cdnHeaders = ['surrogate-key', 'cache-tag', 'surrogate-control', 'cdn-cache-control'] as const

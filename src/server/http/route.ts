@@ -23,7 +23,7 @@ import { languageOf, timeZoneOf } from './language.ts'
 import { parseBody, parseInput } from './parse-input.ts'
 import { offerInProcess, type InProcessCall } from './in-process.ts'
 import { asSent } from './as-sent.ts'
-import { tagsOf } from './cache-tags.ts'
+import { subjectOf, tagsOf } from './cache-tags.ts'
 import { questionOf } from './question-of.ts'
 import { readForm, requiredFile, type Upload } from './read-form.ts'
 import { privateCacheControl } from './private-answer.ts'
@@ -108,8 +108,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     throw new Error(`${endpoint.path} cannot be cached: its answer needs something of its caller`)
   if (endpoint.variesByNetworks && endpoint.cache !== 'public')
     throw new Error(`${endpoint.path} names its viewer's networks, which only cached answers vary by`)
-  if ((endpoint.cache === 'public') !== (endpoint.tellsOf !== undefined))
-    throw new Error(`${endpoint.path}: what is cached says what it tells of, and nothing else does`)
+  const subject = endpoint.cache === 'public' ? subjectOf(endpoint.path) : undefined
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
   const methods = endpoint.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([endpoint.method] as const)
@@ -200,7 +199,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     return {
       value,
       contentType: 'application/json; charset=utf-8',
-      ...(endpoint.tellsOf && { tags: tagsOf(endpoint.tellsOf, value) }),
+      ...(subject && { tags: tagsOf(subject, value) }),
     }
   }
 
