@@ -29,8 +29,6 @@ export function ErrorScreen({ back }: Props) {
           icon={<IconMoodEmpty size={56} stroke={1.2} />}
         >
           {t('notFoundHint')}
-          <br />
-          <RequestNumber words={t('number')} id={undefined} />
         </EmptyState>
       </>
     )
