@@ -33,6 +33,7 @@ export const auditedEntities = [
   'role',
   'invitation',
   'export',
+  'mail_template',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -55,6 +56,7 @@ export const seenBy = {
   role: 'staff.view',
   invitation: 'staff.view',
   export: 'reports.export',
+  mail_template: 'mail.edit',
 } as const satisfies Record<AuditedEntity, StaffPermission>
 
 /** Filter values; other actions, such as an order's transitions, are grouped under `other`. */

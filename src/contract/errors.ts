@@ -70,6 +70,7 @@ export const errorStatus = {
   role_incomplete: 422,
   password_reused: 422,
   includes_invalid: 422,
+  template_invalid: 422,
   too_many_rows: 422,
   rate_limited: 429,
   headers_too_large: 431,

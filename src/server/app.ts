@@ -34,10 +34,12 @@ import { shopFigures } from './http/shop-figures.ts'
 import { requestIds, trustedToName } from './http/request-ids.ts'
 import { watchRequests } from './http/watch-requests.ts'
 import { metrics } from './http/metrics.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './products/search-engines.routes.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
+import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
@@ -73,6 +75,8 @@ const features = [
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,
+  mailTemplatesRoutes,
+  notificationsRoutes,
   settingsRoutes({ findOpenOrders }),
   checklistRoutes,
   metadataRoutes,

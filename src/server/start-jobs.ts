@@ -21,6 +21,7 @@ const schedules: Partial<Record<JobName, string>> = {
   fold_figures: '* * * * *',
   tidy_up: '*/10 * * * *',
   watch_stock: '0 * * * *',
+  tell_staff: '* * * * *',
   refill_demo: '0 3 * * *',
 }
 const timeZone = 'Asia/Riyadh'

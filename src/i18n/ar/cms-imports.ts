@@ -117,6 +117,7 @@ export const cmsAudit = {
     role: 'دور',
     invitation: 'دعوة',
     export: 'تصدير بيانات',
+    mail_template: 'قالب بريد',
   },
   actions: { create: 'إضافة', update: 'تعديل', delete: 'حذف', other: 'غير ذلك' },
   before: 'قبل',

@@ -9,7 +9,9 @@ import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsKeys } from './cms-keys.ts'
+import { cmsMail } from './cms-mail.ts'
 import { cmsMarketing } from './cms-marketing.ts'
+import { cmsNotifications } from './cms-notifications.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsGrid } from './cms-grid.ts'
@@ -161,7 +163,9 @@ export const cms = {
   transactions: cmsTransactions,
   marketing: cmsMarketing,
   settings: cmsSettings,
+  notifications: cmsNotifications,
   outbox: cmsOutbox,
+  mail: cmsMail,
   profile: cmsProfile,
   reports: cmsReports,
   dashboard: {
@@ -172,6 +176,7 @@ export const cms = {
       kinds: {
         refundsRefused: 'مبالغ يُعاد استردادها',
         paymentsFailed: 'مدفوعات متعثرة',
+        mailsFailed: 'رسائل لم تصل',
         toAccept: 'طلبات للقبول',
         toShip: 'طلبات للشحن',
         toAnswer: 'استفسارات للرد',
@@ -180,6 +185,7 @@ export const cms = {
       hints: {
         refundsRefused: 'رفضها مزود الدفع',
         paymentsFailed: 'طلبات تعثر دفعها',
+        mailsFailed: 'تحقق من خادم البريد',
         toAccept: 'طلبات جديدة',
         toShip: 'طلبات مقبولة',
         toAnswer: 'رسائل جديدة',

@@ -107,6 +107,8 @@ export const fields: Words<typeof en> = {
   additionalDetails: 'تفاصيل العنوان',
   avatar: 'الصورة الشخصية',
   company: 'الشركة',
+  subject: 'الموضوع',
+  body: 'النص',
   message: 'الرسالة',
   products: 'المنتجات',
   validUntil: 'تاريخ انتهاء الصلاحية',

@@ -110,6 +110,7 @@ export const cmsAudit = {
     role: 'Role',
     invitation: 'Invitation',
     export: 'Export',
+    mail_template: 'Email template',
   },
   actions: { create: 'Created', update: 'Updated', delete: 'Deleted', other: 'Other' },
   before: 'Before',

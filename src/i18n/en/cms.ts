@@ -7,7 +7,9 @@ import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsKeys } from './cms-keys.ts'
+import { cmsMail } from './cms-mail.ts'
 import { cmsMarketing } from './cms-marketing.ts'
+import { cmsNotifications } from './cms-notifications.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsGrid } from './cms-grid.ts'
@@ -162,7 +164,9 @@ export const cms = {
   transactions: cmsTransactions,
   marketing: cmsMarketing,
   settings: cmsSettings,
+  notifications: cmsNotifications,
   outbox: cmsOutbox,
+  mail: cmsMail,
   profile: cmsProfile,
   reports: cmsReports,
   dashboard: {
@@ -173,6 +177,7 @@ export const cms = {
       kinds: {
         refundsRefused: 'Refunds to retry',
         paymentsFailed: 'Failed payments',
+        mailsFailed: 'Undelivered emails',
         toAccept: 'To accept',
         toShip: 'To ship',
         toAnswer: 'To answer',
@@ -181,6 +186,7 @@ export const cms = {
       hints: {
         refundsRefused: 'The provider refused them',
         paymentsFailed: 'Orders whose payment failed',
+        mailsFailed: 'Check the mail server',
         toAccept: 'New orders',
         toShip: 'Accepted orders',
         toAnswer: 'New requests',

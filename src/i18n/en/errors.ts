@@ -76,6 +76,7 @@ export const errors = {
   password_rules: 'Password doesn’t meet the requirements',
   password_reused: 'Choose a password you haven’t used before',
   includes_invalid: 'A package can’t include itself or another package',
+  template_invalid: 'Correct the mistakes in the email’s words',
   rate_limited: 'Too many requests. Please wait.',
   internal: 'Something wrong happened! Please try again.',
 } as const satisfies Record<ErrorCode, string>

@@ -106,6 +106,8 @@ export const fields = {
   additionalDetails: 'Address line 2',
   avatar: 'Photo',
   company: 'Company',
+  subject: 'Subject',
+  body: 'Text',
   message: 'Message',
   products: 'Products',
   validUntil: 'Valid until',

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { notify } from '../notices/notify.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
 import { orNotFound } from '../http/app-error.ts'
@@ -108,6 +109,7 @@ async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPaym
       paymentProvider: provider.name,
       ...(payment.card && { paymentMethod: { ...order.paymentMethod, ...payment.card } }),
     })
+    await notify(db, 'new_order', { order: order.id, number: order.number })
     return mailAboutOrder(ctx, db, 'order_placed', orNotFound(paid))
   }
   // Paid twice, after the order was given up, or with another sum than requested.
@@ -122,8 +124,9 @@ async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPaym
 /** The outcome of an earlier attempt says nothing about the current one. */
 async function failOrder(db: Db, order: OrderRow, attempt: AttemptRow | undefined) {
   const newest = await newestAttempt(db, order.id)
-  if (order.paymentStatus === 'unpaid' && newest?.id === attempt?.id)
-    await setStatus(db, order, { paymentStatus: 'failed' })
+  if (order.paymentStatus !== 'unpaid' || newest?.id !== attempt?.id) return
+  await setStatus(db, order, { paymentStatus: 'failed' })
+  await notify(db, 'payment_failed', { order: order.id, number: order.number })
 }
 
 const setStatus = (db: Db, { id }: OrderRow, changes: Partial<OrderRow>) =>

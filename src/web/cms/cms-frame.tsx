@@ -17,6 +17,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { mainId, SkipLink } from '#web/ui/page/skip-link.tsx'
 import styles from './cms-frame.module.css'
 import { Keys } from './keys/keys.tsx'
+import { Bell } from './notifications/bell.tsx'
 import { PaletteDoor } from './palette/palette-door.tsx'
 import { groupStarts, useSections, useStart } from './sections.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -56,6 +57,7 @@ export function CmsFrame({ children }: { children: ReactNode }) {
           </Link>
           <LanguageMenu />
           <ThemeSwitch />
+          <Bell />
           <UserMenu onKeys={() => setKeysShown(true)} />
         </div>
       </header>

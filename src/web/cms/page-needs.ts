@@ -41,6 +41,7 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/staff/roles/add', 'staff.manage'],
   ['/cms/staff/*', 'staff.view'],
   ['/cms/bin', binPermissions],
+  ['/cms/settings/mail/*', 'mail.edit'],
   ['/cms/settings', 'settings.view'],
   ['/cms/checklist', 'settings.view'],
   ['/cms/audit', 'audit.view'],
