@@ -17,7 +17,8 @@ const isIt = ({ kind, language }: Which) =>
   and(eq(mailTemplates.kind, kind), eq(mailTemplates.language, language))
 
 function toTemplate(which: Which, row: Row | undefined): TemplateIn {
-  const own = row?.subject != null && row.body !== null ? { subject: row.subject, body: row.body } : undefined
+  const own =
+    row && row.subject !== null && row.body !== null ? { subject: row.subject, body: row.body } : undefined
   return {
     ...(own ?? builtInWords(which.kind, which.language)),
     isOwn: own !== undefined,

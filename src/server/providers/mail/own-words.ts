@@ -15,7 +15,9 @@ export async function ownWordsOf(
   language: Language,
 ): Promise<MailText | undefined> {
   const [row] = await writtenWords(db).execute({ kind, language })
-  return row?.subject != null && row.body !== null ? { subject: row.subject, body: row.body } : undefined
+  return row && row.subject !== null && row.body !== null
+    ? { subject: row.subject, body: row.body }
+    : undefined
 }
 
 const writtenWords = builtOnce((db) =>

@@ -28,7 +28,7 @@ export function TemplatePreview({ kind, language, text }: Props) {
   useEffect(() => {
     if (subject === undefined || body === undefined) return
     let isWanted = true
-    const timer = setTimeout(async () => {
+    const show = async () => {
       try {
         const { data } = await call(mailTemplatesApi.preview, {
           params: { kind, language },
@@ -40,7 +40,8 @@ export function TemplatePreview({ kind, language, text }: Props) {
       } catch {
         if (isWanted) setFailed(true)
       }
-    }, waitMs)
+    }
+    const timer = setTimeout(() => void show(), waitMs)
     return () => {
       isWanted = false
       clearTimeout(timer)

@@ -60,12 +60,12 @@ export default function NotificationsPage() {
     limit: Number(address.get('limit')) || 25,
     ...(unread && { unread }),
   }
-  const { data, error, refetch, isFetching } = useApiQuery(notificationsApi.list, { query })
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useApiQuery(notificationsApi.list, { query })
   const mark = useMutation({
     mutationFn: (body: { ids?: string[]; isRead: boolean }) => call(notificationsApi.mark, { body }),
     onSettled: refresh,
   })
-  const days = useDays(data?.data ?? [])
+  const days = useDays(data?.data ?? [], dataUpdatedAt)
 
   return (
     <div className={styles.page}>
@@ -136,11 +136,11 @@ function Tabs({ unread }: { unread: boolean }) {
 }
 
 /** By the reader's own days. */
-function useDays(notices: Notice[]) {
+function useDays(notices: Notice[], now: number) {
   const t = useT('cms.notifications')
   const format = useFormat()
-  const today = format.date(new Date())
-  const yesterday = format.date(new Date(Date.now() - 86_400_000))
+  const today = format.date(new Date(now))
+  const yesterday = format.date(new Date(now - 86_400_000))
   const days: { day: string; label: string; notices: Notice[] }[] = []
   for (const notice of notices) {
     const day = format.date(notice.at)
