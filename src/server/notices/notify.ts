@@ -40,10 +40,15 @@ export async function notify<K extends NoticeKind>(
       left join staff_roles role on role.id = account.role_id
       left join notification_preferences chosen on chosen.account_id = account.id and chosen.kind = ${kind}
       where account.family = 'admin' and account.status = 'active' and ${isAllowed}
-        and (${to === undefined}::boolean or account.id = any(${sql.param([...(to ?? [])])}::uuid[])))
-    insert into notifications (id, account_id, kind, data, needs, in_cms, mail)
-    select gen_random_uuid(), account_id, ${kind}, ${JSON.stringify(data)}::jsonb, ${needs ?? null}, in_cms, nullif(mail, 'off')
-    from told where in_cms or mail <> 'off'`)
+        and (${to === undefined}::boolean or account.id = any(${sql.param([...(to ?? [])])}::uuid[]))),
+    written as (
+      insert into notifications (id, account_id, kind, data, needs, in_cms, mail)
+      select gen_random_uuid(), account_id, ${kind}, ${JSON.stringify(data)}::jsonb, ${needs ?? null}, in_cms, nullif(mail, 'off')
+      from told where in_cms or mail <> 'off' returning id, account_id, in_cms),
+    announced as (
+      insert into events (kind, data, account_id)
+      select 'notification', jsonb_build_object('_id', id), account_id from written where in_cms returning seq)
+    select pg_notify('events', seq::text) from announced`)
 }
 
 /** Whether somebody is told of this kind by an email at once: what another email says is then sent. */

@@ -5,6 +5,7 @@ import { rowInserter } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import type { DiscountRow } from '../discounts/discounts.table.ts'
+import { announce } from '../events/announce.ts'
 import { ordersPlaced } from '../telemetry/counters.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { reserveStock, type Shortage } from '../stock/move-stock.ts'
@@ -142,6 +143,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
     await mailAboutOrder(ctx, db, 'order_placed', order, { lines, shop })
     await notify(db, 'new_order', { order: order.id, number: order.number })
   }
+  await announce(db, 'order', { _id: orderId, isNew: true })
   ordersPlaced.inc()
   return { placed: { order, lines, events }, payment }
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
+import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { notify } from '../notices/notify.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
@@ -44,6 +45,7 @@ export async function refundPayment(ctx: Context, asked: RefundPayment): Promise
           ...(error instanceof RefundRefused && { tries: refund.tries + 1 }),
         })
         .where(eq(refunds.id, id))
+      await announce(db, 'order', { _id: asked.order })
       // Each further try is refused in silence, until staff ask again.
       if (now.status !== 'refused') await tellOfRefund(db, asked.order)
     })
@@ -76,6 +78,7 @@ async function finish(ctx: Context, db: Db, orderId: string, id: string) {
     .update(orders)
     .set({ version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
+  await announce(db, 'order', { _id: orderId })
   if (!refund.isRejection) await mailAboutOrder(ctx, db, 'order_refunded', order, { refund })
 }
 
@@ -93,5 +96,6 @@ export function retryRefund({ db }: Context, id: string): Promise<void> {
     }
     const [order] = await db.select().from(orders).where(eq(orders.id, refund.orderId))
     await askProviderToRefund(db, orNotFound(order), refund)
+    await announce(db, 'order', { _id: refund.orderId })
   })
 }

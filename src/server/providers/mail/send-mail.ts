@@ -2,6 +2,7 @@ import { SpanKind } from '@opentelemetry/api'
 import { and, eq, sql } from 'drizzle-orm'
 import type { TemplateKind } from '#contract/mail-template-kinds.ts'
 import type { Context } from '../../context.ts'
+import { announce } from '../../events/announce.ts'
 import { traced } from '../../telemetry/tracing.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { outbox, type OutboxRow } from './outbox.table.ts'
@@ -28,6 +29,7 @@ export async function sendMail(
   try {
     await hand(ctx.mailer, before.kind, { id, to: before.toAddress, subject, text, html })
   } catch (refused) {
+    await announce(ctx.db, 'mail', { _id: id })
     if (isRefusal(refused)) await ctx.db.update(outbox).set({ triedAt: null }).where(eq(outbox.id, id))
     throw refused
   }

@@ -1,26 +1,17 @@
 import { IconBell } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { notificationsApi } from '#contract/notifications.ts'
-import { callFrom } from '#web/api/call.ts'
-import { queryOf } from '#web/api/query.ts'
-import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { useFormat, useT } from '#web/language/language.tsx'
 import { IconLink } from '../icon-link.tsx'
+import { useApiQuery } from '../use-api-query.ts'
 import styles from './notifications.module.css'
 
-const everyMs = 30_000
 const mostShown = 99
 
-/** How many notifications are unread, and the way to them. */
+/** How many notifications are unread, and the way to them. What happens meanwhile comes with the shop's events. */
 export function Bell() {
   const t = useT('cms.notifications')
   const format = useFormat()
-  const { pathname } = useLocation()
-  const { data } = useQuery({
-    ...queryOf(callFrom(pathname), useLanguage(), notificationsApi.unread, {}),
-    refetchInterval: everyMs,
-    refetchOnWindowFocus: true,
-  })
+  const { data } = useApiQuery(notificationsApi.unread)
   const count = data?.data.count ?? 0
   return (
     <IconLink to="/cms/notifications" label={t('bell', { count })}>
