@@ -17,7 +17,7 @@ export const cmsNotifications = {
   choose: 'Choose notifications',
   preferences: {
     title: 'Notifications',
-    hint: 'What you hear of, here and by email. Daily emails come at 08:00, {zone}.',
+    hint: 'What you hear of, here and by email. Daily emails come at 08:00 ({zone}).',
     kind: 'Notification',
     inCms: 'In the CMS',
     mail: 'By email',

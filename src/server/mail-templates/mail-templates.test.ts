@@ -185,7 +185,7 @@ describe('words of staff', () => {
     const admin = await anAdmin(t.db)
     const asked = await t.ask({
       method: 'POST',
-      path: '/admins/auth/forget-password',
+      path: '/admins/admins/forget-password',
       body: { email: admin.email },
       headers: await botProof(t),
     })

@@ -3,7 +3,7 @@ import { notices, mailTimes, type MailTime, type NoticeKind } from '#contract/no
 import { notificationsApi } from '#contract/notifications.ts'
 import { shopZone } from '#contract/shop-zone.ts'
 import { call } from '#web/api/call.ts'
-import { useT } from '#web/language/language.tsx'
+import { useFormat, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
@@ -16,6 +16,7 @@ type Choice = { kind: NoticeKind; inCms?: boolean; mail?: MailTime }
 /** Of one's profile: what one hears of, and where. Each choice is saved at once. */
 export function NotificationPreferences() {
   const t = useT('cms.notifications')
+  const format = useFormat()
   const { data } = useApiQuery(notificationsApi.preferences)
   const choose = useMutation({
     mutationFn: (body: Choice) => call(notificationsApi.prefer, { body }),
@@ -24,7 +25,10 @@ export function NotificationPreferences() {
   })
   return (
     <div id="notifications">
-      <FormSection title={t('preferences.title')} hint={t('preferences.hint', { zone: shopZone })}>
+      <FormSection
+        title={t('preferences.title')}
+        hint={t('preferences.hint', { zone: format.zoneName(shopZone) })}
+      >
         {data ? (
           <table className={styles.choices}>
             <thead>
