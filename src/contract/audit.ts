@@ -34,6 +34,7 @@ export const auditedEntities = [
   'invitation',
   'export',
   'mail_template',
+  'schedule',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -57,6 +58,7 @@ export const seenBy = {
   invitation: 'staff.view',
   export: 'reports.export',
   mail_template: 'mail.edit',
+  schedule: 'audit.view',
 } as const satisfies Record<AuditedEntity, StaffPermission>
 
 /** Filter values; other actions, such as an order's transitions, are grouped under `other`. */

@@ -40,6 +40,7 @@ export const errorStatus = {
   restore_conflict: 409,
   demo_locked: 409,
   orders_open: 409,
+  schedule_conflict: 409,
   last_super_admin: 409,
   own_factor_first: 409,
   factor_demanded: 409,

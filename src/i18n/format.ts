@@ -77,11 +77,6 @@ export function formatter(language: Language, timeZone?: string) {
   }
 
   return {
-    /** What people call a time zone: "Arabian Standard Time". */
-    zoneName: (zone: string): string =>
-      dateFormat(locale, { timeZone: zone, timeZoneName: 'long' })
-        .formatToParts(0)
-        .find(({ type }) => type === 'timeZoneName')?.value ?? zone,
     number,
 
     currencyName,

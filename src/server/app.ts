@@ -52,6 +52,7 @@ import { paymentsRoutes } from './payments/payments.routes.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { passOnRequests } from './requests/answer-request.ts'
+import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
@@ -78,6 +79,7 @@ const features = [
   outboxRoutes,
   mailTemplatesRoutes,
   notificationsRoutes,
+  scheduleRoutes,
   settingsRoutes({ findOpenOrders }),
   checklistRoutes,
   eventsRoutes,

@@ -5,6 +5,7 @@ import type { JobName } from './jobs/jobs.table.ts'
 import { startAllWorkers } from './job-handlers.ts'
 import { tendingArchive } from './backup/point-in-time/tend-archive.ts'
 import { watchBackups } from './backup/watch-backups.ts'
+import { applySchedule } from './schedule/apply-schedule.ts'
 import { sweepPayments } from './orders/sweep-payments.ts'
 
 const retryMs = 2_000
@@ -39,6 +40,9 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   })
   // What cron is too coarse for, and what each node finds out for itself.
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
+  const applyingSchedule = repeat(ctx, ending.signal, sweepEveryMs, async () => {
+    await applySchedule(ctx)
+  })
   const lookingForFiles = repeat(ctx, ending.signal, lookForFilesEveryMs, async () => {
     await findMissingFiles(ctx, ending.signal)
   })
@@ -59,6 +63,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
       await Promise.all([
         workers?.stop(ctx.config.drainSeconds * 1_000 + stopMs),
         sweeping,
+        applyingSchedule,
         lookingForFiles,
         watchingBackups,
       ])

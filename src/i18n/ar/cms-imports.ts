@@ -118,6 +118,7 @@ export const cmsAudit = {
     invitation: 'دعوة',
     export: 'تصدير بيانات',
     mail_template: 'قالب بريد',
+    schedule: 'موعد نشر',
   },
   actions: { create: 'إضافة', update: 'تعديل', delete: 'حذف', other: 'غير ذلك' },
   before: 'قبل',

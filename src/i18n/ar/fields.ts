@@ -113,6 +113,8 @@ export const fields: Words<typeof en> = {
   isRead: 'مقروء',
   inCms: 'في لوحة التحكم',
   mail: 'بالبريد',
+  field: 'الحقل',
+  to: 'حتى',
   message: 'الرسالة',
   products: 'المنتجات',
   validUntil: 'تاريخ انتهاء الصلاحية',

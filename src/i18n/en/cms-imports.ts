@@ -111,6 +111,7 @@ export const cmsAudit = {
     invitation: 'Invitation',
     export: 'Export',
     mail_template: 'Email template',
+    schedule: 'Schedule',
   },
   actions: { create: 'Created', update: 'Updated', delete: 'Deleted', other: 'Other' },
   before: 'Before',

@@ -112,6 +112,8 @@ export const fields = {
   isRead: 'Read',
   inCms: 'In the CMS',
   mail: 'By email',
+  field: 'Field',
+  to: 'Until',
   message: 'Message',
   products: 'Products',
   validUntil: 'Valid until',
