@@ -17,7 +17,7 @@ const Kind = z.enum(scheduledKinds)
 const Field = z.enum(['visibility', 'price', 'priceBeforeDiscount', 'status'])
 
 /** What stands in the field: whether it is shown, an amount, whether a discount is on. Null: no price before the discount. */
-const ScheduledValue = z.union([z.enum(enums.Visibility), z.enum(['active', 'inactive']), Money, z.null()])
+const ScheduledValue = z.union([z.enum(enums.Visibility), z.enum(['active', 'inactive']), Money]).nullable()
 export type ScheduledValue = z.infer<typeof ScheduledValue>
 
 /** Why an entry may not do what it says. */
@@ -54,12 +54,13 @@ export const NewScheduleEntry = z.strictObject({
   kind: Kind,
   entityId: Id,
   field: Field,
-  value: z.union([
-    z.enum(enums.Visibility),
-    z.enum(['active', 'inactive']),
-    Money.extend({ amount: z.int().min(0).max(maxPrice) }),
-    z.null(),
-  ]),
+  value: z
+    .union([
+      z.enum(enums.Visibility),
+      z.enum(['active', 'inactive']),
+      Money.extend({ amount: z.int().min(0).max(maxPrice) }),
+    ])
+    .nullable(),
   from: ShopTime,
   to: ShopTime.optional(),
   note: text(maxNote, 0).default(''),

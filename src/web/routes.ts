@@ -128,6 +128,7 @@ const cmsScreens: Screen[] = [
   ['cms/settings', 'cms/settings/settings-page.tsx'],
   ['cms/settings/mail', 'cms/mail/mail-page.tsx'],
   ['cms/settings/mail/:kind', 'cms/mail/mail-template-page.tsx'],
+  ['cms/schedule', 'cms/schedule/schedule-page.tsx'],
   ['cms/notifications', 'cms/notifications/notifications-page.tsx'],
   ['cms/checklist', 'cms/checklist/checklist-page.tsx'],
   ['cms/outbox', 'cms/outbox/outbox-page.tsx'],

@@ -20,6 +20,7 @@ import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
+import { cmsSchedule } from './cms-schedule.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
@@ -40,6 +41,7 @@ export const cms = {
     transactions: 'عمليات الدفع',
     discounts: 'الخصومات',
     customers: 'العملاء',
+    schedule: 'مواعيد النشر',
     marketing: 'التسويق',
     staff: 'فريق العمل',
     settings: 'الإعدادات',
@@ -166,6 +168,7 @@ export const cms = {
   marketing: cmsMarketing,
   settings: cmsSettings,
   notifications: cmsNotifications,
+  schedule: cmsSchedule,
   outbox: cmsOutbox,
   mail: cmsMail,
   profile: cmsProfile,

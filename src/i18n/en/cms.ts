@@ -18,6 +18,7 @@ import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
+import { cmsSchedule } from './cms-schedule.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
@@ -39,6 +40,7 @@ export const cms = {
     transactions: 'Transactions',
     discounts: 'Discounts',
     customers: 'Customers',
+    schedule: 'Schedule',
     marketing: 'Marketing',
     staff: 'Staff',
     settings: 'Settings',
@@ -167,6 +169,7 @@ export const cms = {
   marketing: cmsMarketing,
   settings: cmsSettings,
   notifications: cmsNotifications,
+  schedule: cmsSchedule,
   outbox: cmsOutbox,
   mail: cmsMail,
   profile: cmsProfile,

@@ -35,10 +35,20 @@ const plan = (body: object, who = manager) =>
     path,
     body: { kind: 'product', field: 'price', value: price(9_900), from: at(1), to: at(5), ...body },
   })
-/** Moves all that is planned into the past by so many hours. */
-const pass = (hours: number) =>
-  t.db.execute(sql`update schedule_entries set starts_at = starts_at - make_interval(hours => ${hours}),
-    ends_at = ends_at - make_interval(hours => ${hours}) where state in ('waiting', 'running')`)
+/** Moves all that is planned into the past by so many hours, the first one first: they may not overlap meanwhile. */
+async function pass(hours: number) {
+  const rows = await t.db
+    .select()
+    .from(scheduleEntries)
+    .where(sql`state in ('waiting', 'running')`)
+    .orderBy(scheduleEntries.startsAt)
+  const back = (at: Date | null) => at && new Date(at.getTime() - hours * 3_600_000)
+  for (const { id, startsAt, endsAt } of rows)
+    await t.db
+      .update(scheduleEntries)
+      .set({ startsAt: back(startsAt) ?? startsAt, endsAt: back(endsAt) })
+      .where(eq(scheduleEntries.id, id))
+}
 const priceOf = async (id: string) =>
   (await t.db.select().from(products).where(eq(products.id, id)))[0]?.price
 const statesOf = async (entityId: string) =>
@@ -165,7 +175,11 @@ test('without an end the value stays, and the entry is done', async () => {
 
 test('sliders and discounts are switched too; their own dates go on to count', async () => {
   const slider = await aSlider()
-  const discount = await aDiscount(t.db, { status: 'inactive', endDate: new Date('2020-01-01') })
+  const discount = await aDiscount(t.db, {
+    status: 'inactive',
+    startDate: new Date('2019-01-01'),
+    endDate: new Date('2020-01-01'),
+  })
   const shown = await plan(
     { kind: 'slider', entityId: slider, field: 'visibility', value: 'visible' },
     marketing,
