@@ -6,6 +6,7 @@ import type { JobName } from './jobs/jobs.table.ts'
 import { startAllWorkers } from './job-handlers.ts'
 import { tendingArchive } from './backup/point-in-time/tend-archive.ts'
 import { watchBackups } from './backup/watch-backups.ts'
+import { applySchedule } from './schedule/apply-schedule.ts'
 import { sweepPayments } from './orders/sweep-payments.ts'
 
 const retryMs = 2_000
@@ -24,6 +25,7 @@ const schedules: Partial<Record<JobName, string>> = {
   fold_figures: '* * * * *',
   tidy_up: '*/10 * * * *',
   watch_stock: '0 * * * *',
+  tell_staff: '* * * * *',
   refill_demo: '0 3 * * *',
 }
 const timeZone = 'Asia/Riyadh'
@@ -43,6 +45,9 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
   const { cdn } = ctx.config
   const purging = cdn && repeat(ctx, ending.signal, purgeEveryMs, () => purgeCdn(ctx, cdn))
+  const applyingSchedule = repeat(ctx, ending.signal, sweepEveryMs, async () => {
+    await applySchedule(ctx)
+  })
   const lookingForFiles = repeat(ctx, ending.signal, lookForFilesEveryMs, async () => {
     await findMissingFiles(ctx, ending.signal)
   })
@@ -64,6 +69,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
         workers?.stop(ctx.config.drainSeconds * 1_000 + stopMs),
         sweeping,
         purging,
+        applyingSchedule,
         lookingForFiles,
         watchingBackups,
       ])

@@ -19,6 +19,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './cms-frame.module.css'
 import { Keys } from './keys/keys.tsx'
 import { useNewOrders } from './live/new-orders.ts'
+import { Bell } from './notifications/bell.tsx'
 import { PaletteDoor } from './palette/palette-door.tsx'
 import { groupStarts, useSections, useStart } from './sections.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -58,6 +59,7 @@ export function CmsFrame({ children }: { children: ReactNode }) {
           </Link>
           <LanguageMenu />
           <ThemeSwitch />
+          <Bell />
           <UserMenu onKeys={() => setKeysShown(true)} />
         </div>
       </header>
