@@ -17,6 +17,7 @@ import { common as english } from '#i18n/en/common.ts'
 import { defaultLanguage, isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { withTags } from '../http/cache-tags.ts'
 import { callInProcess, type InProcessAnswer, type InProcessCall } from '../http/in-process.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { pagePatterns, restingPages } from './page-patterns.ts'
@@ -158,8 +159,10 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const question = path + pageSearch(path, search)
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)
-      const page = await traced('draw page', { attributes: { 'http.route': route } }, () =>
-        render({ path, search, requestId: request.id }),
+      const { drawn: page, tags } = await withTags(() =>
+        traced('draw page', { attributes: { 'http.route': route } }, () =>
+          render({ path, search, requestId: request.id }),
+        ),
       )
       // A temporary refusal by the API gets the failure page.
       if (page.status === 503) throw new AppError('unavailable')
@@ -174,6 +177,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
         },
         keep: page.cacheable,
         status: page.status,
+        tags,
       }
     })
   })
