@@ -16,6 +16,7 @@ import {
 import { brand, brandAssets } from '#brand'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import type { PageTheme } from '#contract/theme.ts'
 import { serverContext } from './api/load.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
@@ -27,8 +28,8 @@ import { CrashScreen } from './ui/page/crash-screen.tsx'
 import { PageArrival } from './ui/page/page-arrival.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { origin, apiHost, hasOutbox, bar } = (context as RouterContextProvider).get(serverContext)
-  return { origin, apiHost, hasOutbox, bar }
+  const { origin, apiHost, hasOutbox, bar, theme } = (context as RouterContextProvider).get(serverContext)
+  return { origin, apiHost, hasOutbox, bar, theme }
 }
 
 /** What the server said in the first document holds for the whole visit. */
@@ -37,6 +38,7 @@ export const clientLoader = () => ({
   apiHost: document.documentElement.dataset.apiHost ?? '',
   hasOutbox: document.documentElement.dataset.outbox !== undefined,
   bar: JSON.parse(document.documentElement.dataset.bar ?? 'null') as BothTexts | null,
+  theme: JSON.parse(document.documentElement.dataset.theme ?? 'null') as PageTheme | null,
 })
 
 export const shouldRevalidate = () => false
@@ -56,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-api-host={site?.apiHost || undefined}
       data-outbox={site?.hasOutbox ? '' : undefined}
       data-bar={site?.bar ? JSON.stringify(site.bar) : undefined}
+      data-theme={site?.theme ? JSON.stringify(site.theme) : undefined}
       data-color-scheme="light"
       suppressHydrationWarning
     >
@@ -66,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta
             key={scheme}
             name="theme-color"
-            content={brand.colors[scheme].surface}
+            content={site?.theme?.surfaces[scheme] ?? brand.colors[scheme].surface}
             media={`(prefers-color-scheme: ${scheme})`}
             data-theme={scheme}
           />
@@ -79,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {site && <AlternateLinks origin={site.origin} />}
         <Meta />
         <Links />
+        {site?.theme && <link rel="stylesheet" href={site.theme.stylesheet} />}
       </head>
       <body>
         {site?.bar && (
