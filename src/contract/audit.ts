@@ -19,6 +19,8 @@ export const auditedEntities = [
   'product',
   'product_group',
   'metadata',
+  'attribute_group',
+  'attribute',
   'picture',
   'stock',
   'order',
@@ -33,6 +35,8 @@ export const auditedEntities = [
   'role',
   'invitation',
   'export',
+  'mail_template',
+  'schedule',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -41,6 +45,8 @@ export const seenBy = {
   product: 'products.view',
   product_group: 'products.view',
   metadata: 'products.view',
+  attribute_group: 'products.view',
+  attribute: 'products.view',
   picture: 'products.view',
   stock: 'inventory.view',
   order: 'orders.view',
@@ -55,6 +61,8 @@ export const seenBy = {
   role: 'staff.view',
   invitation: 'staff.view',
   export: 'reports.export',
+  mail_template: 'mail.edit',
+  schedule: 'audit.view',
 } as const satisfies Record<AuditedEntity, StaffPermission>
 
 /** Filter values; other actions, such as an order's transitions, are grouped under `other`. */

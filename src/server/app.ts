@@ -19,6 +19,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { checklistRoutes } from './checklist/checklist.routes.ts'
 import { cmsDiscountsRoutes } from './discounts/cms-discounts.routes.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
+import { eventsRoutes } from './events/events.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
 import { groupsRoutes } from './groups/groups.routes.ts'
@@ -34,10 +35,13 @@ import { shopFigures } from './http/shop-figures.ts'
 import { requestIds, trustedToName } from './http/request-ids.ts'
 import { watchRequests } from './http/watch-requests.ts'
 import { metrics } from './http/metrics.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './products/search-engines.routes.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
+import { attributesRoutes } from './attributes/attributes.routes.ts'
+import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
@@ -47,8 +51,10 @@ import { outboxRoutes } from './providers/mail/outbox.routes.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
+import { productFactsRoutes } from './products/facts/product-facts.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { passOnRequests } from './requests/answer-request.ts'
+import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
@@ -74,11 +80,17 @@ const features = [
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,
+  mailTemplatesRoutes,
+  notificationsRoutes,
+  scheduleRoutes,
   settingsRoutes({ findOpenOrders }),
   themeRoutes,
   checklistRoutes,
+  eventsRoutes,
   metadataRoutes,
   cmsMetadataRoutes,
+  attributesRoutes,
+  productFactsRoutes,
   marketingRoutes,
   productsRoutes,
   importsRoutes,

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { admit, noteWritten } from './auth/admit.ts'
+import { listOpenStaffSessions } from './auth/open-staff-sessions.ts'
 import { createRecentCallers } from './auth/recent-callers.ts'
 import { createTokens } from './auth/tokens.ts'
 import { loadBrand } from './config/brand.ts'
+import { openCdn } from './cdn/purge-cdn.ts'
 import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
 import { listenForChanges } from './db/change-channels.ts'
@@ -11,6 +13,7 @@ import { isAway } from './db/is-away.ts'
 import { openReplica, readsOfPrimary } from './db/reads.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './db/open-database.ts'
+import { createEventHub } from './events/event-hub.ts'
 import { openConfiguredStore } from './files/open-file-store.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
@@ -80,17 +83,28 @@ async function openOn(
   const publicCache = createPublicCache({
     isDatabaseAway: isAway(connection.pool),
     maxBytes: publicCacheBytes,
+    cdnKeepSeconds: config.cdn?.keepSeconds,
   })
   const now = () => new Date()
   const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
   const callers = createRecentCallers({ db: connection.db, tokens, now })
+  const events = createEventHub({
+    db: connection.db,
+    log,
+    look: (ids) => listOpenStaffSessions(connection.db, ids, now()),
+  })
   const listener = await listenForChanges(database.directUrl, {
     catalogue: () => {
       reads.mustShow()
       publicCache.invalidate()
     },
-    accounts: () => callers.forget(),
+    accounts: () => {
+      callers.forget()
+      events.accountsChanged()
+    },
+    events: (seq) => (seq === undefined ? events.missed() : events.heard(seq)),
   })
+  if (as === 'app') await openCdn(connection.db, config.cdn)
   const mailer = await openMailer(config, brand)
   const accessLog = as === 'app' && config.hasAccessLog ? openAccessLog() : undefined
   const ctx: Context = {
@@ -106,6 +120,7 @@ async function openOn(
     noteWritten: (sessionId) => noteWritten(ctx, sessionId),
     callers,
     publicCache,
+    events,
     limits: createRateLimits(config, connection.pool),
     botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),
     mailer,
@@ -119,6 +134,7 @@ async function openOn(
     ctx,
     databaseUrl: database.directUrl,
     async close() {
+      events.close()
       mailer?.close()
       await accessLog?.close()
       await waitAtMost(closeMs, listener.close())

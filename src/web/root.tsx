@@ -1,7 +1,7 @@
 import '#web/theme/fonts.css'
 import '#web/theme/tokens.css'
 import '#web/theme/base.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import {
   type LoaderFunctionArgs,
   Links,
@@ -21,9 +21,9 @@ import { serverContext } from './api/load.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import type { ShopSettings } from './store/settings.ts'
+import { useTakenOver } from './take-over/use-taken-over.ts'
 import { FontPreloads } from './theme/font-preloads.tsx'
-import { InlineScript } from './theme/inline-script.tsx'
-import { themeScript } from './theme/theme.ts'
+import { HeadScriptContext, InlineScript } from './theme/inline-script.tsx'
 import { CrashScreen } from './ui/page/crash-screen.tsx'
 import { PageArrival } from './ui/page/page-arrival.tsx'
 
@@ -48,6 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const site = useRouteLoaderData<typeof loader>('root')
   const language = languageOfPath(pathname) ?? defaultLanguage
+  const headScript = useContext(HeadScriptContext)
+  useTakenOver()
   return (
     <html
       lang={language}
@@ -72,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
             data-theme={scheme}
           />
         ))}
-        <InlineScript code={themeScript} />
+        <InlineScript code={headScript} />
         <Icons language={language} />
         <link rel="apple-touch-icon" href={brandAssets.appleTouchIcon} />
         <link rel="manifest" href={`/${language}/manifest.webmanifest`} />

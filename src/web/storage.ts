@@ -15,6 +15,8 @@ export type StorageKey =
   | 'cmsColumns'
   | 'cmsPeriod'
   | 'cmsKeys'
+  | 'cmsNewOrders'
+  | 'cmsSound'
 
 /** Used where the browser refuses its storage: values then last as long as the page. */
 const memory = new Map<string, string>()
@@ -56,11 +58,13 @@ export const browserStorage = {
 
   /** Calls back after any change, here or in another tab. */
   watch: (listener: () => void): (() => void) => {
+    // A page that is come back to may have slept while another one changed it.
+    const events = ['storage', 'pageshow']
     listeners.add(listener)
-    window.addEventListener('storage', listener)
+    for (const event of events) window.addEventListener(event, listener)
     return () => {
       listeners.delete(listener)
-      window.removeEventListener('storage', listener)
+      for (const event of events) window.removeEventListener(event, listener)
     }
   },
 }

@@ -9,7 +9,10 @@ import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsKeys } from './cms-keys.ts'
+import { cmsLive } from './cms-live.ts'
+import { cmsMail } from './cms-mail.ts'
 import { cmsMarketing } from './cms-marketing.ts'
+import { cmsNotifications } from './cms-notifications.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsGrid } from './cms-grid.ts'
@@ -17,6 +20,7 @@ import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
+import { cmsSchedule } from './cms-schedule.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
@@ -38,6 +42,7 @@ export const cms = {
     transactions: 'Transactions',
     discounts: 'Discounts',
     customers: 'Customers',
+    schedule: 'Schedule',
     marketing: 'Marketing',
     staff: 'Staff',
     settings: 'Settings',
@@ -151,6 +156,7 @@ export const cms = {
   deletion: cmsDeletion,
   bin: cmsBin,
   keys: cmsKeys,
+  live: cmsLive,
   views: cmsViews,
   overtaken: cmsOvertaken,
   inventory: cmsInventory,
@@ -169,7 +175,10 @@ export const cms = {
   transactions: cmsTransactions,
   marketing: cmsMarketing,
   settings: cmsSettings,
+  notifications: cmsNotifications,
+  schedule: cmsSchedule,
   outbox: cmsOutbox,
+  mail: cmsMail,
   profile: cmsProfile,
   reports: cmsReports,
   dashboard: {
@@ -180,6 +189,7 @@ export const cms = {
       kinds: {
         refundsRefused: 'Refunds to retry',
         paymentsFailed: 'Failed payments',
+        mailsFailed: 'Undelivered emails',
         toAccept: 'To accept',
         toShip: 'To ship',
         toAnswer: 'To answer',
@@ -188,6 +198,7 @@ export const cms = {
       hints: {
         refundsRefused: 'The provider refused them',
         paymentsFailed: 'Orders whose payment failed',
+        mailsFailed: 'Check the mail server',
         toAccept: 'New orders',
         toShip: 'Accepted orders',
         toAnswer: 'New requests',

@@ -39,6 +39,10 @@ export const errors = {
   price_changed: 'Prices have changed',
   product_unavailable: 'A product is no longer available',
   code_taken: 'Already in use',
+  key_taken: 'Already in use',
+  kind_fixed: 'Products have this attribute: its kind can’t be changed any more',
+  built_in: 'This belongs to a field that every product has, and can’t be deleted',
+  unit_dimension: 'Products have this attribute: only another unit of the same quantity fits',
   title_taken: 'Already in use',
   taken: 'Already in use',
   duplicate: 'Already in use',
@@ -48,6 +52,7 @@ export const errors = {
   demo_locked: 'Everyone uses this demo: this cannot be changed here',
   orders_open:
     'The currency cannot be changed: {count, plural, one {# order is} other {# orders are}} still open in it',
+  schedule_conflict: 'Another schedule covers this time',
   last_super_admin: 'The last super admin cannot be removed or given another role',
   staff_exists_disabled: 'This person was deactivated. Activate them again instead',
   too_many_rows:
@@ -77,6 +82,7 @@ export const errors = {
   password_rules: 'Password doesn’t meet the requirements',
   password_reused: 'Choose a password you haven’t used before',
   includes_invalid: 'A package can’t include itself or another package',
+  template_invalid: 'Correct the mistakes in the email’s words',
   rate_limited: 'Too many requests. Please wait.',
   internal: 'Something wrong happened! Please try again.',
 } as const satisfies Record<ErrorCode, string>

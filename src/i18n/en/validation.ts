@@ -13,6 +13,13 @@ export const validation = {
   maxImages: 'Max {max, number} images',
   phone: 'Please enter a valid phone number',
   tenantName: 'Please enter Tenant Name',
+  templateUnknown: 'Line {line, number}: {variable} is not available in this email',
+  templateMissing: '{variable} is missing: without it this email is of no use',
+  templateAlone:
+    'Line {line, number}: {variable} must be on a line of its own, with an empty line above and below',
+  templateLink:
+    'Line {line, number}: the link must lead to an address that starts with https://, or to {link}',
+  templateBraces: 'Line {line, number}: {variable} is not a variable. Write one as {example}',
   nameRequired: 'Name is Required',
   url: 'Invalid URL',
   linkOrFile: 'Enter a link or upload a file',
@@ -71,5 +78,12 @@ export const validation = {
   noDecimals: 'The currency has no decimals, so prices cannot end like this',
   noPrice: 'This product has no price to change',
   priceTooHigh: 'The price would be too high',
+  attributeKey: 'Use 2–40 small letters, digits and underscores, beginning with a letter',
+  optionKey: 'Use small letters, digits, dots, hyphens and underscores; “none” is taken',
+  highBelowLow: 'The second number must not be lower than the first',
+  notNegative: 'This cannot be below zero',
+  oneOption: 'Choose one only',
+  builtInFact: 'This comes from another field of the product',
+  factTwice: 'This attribute is there twice',
   tooManyRows: 'Choose at most 200 products',
 } as const

@@ -18,6 +18,7 @@ import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds } from '#contract/metadata.ts'
 import { actionWord, auditWord, requestStatusWord } from '#i18n/audit-words.ts'
+import { mailKindWord } from '#i18n/mail-kind-words.ts'
 import { permissionWord } from '#i18n/permission-words.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
@@ -27,8 +28,11 @@ import { discounts } from '../discounts/discounts.table.ts'
 import { textIn } from '../db/text-in.ts'
 import { imports } from '../import/imports.table.ts'
 import { namesFor } from '../import/products/lookups.ts'
+import { attributeGroups, attributes } from '../attributes/attributes.table.ts'
+import { readDefinitions } from '../attributes/definitions.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
+import { mailTemplates } from '../providers/mail/mail-templates.table.ts'
 import { pictures } from '../pictures/pictures.queries.ts'
 import { customerGroups, productGroups } from '../groups/groups.table.ts'
 import { ads, sliders } from '../marketing/marketing.table.ts'
@@ -151,6 +155,7 @@ async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups)
     .filter((state) => state !== null)
     .map((state) => completed(recordedWhole(state as object)))
   const names = await namesFor(db, wholes)
+  const definitions = await readDefinitions(db)
   const others = await namedIds(db, rows, view.language)
   const files = await importNames(db, rows)
   return rows.map((row) => {
@@ -164,7 +169,12 @@ async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups)
         : entity === 'role'
           ? permissionWord(view.language, value)
           : undefined
-    const surroundings = { ...view, names, nameOf: (value: string) => others.get(value) ?? wordOf(value) }
+    const surroundings = {
+      ...view,
+      names,
+      definitions,
+      nameOf: (value: string) => others.get(value) ?? wordOf(value),
+    }
     return {
       _id: row.id,
       entity,
@@ -235,6 +245,21 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
         .where(inArray(metadata.id, ids))
     ).map(({ id, kind, title }) => [id, { name: textIn(title, language), page: metadataPage(kind, id) }]),
   )
+  for (const [entity, table] of [
+    ['attribute', attributes],
+    ['attribute_group', attributeGroups],
+  ] as const)
+    await some(entity, async (ids) =>
+      (await db.select({ id: table.uid, name: table.name }).from(table).where(inArray(table.uid, ids))).map(
+        ({ id, name }) => [
+          id,
+          {
+            name: textIn(name, language),
+            page: `/cms/metadata/attributes${entity === 'attribute' ? `/${id}` : ''}`,
+          },
+        ],
+      ),
+    )
   await some('picture', async (ids) =>
     (
       await db
@@ -318,6 +343,14 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
       id,
       { name: textIn({ en: nameEn, ar: nameAr }, language), page: `/cms/staff/roles/${id}` },
     ]),
+  )
+  await some('mail_template', async (ids) =>
+    (await db.select().from(mailTemplates).where(inArray(mailTemplates.id, ids))).map(
+      ({ id, kind, language: of }) => [
+        id,
+        { name: mailKindWord(language, kind, of), page: `/cms/settings/mail/${kind}?language=${of}` },
+      ],
+    ),
   )
   return things
 }

@@ -5,13 +5,36 @@ import type { Db } from './connect.ts'
 const retryMs = 500
 const connectMs = 5_000
 
-/** Tells every node, when this transaction commits, that what it keeps of the catalogue is old. */
-export async function announceCatalogueChange(db: Db): Promise<void> {
-  await db.execute(sql`select pg_notify('catalogue', '')`)
+/** What of the catalogue has changed: all of it, or what these tags stand for. */
+export type ChangedTags = readonly [string, ...string[]]
+export const everything: ChangedTags = ['all']
+export const marketingChanged: ChangedTags = ['marketing']
+/** Beyond this it is simpler to say that products changed. */
+const mostNamed = 50
+/** A product tells of itself and of what it names; any list may have it or lose it. */
+export const productsChanged = (ids: readonly string[]): ChangedTags =>
+  ids.length > mostNamed ? ['products', 'product'] : ['products', ...ids.map(tagOf)]
+/** Carried by whatever names this thing. */
+export const tagOf = (id: string) => `id-${id}`
+
+/**
+ * Tells every node, when this transaction commits, that what it keeps of the catalogue is old. Where a CDN is told too, notes what for: a row
+ * of its own, so that no change waits for another.
+ */
+export async function announceCatalogueChange(db: Db, tags = everything): Promise<void> {
+  await db.execute(sql`
+    with noted as (
+      insert into cdn_purges (tags) select ${sql.param(tags)}::text[] where exists (select from cdn_told) returning 1)
+    select pg_notify('catalogue', ''), (select count(*) from noted)`)
 }
 
 /** What is called at a change of each kind; triggers announce those of accounts, their sessions and tenants. */
-type Changed = { catalogue?: () => void; accounts?: () => void }
+type Changed = {
+  catalogue?: () => void
+  accounts?: () => void
+  /** The number of an event, or none where some may have been missed. */
+  events?: (seq?: string) => void
+}
 
 /** Calls what it is given at every announcement, and after each reconnection, since announcements may have been missed. */
 export async function listenForChanges(url: string, changed: Changed): Promise<{ close(): Promise<void> }> {
@@ -22,6 +45,7 @@ export async function listenForChanges(url: string, changed: Changed): Promise<{
   const missed = () => {
     changed.catalogue?.()
     changed.accounts?.()
+    changed.events?.()
   }
   async function listen() {
     const next = new pg.Client({
@@ -29,11 +53,11 @@ export async function listenForChanges(url: string, changed: Changed): Promise<{
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
     })
-    next.on('notification', ({ channel }) => changed[channel as keyof Changed]?.())
+    next.on('notification', ({ channel, payload }) => changed[channel as keyof Changed]?.(payload))
     next.on('error', lost)
     next.on('end', lost)
     await next.connect()
-    await next.query('listen catalogue; listen accounts')
+    await next.query('listen catalogue; listen accounts; listen events')
     client = next
     missed()
   }

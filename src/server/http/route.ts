@@ -23,6 +23,7 @@ import { languageOf, timeZoneOf } from './language.ts'
 import { parseBody, parseInput } from './parse-input.ts'
 import { offerInProcess, type InProcessCall } from './in-process.ts'
 import { asSent } from './as-sent.ts'
+import { subjectOf, tagsOf } from './cache-tags.ts'
 import { questionOf } from './question-of.ts'
 import { readForm, requiredFile, type Upload } from './read-form.ts'
 import { privateCacheControl } from './private-answer.ts'
@@ -78,7 +79,7 @@ type Outside<E extends Endpoint, Prepared> = {
   failed?: (prepared: Prepared) => Promise<void>
 }
 
-type Answer<E extends Endpoint> = E['raw'] extends 'file'
+type Answer<E extends Endpoint> = E['raw'] extends 'file' | 'stream'
   ? unknown
   : E['response'] extends z.ZodType
     ? z.input<E['response']>
@@ -107,6 +108,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     throw new Error(`${endpoint.path} cannot be cached: its answer needs something of its caller`)
   if (endpoint.variesByNetworks && endpoint.cache !== 'public')
     throw new Error(`${endpoint.path} names its viewer's networks, which only cached answers vary by`)
+  const subject = endpoint.cache === 'public' ? subjectOf(endpoint.path) : undefined
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
   const methods = endpoint.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([endpoint.method] as const)
@@ -166,7 +168,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     const result = after ? await after(written, asked, prepared) : written
 
     if (endpoint.access === 'admin' && endpoint.method !== 'GET') await staffWrote(ctx, viewer)
-    if (endpoint.raw === 'file') return result
+    if (endpoint.raw === 'file' || endpoint.raw === 'stream') return result
     void reply
       .header('content-language', language)
       .header('vary', 'Accept-Language, Authorization')
@@ -193,9 +195,11 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
         // The generic endpoint meets its parsed values; there is no body, viewer or form.
       } as Handled<E> & { prepared: Prepared })
     const result = await ctx.reads.read(answer)
+    const value = asSent(endpoint.response?.encode(result))
     return {
-      value: asSent(endpoint.response?.encode(result)),
+      value,
       contentType: 'application/json; charset=utf-8',
+      ...(subject && { tags: tagsOf(subject, value) }),
     }
   }
 

@@ -13,22 +13,26 @@ import type { BothTexts } from '#contract/shared.ts'
 import type { PageTheme } from '#contract/theme-colours.ts'
 import { shopBar as arabicBar } from '#i18n/ar/shop-bar.ts'
 import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
-import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
+import { common as arabic } from '#i18n/ar/common.ts'
+import { common as english } from '#i18n/en/common.ts'
+import { defaultLanguage, isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { withTags } from '../http/cache-tags.ts'
 import { callInProcess, type InProcessAnswer, type InProcessCall } from '../http/in-process.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
-import { pagePatterns } from './page-patterns.ts'
+import { pagePatterns, restingPages } from './page-patterns.ts'
 import { seenOf } from '../telemetry/seen-request.ts'
 import { traced } from '../telemetry/tracing.ts'
 import { addressOf, betterAddress, pageSearch } from './page-address.ts'
 import { contentSecurityPolicy, reportingEndpoints, takeMarkedScripts } from './content-security-policy.ts'
-import { startAfterPaint } from './start-after-paint.ts'
+import { startScripts } from './start-scripts.ts'
 import { shopBar } from '../shop-mode/shop-bar.ts'
 import { currentPageTheme, draftPageTheme } from '../theme/page-theme.ts'
 import { offeredLanguages } from '../settings/shop-view.ts'
 
 const isFile = /\.\w{2,5}$/
+const lost = { en: english.errorScreen, ar: arabic.errorScreen }
 const assetLifeMilliseconds = 31_536_000_000
 
 /** What the web's entry.server exports; the server knows nothing else of the web. */
@@ -80,7 +84,12 @@ type RendererOptions = {
 export function createPageRenderer({ build, mode, ...server }: RendererOptions): PageRenderer {
   const { loadContext, createRequestHandler, scriptMark } = build.entry.module as unknown as WebEntry
   const handle = createRequestHandler(build, mode)
-  const started = mode === 'production' ? startAfterPaint : (html: string) => html
+  const mayRest = restingPages(build.routes)
+  const started = (html: string, path: string) => {
+    if (mode === 'development') return html
+    const { failedHint: words, again } = lost[languageOfPath(path) ?? defaultLanguage]
+    return startScripts(html, { mayRest: !isCmsPath(path) && mayRest(path), lost: { words, again } })
+  }
   return async ({ path, search, requestId, theme }) => {
     const answer = await handle(
       // Shown where the page cannot be drawn.
@@ -92,7 +101,7 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
-      ...takeMarkedScripts(started(await answer.text()), scriptMark),
+      ...takeMarkedScripts(started(await answer.text(), path), scriptMark),
       cacheable: answer.status === 200,
     }
   }
@@ -177,8 +186,11 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const question = path + pageSearch(path, search)
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)
-      const page = await traced('draw page', { attributes: { 'http.route': route } }, () =>
-        currentPageTheme(ctx).then((theme) => render({ path, search, requestId: request.id, theme })),
+      const theme = await currentPageTheme(ctx)
+      const { drawn: page, tags } = await withTags(() =>
+        traced('draw page', { attributes: { 'http.route': route } }, () =>
+          render({ path, search, requestId: request.id, theme }),
+        ),
       )
       // A temporary refusal by the API gets the failure page.
       if (page.status === 503) throw new AppError('unavailable')
@@ -193,6 +205,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
         },
         keep: page.cacheable,
         status: page.status,
+        tags,
       }
     })
   })

@@ -12,7 +12,7 @@ test('every page of the CMS says what it needs, but the start and one’s own', 
   const pages = new Set(addresses(routes).filter((path) => /^cms(?:\/|$)/.test(path)))
   expect(pages.size).toBeGreaterThan(40)
   const open = [...pages].filter((page) => needsOfPage(`/${page}`) === 'self')
-  expect(open.toSorted()).toEqual(['cms', 'cms/profile'])
+  expect(open.toSorted()).toEqual(['cms', 'cms/notifications', 'cms/profile'])
 })
 
 test.each([

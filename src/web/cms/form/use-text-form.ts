@@ -139,6 +139,7 @@ export function useTextForm<F extends string>({
     errors,
     kept,
     conflict,
+    changed,
     /** What both changed, with the label of each field; `wordsOf` says a value that is not words itself. */
     clashes: (
       labelOf: (field: F) => string,

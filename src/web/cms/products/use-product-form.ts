@@ -180,6 +180,7 @@ export function useProductForm(product: Product | undefined, currency: string) {
     faults: faultsIn(draft, true),
     isHidden: base.visibility === 'hidden',
     conflict,
+    changed: changedFields(base, draft),
     isDirty,
     isSaving,
     /** Files are on their way: saved now, they would be missing. */

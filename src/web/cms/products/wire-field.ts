@@ -8,8 +8,8 @@ export type TextName = (typeof textNames)[number]
 /** A text of a language other than the page's. */
 export type OtherText = `texts.${Language}.${TextName}`
 
-/** A field of the server; some are several controls of the form. */
-export type WireField = Exclude<keyof ProductChanges, 'version' | 'texts'> | OtherText
+/** A field of the server; some are several controls of the form. Facts by attributes are saved in a call of their own. */
+export type WireField = Exclude<keyof ProductChanges, 'version' | 'texts' | 'facts'> | OtherText
 
 /** Of `texts.ar.name` the language and the name; undefined for a text of the page's language and for all else. */
 export function otherText(path: string): { language: Language; name: TextName; rest: string[] } | undefined {

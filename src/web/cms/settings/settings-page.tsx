@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cmsSettingsApi } from '#contract/cms-settings.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
+import { MailSection } from '../mail/test-mail.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMayOpen } from '../page-needs.ts'
 import { PageHead } from '../page-head.tsx'
@@ -36,6 +37,7 @@ export default function SettingsPage({ loaderData }: ScreenProps<typeof load>) {
         {t('about')}
       </PageHead>
       <LanguagesForm settings={settings} onSaved={setSettings} />
+      <MailSection />
       <SettingsForm key={settings.version} settings={settings} onSaved={setSettings} />
     </div>
   )
