@@ -12,6 +12,19 @@ export const cmsRequests = {
   emptyHint: 'تظهر الرسائل وطلبات عروض الأسعار هنا فور وصولها.',
   all: 'الكل',
   me: 'أنا',
+  bulk: {
+    assign: 'إسناد',
+    assignTitle:
+      '{count, plural, zero {إسناد الطلبات} one {إسناد طلب واحد} two {إسناد طلبين} few {إسناد # طلبات} many {إسناد # طلبًا} other {إسناد # طلب}}',
+    assigned:
+      '{count, plural, zero {لم يُسند أي طلب} one {أُسند طلب واحد إلى {name}} two {أُسند طلبان إلى {name}} few {أُسندت # طلبات إلى {name}} many {أُسند # طلبًا إلى {name}} other {أُسند # طلب إلى {name}}}',
+    unassigned:
+      '{count, plural, zero {لم يتغيّر أي طلب} one {أُلغي إسناد طلب واحد} two {أُلغي إسناد طلبين} few {أُلغي إسناد # طلبات} many {أُلغي إسناد # طلبًا} other {أُلغي إسناد # طلب}}',
+    closeTitle:
+      '{count, plural, zero {إغلاق الطلبات؟} one {إغلاق طلب واحد؟} two {إغلاق طلبين؟} few {إغلاق # طلبات؟} many {إغلاق # طلبًا؟} other {إغلاق # طلب؟}}',
+    closed:
+      '{count, plural, zero {لم يُغلق أي طلب} one {أُغلق طلب واحد} two {أُغلق طلبان} few {أُغلقت # طلبات} many {أُغلق # طلبًا} other {أُغلق # طلب}}',
+  },
   nobody: 'غير مُسند',
   waiting:
     '{count, plural, zero {} one {استفسار جديد واحد} two {استفساران جديدان} few {# استفسارات جديدة} many {# استفسارًا جديدًا} other {# استفسار جديد}}',

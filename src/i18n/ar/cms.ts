@@ -75,6 +75,11 @@ export const cms = {
     clear: 'مسح التصفية',
     noMatch: 'لا توجد نتائج مطابقة',
     noMatchHint: 'جرّب كلمات أخرى أو قلّل خيارات التصفية.',
+    moreFilters: 'تصفية إضافية',
+    fewerFilters: 'إخفاء التصفية الإضافية',
+    rarerFilters: 'خيارات التصفية الإضافية',
+    notDone:
+      '{count, plural, zero {تغيّرت العناصر كلها} one {لم يتغيّر عنصر واحد} two {لم يتغيّر عنصران} few {لم تتغيّر # عناصر} many {لم يتغيّر # عنصرًا} other {لم يتغيّر # عنصر}}',
     columns: 'الأعمدة',
     allColumns: 'عرض الكل',
     export: 'تصدير CSV',

@@ -25,6 +25,7 @@ import { staffRoles } from '../auth/staff-roles.table.ts'
 import type { Db } from '../db/connect.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { textIn } from '../db/text-in.ts'
+import { everyRowByKey } from '../http/every-page.ts'
 import { imports } from '../import/imports.table.ts'
 import { namesFor } from '../import/products/lookups.ts'
 import { metadata } from '../metadata/metadata.table.ts'
@@ -66,6 +67,36 @@ export async function listAudit(db: Db, query: AuditQuery, view: View) {
   }
 }
 
+type Place = { at: string; id: string }
+
+/** All entries that fit the filters, each by itself. */
+export const everyEntry = (
+  db: Db,
+  query: Omit<AuditQuery, 'page' | 'limit'>,
+  view: View,
+): AsyncGenerator<AuditEntry> =>
+  everyRowByKey<AuditEntry, Place>(async ({ after, limit }) => {
+    const behind =
+      after && sql`(${auditLog.at}, ${auditLog.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    const rows = await db
+      // The moment as text keeps the microseconds, which a date of JavaScript lacks.
+      .select({ row: auditLog, at: sql<string>`${auditLog.at}::text` })
+      .from(auditLog)
+      .where(and(auditWhere(query, auditLog), behind))
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(limit)
+    const last = rows.at(-1)
+    return {
+      data: await inWords(
+        db,
+        rows.map(({ row }) => row),
+        view,
+        new Map(),
+      ),
+      last: last && { at: last.at, id: last.row.id },
+    }
+  })
+
 /** The history of one thing, and the entries of one action, are shown one by one. */
 const isOpened = ({ group, entityId }: AuditQuery) => group !== undefined || entityId !== undefined
 
@@ -91,7 +122,7 @@ async function groupsOf(db: Db, rows: readonly Row[], filters: SQL | undefined):
   )
 }
 
-function auditWhere(query: AuditQuery, auditLog: Log): SQL | undefined {
+function auditWhere(query: Omit<AuditQuery, 'page' | 'limit'>, auditLog: Log): SQL | undefined {
   const { entity, entityId, group, action, by, dateFrom, dateTo, search } = query
   const named = action?.filter((one) => one !== 'other') ?? []
   return and(
@@ -113,11 +144,11 @@ function auditWhere(query: AuditQuery, auditLog: Log): SQL | undefined {
 /** Entities with this name now, or when the entry was written. */
 function searched(search: string, auditLog: Log): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const inState = (
-    state: SQL,
-  ) => sql`(${state} ->> 'code' ilike ${pattern} or ${state} #>> '{name,en}' ilike ${pattern}
-    or ${state} #>> '{name,ar}' ilike ${pattern} or ${state} #>> '{title,en}' ilike ${pattern}
-    or ${state} #>> '{title,ar}' ilike ${pattern})`
+  // Texts in both languages, and those in one alone.
+  const paths = ['code', 'email', 'name', 'name,en', 'name,ar', 'title', 'title,en', 'title,ar']
+  const inState = (state: SQL) =>
+    sql`exists (select from unnest(${sql.param(paths.map((path) => `{${path}}`))}::text[]) path
+      where jsonb_typeof(${state} #> path::text[]) = 'string' and ${state} #>> path::text[] ilike ${pattern})`
   return or(
     inState(sql`${auditLog.after}`),
     inState(sql`${auditLog.before}`),

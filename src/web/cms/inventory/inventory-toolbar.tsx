@@ -6,6 +6,7 @@ import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { useSearchFilter } from '../list/list-body.tsx'
 import { idsOf, valuesOf } from '../list/list-address.ts'
+import type { ChosenColumns } from '../list/use-shown-columns.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useMay } from '../may.ts'
@@ -48,9 +49,9 @@ export function useChosenInventoryFilters(): ChosenFilter[] {
 
 const sorts = ['-updatedAt', 'available', '-available', '-reserved', '-onHand', 'name', 'code'] as const
 
-type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
+type Props = { chosen: ChosenFilter[]; sort: string; columns: ChosenColumns; tools: ReactNode }
 
-export function InventoryToolbar({ chosen, sort, tools }: Props) {
+export function InventoryToolbar({ chosen, sort, columns, tools }: Props) {
   const t = useT()
   const groups = useGroups()
   return (
@@ -59,7 +60,9 @@ export function InventoryToolbar({ chosen, sort, tools }: Props) {
       chosen={chosen}
       sort={sort}
       sorts={sorts.map((value) => ({ value, label: t(`cms.inventory.sorts.${value}`) }))}
+      columns={columns}
       tools={tools}
+      known={{ stock: ['all', 'low', 'out'] }}
     >
       <ChoiceFilter
         name="hardwareType"

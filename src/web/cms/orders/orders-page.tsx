@@ -5,7 +5,6 @@ import { cmsOrdersApi, orderListColumns } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { prefetch } from '../prefetch.ts'
-import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
 import { ListFoot } from '../list/list-foot.tsx'
@@ -67,9 +66,9 @@ function OrdersList() {
         <OrdersToolbar
           chosen={chosen}
           sort={sort}
+          columns={columns}
           tools={
             <>
-              <ColumnsMenu {...columns} />
               {may(cmsOrdersApi.exportList) && (
                 <ExportButton
                   name="orders"
