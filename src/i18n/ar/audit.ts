@@ -129,6 +129,8 @@ export const audit = {
     shipment: 'الشحنة',
     filters: 'عوامل التصفية',
   },
+  languages: { en: 'الإنجليزية', ar: 'العربية' },
+  nameless: 'لم يعد موجودًا',
   settings: 'الإعدادات',
   yes: 'نعم',
   no: 'لا',

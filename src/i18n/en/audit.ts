@@ -127,6 +127,8 @@ export const audit = {
     shipment: 'Shipment',
     filters: 'Filters',
   },
+  languages: { en: 'English', ar: 'Arabic' },
+  nameless: 'No longer there',
   settings: 'Settings',
   yes: 'Yes',
   no: 'No',

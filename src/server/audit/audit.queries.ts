@@ -14,7 +14,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
+import { auditedEntities, type AuditEntry, type AuditQuery } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds } from '#contract/metadata.ts'
 import { actionWord, auditWord, requestStatusWord } from '#i18n/audit-words.ts'
@@ -172,6 +172,31 @@ export async function listAuditPeople(db: Db) {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
+/** What things that are gone were called when an entry last said so; a stock has the name of its product. */
+async function namesBefore(db: Db, ids: readonly string[], language: Language): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const isNamed = (state: typeof auditLog.before | typeof auditLog.after) =>
+    sql`${state} ?| array['name', 'title', 'code', 'number', 'email']`
+  const rows = await db
+    .selectDistinctOn([auditLog.entityId])
+    .from(auditLog)
+    .where(
+      and(
+        // The index begins with the kind.
+        inArray(auditLog.entity, [...auditedEntities]),
+        inArray(auditLog.entityId, [...new Set(ids)]),
+        or(isNamed(auditLog.after), isNamed(auditLog.before)),
+      ),
+    )
+    .orderBy(auditLog.entityId, desc(auditLog.at))
+  return new Map(
+    rows.map(({ entityId, before, after }) => [
+      entityId,
+      nameIn(after, language) || nameIn(before, language),
+    ]),
+  )
+}
+
 type EntityLabel = { name: string; page?: string }
 
 async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups): Promise<AuditEntry[]> {
@@ -184,6 +209,11 @@ async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups)
   const names = await namesFor(db, wholes)
   const others = await namedIds(db, rows, view.language)
   const files = await importNames(db, rows)
+  const lastNames = await namesBefore(
+    db,
+    rows.flatMap(({ entityId }) => (things.get(entityId)?.name ? [] : [entityId])),
+    view.language,
+  )
   return rows.map((row) => {
     const { before, after, entity, importId, byId, groupId } = row
     const group = groupId === null ? undefined : groups.get(groupId)
@@ -195,12 +225,22 @@ async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups)
         : entity === 'role'
           ? permissionWord(view.language, value)
           : undefined
-    const surroundings = { ...view, names, nameOf: (value: string) => others.get(value) ?? wordOf(value) }
+    const surroundings = {
+      ...view,
+      entity,
+      names,
+      nameOf: (value: string) => others.get(value) ?? wordOf(value),
+    }
     return {
       _id: row.id,
       entity,
       entityId: row.entityId,
-      name: thing?.name || nameIn(after, view.language) || nameIn(before, view.language) || '-',
+      name:
+        thing?.name ||
+        nameIn(after, view.language) ||
+        nameIn(before, view.language) ||
+        lastNames.get(row.entityId) ||
+        auditWord(view.language, 'nameless'),
       ...(thing?.page && { page: thing.page }),
       action: row.action,
       did: actionWord(view.language, row.action),

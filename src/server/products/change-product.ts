@@ -16,7 +16,7 @@ import { files } from '../files/files.table.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { linksIn, type BinnedProduct } from './bring-back-product.ts'
-import { checkWhole } from './check-whole.ts'
+import { checkWhole, touchedBy } from './check-whole.ts'
 import { countStock, type StockCount } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
 import { factsAfter, stateOf, type ProductState } from './product-state.ts'
@@ -31,6 +31,14 @@ type Asked = StaffChanges | ((product: ProductRow) => StaffChanges)
 /** What became of a product. */
 export type Changed = { before: WholeProduct; after: WholeProduct; onHandChange: number; version: number }
 
+type ChangedBy = {
+  language: Language
+  by: AdminViewer
+  currency: string
+  /** It was so a moment ago: what was visible without a picture is so again. */
+  bringsBack?: boolean | undefined
+}
+
 /**
  * Partial update; nothing is written when nothing differs. Texts are those of `language` only.
  * Returns what was written, if anything was.
@@ -40,7 +48,7 @@ export async function changeProduct(
   db: Db,
   id: string,
   asked: Asked,
-  { language, by, currency }: { language: Language; by: AdminViewer; currency: string },
+  { language, by, currency, bringsBack = false }: ChangedBy,
 ): Promise<Changed | undefined> {
   const writing = inTransaction(db, async (db) => {
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
@@ -52,7 +60,8 @@ export async function changeProduct(
     await checkReferences(db, id, changes)
     const after = await stateAfter(db, before, changes, language)
     checkPrices(after, changes, currency)
-    checkWhole(after, changes, Object.keys(changes))
+    const touched = Object.keys(changes)
+    checkWhole(after, changes, bringsBack ? touched : touchedBy(touched, before, after))
     keepFirstLanguage(before, after)
     await saveProduct(db, after, { id, links: linksOf(changes) })
     const onHandChange = changes.stock ? await countStock(db, id, after.type, changes.stock, by) : 0
