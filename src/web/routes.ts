@@ -128,6 +128,8 @@ const cmsScreens: Screen[] = [
   ['cms/settings', 'cms/settings/settings-page.tsx'],
   ['cms/checklist', 'cms/checklist/checklist-page.tsx'],
   ['cms/outbox', 'cms/outbox/outbox-page.tsx'],
+  ['cms/handbook', 'cms/handbook/handbook-page.tsx'],
+  ['cms/handbook/:page', 'cms/handbook/handbook-page.tsx'],
 ]
 
 /** With a CMS session too, and the texts of accounts. */

@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { mainId, SkipLink } from '#web/ui/page/skip-link.tsx'
 import styles from './cms-frame.module.css'
+import { HelpLink } from './handbook/help-link.tsx'
 import { Keys } from './keys/keys.tsx'
 import { PaletteDoor } from './palette/palette-door.tsx'
 import { groupStarts, useSections, useStart } from './sections.ts'
@@ -54,6 +55,7 @@ export function CmsFrame({ children }: { children: ReactNode }) {
             <IconExternalLink size={18} aria-hidden />
             {t('rail.shop')}
           </Link>
+          <HelpLink />
           <LanguageMenu />
           <ThemeSwitch />
           <UserMenu onKeys={() => setKeysShown(true)} />
