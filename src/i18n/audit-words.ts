@@ -78,7 +78,8 @@ function valuesOf(language: Language, entity: string, field: string): Values | u
         order: of.OrderStatus,
         request: requests.status,
         discount: of.DiscountStatus,
-        customer: customers.statuses,
+        // The database calls a blocked account disabled.
+        customer: { ...customers.statuses, disabled: customers.statuses.blocked },
         staff: staff.statuses,
       }[entity]
     case 'type':
