@@ -19,6 +19,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { checklistRoutes } from './checklist/checklist.routes.ts'
 import { cmsDiscountsRoutes } from './discounts/cms-discounts.routes.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
+import { eventsRoutes } from './events/events.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
 import { groupsRoutes } from './groups/groups.routes.ts'
@@ -38,6 +39,7 @@ import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './products/search-engines.routes.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
+import { attributesRoutes } from './attributes/attributes.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
@@ -47,6 +49,7 @@ import { outboxRoutes } from './providers/mail/outbox.routes.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
+import { productFactsRoutes } from './products/facts/product-facts.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { passOnRequests } from './requests/answer-request.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
@@ -75,8 +78,11 @@ const features = [
   outboxRoutes,
   settingsRoutes({ findOpenOrders }),
   checklistRoutes,
+  eventsRoutes,
   metadataRoutes,
   cmsMetadataRoutes,
+  attributesRoutes,
+  productFactsRoutes,
   marketingRoutes,
   productsRoutes,
   importsRoutes,

@@ -8,6 +8,7 @@ import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
+import { cmsLive } from './cms-live.ts'
 import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
@@ -150,6 +151,7 @@ export const cms = {
   bin: cmsBin,
   handbook: cmsHandbook,
   keys: cmsKeys,
+  live: cmsLive,
   views: cmsViews,
   overtaken: cmsOvertaken,
   inventory: cmsInventory,
