@@ -171,6 +171,27 @@ async function workOnEverything() {
     products: [product.id],
   })
 
+  const shelf = await call('POST', '/marketplace/attribute-groups', {
+    key: 'shelf',
+    name: { en: 'Shelf', ar: 'الرف' },
+  })
+  await call('PATCH', `/marketplace/attribute-groups/${shelf._id}`, {
+    name: { en: 'Shelves', ar: 'الرفوف' },
+    version: shelf.version,
+  })
+  const length = await call('POST', '/marketplace/attributes', {
+    key: 'shelf_length',
+    kind: 'several',
+    group: shelf._id,
+    name: { en: 'Boards', ar: 'الألواح' },
+  })
+  await call('PATCH', `/marketplace/attributes/${length._id}`, {
+    filterable: true,
+    comparable: true,
+    match: 'covers',
+    version: length.version,
+  })
+
   const { account } = await aBuyer(t.db)
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'blocked' })
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'active' })
