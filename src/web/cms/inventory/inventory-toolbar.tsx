@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { enums } from '#contract/enums.ts'
+import { stockStates } from '#contract/inventory.ts'
 import { cmsProductGroupsApi } from '#contract/groups.ts'
 import { useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
@@ -54,6 +55,7 @@ type Props = { chosen: ChosenFilter[]; sort: string; columns: ChosenColumns; too
 export function InventoryToolbar({ chosen, sort, columns, tools }: Props) {
   const t = useT()
   const groups = useGroups()
+  const { query } = useListAddress()
   return (
     <ListToolbar
       search={{ label: t('cms.inventory.search'), placeholder: t('cms.inventory.searchHint') }}
@@ -62,7 +64,7 @@ export function InventoryToolbar({ chosen, sort, columns, tools }: Props) {
       sorts={sorts.map((value) => ({ value, label: t(`cms.inventory.sorts.${value}`) }))}
       columns={columns}
       tools={tools}
-      known={{ stock: ['all', 'low', 'out'] }}
+      known={{ stock: stockStates, product: idsOf(query, 'product') }}
     >
       <ChoiceFilter
         name="hardwareType"
