@@ -12,7 +12,7 @@ type DescribeContext = {
 }
 
 /** Nothing of the thing itself. */
-const silent = new Set(['version', 'language', 'createdAt', 'updatedAt', 'archivedAt'])
+const silent = new Set(['id', 'version', 'language', 'createdAt', 'updatedAt', 'archivedAt'])
 
 /**
  * The effect of a change on anything but a product. `after` names what was written; everything else has stayed. Of added and
