@@ -19,6 +19,9 @@ const browser = aBrowser(shop)
 const isDrawing = process.env.DRAW_HANDBOOK === 'yes'
 const folder = fileURLToPath(new URL('../src/web/cms/handbook/pictures/', import.meta.url))
 
+/** Those in view; the stream of events keeps the network busy. */
+const allPicturesAreThere = `[...document.images].every((image) => image.complete || image.loading === 'lazy')`
+
 async function press(
   page: Page,
   { role, words }: NonNullable<Picture['press']>[number],
@@ -43,7 +46,7 @@ test.each(cases)('the picture “%s” in %s is of a screen that is still so', a
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const one of picture.press ?? []) await press(page, one, t)
   if (isDrawing) {
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => page.evaluate<boolean>(allPicturesAreThere)).toBe(true)
     await page.evaluate('document.activeElement?.blur()')
     await page.mouse.move(0, 0)
     const shot = await page.screenshot({ animations: 'disabled' })
