@@ -20,7 +20,7 @@ const pathsOfLists = [
   '/cms/transactions',
   '/cms/discounts',
   '/cms/customers',
-  '/cms/marketing/sliders',
+  '/cms/marketing/home-page-sliders',
   '/cms/marketing/ads',
   '/cms/audit',
   '/cms/staff',
@@ -54,7 +54,7 @@ test.each([...inEnglish, ...inArabic])('every list is exported as it is shown: %
   for (const path of [
     '/cms/discounts',
     '/cms/orders?tab=requests',
-    '/cms/marketing/sliders',
+    '/cms/marketing/home-page-sliders',
     '/cms/audit',
     '/cms/staff',
   ]) {

@@ -19,8 +19,11 @@ const browser = aBrowser(shop)
 const isDrawing = process.env.DRAW_HANDBOOK === 'yes'
 const folder = fileURLToPath(new URL('../src/web/cms/handbook/pictures/', import.meta.url))
 
-/** Those in view; the stream of events keeps the network busy. */
-const allPicturesAreThere = `[...document.images].every((image) => image.complete || image.loading === 'lazy')`
+/** The stream of events keeps the network busy: what is awaited is what is seen. */
+const allIsThere = `!document.querySelector('[aria-busy=true], [class*=skeleton]') && [...document.images].every((image) => {
+  const { top, bottom } = image.getBoundingClientRect()
+  return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0)
+})`
 
 async function press(
   page: Page,
@@ -46,7 +49,7 @@ test.each(cases)('the picture “%s” in %s is of a screen that is still so', a
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const one of picture.press ?? []) await press(page, one, t)
   if (isDrawing) {
-    await expect.poll(() => page.evaluate<boolean>(allPicturesAreThere)).toBe(true)
+    await expect.poll(() => page.evaluate<boolean>(allIsThere)).toBe(true)
     await page.evaluate('document.activeElement?.blur()')
     await page.mouse.move(0, 0)
     const shot = await page.screenshot({ animations: 'disabled' })
