@@ -35,6 +35,8 @@ export const auditedEntities = [
   'role',
   'invitation',
   'export',
+  'mail_template',
+  'schedule',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -59,6 +61,8 @@ export const seenBy = {
   role: 'staff.view',
   invitation: 'staff.view',
   export: 'reports.export',
+  mail_template: 'mail.edit',
+  schedule: 'audit.view',
 } as const satisfies Record<AuditedEntity, StaffPermission>
 
 /** Filter values; other actions, such as an order's transitions, are grouped under `other`. */

@@ -131,6 +131,8 @@ export const cmsAudit = {
     role: 'دور',
     invitation: 'دعوة',
     export: 'تصدير بيانات',
+    mail_template: 'قالب بريد',
+    schedule: 'موعد نشر',
   },
   actions: { create: 'إضافة', update: 'تعديل', delete: 'حذف', other: 'غير ذلك' },
   before: 'قبل',

@@ -11,7 +11,9 @@ import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
+import { cmsMail } from './cms-mail.ts'
 import { cmsMarketing } from './cms-marketing.ts'
+import { cmsNotifications } from './cms-notifications.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsGrid } from './cms-grid.ts'
@@ -19,6 +21,7 @@ import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
+import { cmsSchedule } from './cms-schedule.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
@@ -39,6 +42,7 @@ export const cms = {
     transactions: 'عمليات الدفع',
     discounts: 'الخصومات',
     customers: 'العملاء',
+    schedule: 'مواعيد النشر',
     marketing: 'التسويق',
     staff: 'فريق العمل',
     settings: 'الإعدادات',
@@ -170,7 +174,10 @@ export const cms = {
   transactions: cmsTransactions,
   marketing: cmsMarketing,
   settings: cmsSettings,
+  notifications: cmsNotifications,
+  schedule: cmsSchedule,
   outbox: cmsOutbox,
+  mail: cmsMail,
   profile: cmsProfile,
   reports: cmsReports,
   dashboard: {
@@ -181,6 +188,7 @@ export const cms = {
       kinds: {
         refundsRefused: 'مبالغ يُعاد استردادها',
         paymentsFailed: 'مدفوعات متعثرة',
+        mailsFailed: 'رسائل لم تصل',
         toAccept: 'طلبات للقبول',
         toShip: 'طلبات للشحن',
         toAnswer: 'استفسارات للرد',
@@ -189,6 +197,7 @@ export const cms = {
       hints: {
         refundsRefused: 'رفضها مزود الدفع',
         paymentsFailed: 'طلبات تعثر دفعها',
+        mailsFailed: 'تحقق من خادم البريد',
         toAccept: 'طلبات جديدة',
         toShip: 'طلبات مقبولة',
         toAnswer: 'رسائل جديدة',

@@ -125,6 +125,8 @@ export const cmsAudit = {
     role: 'Role',
     invitation: 'Invitation',
     export: 'Export',
+    mail_template: 'Email template',
+    schedule: 'Schedule',
   },
   actions: { create: 'Created', update: 'Updated', delete: 'Deleted', other: 'Other' },
   before: 'Before',

@@ -9,7 +9,9 @@ import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
+import { cmsMail } from './cms-mail.ts'
 import { cmsMarketing } from './cms-marketing.ts'
+import { cmsNotifications } from './cms-notifications.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsGrid } from './cms-grid.ts'
@@ -17,6 +19,7 @@ import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
+import { cmsSchedule } from './cms-schedule.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
@@ -38,6 +41,7 @@ export const cms = {
     transactions: 'Transactions',
     discounts: 'Discounts',
     customers: 'Customers',
+    schedule: 'Schedule',
     marketing: 'Marketing',
     staff: 'Staff',
     settings: 'Settings',
@@ -170,7 +174,10 @@ export const cms = {
   transactions: cmsTransactions,
   marketing: cmsMarketing,
   settings: cmsSettings,
+  notifications: cmsNotifications,
+  schedule: cmsSchedule,
   outbox: cmsOutbox,
+  mail: cmsMail,
   profile: cmsProfile,
   reports: cmsReports,
   dashboard: {
@@ -181,6 +188,7 @@ export const cms = {
       kinds: {
         refundsRefused: 'Refunds to retry',
         paymentsFailed: 'Failed payments',
+        mailsFailed: 'Undelivered emails',
         toAccept: 'To accept',
         toShip: 'To ship',
         toAnswer: 'To answer',
@@ -189,6 +197,7 @@ export const cms = {
       hints: {
         refundsRefused: 'The provider refused them',
         paymentsFailed: 'Orders whose payment failed',
+        mailsFailed: 'Check the mail server',
         toAccept: 'New orders',
         toShip: 'Accepted orders',
         toAnswer: 'New requests',

@@ -51,6 +51,7 @@ export const errors = {
   demo_locked: 'Everyone uses this demo: this cannot be changed here',
   orders_open:
     'The currency cannot be changed: {count, plural, one {# order is} other {# orders are}} still open in it',
+  schedule_conflict: 'Another schedule covers this time',
   last_super_admin: 'The last super admin cannot be removed or given another role',
   staff_exists_disabled: 'This person was deactivated. Activate them again instead',
   too_many_rows:
@@ -80,6 +81,7 @@ export const errors = {
   password_rules: 'Password doesn’t meet the requirements',
   password_reused: 'Choose a password you haven’t used before',
   includes_invalid: 'A package can’t include itself or another package',
+  template_invalid: 'Correct the mistakes in the email’s words',
   rate_limited: 'Too many requests. Please wait.',
   internal: 'Something wrong happened! Please try again.',
 } as const satisfies Record<ErrorCode, string>

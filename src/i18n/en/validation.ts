@@ -13,6 +13,13 @@ export const validation = {
   maxImages: 'Max {max, number} images',
   phone: 'Please enter a valid phone number',
   tenantName: 'Please enter Tenant Name',
+  templateUnknown: 'Line {line, number}: {variable} is not available in this email',
+  templateMissing: '{variable} is missing: without it this email is of no use',
+  templateAlone:
+    'Line {line, number}: {variable} must be on a line of its own, with an empty line above and below',
+  templateLink:
+    'Line {line, number}: the link must lead to an address that starts with https://, or to {link}',
+  templateBraces: 'Line {line, number}: {variable} is not a variable. Write one as {example}',
   nameRequired: 'Name is Required',
   url: 'Invalid URL',
   linkOrFile: 'Enter a link or upload a file',

@@ -18,6 +18,7 @@ import { auditedEntities, type AuditEntry, type AuditQuery } from '#contract/aud
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds } from '#contract/metadata.ts'
 import { actionWord, auditWord, requestStatusWord } from '#i18n/audit-words.ts'
+import { mailKindWord } from '#i18n/mail-kind-words.ts'
 import { permissionWord } from '#i18n/permission-words.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
@@ -32,6 +33,7 @@ import { attributeGroups, attributes } from '../attributes/attributes.table.ts'
 import { readDefinitions } from '../attributes/definitions.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
+import { mailTemplates } from '../providers/mail/mail-templates.table.ts'
 import { pictures } from '../pictures/pictures.queries.ts'
 import { customerGroups, productGroups } from '../groups/groups.table.ts'
 import { ads, sliders } from '../marketing/marketing.table.ts'
@@ -408,6 +410,14 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
       id,
       { name: textIn({ en: nameEn, ar: nameAr }, language), page: `/cms/staff/roles/${id}` },
     ]),
+  )
+  await some('mail_template', async (ids) =>
+    (await db.select().from(mailTemplates).where(inArray(mailTemplates.id, ids))).map(
+      ({ id, kind, language: of }) => [
+        id,
+        { name: mailKindWord(language, kind, of), page: `/cms/settings/mail/${kind}?language=${of}` },
+      ],
+    ),
   )
   return things
 }

@@ -15,6 +15,7 @@ import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
 import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { withTags } from '../http/cache-tags.ts'
 import { callInProcess, type InProcessAnswer, type InProcessCall } from '../http/in-process.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { pagePatterns } from './page-patterns.ts'
@@ -150,8 +151,10 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const question = path + pageSearch(path, search)
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)
-      const page = await traced('draw page', { attributes: { 'http.route': route } }, () =>
-        render({ path, search, requestId: request.id }),
+      const { drawn: page, tags } = await withTags(() =>
+        traced('draw page', { attributes: { 'http.route': route } }, () =>
+          render({ path, search, requestId: request.id }),
+        ),
       )
       // A temporary refusal by the API gets the failure page.
       if (page.status === 503) throw new AppError('unavailable')
@@ -166,6 +169,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
         },
         keep: page.cacheable,
         status: page.status,
+        tags,
       }
     })
   })

@@ -12,7 +12,7 @@ import { readDefinitions } from '../attributes/definitions.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import { putInBin, type DeletedBy } from '../bin-entries/put-in-bin.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { announceCatalogueChange } from '../db/change-channels.ts'
+import { announceCatalogueChange, productsChanged } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { files } from '../files/files.table.ts'
@@ -82,7 +82,7 @@ export async function changeProduct(
         before: wholeBefore,
         after: whole,
       })
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, productsChanged([id]))
     return { before: wholeBefore, after: whole, onHandChange, version: before.version + 1 }
   })
   return writing.catch((error: unknown) => {
@@ -120,7 +120,7 @@ export function removeProduct(db: Db, id: string, { by, deletion }: DeletedBy): 
       by,
       before,
     })
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, productsChanged([id]))
   })
 }
 

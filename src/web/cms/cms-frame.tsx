@@ -20,6 +20,7 @@ import styles from './cms-frame.module.css'
 import { HelpLink } from './handbook/help-link.tsx'
 import { Keys } from './keys/keys.tsx'
 import { useNewOrders } from './live/new-orders.ts'
+import { Bell } from './notifications/bell.tsx'
 import { PaletteDoor } from './palette/palette-door.tsx'
 import { groupStarts, useSections, useStart } from './sections.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -60,6 +61,7 @@ export function CmsFrame({ children }: { children: ReactNode }) {
           <HelpLink />
           <LanguageMenu />
           <ThemeSwitch />
+          <Bell />
           <UserMenu onKeys={() => setKeysShown(true)} />
         </div>
       </header>

@@ -2,6 +2,7 @@ import { brand } from '#brand'
 import {
   IconArrowsExchange,
   IconBuildingWarehouse,
+  IconCalendarTime,
   IconClipboardText,
   IconDiscount,
   IconLayoutDashboard,
@@ -18,6 +19,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { binPermissions } from '#contract/bin.ts'
+import { scheduleViewers } from '#contract/schedule-fields.ts'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 import { useT } from '#web/language/language.tsx'
@@ -66,6 +68,7 @@ const all = [
   },
   { key: 'customers', to: '/cms/customers', needs: 'customers.view', icon: IconUsers, isOn: true },
   { key: 'marketing', to: '/cms/marketing', needs: 'marketing.view', icon: IconPhoto, isOn: true },
+  { key: 'schedule', to: '/cms/schedule', needs: scheduleViewers, icon: IconCalendarTime, isOn: true },
   { key: 'staff', to: '/cms/staff', needs: 'staff.view', icon: IconUsersGroup, isOn: true },
   { key: 'settings', to: '/cms/settings', needs: 'settings.view', icon: IconSettings, isOn: true },
   { key: 'checklist', to: '/cms/checklist', needs: 'settings.view', icon: IconListCheck, isOn: true },

@@ -17,6 +17,7 @@ import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
 import formStyles from '../metadata/meta-form.module.css'
 import { invalidate } from '../use-api-query.ts'
+import { useAskRunning } from '../schedule/use-ask-running.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { wholeNumber } from '../whole-number.ts'
 import {
@@ -90,6 +91,7 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
   })
   const { draft, errors, change, visit, conflict } = form
   const isDirty = form.isDirty || isCopy
+  const asking = useAskRunning('discount', own?.id)
   const guard = useUnsavedGuard(isDirty)
   const fields = discountFields.filter((field) => hasField(draft.type, field))
 
@@ -97,13 +99,17 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
     element.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus()
   async function submit(event: FormEvent) {
     event.preventDefault()
+    await asking.whenFree(form.changed, save)
+  }
+  async function save() {
     const { isSaved, wrong } = await form.submit()
     if (wrong) show(wrong)
-    if (!isSaved) return
+    if (!isSaved) return false
     showAlert({ type: 'success', message: t(own ? 'saved.updated' : 'cms.metadata.added') })
-    if (own) return
+    if (own) return true
     guard.release()
     go(`${list}/${saved.current}/edit`, { replace: true })
+    return true
   }
 
   const labelOf = (field: DiscountField) =>
@@ -246,6 +252,7 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
         <ButtonLink to={list}>{t('actions.cancel')}</ButtonLink>
       </SaveBar>
       {guard.dialog}
+      {asking.dialog}
     </form>
   )
 }

@@ -90,6 +90,7 @@ export function useTextForm<F extends string>({ fields, initial, check, save, re
     draft,
     errors,
     conflict,
+    changed,
     isDirty: changed.length > 0,
     isSaving,
     change: (field: F, value: string) => {

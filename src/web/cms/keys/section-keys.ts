@@ -14,6 +14,7 @@ export const sectionKeys = {
   discounts: 'n',
   customers: 'c',
   marketing: 'k',
+  schedule: 'h',
   staff: 'w',
   settings: 's',
   checklist: 'l',

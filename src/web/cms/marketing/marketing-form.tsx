@@ -18,6 +18,7 @@ import { PageHead } from '../page-head.tsx'
 import { ImageField } from '../pictures/image-field.tsx'
 import { TranslateLink } from '../translate/translate-link.tsx'
 import { invalidate } from '../use-api-query.ts'
+import { useAskRunning } from '../schedule/use-ask-running.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import type { Kind } from './kinds.ts'
 import {
@@ -79,19 +80,24 @@ export function MarketingForm({ kind, own, shown }: Props) {
     }),
   })
   const { draft, errors, change, visit, conflict } = form
+  const asking = useAskRunning(kind.kind, own?.id)
   const guard = useUnsavedGuard(form.isDirty)
 
   const show = (field: MarketingField) =>
     element.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus()
   async function submit(event: FormEvent) {
     event.preventDefault()
+    await asking.whenFree(form.changed, save)
+  }
+  async function save() {
     const { isSaved, wrong } = await form.submit()
     if (wrong) show(wrong)
-    if (!isSaved) return
+    if (!isSaved) return false
     showAlert({ type: 'success', message: t(own ? 'saved.updated' : 'cms.metadata.added') })
-    if (own) return
+    if (own) return true
     guard.release()
     go(`${kind.path}/${created.current}/edit`, { replace: true })
+    return true
   }
 
   const words = 'cms.marketing.form' as const
@@ -214,6 +220,7 @@ export function MarketingForm({ kind, own, shown }: Props) {
         />
       )}
       {guard.dialog}
+      {asking.dialog}
     </form>
   )
 }

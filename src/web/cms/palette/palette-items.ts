@@ -41,6 +41,7 @@ export function usePlaces(): PaletteItem[] {
     page(t('palette.pages.import'), '/cms/products/import'),
     ...kinds.map(({ kind, path }) => page(t(`metadata.kinds.${kind}.title`), path)),
     page(t('palette.pages.pictures'), '/cms/metadata/pictures'),
+    page(t('mail.title'), '/cms/settings/mail'),
     page(t('palette.pages.profile'), '/cms/profile'),
     page(t('palette.pages.shop'), '/'),
     action(t('palette.actions.addProduct'), '/cms/products/add'),

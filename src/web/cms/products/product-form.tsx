@@ -11,6 +11,7 @@ import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { PageHead } from '../page-head.tsx'
 import { TranslateLink } from '../translate/translate-link.tsx'
+import { useAskRunning } from '../schedule/use-ask-running.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { useClashes } from './clashes.ts'
 import { DraftPreviewButton } from './draft-preview-button.tsx'
@@ -40,16 +41,21 @@ export function ProductForm({ product, shown, currency }: Props) {
   const form = useProductForm(product, currency)
   const labelOf = useFieldLabel()
   const clashes = useClashes(form.conflict)
+  const asking = useAskRunning('product', product?.id)
   const guard = useUnsavedGuard(form.isDirty)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    await asking.whenFree(form.changed, save)
+  }
+  async function save() {
     const { isSaved, wrong } = await form.save()
     if (wrong !== undefined) focusField(element, wrong)
-    if (!isSaved) return
+    if (!isSaved) return false
     guard.release()
     showAlert({ type: 'success', message: t(product ? 'saved.updated' : 'cms.products.added') })
     go(list)
+    return true
   }
 
   const title = shown?.name ?? t('cms.products.add')
@@ -80,6 +86,7 @@ export function ProductForm({ product, shown, currency }: Props) {
         <DraftPreviewButton draft={form.draft} shown={shown} currency={currency} />
       </SaveBar>
       {guard.dialog}
+      {asking.dialog}
     </form>
   )
 }

@@ -140,6 +140,7 @@ export function useProductForm(product: Product | undefined, currency: string) {
     draft,
     errors,
     conflict,
+    changed: changedFields(base, draft),
     isDirty: changedFields(base, draft).length > 0 || (isNew && draft.code.trim() !== ''),
     isSaving,
     /** Files are on their way: saved now, they would be missing. */

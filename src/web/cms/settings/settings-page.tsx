@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cmsSettingsApi } from '#contract/cms-settings.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
+import { MailSection } from '../mail/test-mail.tsx'
 import { PageHead } from '../page-head.tsx'
 import { LanguagesForm } from './languages-form.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -23,6 +24,7 @@ export default function SettingsPage({ loaderData }: ScreenProps<typeof load>) {
     <div className={styles.page}>
       <PageHead title={t('title')}>{t('about')}</PageHead>
       <LanguagesForm settings={settings} onSaved={setSettings} />
+      <MailSection />
       <SettingsForm key={settings.version} settings={settings} onSaved={setSettings} />
     </div>
   )
