@@ -21,7 +21,7 @@ beforeAll(async () => {
     await t.db.insert(files).values({ id, name: `${sha256}.png`, mimeType: 'image/png', size: 7, sha256 })
 })
 
-async function call(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, who = staff) {
+async function call(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object, who = staff) {
   const answer = await who({ method, path, ...(body && { body }) })
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300)
   return answer.json?.data
@@ -203,6 +203,21 @@ async function workOnEverything() {
   })
   await call('POST', `/marketplace/customer-groups/${people._id}/pull`, { customers: [account.id] })
   await call('POST', `/marketplace/customer-groups/${people._id}/push`, { customers: [account.id] })
+
+  await call('POST', '/marketplace/schedule', {
+    kind: 'product',
+    entityId: product.id,
+    field: 'visibility',
+    value: 'visible',
+    from: '2027-03-01T09:00',
+    to: '2027-03-02T09:00',
+  })
+  const { json } = await staff({ path: '/marketplace/mail-templates' })
+  const [mail] = json.data
+  const { subject, body, version } = mail.en
+  const words = `/marketplace/mail-templates/${mail.kind}/en`
+  await call('PUT', words, { subject: `${subject}!`, body, version })
+  await call('DELETE', words)
 
   const buyer = await t.as(await aRootUser(t.db))
   const sent = await call('POST', '/marketplace-customer/requests', aRequest({ message: 'Hello' }), buyer)
