@@ -35,6 +35,14 @@ async function press(
   else await page.getByRole(role, { name, exact: true }).first().click()
 }
 
+async function draw(page: Page, file: string) {
+  await expect.poll(() => page.evaluate<boolean>(allIsThere)).toBe(true)
+  await page.evaluate('document.activeElement?.blur()')
+  await page.mouse.move(0, 0)
+  const shot = await page.screenshot({ animations: 'disabled' })
+  await writeFile(file, await sharp(shot).webp({ quality: 72, effort: 6, smartSubsample: true }).toBuffer())
+}
+
 const cases = (Object.entries(pictures) as [string, Picture][]).flatMap(([id, picture]) =>
   (['en', 'ar'] as const).map((language) => [id, language, picture] as const),
 )
@@ -48,14 +56,7 @@ test.each(cases)('the picture “%s” in %s is of a screen that is still so', a
     await page.getByText(t(words)).filter({ visible: true }).first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const one of picture.press ?? []) await press(page, one, t)
-  if (isDrawing) {
-    await expect.poll(() => page.evaluate<boolean>(allIsThere)).toBe(true)
-    await page.evaluate('document.activeElement?.blur()')
-    await page.mouse.move(0, 0)
-    const shot = await page.screenshot({ animations: 'disabled' })
-    const file = await sharp(shot).webp({ quality: 72, effort: 6, smartSubsample: true }).toBuffer()
-    await writeFile(`${folder}${id}-${language}.webp`, file)
-  }
+  if (isDrawing) await draw(page, `${folder}${id}-${language}.webp`)
   expect(complaints).toEqual([])
 })
 
