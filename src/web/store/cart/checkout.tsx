@@ -38,7 +38,7 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   const [note, setNote] = useState('')
   const addressPart = useRef<HTMLElement>(null)
   const paymentPart = useRef<HTMLElement>(null)
-  const [typed] = useState(typedAddress.read)
+  const [typed] = useState(() => typedAddress.read())
   const address = useAddressChoice(isSignedIn, addressPart, typed, typedAddress.keep)
   const method = useMethodChoice(isSignedIn, paymentPart)
   const code = useDiscountCode(cart, address.place)
