@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
  * What a first view may weigh, in kilobytes after gzip. Scripts come when the page is touched, and not before
  * (e2e/first-touch.test.ts).
  */
-const budgetKb = { js: 144, css: 30 }
+const budgetKb = { js: 145, css: 30 }
 
 /** First views that are held to the budget, by the route's file. */
 const watched = [

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import {
   cmsThemeApi,
-  lowContrasts,
   type Scheme,
   schemes,
   type ThemeColour,
   themeColours,
   themeLimits,
 } from '#contract/theme.ts'
+import { lowContrasts } from '#contract-schemas/theme.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
