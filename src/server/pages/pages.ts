@@ -10,7 +10,7 @@ import type {
 } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import type { PageTheme } from '#contract/theme.ts'
+import type { PageTheme } from '#contract/theme-colours.ts'
 import { shopBar as arabicBar } from '#i18n/ar/shop-bar.ts'
 import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
 import { common as arabic } from '#i18n/ar/common.ts'
