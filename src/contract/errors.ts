@@ -29,6 +29,7 @@ export const errorStatus = {
   out_of_stock: 409,
   inventory_outdated: 409,
   version_conflict: 409,
+  contrast_too_low: 422,
   price_changed: 409,
   product_unavailable: 409,
   code_taken: 409,

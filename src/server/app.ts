@@ -64,6 +64,7 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { savedViewsRoutes } from './saved-views/saved-views.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
+import { themeRoutes } from './theme/theme.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -83,6 +84,7 @@ const features = [
   notificationsRoutes,
   scheduleRoutes,
   settingsRoutes({ findOpenOrders }),
+  themeRoutes,
   checklistRoutes,
   eventsRoutes,
   metadataRoutes,

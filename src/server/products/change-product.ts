@@ -19,9 +19,10 @@ import { files } from '../files/files.table.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { linksIn, type BinnedProduct } from './bring-back-product.ts'
-import { checkWhole, touchedBy } from './check-whole.ts'
+import { checkWhole } from './check-whole.ts'
 import { countStock, type StockCount } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
+import { imageAsSent } from './alt-texts.ts'
 import { factsAfter, stateOf, type ProductState } from './product-state.ts'
 import { products, type ProductRow } from './products.table.ts'
 import { saveProduct, type ProductLinks, type SaidFacts } from './save-product.ts'
@@ -37,12 +38,12 @@ type Asked = StaffChanges | ((product: ProductRow) => StaffChanges)
 /** What became of a product. */
 export type Changed = { before: WholeProduct; after: WholeProduct; onHandChange: number; version: number }
 
-type ChangedBy = {
+type How = {
   language: Language
   by: AdminViewer
   currency: string
-  /** It was so a moment ago: what was visible without a picture is so again. */
-  bringsBack?: boolean | undefined
+  /** It becomes what it was, which the rules of today need not allow. */
+  isUndone?: boolean
 }
 
 /**
@@ -54,7 +55,7 @@ export async function changeProduct(
   db: Db,
   id: string,
   asked: Asked,
-  { language, by, currency, bringsBack = false }: ChangedBy,
+  { language, by, currency, isUndone = false }: How,
 ): Promise<Changed | undefined> {
   const writing = inTransaction(db, async (db) => {
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
@@ -66,9 +67,11 @@ export async function changeProduct(
     await checkReferences(db, id, changes)
     const after = await stateAfter(db, before, changes, language)
     checkPrices(after, changes, currency)
-    const touched = Object.keys(changes)
-    checkWhole(after, changes, bringsBack ? touched : touchedBy(touched, before, after))
-    keepFirstLanguage(before, after)
+    // What comes into the shop is asked for as a whole.
+    const isShownNow = !isUndone && before.visibility === 'hidden' && after.visibility === 'visible'
+    if (isShownNow) checkWhole(after, { ...pick(wholeBefore), ...pick(changes) })
+    else checkWhole(after, changes, touchedBy(changes))
+    keepFirstLanguage(before, after, changes)
     await saveProduct(db, after, { id, before, links: linksOf(changes), ...(await saidIn(db, changes)) })
     const onHandChange = changes.stock ? await countStock(db, id, after.type, changes.stock, by) : 0
     const whole = orNotFound(await findWhole(db, id))
@@ -90,6 +93,17 @@ export async function changeProduct(
     return undefined
   })
 }
+
+/** What is asked of a product and stored beside it. */
+const pick = ({ applications, includes }: Parameters<typeof checkWhole>[1]) => ({
+  ...(applications && { applications }),
+  ...(includes && { includes }),
+})
+
+const touchedBy = ({ texts, ...changes }: ProductChanges): string[] => [
+  ...Object.keys(changes),
+  ...Object.values(texts ?? {}).flatMap((one) => Object.keys(one)),
+]
 
 /** Undoes the write: only written, cleaned and linked data can be compared with what was there. */
 class NothingChanged extends Error {}
@@ -131,24 +145,23 @@ export async function stateAfter(
   changes: ProductChanges,
   language: Language,
 ): Promise<ProductState> {
-  const written = (texts: BothTexts, text: string | undefined) =>
-    text === undefined ? texts : { ...texts, [language]: text }
+  const written = (field: 'name' | 'shortName' | 'description'): BothTexts => {
+    const { en = before[field].en, ar = before[field].ar } = textsSent(changes, field, language)
+    return { en, ar }
+  }
   return {
     ...stateOf(before),
     ...factsAfter(before, changes),
-    name: written(before.name, changes.name),
-    shortName: written(before.shortName, changes.shortName),
-    description: written(before.description, changes.description),
-    faqs: changes.faqs ? { ...before.faqs, [language]: changes.faqs } : before.faqs,
+    name: written('name'),
+    shortName: written('shortName'),
+    description: written('description'),
+    faqs: { ...before.faqs, ...textsSent(changes, 'faqs', language) },
     price: changes.price === undefined ? before.price : (changes.price?.amount ?? null),
     priceBeforeDiscount:
       changes.priceBeforeDiscount === undefined
         ? before.priceBeforeDiscount
         : (changes.priceBeforeDiscount?.amount ?? null),
-    images:
-      changes.images?.map((image) =>
-        typeof image === 'string' ? { id: image } : { id: image._id, alt: image.alt },
-      ) ?? before.images,
+    images: changes.images?.map((image) => imageAsSent(image, before.images, language)) ?? before.images,
     documentations:
       changes.documentations?.map(({ file, ...rest }) => ({ ...rest, fileId: file })) ??
       before.documentations,
@@ -158,6 +171,17 @@ export async function stateAfter(
     metadataIds: await metadataAfter(db, before, changes),
     visibility: changes.visibility ?? before.visibility,
   }
+}
+
+/** What was sent of a text by its language: beside the others it is of the request's, or of one that is named. */
+function textsSent<F extends 'name' | 'shortName' | 'description' | 'faqs'>(
+  { texts, ...changes }: ProductChanges,
+  field: F,
+  language: Language,
+): Partial<Record<Language, NonNullable<ProductChanges[F]>>> {
+  const sent = { [language]: changes[field], en: texts?.en?.[field], ar: texts?.ar?.[field] }
+  sent[language] ??= changes[field]
+  return Object.fromEntries(Object.entries(sent).filter(([, text]) => text !== undefined)) as never
 }
 
 /** Replaces the lists that were sent and keeps the others. */
@@ -230,13 +254,15 @@ async function filesAmong(db: Db, ids: readonly string[], type: string): Promise
 }
 
 /** A translation may be removed; the language everything falls back to may not. */
-function keepFirstLanguage(before: ProductState, after: ProductState) {
+function keepFirstLanguage(before: ProductState, after: ProductState, { texts }: ProductChanges) {
   const emptied = (['name', 'shortName'] as const).filter(
     (field) => before[field].en !== '' && after[field].en === '',
   )
   if (emptied.length > 0)
     throw new AppError('validation_failed', {
-      fields: Object.fromEntries(emptied.map((field) => [field, 'required'])),
+      fields: Object.fromEntries(
+        emptied.map((field) => [texts?.en?.[field] === '' ? `texts.en.${field}` : field, 'required']),
+      ),
     })
 }
 

@@ -53,7 +53,8 @@ export function TemplateForm({ template }: { template: Template }) {
   const language: Language = asked === 'en' || asked === 'ar' ? asked : own
   const [base, setBase] = useState({ en: template.en, ar: template.ar })
   const [draft, setDraft] = useState({ en: textIn(template.en), ar: textIn(template.ar) })
-  const [theirs, setTheirs] = useState<Partial<Record<Language, Text>>>({})
+  /** What a colleague saved meanwhile, and what both began with. */
+  const [overtaken, setOvertaken] = useState<Partial<Record<Language, { theirs: Text; was: Text }>>>({})
   const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const [isTesting, setTesting] = useState(false)
@@ -163,7 +164,7 @@ export function TemplateForm({ template }: { template: Template }) {
       })
       setBase((base) => ({ ...base, [one]: data }))
       setDraft((draft) => ({ ...draft, [one]: textIn(data) }))
-      setTheirs((theirs) => ({ ...theirs, [one]: undefined }))
+      setOvertaken((overtaken) => ({ ...overtaken, [one]: undefined }))
     } catch (error) {
       if (isApiError(error) && error.code === 'version_conflict') await takeTheirs(one)
       throw error
@@ -179,7 +180,10 @@ export function TemplateForm({ template }: { template: Template }) {
     if (!found) return
     show(one)
     setBase((base) => ({ ...base, [one]: found[one] }))
-    setTheirs((theirs) => ({ ...theirs, [one]: textIn(found[one]) }))
+    setOvertaken((overtaken) => ({
+      ...overtaken,
+      [one]: { theirs: textIn(found[one]), was: textIn(base[one]) },
+    }))
   }
 
   async function test() {
@@ -212,7 +216,7 @@ export function TemplateForm({ template }: { template: Template }) {
   const title = all(`cms.outbox.kinds.${kind}`)
   const { isOwn, by, updatedAt } = base[language]
   const line = faults.find(({ field, line }) => field === 'body' && line > 0)?.line
-  const other = theirs[language]
+  const other = overtaken[language]
   return (
     <form onSubmit={submit} noValidate className={styles.page}>
       <PageHead
@@ -244,8 +248,17 @@ export function TemplateForm({ template }: { template: Template }) {
       {other && (
         <OvertakenNotice
           clashes={(['subject', 'body'] as const)
-            .filter((field) => other[field] !== text[field])
-            .map((field) => ({ label: t(field), theirs: other[field] }))}
+            .filter((field) => other.theirs[field] !== text[field])
+            .map((field) => ({
+              label: t(field),
+              mine: text[field],
+              theirs: other.theirs[field],
+              was: other.was[field],
+              chosen: 'mine',
+              onChoose: (side) => {
+                if (side === 'theirs') change(field, other.theirs[field])
+              },
+            }))}
         />
       )}
       <div className={styles.editor}>
