@@ -14,6 +14,7 @@ import {
   namesItsStart,
   One,
   queryInstant,
+  queryBoolean,
   queryInteger,
   queryList,
   queryText,
@@ -233,9 +234,13 @@ const PaymentAttempt = z.object({
   at: Instant,
 })
 
+/** A member of staff who sees to an order. */
+const OrderStaff = z.object({ _id: Id, name: z.string() })
+
 /** With what only staff see: notes, every payment attempt, and who changed what. */
 export const CmsOrder = Order.extend({
   notes: z.array(OrderNote),
+  assignedTo: OrderStaff.optional(),
   /** Oldest first. */
   attempts: z.array(PaymentAttempt),
   refunds: z.array(Refund.extend({ by: z.string() })),
@@ -381,6 +386,7 @@ export const CmsOrderRow = OrderSummary.extend({
   allowedStatuses: z.array(z.enum(enums.OrderStatus)),
   /** Units have to be named when it ships. */
   namesUnits: z.boolean(),
+  assignedTo: OrderStaff.optional(),
   version: Version,
 })
 export type CmsOrderRow = z.infer<typeof CmsOrderRow>
@@ -390,6 +396,9 @@ const maxAmount = 1_000_000_000_000
 /** How much of an order's money was refunded or is being refunded. */
 /** `refused`: a refund that the provider did not carry out, which staff must try again. */
 export const refundedShares = ['part', 'whole', 'refused'] as const
+
+/** Of whoever asks, or of nobody. */
+export const orderAssigneeWords = ['me', 'none'] as const
 
 export const cmsOrderSorts = ['placedAt', 'number', 'total', 'status'] as const
 
@@ -408,6 +417,9 @@ export const CmsOrdersQuery = z.object({
   /** Orders with a line of any of these products, or of any of these types. */
   product: queryList(Id),
   productType: queryList(z.enum(enums.ProductType)),
+  assignee: queryList(z.union([z.enum(orderAssigneeWords), Id])),
+  /** Paid and not accepted, not shipped yet, or with a refused refund; without a sort the most urgent come first. */
+  needsDoing: queryBoolean,
   search: queryText(100),
   sort: querySort(cmsOrderSorts),
 })
@@ -464,6 +476,9 @@ export const ChangeOrderStatus = z
   })
 export type ChangeOrderStatus = z.infer<typeof ChangeOrderStatus>
 
+export const ChangeOrder = z.strictObject({ assignedTo: Id.nullable(), version: Version })
+export type ChangeOrder = z.infer<typeof ChangeOrder>
+
 /** `version` is the order version the user saw; a concurrent refund or return fails with a conflict. */
 export const RefundOrder = z.strictObject({ amount: Money, reason: text(255), version: Version })
 export type RefundOrder = z.infer<typeof RefundOrder>
@@ -509,6 +524,8 @@ export type SeveralOrders = z.infer<typeof SeveralOrders>
 
 const FailedOrder = z.object({ _id: Id, number: z.string(), code: z.string(), message: z.string() })
 export type FailedOrder = z.infer<typeof FailedOrder>
+
+const OrderRef = z.object({ _id: Id, number: z.string() })
 
 /** An order after a step that it took with others, or did not take. */
 const OrderNow = z.object({
@@ -574,6 +591,39 @@ export const cmsOrdersApi = {
     query: CmsOrdersQuery.omit({ page: true, limit: true }).extend({
       columns: queryList(z.enum(orderListColumns)),
     }),
+  }),
+  staff: endpoint({
+    method: 'GET',
+    path: '/marketplace/orders/staff',
+    access: 'admin',
+    needs: 'orders.view',
+    feature: 'orders',
+    summary: 'List the staff an order can be assigned to, by name',
+    response: z.object({ data: z.array(OrderStaff) }),
+  }),
+  neighbours: endpoint({
+    method: 'GET',
+    path: '/marketplace/orders/:id/neighbours',
+    access: 'admin',
+    needs: 'orders.view',
+    feature: 'orders',
+    summary: 'Find the orders before and after one in a list; after one that left the list, its first',
+    params: WithId,
+    query: CmsOrdersQuery.omit({ page: true, limit: true }),
+    response: One(z.object({ previous: OrderRef.optional(), next: OrderRef.optional() })),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/marketplace/orders/:id',
+    access: 'admin',
+    needs: 'orders.edit',
+    feature: 'orders',
+    idempotent: true,
+    summary: 'Assign an order to a member of staff who may see it, or to nobody',
+    params: WithId,
+    body: ChangeOrder,
+    response: One(CmsOrder),
+    errors: ['version_conflict', 'idempotency_key_reused'],
   }),
   changeStatus: endpoint({
     method: 'PATCH',

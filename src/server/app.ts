@@ -41,6 +41,7 @@ import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
+import { passOnOrders } from './orders/assign-order.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { botCheckRoutes } from './providers/captcha/bot-check.routes.ts'
@@ -70,7 +71,10 @@ const features = [
   secondFactorRoutes,
   registrationRoutes,
   recoveryRoutes,
-  staffRoutes({ passOnWork: passOnRequests }),
+  staffRoutes({
+    passOnWork: async (db, from, to, by, now) =>
+      (await passOnRequests(db, from, to, by, now)) + (await passOnOrders(db, from, to, by)),
+  }),
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,

@@ -15,12 +15,14 @@ import { retryRefund } from '../payments/refund-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { acceptMany, shipMany } from './many-orders.ts'
+import { assignOrder, listOrderStaff } from './assign-order.ts'
 import { addOrderNote } from './add-order-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import {
   describeOrder,
   everyOrder,
   findCmsOrder,
+  findNeighbours,
   findOrder,
   listAllOrders,
   listOrders,
@@ -107,24 +109,37 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     data: orNotFound(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),
   }))
 
-  route(app, ctx, cmsOrdersApi.list, async ({ db, query, language }) =>
-    listAllOrders(db, query, await shopView(ctx, db, language)),
+  route(app, ctx, cmsOrdersApi.list, async ({ db, query, viewer, language }) =>
+    listAllOrders(db, query, await shopView(ctx, db, language), viewer.id),
   )
-  route(app, ctx, cmsOrdersApi.exportList, async ({ db, query: { columns, ...query }, language, reply }) => {
-    const shop = await shopView(ctx, db, language)
-    return exportList(reply, {
-      name: 'orders',
-      columns: orderColumns,
-      asked: columns,
-      rows: everyOrder(db, query, shop),
-      language,
-      now: ctx.now(),
-    })
-  })
+  route(
+    app,
+    ctx,
+    cmsOrdersApi.exportList,
+    async ({ db, query: { columns, ...query }, viewer, language, reply }) => {
+      const shop = await shopView(ctx, db, language)
+      return exportList(reply, {
+        name: 'orders',
+        columns: orderColumns,
+        asked: columns,
+        rows: everyOrder(db, query, shop, viewer.id),
+        language,
+        now: ctx.now(),
+      })
+    },
+  )
   const orderOf = async (db: Db, id: string, language: Language) => ({
     data: orNotFound(await findCmsOrder(db, id, await shopView(ctx, db, language))),
   })
   route(app, ctx, cmsOrdersApi.find, ({ db, params, language }) => orderOf(db, params.id, language))
+  route(app, ctx, cmsOrdersApi.staff, async ({ db }) => ({ data: await listOrderStaff(db) }))
+  route(app, ctx, cmsOrdersApi.neighbours, async ({ db, params, query, viewer }) => ({
+    data: await findNeighbours(db, params.id, query, viewer.id),
+  }))
+  route(app, ctx, cmsOrdersApi.change, async ({ db, viewer, params, body, language }) => {
+    await assignOrder(db, params.id, body, viewer)
+    return orderOf(db, params.id, language)
+  })
   route(app, ctx, cmsOrdersApi.changeStatus, async ({ db, viewer, params, body, language }) => {
     await changeOrderStatus(ctx, db, params.id, body, viewer, ctx.now())
     return orderOf(db, params.id, language)

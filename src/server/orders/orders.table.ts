@@ -48,6 +48,8 @@ export const orders = pgTable('orders', {
   termsAcceptedAt: instant(),
   language: text().$type<Language>().notNull().default('en'),
   renewsSubscriptionId: uuid(),
+  /** Who of the staff sees to it. */
+  assigneeId: uuid(),
   /** By when a bank transfer is awaited, and when the customer is warned of it; empty once they were. */
   payBy: instant(),
   remindAt: instant(),

@@ -11,6 +11,7 @@ import { isolated } from '../isolated.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { Panel } from '../panel.tsx'
+import { Neighbours } from './order/neighbours.tsx'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderAside } from './order/order-aside.tsx'
 import { OrderItems } from './order/order-items.tsx'
@@ -50,6 +51,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         }
         actions={
           <>
+            <Neighbours id={order.id} />
             {may(cmsShippingApi.packingSlip) && <PackingSlip order={order} />}
             <OrderActions order={order} />
           </>

@@ -10,6 +10,8 @@ import { idsOf, valuesOf } from '../../list/list-address.ts'
 import { ListToolbar } from '../../list/list-toolbar.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { CustomerFilter, TotalFilter, useChosenCustomers, useChosenTotals } from './order-filters.tsx'
+import { orderAssigneesOf } from './orders-query.ts'
+import { useOrderAssignees } from './use-order-assignees.ts'
 import { useProductNames } from './use-product-names.ts'
 
 /** The filters that the list is narrowed by, as chips; the status is in the tabs. */
@@ -29,6 +31,8 @@ export function useChosenOrderFilters(): ChosenFilter[] {
   const to = parseDay(query.get('dateTo'))
   const customers = useChosenCustomers()
   const totals = useChosenTotals()
+  const whose = orderAssigneesOf(query)
+  const assignees = useOrderAssignees(whose)
   const day = (text: string) => format.date(noonOf(text))
   return [
     ...(search
@@ -51,6 +55,11 @@ export function useChosenOrderFilters(): ChosenFilter[] {
       key: `refunded ${share}`,
       label: t(`cms.orders.refundedFilter.chosen.${share}`),
       without: { refunded: refunded.filter((other) => other !== share) },
+    })),
+    ...whose.map((one) => ({
+      key: `assignee ${one}`,
+      label: `${t('cms.requests.columns.assignee')}: ${assignees.labelOf(one)}`,
+      without: { assignee: whose.filter((other) => other !== one) },
     })),
     ...customers,
     ...totals,
@@ -92,12 +101,16 @@ type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
 
 export function OrdersToolbar({ chosen, sort, tools }: Props) {
   const t = useT()
+  const assignees = useOrderAssignees(orderAssigneesOf(useListAddress().query))
   return (
     <ListToolbar
       search={{ label: t('cms.orders.search'), placeholder: t('cms.orders.searchHint') }}
       chosen={chosen}
       sort={sort}
-      sorts={sorts.map((value) => ({ value, label: t(`cms.orders.sorts.${value}`) }))}
+      sorts={[
+        ...(sort === '' ? [{ value: '', label: t('cms.orders.sorts.urgent') }] : []),
+        ...sorts.map((value) => ({ value, label: t(`cms.orders.sorts.${value}`) })),
+      ]}
       tools={tools}
     >
       <ChoiceFilter
@@ -118,6 +131,7 @@ export function OrdersToolbar({ chosen, sort, tools }: Props) {
         values={refundedShares}
         labelOf={(share) => t(`cms.orders.refundedFilter.${share}`)}
       />
+      <ChoiceFilter name="assignee" label={t('cms.requests.columns.assignee')} {...assignees} />
       <CustomerFilter />
       <TotalFilter />
       <DateFilter label={t('cms.orders.columns.placedAt')} />
