@@ -108,6 +108,23 @@ const PaidWith = z.object({
   accountName: z.string().optional(),
 })
 
+/** `prepared` has not left yet. */
+export const shipmentStatuses = ['prepared', 'shipped', 'delivered', 'cancelled'] as const
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
+
+/** What left together, or is about to; those that were given up are left out. */
+const Shipment = z.object({
+  _id: Id,
+  number: z.int(),
+  status: z.enum(shipmentStatuses),
+  items: z.array(z.object({ _id: Id, name: z.string(), quantity: z.int(), serials: z.array(z.string()) })),
+  carrier: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  trackingUrl: z.string().optional(),
+  shippedAt: Instant.optional(),
+  deliveredAt: Instant.optional(),
+})
+
 /** An order as placed: its lines are a snapshot that later catalogue edits do not change. */
 export const Order = z.object({
   _id: Id,
@@ -137,6 +154,8 @@ export const Order = z.object({
       unitPriceBeforeDiscount: Money.optional(),
       quantity: z.int(),
       shippedQuantity: z.int(),
+      /** Ordered, and not to come any more. */
+      cancelledQuantity: z.int(),
       returnedQuantity: z.int(),
       subtotal: Money,
       discount: Money,
@@ -172,7 +191,11 @@ export const Order = z.object({
   total: Money,
   discountCode: z.object({ _id: Id, code: z.string(), percentage: z.number() }).optional(),
   customer: Customer,
-  /** Carrier and tracking, where staff entered them. */
+  /** In the order they were made in. */
+  shipments: z.array(Shipment),
+  /** Something has left, and something is still to come, by the expected day. */
+  isShippedInPart: z.boolean(),
+  /** Carrier and tracking of the newest, where staff entered them. */
   shipment: z
     .object({
       carrier: z.string().optional(),
@@ -263,6 +286,8 @@ export const OrderSummary = z.object({
   total: Money,
   status: z.enum(enums.OrderStatus),
   paymentStatus: z.enum(enums.PaymentStatus),
+  /** Something has left, and something is still to come. */
+  isShippedInPart: z.boolean(),
   image: FileRef.optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
@@ -418,6 +443,8 @@ export const CmsOrdersQuery = z.object({
   product: queryList(Id),
   productType: queryList(z.enum(enums.ProductType)),
   assignee: queryList(z.union([z.enum(orderAssigneeWords), Id])),
+  /** Something has left, and something is still to come. */
+  shippedInPart: queryBoolean,
   /** Paid and not accepted, not shipped yet, or with a refused refund; without a sort the most urgent come first. */
   needsDoing: queryBoolean,
   search: queryText(100),

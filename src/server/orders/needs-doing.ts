@@ -10,8 +10,7 @@ export const needsDoing: SQL = sql`(
 /** What waits to be accepted by its age, then what is to be shipped by its date, then back-orders, then refunds. */
 export const mostUrgentFirst: SQL[] = [
   sql`case when ${orders.status} = 'pending' and ${orders.paymentStatus} = 'paid' then 0
-    when ${orders.status} = 'in_progress' and not exists (
-      select 1 from order_lines where order_id = ${orders.id} and shipped_quantity > 0) then 1
+    when ${orders.status} = 'in_progress' and not ${orders.shippedInPart} then 1
     when ${orders.status} = 'in_progress' then 2 else 3 end`,
   sql`case when ${orders.status} = 'in_progress' then ${orders.estimatedDelivery} else ${orders.placedAt} end`,
 ]

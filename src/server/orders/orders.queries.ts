@@ -57,12 +57,15 @@ import {
   describeRefund,
   describeReturn,
   describeShipment,
+  describeShipped,
   listNotes,
   readRefundsAndReturns,
   type RefundsAndReturns,
 } from './refunds-and-returns.ts'
 import { listNamingUnits } from './naming-units.ts'
 import { mostUrgentFirst, needsDoing } from './needs-doing.ts'
+import { listShipments } from './send-lines.ts'
+import type { WholeShipment } from './shipments.table.ts'
 import { listOrdersByReference } from './orders-by-reference.ts'
 import {
   orderEvents,
@@ -299,6 +302,7 @@ async function othersOf(db: Db, query: OrdersQuestion, me: string) {
     query.totalTo === undefined ? undefined : lte(orders.total, query.totalTo),
     query.product && hasLine(db, inArray(orderLines.productId, query.product)),
     query.productType && hasLine(db, inArray(orderLines.type, query.productType)),
+    query.shippedInPart === undefined ? undefined : eq(orders.shippedInPart, query.shippedInPart),
     query.needsDoing ? needsDoing : undefined,
     query.assignee && whose(query.assignee, me),
   ]
@@ -421,6 +425,7 @@ function summaryOf(order: OrderRow, image: string | null, view: OrderView): Orde
     total: { amount: order.total, currency: order.currency },
     status: order.status,
     paymentStatus: order.paymentStatus,
+    isShippedInPart: order.shippedInPart,
     ...(image && { image: view.file(image) }),
   }
 }
@@ -451,7 +456,21 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
   )
   const after = await readRefundsAndReturns(db, order.id)
   const attempt = order.paymentType === 'credit_card' ? await newestAttempt(db, order.id) : undefined
-  return describeOrder({ order, lines, events, keys, started, units, invoice, attempt, ...after }, view)
+  return describeOrder(
+    {
+      order,
+      lines,
+      events,
+      keys,
+      started,
+      units,
+      invoice,
+      attempt,
+      sent: await listShipments(db, order.id),
+      ...after,
+    },
+    view,
+  )
 }
 
 const customerOf = ({ accountId, customerName }: OrderRow) => ({
@@ -471,12 +490,14 @@ type WholeOrder = {
   /** By line. */
   units?: ReadonlyMap<string, ShippedUnit[]>
   invoice?: InvoiceRow
+  /** By number. */
+  sent?: WholeShipment[]
   /** The newest card payment attempt. */
   attempt?: AttemptRow
 } & Partial<RefundsAndReturns>
 
 export function describeOrder(whole: WholeOrder, view: OrderView): Order {
-  const { order, lines, events, keys = [], started = [], units, invoice, attempt } = whole
+  const { order, lines, events, keys = [], started = [], units, invoice, attempt, sent = [] } = whole
   const { refunds = [], notes = [], returns = [] } = whole
   const { language } = view
   const money = (amount: number): Money => ({ amount, currency: order.currency })
@@ -509,6 +530,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         }),
         quantity: line.quantity,
         shippedQuantity: line.shippedQuantity,
+        cancelledQuantity: line.cancelledQuantity,
         returnedQuantity: line.returnedQuantity,
         subtotal: money(line.subtotal),
         discount: money(line.discount),
@@ -547,6 +569,8 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
       ...(order.paidAt && { paidAt: order.paidAt.toISOString() }),
       ...(order.refunded > 0 && { refunded: money(order.refunded) }),
     },
+    shipments: sent.flatMap((one) => describeShipped(one, lines, language)),
+    isShippedInPart: order.shippedInPart,
     ...describeShipment(order),
     refunds: refunds.map((refund) => describeRefund(refund, notes)),
     creditNotes: notes.map(({ id, number, issuedAt, amount }) => ({

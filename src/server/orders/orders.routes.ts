@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { cmsOrdersApi, storeOrdersApi } from '#contract/orders.ts'
+import { cmsShipmentsApi } from '#contract/shipments.ts'
 import type { DiscountLocation } from '../discounts/discounts.table.ts'
 import { findAddress } from '../addresses/addresses.queries.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -16,6 +17,8 @@ import { startPayment } from '../payments/start-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { acceptMany, shipMany } from './many-orders.ts'
 import { assignOrder, listOrderStaff } from './assign-order.ts'
+import { cancelRest } from './cancel-rest.ts'
+import { addShipment, changeShipment, removeShipment } from './change-shipments.ts'
 import { addOrderNote } from './add-order-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import {
@@ -142,6 +145,22 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, ctx, cmsOrdersApi.changeStatus, async ({ db, viewer, params, body, language }) => {
     await changeOrderStatus(ctx, db, params.id, body, viewer, ctx.now())
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsShipmentsApi.create, async ({ db, viewer, params, body, language }) => {
+    await addShipment(ctx, db, params.id, body, viewer)
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsShipmentsApi.change, async ({ db, viewer, params, body, language }) => {
+    await changeShipment(ctx, db, params, body, viewer)
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsShipmentsApi.remove, async ({ db, viewer, params, query, language }) => {
+    await removeShipment(ctx, db, { ...params, ...query }, viewer)
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsShipmentsApi.cancelRest, async ({ db, viewer, params, body, language }) => {
+    await cancelRest(ctx, db, params.id, body, viewer)
     return orderOf(db, params.id, language)
   })
   route(app, ctx, cmsOrdersApi.acceptMany, async ({ viewer, body, language }) => ({

@@ -60,6 +60,8 @@ export const orders = pgTable('orders', {
   carrier: text(),
   trackingNumber: text(),
   trackingUrl: text(),
+  /** Something has left, and something is still to come. */
+  shippedInPart: boolean().notNull().default(false),
   /** Given back, or on its way back, in all. */
   refunded: minorUnits().notNull().default(0),
   searchText: text().notNull(),
@@ -81,6 +83,8 @@ export const orderLines = pgTable('order_lines', {
   unitPriceBeforeDiscount: minorUnits(),
   quantity: integer().notNull(),
   shippedQuantity: integer().notNull().default(0),
+  /** Ordered, and not to come any more. */
+  cancelledQuantity: integer().notNull().default(0),
   returnedQuantity: integer().notNull().default(0),
   subtotal: minorUnits().notNull(),
   discount: minorUnits().notNull(),
