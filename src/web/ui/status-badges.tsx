@@ -10,9 +10,19 @@ const orderTones: Record<OrderStatus, Tone> = {
   rejected: 'danger',
 }
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  const t = useT('enums.OrderStatus')
-  return <Badge tone={orderTones[status]}>{t(status)}</Badge>
+export function OrderStatusBadge({
+  status,
+  isShippedInPart = false,
+}: {
+  status: OrderStatus
+  isShippedInPart?: boolean
+}) {
+  const t = useT('enums')
+  return (
+    <Badge tone={isShippedInPart ? 'accent' : orderTones[status]}>
+      {isShippedInPart ? t('OrderProgress.shippedInPart') : t(`OrderStatus.${status}`)}
+    </Badge>
+  )
 }
 
 const paymentTones: Record<PaymentStatus, Tone> = {

@@ -32,7 +32,7 @@ export function NewestOrders() {
             <span className={styles.end}>
               <span className={styles.figure}>{format.money(order.total)}</span>
               <span className={styles.state}>
-                <OrderStatusBadge status={order.status} />
+                <OrderStatusBadge {...order} />
               </span>
             </span>
           </Link>

@@ -12,6 +12,7 @@ import { Totals } from '../totals.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderFacts, OrderHistory } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderShipments } from './order-shipments.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import styles from './order.module.css'
 
@@ -43,7 +44,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
             {t('placedAt')} {format.dateTime(order.placedAt)}
           </p>
         </div>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge {...order} />
         <OrderButtons order={order} />
       </header>
       <OrderTracker order={order} />
@@ -59,6 +60,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
       )}
       <div className={styles.page}>
         <div className={styles.parts}>
+          <OrderShipments order={order} />
           <OrderItems order={order} />
           <OrderHistory order={order} />
         </div>

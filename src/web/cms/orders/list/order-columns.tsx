@@ -81,7 +81,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       key: 'status',
       label: t('status'),
       sort: { field: 'status', first: 'asc' },
-      cell: ({ status }) => <OrderStatusBadge status={status} />,
+      cell: (row) => <OrderStatusBadge {...row} />,
     },
     {
       key: 'next',

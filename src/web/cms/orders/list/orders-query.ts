@@ -35,6 +35,7 @@ export function ordersQuery(search: string) {
     discountCode: query.get('discountCode')?.trim().slice(0, 32),
     product: idsOf(query, 'product'),
     productType: valuesOf(query, 'productType', enums.ProductType),
+    shippedInPart: query.get('shippedInPart') === 'true' ? true : undefined,
     assignee: orderAssigneesOf(query),
     needsDoing: query.get('needsDoing') === 'true' ? true : undefined,
     search: query.get('search')?.trim().slice(0, 100),

@@ -61,6 +61,15 @@ export function useChosenOrderFilters(): ChosenFilter[] {
       label: `${t('cms.requests.columns.assignee')}: ${assignees.labelOf(one)}`,
       without: { assignee: whose.filter((other) => other !== one) },
     })),
+    ...(query.get('shippedInPart') === 'true'
+      ? [
+          {
+            key: 'shippedInPart',
+            label: t('enums.OrderProgress.shippedInPart'),
+            without: { shippedInPart: '' },
+          },
+        ]
+      : []),
     ...customers,
     ...totals,
     ...(code
@@ -132,6 +141,12 @@ export function OrdersToolbar({ chosen, sort, tools }: Props) {
         labelOf={(share) => t(`cms.orders.refundedFilter.${share}`)}
       />
       <ChoiceFilter name="assignee" label={t('cms.requests.columns.assignee')} {...assignees} />
+      <ChoiceFilter
+        name="shippedInPart"
+        label={t('cms.orders.shipments.title')}
+        values={['true']}
+        labelOf={() => t('enums.OrderProgress.shippedInPart')}
+      />
       <CustomerFilter />
       <TotalFilter />
       <DateFilter label={t('cms.orders.columns.placedAt')} />
