@@ -5,6 +5,7 @@ import type { Line } from '#contract/lines.ts'
 import type { NewRequest } from '#contract/requests.ts'
 import { listComma } from '#i18n/list-comma.ts'
 import { checkReachable } from '../addresses/addresses.queries.ts'
+import { withoutRepeatedPrefix } from '../auth/checked-phone.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -46,7 +47,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
     company,
     email,
     phonePrefix: phone.isoCode,
-    phoneNumber: phone.phoneNumber,
+    phoneNumber: withoutRepeatedPrefix(phone).phoneNumber,
     country,
     city,
     message,
