@@ -53,7 +53,7 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
       const shipments = page.getByRole('region', { name: t('cms.orders.shipments.title') })
       await shipments.getByText(`TRACK-${index}`).waitFor()
       await shipments.getByText(t('cms.orders.shipments.rest')).waitFor()
-      await page.getByText(t('enums.OrderProgress.shippedInPart')).first().waitFor()
+      await page.getByText(t('cms.orders.shipments.partly')).first().waitFor()
       await lookAt(page, screen)
       await page.screenshot({ path: `/tmp/orders-shots/cms-part-${index}.png`, fullPage: true })
 

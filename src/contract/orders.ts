@@ -258,7 +258,7 @@ const PaymentAttempt = z.object({
 })
 
 /** A member of staff who sees to an order. */
-const OrderStaff = z.object({ _id: Id, name: z.string() })
+export const OrderStaff = z.object({ _id: Id, name: z.string() })
 
 /** With what only staff see: notes, every payment attempt, and who changed what. */
 export const CmsOrder = Order.extend({
@@ -503,9 +503,6 @@ export const ChangeOrderStatus = z
   })
 export type ChangeOrderStatus = z.infer<typeof ChangeOrderStatus>
 
-export const ChangeOrder = z.strictObject({ assignedTo: Id.nullable(), version: Version })
-export type ChangeOrder = z.infer<typeof ChangeOrder>
-
 /** `version` is the order version the user saw; a concurrent refund or return fails with a conflict. */
 export const RefundOrder = z.strictObject({ amount: Money, reason: text(255), version: Version })
 export type RefundOrder = z.infer<typeof RefundOrder>
@@ -551,8 +548,6 @@ export type SeveralOrders = z.infer<typeof SeveralOrders>
 
 const FailedOrder = z.object({ _id: Id, number: z.string(), code: z.string(), message: z.string() })
 export type FailedOrder = z.infer<typeof FailedOrder>
-
-const OrderRef = z.object({ _id: Id, number: z.string() })
 
 /** An order after a step that it took with others, or did not take. */
 const OrderNow = z.object({
@@ -618,39 +613,6 @@ export const cmsOrdersApi = {
     query: CmsOrdersQuery.omit({ page: true, limit: true }).extend({
       columns: queryList(z.enum(orderListColumns)),
     }),
-  }),
-  staff: endpoint({
-    method: 'GET',
-    path: '/marketplace/orders/staff',
-    access: 'admin',
-    needs: 'orders.view',
-    feature: 'orders',
-    summary: 'List the staff an order can be assigned to, by name',
-    response: z.object({ data: z.array(OrderStaff) }),
-  }),
-  neighbours: endpoint({
-    method: 'GET',
-    path: '/marketplace/orders/:id/neighbours',
-    access: 'admin',
-    needs: 'orders.view',
-    feature: 'orders',
-    summary: 'Find the orders before and after one in a list; after one that left the list, its first',
-    params: WithId,
-    query: CmsOrdersQuery.omit({ page: true, limit: true }),
-    response: One(z.object({ previous: OrderRef.optional(), next: OrderRef.optional() })),
-  }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/marketplace/orders/:id',
-    access: 'admin',
-    needs: 'orders.edit',
-    feature: 'orders',
-    idempotent: true,
-    summary: 'Assign an order to a member of staff who may see it, or to nobody',
-    params: WithId,
-    body: ChangeOrder,
-    response: One(CmsOrder),
-    errors: ['version_conflict', 'idempotency_key_reused'],
   }),
   changeStatus: endpoint({
     method: 'PATCH',

@@ -192,6 +192,7 @@ export const cmsOrders = {
     done: 'أُضيفت الملاحظة',
   },
   shipments: {
+    partly: 'مشحون جزئيًا',
     title: 'الشحنات',
     one: 'الشحنة {number}',
     status: { prepared: 'مجهزة', shipped: 'مشحونة', delivered: 'مسلّمة', cancelled: 'ملغاة' },

@@ -40,7 +40,6 @@ export const enums: Words<typeof en> = {
   },
   SubscriptionType: { connectivity: 'اتصال', platform: 'منصة', support: 'دعم فني' },
   IntegrationType: { rest_api: 'واجهة REST', webhook: 'Webhook', mqtt: 'MQTT', connector: 'ربط جاهز' },
-  OrderProgress: { shippedInPart: 'مشحون جزئيًا' },
   OrderStatus: {
     pending: 'بانتظار القبول',
     in_progress: 'قيد التجهيز',

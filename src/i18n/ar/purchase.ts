@@ -204,6 +204,7 @@ export const purchase = {
     trackingNumber: 'رقم التتبع',
     tracking: 'الشحنة',
     shipments: {
+      partly: 'مشحون جزئيًا',
       title: 'الشحنات',
       one: 'الشحنة {number}',
       sent: 'في الطريق إليك منذ {date}',

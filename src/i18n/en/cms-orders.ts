@@ -183,6 +183,7 @@ export const cmsOrders = {
     done: 'Note added',
   },
   shipments: {
+    partly: 'Partly shipped',
     title: 'Shipments',
     one: 'Shipment {number}',
     status: { prepared: 'Prepared', shipped: 'Shipped', delivered: 'Delivered', cancelled: 'Given up' },

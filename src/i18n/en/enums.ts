@@ -69,7 +69,6 @@ export const enums = {
     mqtt: 'MQTT',
     connector: 'Connector',
   } satisfies Labels<'IntegrationType'>,
-  OrderProgress: { shippedInPart: 'Partly shipped' },
   OrderStatus: {
     pending: 'Pending',
     in_progress: 'In Progress',

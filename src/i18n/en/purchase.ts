@@ -201,6 +201,7 @@ export const purchase = {
     trackingNumber: 'Tracking number',
     tracking: 'Shipment',
     shipments: {
+      partly: 'Partly shipped',
       title: 'Shipments',
       one: 'Shipment {number}',
       sent: 'On its way since {date}',

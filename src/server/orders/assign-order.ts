@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { ChangeOrder } from '#contract/orders.ts'
+import type { ChangeOrder } from '#contract/order-queue.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts, type AccountRow } from '../auth/auth.table.ts'

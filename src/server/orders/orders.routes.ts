@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { cmsOrdersApi, storeOrdersApi } from '#contract/orders.ts'
+import { cmsOrderQueueApi } from '#contract/order-queue.ts'
 import { cmsShipmentsApi } from '#contract/shipments.ts'
 import type { DiscountLocation } from '../discounts/discounts.table.ts'
 import { findAddress } from '../addresses/addresses.queries.ts'
@@ -135,11 +136,11 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     data: orNotFound(await findCmsOrder(db, id, await shopView(ctx, db, language))),
   })
   route(app, ctx, cmsOrdersApi.find, ({ db, params, language }) => orderOf(db, params.id, language))
-  route(app, ctx, cmsOrdersApi.staff, async ({ db }) => ({ data: await listOrderStaff(db) }))
-  route(app, ctx, cmsOrdersApi.neighbours, async ({ db, params, query, viewer }) => ({
+  route(app, ctx, cmsOrderQueueApi.staff, async ({ db }) => ({ data: await listOrderStaff(db) }))
+  route(app, ctx, cmsOrderQueueApi.neighbours, async ({ db, params, query, viewer }) => ({
     data: await findNeighbours(db, params.id, query, viewer.id),
   }))
-  route(app, ctx, cmsOrdersApi.change, async ({ db, viewer, params, body, language }) => {
+  route(app, ctx, cmsOrderQueueApi.change, async ({ db, viewer, params, body, language }) => {
     await assignOrder(db, params.id, body, viewer)
     return orderOf(db, params.id, language)
   })

@@ -10,19 +10,16 @@ const orderTones: Record<OrderStatus, Tone> = {
   rejected: 'danger',
 }
 
+/** `partly` says so of an order of which something has left, and something is still to come. */
 export function OrderStatusBadge({
   status,
-  isShippedInPart = false,
+  partly,
 }: {
   status: OrderStatus
-  isShippedInPart?: boolean
+  partly?: string | false | undefined
 }) {
-  const t = useT('enums')
-  return (
-    <Badge tone={isShippedInPart ? 'accent' : orderTones[status]}>
-      {isShippedInPart ? t('OrderProgress.shippedInPart') : t(`OrderStatus.${status}`)}
-    </Badge>
-  )
+  const t = useT('enums.OrderStatus')
+  return <Badge tone={partly ? 'accent' : orderTones[status]}>{partly || t(status)}</Badge>
 }
 
 const paymentTones: Record<PaymentStatus, Tone> = {

@@ -41,7 +41,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         crumbs={[{ label: t('title'), to: '/cms/orders' }, { label: order.number }]}
         badges={
           <>
-            <OrderStatusBadge {...order} />
+            <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
             <PaymentStatusBadge {...order.payment} />
             {order.payment.status === 'paid' && order.payment.refunded && (
               <Badge tone="warning">

@@ -27,7 +27,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             <Fact name={field('estimatedDelivery')}>{format.date(order.estimatedDelivery)}</Fact>
           )}
           <Fact name={field('status')}>
-            <OrderStatusBadge {...order} />
+            <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
           </Fact>
           {order.invoice && (
             <Fact name={t('invoiceNumber')}>

@@ -45,7 +45,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
             {t('placedAt')} {format.dateTime(order.placedAt)}
           </p>
         </div>
-        <OrderStatusBadge {...order} />
+        <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
         <OrderButtons order={order} />
       </header>
       <OrderTracker order={order} />

@@ -81,7 +81,9 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       key: 'status',
       label: t('status'),
       sort: { field: 'status', first: 'asc' },
-      cell: (row) => <OrderStatusBadge {...row} />,
+      cell: ({ status, isShippedInPart }) => (
+        <OrderStatusBadge status={status} partly={isShippedInPart && orders('shipments.partly')} />
+      ),
     },
     {
       key: 'next',

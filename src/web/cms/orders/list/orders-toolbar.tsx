@@ -65,7 +65,7 @@ export function useChosenOrderFilters(): ChosenFilter[] {
       ? [
           {
             key: 'shippedInPart',
-            label: t('enums.OrderProgress.shippedInPart'),
+            label: t('cms.orders.shipments.partly'),
             without: { shippedInPart: '' },
           },
         ]
@@ -145,7 +145,7 @@ export function OrdersToolbar({ chosen, sort, tools }: Props) {
         name="shippedInPart"
         label={t('cms.orders.shipments.title')}
         values={['true']}
-        labelOf={() => t('enums.OrderProgress.shippedInPart')}
+        labelOf={() => t('cms.orders.shipments.partly')}
       />
       <CustomerFilter />
       <TotalFilter />

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import { cmsOrdersApi } from '#contract/orders.ts'
+import { cmsOrderQueueApi } from '#contract/order-queue.ts'
 import { useT } from '#web/language/language.tsx'
 import { IconLink } from '../../icon-link.tsx'
 import { useApiQuery } from '../../use-api-query.ts'
@@ -18,7 +18,7 @@ export function Neighbours({ id }: { id: string }) {
   const { state } = useLocation()
   const list = listOf(state)
   const { page: _page, limit: _limit, ...query } = ordersQuery(list)
-  const { data } = useApiQuery(cmsOrdersApi.neighbours, { params: { id }, query })
+  const { data } = useApiQuery(cmsOrderQueueApi.neighbours, { params: { id }, query })
   const { previous, next } = data?.data ?? {}
   return (
     <>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { cmsOrdersApi } from '#contract/orders.ts'
+import { cmsOrderQueueApi } from '#contract/order-queue.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
@@ -18,8 +18,8 @@ export function OrderAssignee({ order }: { order: Order }) {
   const words = useT('cms.orders.assign')
   const key = useId()
   const { user } = useSession('cms')
-  const mayAssign = useMay()(cmsOrdersApi.change)
-  const { data } = useApiQuery(cmsOrdersApi.staff, {}, { enabled: mayAssign })
+  const mayAssign = useMay()(cmsOrderQueueApi.change)
+  const { data } = useApiQuery(cmsOrderQueueApi.staff, {}, { enabled: mayAssign })
   const { act, isPending } = useChangeOrder(order)
   const { assignedTo } = order
   const listed = data?.data ?? []
@@ -33,7 +33,7 @@ export function OrderAssignee({ order }: { order: Order }) {
     const name = staff.find((member) => member.id === id)?.name
     void act(
       () =>
-        call(cmsOrdersApi.change, {
+        call(cmsOrderQueueApi.change, {
           params: { id: order.id },
           body: { assignedTo: id || null, version: order.version },
           idempotencyKey: `${key} ${order.version} ${id}`,
