@@ -55,7 +55,6 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
       await shipments.getByText(t('cms.orders.shipments.rest')).waitFor()
       await page.getByText(t('cms.orders.shipments.partly')).first().waitFor()
       await lookAt(page, screen)
-      await page.screenshot({ path: `/tmp/orders-shots/cms-part-${index}.png`, fullPage: true })
 
       // What the customer sees meanwhile.
       const theirs = await browser.visit('/', screen)
@@ -66,7 +65,6 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
       await parts.getByText(t('store.orders.shipments.rest')).waitFor()
       await fitsTheScreen(theirs.page)
       await isAccessible(theirs.page)
-      await theirs.page.screenshot({ path: `/tmp/orders-shots/store-part-${index}.png`, fullPage: true })
 
       await shipments
         .getByRole('button', { name: t('cms.orders.shipments.cancel.open'), exact: true })
@@ -93,31 +91,29 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
 
 test('an order leads to the next of the list it was opened from', async () => {
   const { t } = wordsOf('en')
-  const numbers = ['NEXT-1', 'NEXT-2', 'NEXT-3']
+  const numbers = ['9902-000001', '9902-000002', '9902-000003']
   await waitingOrders(shop, numbers)
   const { page } = await staffAt(
     browser,
-    '/cms/orders?search=NEXT-&sort=number',
+    '/cms/orders?search=9902-0000&sort=number',
     { language: 'en', width: 1440 },
     await newAdmin(shop),
   )
-  await page.getByRole('link', { name: 'NEXT-2' }).click()
-  await page.getByRole('heading', { name: 'NEXT-2' }).waitFor()
-  await page.getByRole('link', { name: t('cms.orders.nextOrder', { number: 'NEXT-3' }) }).click()
-  await page.getByRole('heading', { name: 'NEXT-3' }).waitFor()
-  await page.screenshot({ path: '/tmp/orders-shots/cms-order.png', fullPage: true })
+  await page.getByRole('link', { name: '9902-000002' }).click()
+  await page.getByRole('heading', { name: '9902-000002' }).waitFor()
+  await page.getByRole('link', { name: t('cms.orders.nextOrder', { number: '9902-000003' }) }).click()
+  await page.getByRole('heading', { name: '9902-000003' }).waitFor()
   expect(await page.getByRole('link', { name: /^Next order/ }).count()).toBe(0)
-  await page.getByRole('link', { name: t('cms.orders.previousOrder', { number: 'NEXT-2' }) }).click()
-  await page.getByRole('heading', { name: 'NEXT-2' }).waitFor()
+  await page.getByRole('link', { name: t('cms.orders.previousOrder', { number: '9902-000002' }) }).click()
+  await page.getByRole('heading', { name: '9902-000002' }).waitFor()
 
   // It is taken over, and found as one's own.
   await page.getByRole('button', { name: t('cms.requests.take.action') }).click()
   await page.getByText(/^Assigned to/).waitFor()
   await page.goto('/en/cms/orders?assignee=me')
-  await page.getByRole('link', { name: 'NEXT-2' }).waitFor()
-  expect(await page.getByRole('link', { name: 'NEXT-1' }).count()).toBe(0)
+  await page.getByRole('link', { name: '9902-000002' }).waitFor()
+  expect(await page.getByRole('link', { name: '9902-000001' }).count()).toBe(0)
   await page.getByRole('link', { name: new RegExp(`^${t('cms.orders.needsDoing')}`) }).click()
   await page.waitForURL(/needsDoing=true/)
   await lookAt(page, { language: 'en', width: 1440 })
-  await page.screenshot({ path: '/tmp/orders-shots/cms-orders.png', fullPage: true })
 })

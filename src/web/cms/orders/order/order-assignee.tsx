@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { cmsOrderQueueApi } from '#contract/order-queue.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
@@ -16,7 +15,6 @@ import { useChangeOrder } from './use-change-order.ts'
 export function OrderAssignee({ order }: { order: Order }) {
   const t = useT('cms.requests')
   const words = useT('cms.orders.assign')
-  const key = useId()
   const { user } = useSession('cms')
   const mayAssign = useMay()(cmsOrderQueueApi.change)
   const { data } = useApiQuery(cmsOrderQueueApi.staff, {}, { enabled: mayAssign })
@@ -36,7 +34,6 @@ export function OrderAssignee({ order }: { order: Order }) {
         call(cmsOrderQueueApi.change, {
           params: { id: order.id },
           body: { assignedTo: id || null, version: order.version },
-          idempotencyKey: `${key} ${order.version} ${id}`,
         }),
       name ? t('assign.done', { name: isolated(name) }) : words('freed'),
     )

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsShipmentsApi } from '#contract/shipments.ts'
 import { cmsShippingApi } from '#contract/shipping.ts'
@@ -52,7 +52,6 @@ function OneShipment({ order, shipment }: { order: Order; shipment: Shipment }) 
   const words = useT('cms.orders.shipment')
   const format = useFormat()
   const may = useMay()
-  const key = useId()
   const { act, isPending } = useChangeOrder(order)
   const slip = useMutation({
     mutationFn: () =>
@@ -61,7 +60,7 @@ function OneShipment({ order, shipment }: { order: Order; shipment: Shipment }) 
   })
   const { status, shippedAt, deliveredAt, carrier, trackingNumber, trackingUrl } = shipment
   const number = format.number(shipment.number)
-  const at = { params: { id: order.id, shipment: shipment.id }, idempotencyKey: `${key} ${order.version}` }
+  const at = { params: { id: order.id, shipment: shipment.id } }
   const { version } = order
   const deliver = () =>
     act(
@@ -149,7 +148,6 @@ function Rest({ order }: { order: Order }) {
   const t = useT('cms.orders.shipments')
   const format = useFormat()
   const may = useMay()
-  const key = useId()
   const [isAsking, setAsking] = useState(false)
   const { act } = useChangeOrder(order)
   const open = order.items.filter((line) => needsShipping(line) && openOf(line) > 0)
@@ -213,7 +211,6 @@ function Rest({ order }: { order: Order }) {
                   call(cmsShipmentsApi.cancelRest, {
                     params: { id: order.id },
                     body: { reason, version: order.version },
-                    idempotencyKey: `${key} ${order.version}`,
                   }),
                 t('cancel.done'),
               ),

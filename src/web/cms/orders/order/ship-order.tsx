@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { cmsShipmentsApi } from '#contract/shipments.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -50,7 +50,6 @@ export function ShipOrder({ order }: { order: Order }) {
   const [day, setDay] = useState(dayIn(order.estimatedDelivery))
   const [reason, setReason] = useState('')
   const [isReasonLacking, setReasonLacking] = useState(false)
-  const key = useId()
   // One piece of one thing cannot be divided.
   const canPart = order.items.filter(needsShipping).reduce((sum, line) => sum + openOf(line), 0) > 1
   const productsOf = (line: Line) => picking?.get(line.id) ?? []
@@ -116,7 +115,6 @@ export function ShipOrder({ order }: { order: Order }) {
             ...(day !== dayIn(order.estimatedDelivery) && { rest }),
             version: order.version,
           },
-          idempotencyKey: `${key} ${order.version} ${JSON.stringify(parts)}`,
         }),
       t('ship.partDone'),
       ({ fields }) => showFaults(fields, items),
