@@ -106,7 +106,7 @@ export const cmsOrders = {
     partDone: 'تم شحن جزء من الطلب',
     restBy: 'التسليم المتوقع للبقية',
     before: 'شُحن منها {count, number}',
-    atMost: 'بين 0 و{count, number}',
+    atMost: '{count, number} على الأكثر',
     action: 'شحن',
     all: 'إدخال كل الكميات',
     hint: 'أدخل الكمية المعبأة لكل منتج. يُشحن الطلب عند اكتمال جميع المنتجات.',

@@ -103,7 +103,7 @@ export const cmsOrders = {
     partDone: 'Part of the order shipped',
     restBy: 'Expected delivery of the rest',
     before: '{count, number} already shipped',
-    atMost: 'Between 0 and {count, number}',
+    atMost: 'At most {count, number}',
     action: 'Ship',
     all: 'Fill all quantities',
     hint: 'Enter the quantity packed for each item. You can ship the order once every item is complete.',
