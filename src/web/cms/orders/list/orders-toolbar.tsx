@@ -7,6 +7,7 @@ import type { ChosenFilter } from '../../list/chosen-filters.tsx'
 import { DateFilter } from '../../list/date-filter.tsx'
 import { parseDay, noonOf } from '../../list/date-range.ts'
 import { idsOf, valuesOf } from '../../list/list-address.ts'
+import type { ChosenColumns } from '../../list/use-shown-columns.ts'
 import { ListToolbar } from '../../list/list-toolbar.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { CustomerFilter, TotalFilter, useChosenCustomers, useChosenTotals } from './order-filters.tsx'
@@ -106,9 +107,12 @@ export function useChosenOrderFilters(): ChosenFilter[] {
 
 const sorts = ['-placedAt', 'placedAt', '-number', 'number', '-total', 'total', 'status'] as const
 
-type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
+/** Behind “More filters”. */
+const rarer = ['refunded', 'shippedInPart', 'customer', 'totalFrom', 'totalTo'] as const
 
-export function OrdersToolbar({ chosen, sort, tools }: Props) {
+type Props = { chosen: ChosenFilter[]; sort: string; columns: ChosenColumns; tools: ReactNode }
+
+export function OrdersToolbar({ chosen, sort, columns, tools }: Props) {
   const t = useT()
   const assignees = useOrderAssignees(orderAssigneesOf(useListAddress().query))
   return (
@@ -120,7 +124,30 @@ export function OrdersToolbar({ chosen, sort, tools }: Props) {
         ...(sort === '' ? [{ value: '', label: t('cms.orders.sorts.urgent') }] : []),
         ...sorts.map((value) => ({ value, label: t(`cms.orders.sorts.${value}`) })),
       ]}
+      columns={columns}
       tools={tools}
+      known={{ status: enums.OrderStatus }}
+      rarer={{
+        keys: rarer,
+        filters: (
+          <>
+            <ChoiceFilter
+              name="refunded"
+              label={t('cms.orders.refundedFilter.label')}
+              values={refundedShares}
+              labelOf={(share) => t(`cms.orders.refundedFilter.${share}`)}
+            />
+            <ChoiceFilter
+              name="shippedInPart"
+              label={t('cms.orders.shipments.title')}
+              values={['true']}
+              labelOf={() => t('cms.orders.shipments.partly')}
+            />
+            <CustomerFilter />
+            <TotalFilter />
+          </>
+        ),
+      }}
     >
       <ChoiceFilter
         name="status"
@@ -134,21 +161,7 @@ export function OrdersToolbar({ chosen, sort, tools }: Props) {
         values={enums.PaymentStatus}
         labelOf={(value) => t(`enums.PaymentStatus.${value}`)}
       />
-      <ChoiceFilter
-        name="refunded"
-        label={t('cms.orders.refundedFilter.label')}
-        values={refundedShares}
-        labelOf={(share) => t(`cms.orders.refundedFilter.${share}`)}
-      />
       <ChoiceFilter name="assignee" label={t('cms.requests.columns.assignee')} {...assignees} />
-      <ChoiceFilter
-        name="shippedInPart"
-        label={t('cms.orders.shipments.title')}
-        values={['true']}
-        labelOf={() => t('cms.orders.shipments.partly')}
-      />
-      <CustomerFilter />
-      <TotalFilter />
       <DateFilter label={t('cms.orders.columns.placedAt')} />
     </ListToolbar>
   )

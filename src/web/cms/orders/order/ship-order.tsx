@@ -170,7 +170,7 @@ export function ShipOrder({ order }: { order: Order }) {
           </Button>
           {isWrong && (
             <p className={styles.unequal} role="alert">
-              {fault}
+              {isPart ? fault : shipping('nameUnits', { named: serialsOf(named, line.id).length, quantity })}
             </p>
           )}
           {before}
