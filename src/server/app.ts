@@ -44,6 +44,7 @@ import { attributesRoutes } from './attributes/attributes.routes.ts'
 import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
+import { passOnOrders } from './orders/assign-order.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { botCheckRoutes } from './providers/captcha/bot-check.routes.ts'
@@ -76,7 +77,10 @@ const features = [
   secondFactorRoutes,
   registrationRoutes,
   recoveryRoutes,
-  staffRoutes({ passOnWork: passOnRequests }),
+  staffRoutes({
+    passOnWork: async (db, from, to, by, now) =>
+      (await passOnRequests(db, from, to, by, now)) + (await passOnOrders(db, from, to, by)),
+  }),
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,
