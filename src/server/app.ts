@@ -53,6 +53,7 @@ import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { passOnRequests } from './requests/answer-request.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { previewRoutes, showPreviews } from './preview/preview.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
@@ -80,6 +81,7 @@ const features = [
   mailTemplatesRoutes,
   notificationsRoutes,
   scheduleRoutes,
+  previewRoutes,
   settingsRoutes({ findOpenOrders }),
   checklistRoutes,
   eventsRoutes,
@@ -172,6 +174,7 @@ export async function buildApp(
     xPoweredBy: false,
   })
   await app.register(cookie)
+  showPreviews(app, ctx)
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
   // What is kept brings its own compression; this is for the rest.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -9,12 +9,15 @@ import type {
   ServerBuild,
 } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { shopZone } from '#contract/shop-zone.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { shopBar as arabicBar } from '#i18n/ar/shop-bar.ts'
 import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
+import { formatter } from '#i18n/format.ts'
 import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { previewNow } from '../http/preview-now.ts'
 import { callInProcess, type InProcessAnswer, type InProcessCall } from '../http/in-process.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { pagePatterns } from './page-patterns.ts'
@@ -52,7 +55,13 @@ export type Page = {
   scripts: string[]
   cacheable: boolean
 }
-export type PageRenderer = (page: { path: string; search: string; requestId?: string }) => Promise<Page>
+export type PageRenderer = (page: {
+  path: string
+  search: string
+  requestId?: string
+  /** In the place of the notice on every page. */
+  bar?: BothTexts | undefined
+}) => Promise<Page>
 
 type RendererOptions = {
   build: ServerBuild
@@ -73,13 +82,13 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
   const { loadContext, createRequestHandler, scriptMark } = build.entry.module as unknown as WebEntry
   const handle = createRequestHandler(build, mode)
   const started = mode === 'production' ? startAfterPaint : (html: string) => html
-  return async ({ path, search, requestId }) => {
+  return async ({ path, search, requestId, bar = server.bar }) => {
     const answer = await handle(
       // Shown where the page cannot be drawn.
       new Request(server.origin + path + pageSearch(path, search), {
         headers: requestId === undefined ? {} : { 'x-request-id': requestId },
       }),
-      loadContext(server),
+      loadContext({ ...server, bar }),
     )
     return {
       status: answer.status,
@@ -151,7 +160,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)
       const page = await traced('draw page', { attributes: { 'http.route': route } }, () =>
-        render({ path, search, requestId: request.id }),
+        render({ path, search, requestId: request.id, bar: previewBar() }),
       )
       // A temporary refusal by the API gets the failure page.
       if (page.status === 503) throw new AppError('unavailable')
@@ -169,6 +178,20 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
       }
     })
   })
+}
+
+/** Says of which moment the shop is shown, and until when. */
+function previewBar(): BothTexts | undefined {
+  const preview = previewNow()
+  if (!preview) return undefined
+  const inWords = (language: 'en' | 'ar', { text }: { text: string }) => {
+    const { dateTime } = formatter(language, shopZone)
+    return text.replace('{at}', dateTime(preview.at)).replace('{until}', dateTime(preview.until))
+  }
+  return {
+    en: inWords('en', { text: englishBar.preview }),
+    ar: inWords('ar', { text: arabicBar.preview }),
+  }
 }
 
 async function builtWeb(brand: string): Promise<ServerBuild> {
