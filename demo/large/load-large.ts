@@ -14,6 +14,8 @@ const batchSize = 250
 const filled = [
   'products',
   'search_words',
+  'product_facts',
+  'product_fact_sets',
   'orders',
   'order_lines',
   'order_events',

@@ -1,10 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { FactSource, ProductFacts } from '#contract/attribute-facts.ts'
 import type { ProductType } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { bearsOnFacts, refreshFacts } from './facts/refresh-facts.ts'
+import { writeFacts } from './facts/write-facts.ts'
 import { topicsOfFacts, type ProductState } from './product-state.ts'
 import {
   productIncludes,
@@ -22,9 +25,12 @@ export type ProductLinks = {
   includes?: { product: string; quantity: number }[]
 }
 
+/** All facts of a product, and who says so where one is new. */
+export type SaidFacts = { facts: ProductFacts; source: FactSource }
+
 /**
  * Writes a product with everything that is derived from it (clean rich text, search words), as new or over `id`.
- * Links to other products are kept unless given. Answers the id.
+ * Links to other products and facts are kept unless given. `before` is what it was, where that is known. Answers the id.
  * @throws AppError version_conflict when `version` is not the stored one; includes_invalid
  */
 export async function saveProduct(
@@ -35,7 +41,16 @@ export async function saveProduct(
     newId = uuid(),
     version,
     links = {},
-  }: { id?: string; newId?: string; version?: number; links?: ProductLinks } = {},
+    said,
+    before,
+  }: {
+    id?: string
+    newId?: string
+    version?: number
+    links?: ProductLinks
+    said?: SaidFacts
+    before?: ProductState
+  } = {},
 ): Promise<string> {
   const description = { en: cleanRichText(state.description.en), ar: cleanRichText(state.description.ar) }
   const titles = await metadataTitles(db, state)
@@ -66,6 +81,8 @@ export async function saveProduct(
   }
   await rememberWords(db, search.searchWords)
   await writeLinks(db, productId, state.type, links)
+  if (said) await writeFacts(db, productId, said.facts, said.source)
+  if (said || !before || bearsOnFacts(before, state)) await refreshFacts(db, eq(products.id, productId))
   return productId
 }
 
