@@ -185,8 +185,10 @@ function previewBar(): BothTexts | undefined {
   const preview = previewNow()
   if (!preview) return undefined
   const inWords = (language: 'en' | 'ar', { text }: { text: string }) => {
-    const { dateTime } = formatter(language, shopZone)
-    return text.replace('{at}', dateTime(preview.at)).replace('{until}', dateTime(preview.until))
+    const format = formatter(language, shopZone)
+    return text
+      .replace('{at}', format.dateTime(preview.at))
+      .replace('{until}', format.dateTime(preview.until))
   }
   return {
     en: inWords('en', { text: englishBar.preview }),
