@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { previewApi, previewMinutes } from '#contract/preview.ts'
 import { shopZone } from '#contract/shop-zone.ts'
@@ -61,7 +61,7 @@ export function showPreviews(app: FastifyInstance, ctx: Context): void {
   const clock = ctx.now
   ctx.now = () => previewNow()?.at ?? clock()
   app.addHook('onRequest', (request, reply, done) => {
-    if (!hasPreviewCookie(request.raw) || isOfStaff(request.url)) return done()
+    if (!hasPreviewCookie(request.raw) || isOfStaff(request)) return done()
     previewOf(ctx, request.cookies[previewCookie], clock()).then(
       (preview) => {
         if (!preview) return done()
@@ -75,9 +75,10 @@ export function showPreviews(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** The CMS, and all that staff do. */
-const isOfStaff = (url: string) =>
-  /^\/api\/(?:marketplace|admins|file-manager|users|companies|tenant-management)\//.test(url) ||
+/** The CMS, and all that staff do: of the calls that customers have too, they change people only. */
+const isOfStaff = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) =>
+  /^\/api\/(?:marketplace|admins|file-manager)\//.test(url) ||
+  (method === 'PATCH' && /^\/api\/(?:users|companies)\//.test(url)) ||
   /^\/(?:en|ar)\/cms(?:[/?-]|$)/.test(url)
 
 /** Good for its time, and as long as the session that asked for it goes on. */

@@ -102,7 +102,7 @@ test('nothing that is kept holds it, and it is taken from nothing that is kept',
 
 test('it is for looking: nobody buys or signs in from it; the CMS is as ever', async () => {
   const preview = await lookingAt(2)
-  for (const path of ['/marketplace-customer/orders', '/marketplace-customer/requests'])
+  for (const path of ['/marketplace-customer/orders', '/tenant-management/users/login', '/companies/login'])
     expect((await preview({ method: 'POST', path, body: {} })).status).toBe(403)
   const cookie = {
     cookie: `matjar-preview=${encodeURIComponent((await open({ at: at(1) })).json.data.token)}`,
