@@ -92,7 +92,7 @@ export const DiscountCode = z.preprocess(
 )
 /** An instant, or a day: its first moment for a start, its last millisecond for an end, in the caller's time zone. */
 const Day = z.union([z.iso.date(), Instant])
-const percentage = z.number().min(0.01).max(100).multipleOf(0.01)
+const percentage = z.number().min(0.01, 'validation.noDiscount').max(100).multipleOf(0.01)
 const numberOfUsage = z.int().min(1).max(maxUsage)
 
 const rules = {

@@ -40,8 +40,8 @@ import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './products/search-engines.routes.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
-import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes.ts'
 import { attributesRoutes } from './attributes/attributes.routes.ts'
+import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
@@ -65,6 +65,7 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { savedViewsRoutes } from './saved-views/saved-views.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
+import { themeRoutes } from './theme/theme.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -85,6 +86,7 @@ const features = [
   scheduleRoutes,
   previewRoutes,
   settingsRoutes({ findOpenOrders }),
+  themeRoutes,
   checklistRoutes,
   eventsRoutes,
   metadataRoutes,

@@ -72,6 +72,11 @@ const table: Record<string, string> = {
     'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
   'POST /marketplace/bin/restore':
     'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
+  'GET /marketplace/theme': 'theme.edit',
+  'PUT /marketplace/theme': 'theme.edit',
+  'DELETE /marketplace/theme': 'theme.edit',
+  'POST /marketplace/theme/restore': 'theme.edit',
+  'POST /marketplace/theme/draft': 'theme.edit',
   'GET /marketplace/checklist': 'settings.view',
   'POST /marketplace/checklist/:id/confirm': 'settings.edit',
   'POST /marketplace/checklist/:id/try': 'settings.edit',

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { purgeCdn } from './cdn/purge-cdn.ts'
 import { findMissingFiles } from './files/missing-files.ts'
 import type { Workers } from './jobs/start-workers.ts'
 import type { JobName } from './jobs/jobs.table.ts'
@@ -12,6 +13,8 @@ const retryMs = 2_000
 const watchBackupsEveryMs = 60 * 60_000
 const tendArchiveEveryMs = 60_000
 const sweepEveryMs = 15_000
+/** Changes of a moment are told together. */
+const purgeEveryMs = 1_000
 const lookForFilesEveryMs = 24 * 60 * 60_000
 /** At least a second: so long the library waits for what runs. */
 const stopMs = 1_000
@@ -40,6 +43,8 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   })
   // What cron is too coarse for, and what each node finds out for itself.
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
+  const { cdn } = ctx.config
+  const purging = cdn && repeat(ctx, ending.signal, purgeEveryMs, () => purgeCdn(ctx, cdn))
   const applyingSchedule = repeat(ctx, ending.signal, sweepEveryMs, async () => {
     await applySchedule(ctx)
   })
@@ -63,6 +68,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
       await Promise.all([
         workers?.stop(ctx.config.drainSeconds * 1_000 + stopMs),
         sweeping,
+        purging,
         applyingSchedule,
         lookingForFiles,
         watchingBackups,

@@ -130,6 +130,7 @@ const cmsScreens: Screen[] = [
   ['cms/settings/mail/:kind', 'cms/mail/mail-template-page.tsx'],
   ['cms/schedule', 'cms/schedule/schedule-page.tsx'],
   ['cms/notifications', 'cms/notifications/notifications-page.tsx'],
+  ['cms/settings/theme', 'cms/theme/theme-page.tsx'],
   ['cms/checklist', 'cms/checklist/checklist-page.tsx'],
   ['cms/outbox', 'cms/outbox/outbox-page.tsx'],
 ]

@@ -1,6 +1,8 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
+import { cmsTheme } from './cms-theme.ts'
 import { cmsPick, cmsRichText } from './cms-forms.ts'
+import { cmsBothLanguages, cmsFormIndex, cmsKept } from './cms-long-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
@@ -45,6 +47,7 @@ export const cms = {
     marketing: 'التسويق',
     staff: 'فريق العمل',
     settings: 'الإعدادات',
+    theme: 'المظهر',
     checklist: 'قبل أن تبدأ البيع',
     audit: 'سجل التغييرات',
     bin: 'سلة المحذوفات',
@@ -139,6 +142,10 @@ export const cms = {
   },
   pick: cmsPick,
   richText: cmsRichText,
+  bothLanguages: cmsBothLanguages,
+  formIndex: cmsFormIndex,
+  kept: cmsKept,
+  theme: cmsTheme,
   products: cmsProducts,
   grid: cmsGrid,
   groups: cmsGroups,

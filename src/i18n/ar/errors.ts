@@ -33,6 +33,7 @@ export const errors: Words<typeof en> = {
   account_not_found: 'الحساب غير موجود',
   tenant_not_found: 'اسم الجهة غير صحيح',
   inventory_outdated: 'بيانات المخزون قديمة. يرجى تحديث البيانات.',
+  contrast_too_low: '{pair}: التباين {ratio} والمطلوب {least}',
   version_conflict: 'عدّل شخص آخر هذا العنصر. يرجى تحديث الصفحة.',
   price_changed: 'تغيّرت الأسعار',
   product_unavailable: 'لم يعد أحد المنتجات متاحًا',

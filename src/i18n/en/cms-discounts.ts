@@ -68,7 +68,6 @@ export const cmsDiscounts = {
     nameHelp: 'Only visible to staff.',
     value: 'Value',
     valueHint: 'If several automatic discounts apply, the highest is used. Discount codes apply on top.',
-    percent: 'Percentage off',
     minimumCart: 'Minimum number of items in the cart.',
     minimumLine: 'Minimum quantity of the product in the cart.',
     noLimit: 'No limit',

@@ -1,4 +1,6 @@
+import { cmsTheme } from './cms-theme.ts'
 import { cmsPick, cmsRichText } from './cms-forms.ts'
+import { cmsBothLanguages, cmsFormIndex, cmsKept } from './cms-long-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
@@ -44,6 +46,7 @@ export const cms = {
     marketing: 'Marketing',
     staff: 'Staff',
     settings: 'Settings',
+    theme: 'Appearance',
     checklist: 'Before you sell',
     audit: 'Activity log',
     bin: 'Bin',
@@ -140,6 +143,10 @@ export const cms = {
   },
   pick: cmsPick,
   richText: cmsRichText,
+  bothLanguages: cmsBothLanguages,
+  formIndex: cmsFormIndex,
+  kept: cmsKept,
+  theme: cmsTheme,
   products: cmsProducts,
   grid: cmsGrid,
   groups: cmsGroups,

@@ -34,6 +34,7 @@ export const errors = {
   account_not_found: 'Account not found',
   tenant_not_found: 'invalid tenant name',
   inventory_outdated: 'Inventory data is outdated. Please refresh your data.',
+  contrast_too_low: '{pair}: contrast {ratio}, needs {least}',
   version_conflict: 'Someone else changed this item. Please refresh.',
   price_changed: 'Prices have changed',
   product_unavailable: 'A product is no longer available',

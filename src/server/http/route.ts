@@ -23,6 +23,7 @@ import { languageOf, timeZoneOf } from './language.ts'
 import { parseBody, parseInput } from './parse-input.ts'
 import { offerInProcess, type InProcessCall } from './in-process.ts'
 import { asSent } from './as-sent.ts'
+import { subjectOf, tagsOf } from './cache-tags.ts'
 import { questionOf } from './question-of.ts'
 import { readForm, requiredFile, type Upload } from './read-form.ts'
 import { previewNow } from './preview-now.ts'
@@ -109,6 +110,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     throw new Error(`${endpoint.path} cannot be cached: its answer needs something of its caller`)
   if (endpoint.variesByNetworks && endpoint.cache !== 'public')
     throw new Error(`${endpoint.path} names its viewer's networks, which only cached answers vary by`)
+  const subject = endpoint.cache === 'public' ? subjectOf(endpoint.path) : undefined
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
   const methods = endpoint.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([endpoint.method] as const)
@@ -196,9 +198,11 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
       } as Handled<E> & { prepared: Prepared })
     const preview = previewNow()
     const result = await (preview ? readInPreview(ctx.db, preview, answer) : ctx.reads.read(answer))
+    const value = asSent(endpoint.response?.encode(result))
     return {
-      value: asSent(endpoint.response?.encode(result)),
+      value,
       contentType: 'application/json; charset=utf-8',
+      ...(subject && { tags: tagsOf(subject, value) }),
     }
   }
 

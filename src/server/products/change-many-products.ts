@@ -3,7 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import type { BulkProducts, BulkRefusal } from '#contract/products.ts'
 import { says } from '#i18n/translate.ts'
 import { inGroup, writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
-import { announceCatalogueChange } from '../db/change-channels.ts'
+import { announceCatalogueChange, productsChanged } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { textIn } from '../db/text-in.ts'
@@ -107,7 +107,7 @@ function setAll(db: Db, ids: readonly string[], set: Change, by: AuditedBy): Pro
         after: whole,
       })
     if (addTags.length > 0) await refreshSearchOf(db, lockedIds)
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, productsChanged(lockedIds))
     return changed
   })
 }

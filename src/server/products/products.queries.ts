@@ -8,6 +8,7 @@ import { textIn } from '../db/text-in.ts'
 import { metaOf } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
+import { altIn } from './alt-texts.ts'
 import { pageOf, type PageOfIds } from './page-of-products.ts'
 import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
 import { byIndex } from './search/search-condition.ts'
@@ -128,7 +129,7 @@ function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: NetworkSe
     code: row.code,
     type: row.type,
     kind: row.kind,
-    ...(row.image && { image: shop.file(row.image.id, row.image.alt ?? name) }),
+    ...(row.image && { image: shop.file(row.image.id, altIn(row.image, shop.language) ?? name) }),
     ...priceOf(row, shop),
     inStock: (row.available ?? 1) > 0,
     ...(shop.showStock && row.available !== null && { stock: row.available }),
@@ -197,7 +198,7 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
   return {
     ...card,
     description: cleanRichText(textIn(row.description, language)),
-    images: row.images.map((image) => shop.file(image.id, image.alt ?? card.name)),
+    images: row.images.map((image) => shop.file(image.id, altIn(image, shop.language) ?? card.name)),
     documentations: row.documentations.map(({ fileId, ...rest }) => ({
       ...rest,
       ...(fileId && { file: shop.file(fileId) }),

@@ -45,6 +45,7 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/bin', binPermissions],
   ['/cms/settings/mail/*', 'mail.edit'],
   ['/cms/settings', 'settings.view'],
+  ['/cms/settings/theme', 'theme.edit'],
   ['/cms/checklist', 'settings.view'],
   ['/cms/audit', 'audit.view'],
   ['/cms/outbox', 'outbox.view'],

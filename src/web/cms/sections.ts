@@ -10,6 +10,7 @@ import {
   IconMail,
   IconMessages,
   IconPackage,
+  IconPalette,
   IconPhoto,
   IconReceipt,
   IconSettings,
@@ -71,6 +72,8 @@ const all = [
   { key: 'schedule', to: '/cms/schedule', needs: scheduleViewers, icon: IconCalendarTime, isOn: true },
   { key: 'staff', to: '/cms/staff', needs: 'staff.view', icon: IconUsersGroup, isOn: true },
   { key: 'settings', to: '/cms/settings', needs: 'settings.view', icon: IconSettings, isOn: true },
+  // A page of the settings; of its own for who may not see those.
+  { key: 'theme', to: '/cms/settings/theme', needs: 'theme.edit', icon: IconPalette, isOn: true },
   { key: 'checklist', to: '/cms/checklist', needs: 'settings.view', icon: IconListCheck, isOn: true },
   { key: 'audit', to: '/cms/audit', needs: 'audit.view', icon: IconClipboardText, isOn: true },
   { key: 'outbox', to: '/cms/outbox', needs: 'outbox.view', icon: IconMail, isOn: true },
@@ -82,7 +85,9 @@ export const groupStarts: readonly string[] = ['products', 'orders', 'requests',
 
 const sectionsFor = (may: May) => {
   const hasOrders = brand.flags.orders && may('orders.view')
-  return all.filter(({ key, isOn, needs }) => isOn && may(needs) && !(key === 'requests' && hasOrders))
+  const isInside = (key: string) =>
+    (key === 'requests' && hasOrders) || (key === 'theme' && may('settings.view'))
+  return all.filter(({ key, isOn, needs }) => isOn && may(needs) && !isInside(key))
 }
 
 /** The sections this brand has and the viewer may see. Emails can be read in a demo only. */

@@ -17,6 +17,7 @@ export const sectionKeys = {
   schedule: 'h',
   staff: 'w',
   settings: 's',
+  theme: 'y',
   checklist: 'l',
   audit: 'a',
   outbox: 'e',

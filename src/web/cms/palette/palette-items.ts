@@ -37,6 +37,9 @@ export function usePlaces(): PaletteItem[] {
     ...(sections.some(({ key }) => key === 'requests')
       ? []
       : [page(t('sections.requests'), requestsAddress)]),
+    ...(sections.some(({ key }) => key === 'theme')
+      ? []
+      : [page(t('sections.theme'), '/cms/settings/theme')]),
     page(t('palette.pages.groups'), '/cms/products/groups'),
     page(t('palette.pages.import'), '/cms/products/import'),
     ...kinds.map(({ kind, path }) => page(t(`metadata.kinds.${kind}.title`), path)),
