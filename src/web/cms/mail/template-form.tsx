@@ -37,6 +37,9 @@ const faultWords = {
   braces: 'templateBraces',
 } as const
 
+/** What a colleague saved while one was typing, beside one’s own and what both began with. */
+type Sides = { theirs: Text; mine: Text; was: Text }
+
 const textIn = ({ subject, body }: Text): Text => ({ subject, body })
 
 /** One email: its words in both languages, and beside them how it looks. */
@@ -53,7 +56,7 @@ export function TemplateForm({ template }: { template: Template }) {
   const language: Language = asked === 'en' || asked === 'ar' ? asked : own
   const [base, setBase] = useState({ en: template.en, ar: template.ar })
   const [draft, setDraft] = useState({ en: textIn(template.en), ar: textIn(template.ar) })
-  const [theirs, setTheirs] = useState<Partial<Record<Language, Text>>>({})
+  const [theirs, setTheirs] = useState<Partial<Record<Language, Sides>>>({})
   const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const [isTesting, setTesting] = useState(false)
@@ -179,7 +182,10 @@ export function TemplateForm({ template }: { template: Template }) {
     if (!found) return
     show(one)
     setBase((base) => ({ ...base, [one]: found[one] }))
-    setTheirs((theirs) => ({ ...theirs, [one]: textIn(found[one]) }))
+    setTheirs((theirs) => ({
+      ...theirs,
+      [one]: { theirs: textIn(found[one]), mine: draft[one], was: textIn(base[one]) },
+    }))
   }
 
   async function test() {
@@ -244,8 +250,15 @@ export function TemplateForm({ template }: { template: Template }) {
       {other && (
         <OvertakenNotice
           clashes={(['subject', 'body'] as const)
-            .filter((field) => other[field] !== text[field])
-            .map((field) => ({ label: t(field), theirs: other[field] }))}
+            .filter((field) => other.theirs[field] !== other.mine[field])
+            .map((field) => ({
+              label: t(field),
+              theirs: other.theirs[field],
+              mine: other.mine[field],
+              was: other.was[field],
+              chosen: text[field] === other.theirs[field] ? 'theirs' : 'mine',
+              onChoose: (side) => change(field, other[side][field]),
+            }))}
         />
       )}
       <div className={styles.editor}>
