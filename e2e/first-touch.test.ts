@@ -70,6 +70,7 @@ describe('a page that nobody touches', () => {
     await wait(page)
     expect(files).toEqual([])
     await page.mouse.move(5, 5)
+    await page.mouse.move(9, 9)
     await isOver(page)
     expect(files.length).toBeGreaterThan(5)
     expect(complaints).toEqual([])
@@ -136,7 +137,7 @@ describe('a page that nobody touches', () => {
     const { page } = await browser.visit('/products', phone, { isUntouched: true })
     expect(await isStarted(page)).toBe(false)
     await touch(page)
-    expect(await isStarted(page)).toBe(true)
+    await expect.poll(() => isStarted(page)).toBe(true)
   })
 
   test('has a button for the scheme that says which one it leads to', async () => {

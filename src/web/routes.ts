@@ -133,6 +133,8 @@ const cmsScreens: Screen[] = [
   ['cms/settings/theme', 'cms/theme/theme-page.tsx'],
   ['cms/checklist', 'cms/checklist/checklist-page.tsx'],
   ['cms/outbox', 'cms/outbox/outbox-page.tsx'],
+  ['cms/handbook', 'cms/handbook/handbook-page.tsx'],
+  ['cms/handbook/:page', 'cms/handbook/handbook-page.tsx'],
 ]
 
 /** With a CMS session too, and the texts of accounts. */

@@ -149,6 +149,8 @@ export const audit = {
     option: 'القيمة',
     aliases: 'كلمات أخرى',
   },
+  languages: { en: 'الإنجليزية', ar: 'العربية' },
+  nameless: 'لم يعد موجودًا',
   settings: 'الإعدادات',
   yes: 'نعم',
   no: 'لا',

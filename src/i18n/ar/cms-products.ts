@@ -174,6 +174,7 @@ export const cmsProducts = {
   shown: 'أصبح المنتج ظاهرًا في المتجر',
   hidden: 'أصبح المنتج مخفيًا',
   filters: {
+    goneItem: 'لم يعد موجودًا',
     group: 'المجموعة',
     missingTranslation: 'غير مترجم',
     missing: { en: 'الإنجليزية ناقصة', ar: 'العربية ناقصة' },

@@ -10,6 +10,7 @@ import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
 import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
+import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
 import { cmsMail } from './cms-mail.ts'
@@ -83,6 +84,11 @@ export const cms = {
     clear: 'مسح التصفية',
     noMatch: 'لا توجد نتائج مطابقة',
     noMatchHint: 'جرّب كلمات أخرى أو قلّل خيارات التصفية.',
+    moreFilters: 'تصفية إضافية',
+    fewerFilters: 'إخفاء التصفية الإضافية',
+    rarerFilters: 'خيارات التصفية الإضافية',
+    notDone:
+      '{count, plural, zero {تغيّرت العناصر كلها} one {لم يتغيّر عنصر واحد} two {لم يتغيّر عنصران} few {لم تتغيّر # عناصر} many {لم يتغيّر # عنصرًا} other {لم يتغيّر # عنصر}}',
     columns: 'الأعمدة',
     allColumns: 'عرض الكل',
     export: 'تصدير CSV',
@@ -154,6 +160,7 @@ export const cms = {
   translate: cmsTranslate,
   deletion: cmsDeletion,
   bin: cmsBin,
+  handbook: cmsHandbook,
   keys: cmsKeys,
   live: cmsLive,
   views: cmsViews,

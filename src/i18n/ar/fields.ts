@@ -119,6 +119,8 @@ export const fields: Words<typeof en> = {
   search: 'البحث',
   list: 'القائمة',
   isShared: 'مشتركة',
+  show: 'إظهار المنتجات الجديدة',
+  make: 'التصنيفات المضافة',
   onHand: 'الموجود',
   permissions: 'الصلاحيات',
   roleId: 'الدور',

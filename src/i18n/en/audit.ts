@@ -147,6 +147,8 @@ export const audit = {
     option: 'Option',
     aliases: 'Other words',
   },
+  languages: { en: 'English', ar: 'Arabic' },
+  nameless: 'No longer there',
   settings: 'Settings',
   yes: 'Yes',
   no: 'No',

@@ -21,6 +21,11 @@ export const cmsDiscounts = {
     off: '{count, plural, one {{name} was used once, so it stays with that order. It’s already inactive.} other {{name} was used # times, so it stays with those orders. It’s already inactive.}}',
     understood: 'OK',
   },
+  bulk: {
+    activated: '{count, plural, one {# discount activated} other {# discounts activated}}',
+    deactivated: '{count, plural, one {# discount deactivated} other {# discounts deactivated}}',
+    kept: '{count, plural, one {# used discount kept and deactivated.} other {# used discounts kept and deactivated.}}',
+  },
   editNamed: 'Edit {name}',
   copyNamed: 'Duplicate {name}',
   deleteNamed: 'Delete {name}',

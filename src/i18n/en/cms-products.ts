@@ -169,6 +169,7 @@ export const cmsProducts = {
   shown: 'Product is now visible in the shop',
   hidden: 'Product is now hidden',
   filters: {
+    goneItem: 'no longer there',
     group: 'Group',
     missingTranslation: 'Missing translation',
     missing: { en: 'English is missing', ar: 'Arabic is missing' },

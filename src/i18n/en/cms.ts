@@ -8,6 +8,7 @@ import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
 import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
+import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
 import { cmsMail } from './cms-mail.ts'
@@ -87,6 +88,10 @@ export const cms = {
     clear: 'Clear filters',
     noMatch: 'No results',
     noMatchHint: 'Try a different search or fewer filters.',
+    moreFilters: 'More filters',
+    fewerFilters: 'Fewer filters',
+    rarerFilters: 'More filters',
+    notDone: '{count, plural, one {# item wasn’t changed} other {# items weren’t changed}}',
     columns: 'Columns',
     allColumns: 'Show all',
     export: 'Export CSV',
@@ -155,6 +160,7 @@ export const cms = {
   translate: cmsTranslate,
   deletion: cmsDeletion,
   bin: cmsBin,
+  handbook: cmsHandbook,
   keys: cmsKeys,
   live: cmsLive,
   views: cmsViews,

@@ -118,6 +118,8 @@ export const fields = {
   search: 'Search',
   list: 'List',
   isShared: 'Shared',
+  show: 'Show new products',
+  make: 'Metadata to add',
   onHand: 'On hand',
   permissions: 'Permissions',
   roleId: 'Role',

@@ -14,6 +14,7 @@ import {
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { inActionGroup } from './action-group.ts'
 import { AppError } from './app-error.ts'
 import { answerOnce, idempotencyOf } from './idempotency.ts'
 import { requireBotCheck } from './require-bot-check.ts'
@@ -118,7 +119,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!on) throw new AppError('not_found')
     const language = languageOf(request.headers['accept-language'])
-    const viewer = await ctx.admit(endpoint, request)
+    const viewer = inActionGroup(await ctx.admit(endpoint, request), request.headers)
     noteAccount(request, viewer)
     await ctx.limits.count(request, endpoint.method, viewer)
     const form = endpoint.raw === 'multipart' ? await readForm(request, largestFile(viewer)) : undefined

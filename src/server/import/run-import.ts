@@ -99,7 +99,7 @@ async function writeBatch(db: Db, record: ImportRecord, shop: Shop, by: AuditedB
     const planned = await planRows(
       db,
       rows.map(({ row, record }) => ({ row, record: record ?? { values: {} }, problems: [] })),
-      { shop, coming: await comingIn(db, record.id, rows) },
+      { shop, coming: await comingIn(db, record.id, rows), shows: record.shows },
     )
     let written = 0
     for (const [at, row] of rows.entries()) {

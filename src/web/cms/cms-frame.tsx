@@ -17,6 +17,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { mainId, SkipLink } from '#web/ui/page/skip-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './cms-frame.module.css'
+import { HelpLink } from './handbook/help-link.tsx'
 import { Keys } from './keys/keys.tsx'
 import { useNewOrders } from './live/new-orders.ts'
 import { Bell } from './notifications/bell.tsx'
@@ -57,6 +58,7 @@ export function CmsFrame({ children }: { children: ReactNode }) {
             <IconExternalLink size={18} aria-hidden />
             {t('rail.shop')}
           </Link>
+          <HelpLink />
           <LanguageMenu />
           <ThemeSwitch />
           <Bell />

@@ -208,8 +208,8 @@ function again<E extends Event>(fits: (event: E) => boolean, Kind: new (type: st
 /** An act before may have drawn a control anew. */
 function now(target: HTMLInputElement): HTMLInputElement {
   const { isConnected, localName, name } = target
-  const other = isConnected || name === '' ? null : `${localName}[name=${CSS.escape(name)}]`
-  return (other && document.querySelector<HTMLInputElement>(other)) ?? target
+  if (isConnected || name === '') return target
+  return document.querySelector<HTMLInputElement>(`${localName}[name=${CSS.escape(name)}]`) ?? target
 }
 
 /** The value in place, so that the page sees that it was changed, with the caret where it is. */

@@ -37,9 +37,6 @@ const faultWords = {
   braces: 'templateBraces',
 } as const
 
-/** What a colleague saved while one was typing, beside one’s own and what both began with. */
-type Sides = { theirs: Text; mine: Text; was: Text }
-
 const textIn = ({ subject, body }: Text): Text => ({ subject, body })
 
 /** One email: its words in both languages, and beside them how it looks. */
@@ -56,7 +53,8 @@ export function TemplateForm({ template }: { template: Template }) {
   const language: Language = asked === 'en' || asked === 'ar' ? asked : own
   const [base, setBase] = useState({ en: template.en, ar: template.ar })
   const [draft, setDraft] = useState({ en: textIn(template.en), ar: textIn(template.ar) })
-  const [theirs, setTheirs] = useState<Partial<Record<Language, Sides>>>({})
+  /** What a colleague saved meanwhile, and what both began with. */
+  const [overtaken, setOvertaken] = useState<Partial<Record<Language, { theirs: Text; was: Text }>>>({})
   const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const [isTesting, setTesting] = useState(false)
@@ -166,7 +164,7 @@ export function TemplateForm({ template }: { template: Template }) {
       })
       setBase((base) => ({ ...base, [one]: data }))
       setDraft((draft) => ({ ...draft, [one]: textIn(data) }))
-      setTheirs((theirs) => ({ ...theirs, [one]: undefined }))
+      setOvertaken((overtaken) => ({ ...overtaken, [one]: undefined }))
     } catch (error) {
       if (isApiError(error) && error.code === 'version_conflict') await takeTheirs(one)
       throw error
@@ -182,9 +180,9 @@ export function TemplateForm({ template }: { template: Template }) {
     if (!found) return
     show(one)
     setBase((base) => ({ ...base, [one]: found[one] }))
-    setTheirs((theirs) => ({
-      ...theirs,
-      [one]: { theirs: textIn(found[one]), mine: draft[one], was: textIn(base[one]) },
+    setOvertaken((overtaken) => ({
+      ...overtaken,
+      [one]: { theirs: textIn(found[one]), was: textIn(base[one]) },
     }))
   }
 
@@ -218,7 +216,7 @@ export function TemplateForm({ template }: { template: Template }) {
   const title = all(`cms.outbox.kinds.${kind}`)
   const { isOwn, by, updatedAt } = base[language]
   const line = faults.find(({ field, line }) => field === 'body' && line > 0)?.line
-  const other = theirs[language]
+  const other = overtaken[language]
   return (
     <form onSubmit={submit} noValidate className={styles.page}>
       <PageHead
@@ -250,14 +248,16 @@ export function TemplateForm({ template }: { template: Template }) {
       {other && (
         <OvertakenNotice
           clashes={(['subject', 'body'] as const)
-            .filter((field) => other.theirs[field] !== other.mine[field])
+            .filter((field) => other.theirs[field] !== text[field])
             .map((field) => ({
               label: t(field),
+              mine: text[field],
               theirs: other.theirs[field],
-              mine: other.mine[field],
               was: other.was[field],
-              chosen: text[field] === other.theirs[field] ? 'theirs' : 'mine',
-              onChoose: (side) => change(field, other[side][field]),
+              chosen: 'mine',
+              onChoose: (side) => {
+                if (side === 'theirs') change(field, other.theirs[field])
+              },
             }))}
         />
       )}
