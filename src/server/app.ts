@@ -56,6 +56,7 @@ import { productFactsRoutes } from './products/facts/product-facts.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { passOnRequests } from './requests/answer-request.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { previewRoutes, showPreviews } from './preview/preview.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
@@ -87,6 +88,7 @@ const features = [
   mailTemplatesRoutes,
   notificationsRoutes,
   scheduleRoutes,
+  previewRoutes,
   settingsRoutes({ findOpenOrders }),
   themeRoutes,
   checklistRoutes,
@@ -182,6 +184,7 @@ export async function buildApp(
     xPoweredBy: false,
   })
   await app.register(cookie)
+  showPreviews(app, ctx)
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
   // What is kept brings its own compression; this is for the rest.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

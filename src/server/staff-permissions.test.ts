@@ -110,6 +110,8 @@ const table: Record<string, string> = {
   'POST /marketplace/views': 'self',
   'PATCH /marketplace/views/:id': 'self',
   'DELETE /marketplace/views/:id': 'self',
+  'POST /marketplace/preview': 'products.view',
+  'DELETE /marketplace/preview': 'products.view',
   'GET /marketplace/schedule': 'products.view marketing.view discounts.view',
   'POST /marketplace/schedule': 'products.publish products.price marketing.edit discounts.edit',
   'DELETE /marketplace/schedule/:id': 'products.publish products.price marketing.edit discounts.edit',

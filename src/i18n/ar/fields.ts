@@ -149,6 +149,7 @@ export const fields: Words<typeof en> = {
   mail: 'بالبريد',
   field: 'الحقل',
   to: 'حتى',
+  at: 'الوقت',
   message: 'الرسالة',
   products: 'المنتجات',
   validUntil: 'تاريخ انتهاء الصلاحية',

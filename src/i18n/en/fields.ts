@@ -148,6 +148,7 @@ export const fields = {
   mail: 'By email',
   field: 'Field',
   to: 'Until',
+  at: 'Time',
   message: 'Message',
   products: 'Products',
   validUntil: 'Valid until',
