@@ -5,6 +5,7 @@ import { databaseCode, violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { changeStock } from '../stock/move-stock.ts'
 import { products, type ProductRow } from '../products/products.table.ts'
+import { cleanRichText } from '../products/rich-text.ts'
 import { saveProduct } from '../products/save-product.ts'
 import { findWhole, type WholeProduct } from '../products/whole-product.ts'
 import { findTopics } from './find-topics.ts'
@@ -13,7 +14,7 @@ import type { Reason } from './import-report.ts'
 import { mergeDraft } from './merge-draft.ts'
 import { previewChanges } from './preview-changes.ts'
 import type { Change } from './products/plan-rows.ts'
-import { fingerprints, type PlanField, type ProductPlan } from './product-plan.ts'
+import { fingerprint, fingerprints, type PlanField, type ProductPlan } from './product-plan.ts'
 import { takeTurns } from './take-turns.ts'
 
 export type Applied = { code: string } & (
@@ -148,6 +149,13 @@ function compare(plans: readonly ProductPlan[], storedByCode: Map<string, Stored
     const prints = fingerprints(plan)
     const fields = Object.keys(prints) as PlanField[]
     const changed = new Set(fields.filter((field) => stored?.fields?.[field] !== prints[field]))
+    // The table leaves a description that is as it was imported; one that staff have written stays theirs.
+    for (const language of ['en', 'ar'] as const) {
+      const [field, former] = [`description.${language}` as const, plan.formerDescription[language]]
+      const isSource = stored?.fields?.[field] === fingerprint(former)
+      if (stored && isSource && stored.product.description[language] !== cleanRichText(former))
+        changed.delete(field)
+    }
     const conflict = stored !== undefined && stored.product.hardwareType !== plan.hardwareType
     return { plan, prints, stored, changed, conflict }
   })
@@ -184,7 +192,8 @@ async function write(
 ): Promise<string> {
   const before = stored && (await findWhole(db, stored.product.id))
   const draft = mergeDraft(plan, stored?.product, changed, topicId)
-  const id = await saveProduct(db, draft, stored ? { id: stored.product.id } : {})
+  const said = changed.has('facts') ? { facts: plan.facts, source: 'lorawan' as const } : undefined
+  const id = await saveProduct(db, draft, { ...(stored && { id: stored.product.id }), ...(said && { said }) })
   // An empty stock level that staff can fill; without it hardware would not be counted at all.
   if (!stored) await changeStock(db, id, 0, 'initial', { byName: source })
   const fields = { ...stored?.fields, ...prints }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ProductFacts } from '#contract/attribute-facts.ts'
 import type { HardwareType } from '#contract/enums.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
 import type { BothTexts } from '#contract/shared.ts'
@@ -28,6 +29,10 @@ export type ProductPlan = Pick<ProductState, SameAsStored> & {
   /** Applications, use cases, industries and tags. */
   topics: Topic[]
   deviceType: Topic
+  /** By attributes; what staff said of one stays. */
+  facts: ProductFacts
+  /** As it was written when facts stood in a table in it. */
+  formerDescription: BothTexts
 }
 
 const textFields = ['name', 'shortName', 'description'] as const
@@ -47,6 +52,7 @@ export type PlanField =
   | (typeof plainFields)[number]
   | 'topics'
   | 'deviceType'
+  | 'facts'
 
 /** A hash for each field: an import writes those fields alone whose source changed since the last one. */
 export function fingerprints(plan: ProductPlan): Record<PlanField, string> {
@@ -61,6 +67,7 @@ export function fingerprints(plan: ProductPlan): Record<PlanField, string> {
     ...plain,
     ['topics', plan.topics.map(meant)] as const,
     ['deviceType', meant(plan.deviceType)] as const,
+    ['facts', plan.facts] as const,
   ]
   return Object.fromEntries(all.map(([field, value]) => [field, fingerprint(value)])) as Record<
     PlanField,
