@@ -4,6 +4,8 @@ import { productFacts } from './product-facts.ts'
 
 export const fields: Words<typeof en> = {
   ...productFacts,
+  f: 'التصفية بالمواصفات',
+  text: 'النص',
   isTolerance: 'انحراف (±)',
   match: 'طريقة التصفية',
   filterable: 'تصفية في القوائم',

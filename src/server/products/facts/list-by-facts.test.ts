@@ -170,7 +170,7 @@ describe('a list asked by facts', () => {
     const { rows: expected } = await t.db.execute<{ code: string }>(sql`
       select code from products join product_facts on product_id = products.id
       join attributes on attributes.id = attribute_id and key = 'battery_life'
-      order by low, created_at desc, products.id desc`)
+      order by low, products.created_at desc, products.id desc`)
     expect(rows.map(({ code }) => code)).toEqual(expected.map(({ code }) => code))
     const down = await codes('sort=-f.battery_life')
     expect(
