@@ -37,6 +37,9 @@ export const mailKinds = [
   'order_delivered',
   'order_rejected',
   'order_refunded',
+  'template_test',
+  'notice',
+  'notices',
 ] as const
 export const MailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof MailKind>

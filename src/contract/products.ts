@@ -8,6 +8,7 @@ import { Meta } from './metadata.ts'
 import { factFilters, factsShown, factsWritten } from './fact-schemas.ts'
 import { productFields } from './product-fields.ts'
 import {
+  BothTexts,
   CmsPaging,
   FileRef,
   Id,
@@ -255,14 +256,24 @@ export type CmsProductRow = z.infer<typeof CmsProductRow>
 
 const CmsReference = z.object({ _id: Id, name: z.string(), code: z.string() })
 
+/** The texts of a product in one language, none of them from another. */
+const ProductTexts = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  description: z.string(),
+  faqs: z.array(Question),
+})
+
 export const CmsProduct = CmsProductRow.extend({
   ...sorts,
   ...factsShown(Title),
   description: z.string(),
-  images: z.array(FileRef),
+  /** `alts` is what is written of a picture in each language; `alt` is the one that is shown. */
+  images: z.array(FileRef.extend({ alts: BothTexts })),
   documentations: z.array(Documentation),
   certifications: z.array(Certification),
   faqs: z.array(Question),
+  texts: z.object({ en: ProductTexts, ar: ProductTexts }),
   communicationTypes: z.array(z.enum(enums.CommunicationType)),
   applications: z.array(Title),
   useCases: z.array(Title),
@@ -291,17 +302,37 @@ const idList = (max: number) => z.array(Id).max(max)
 const Url = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(2048)
 
 /** A translation may be empty and falls back to the other language; both may not. */
-const written = {
+const writtenTexts = {
   name: text(productFields.name.max, 0).optional(),
   shortName: text(productFields.shortName.max, 0).optional(),
   description: z.string().max(productFields.description.max).optional(),
+  faqs: z
+    .array(z.strictObject({ question: text(255), answer: text(255) }))
+    .max(productFields.faqs.max)
+    .optional(),
+}
+
+const alt = text(255, 0).optional()
+/** `alt` is in the request's language; `alts` are all there are. */
+const WrittenImage = z.union([
+  // First, so that what is wrong in it is told at its place.
+  z.strictObject({ _id: Id, alt, alts: z.strictObject({ en: alt, ar: alt }).optional() }),
+  Id,
+])
+export type WrittenImage = z.infer<typeof WrittenImage>
+
+const written = {
+  ...writtenTexts,
+  /** Texts of named languages, so that one call may write several. */
+  texts: z
+    .strictObject({
+      en: z.strictObject(writtenTexts).optional(),
+      ar: z.strictObject(writtenTexts).optional(),
+    })
+    .optional(),
   price: WrittenPrice.nullable().optional(),
   priceBeforeDiscount: WrittenPrice.nullable().optional(),
-  images: z
-    .array(z.union([Id, z.strictObject({ _id: Id, alt: text(255, 0).optional() })]))
-    .min(1)
-    .max(maxImages)
-    .optional(),
+  images: z.array(WrittenImage).min(1).max(maxImages).optional(),
   documentations: z
     .array(
       z.strictObject({
@@ -330,10 +361,6 @@ const written = {
       }),
     )
     .max(productFields.certifications.max)
-    .optional(),
-  faqs: z
-    .array(z.strictObject({ question: text(255), answer: text(255) }))
-    .max(productFields.faqs.max)
     .optional(),
   applications: idList(productFields.applications.max).optional(),
   useCases: idList(productFields.useCases.max).optional(),

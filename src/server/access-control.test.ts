@@ -264,6 +264,8 @@ for (const path of [
   table[`DELETE /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
 }
 
+for (const path of ['ads', 'sliders', 'audit', 'discounts', 'requests', 'staff'])
+  table[`GET /marketplace/${path}/list.csv`] = only(staffDone)
 table['GET /marketplace/inventory'] = only(staffDone)
 table['GET /marketplace/inventory/list.csv'] = only(staffDone)
 table['GET /marketplace/orders/list.csv'] = only(staffDone)

@@ -35,11 +35,13 @@ import { shopFigures } from './http/shop-figures.ts'
 import { requestIds, trustedToName } from './http/request-ids.ts'
 import { watchRequests } from './http/watch-requests.ts'
 import { metrics } from './http/metrics.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './products/search-engines.routes.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
 import { attributesRoutes } from './attributes/attributes.routes.ts'
+import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
@@ -52,6 +54,7 @@ import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { productFactsRoutes } from './products/facts/product-facts.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { passOnRequests } from './requests/answer-request.ts'
+import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
@@ -61,6 +64,7 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { savedViewsRoutes } from './saved-views/saved-views.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
+import { themeRoutes } from './theme/theme.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -76,7 +80,11 @@ const features = [
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,
+  mailTemplatesRoutes,
+  notificationsRoutes,
+  scheduleRoutes,
   settingsRoutes({ findOpenOrders }),
+  themeRoutes,
   checklistRoutes,
   eventsRoutes,
   metadataRoutes,

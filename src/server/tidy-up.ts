@@ -8,6 +8,7 @@ import { removeWaitingFiles } from './files/remove-files.ts'
 import { keysWithoutRow, removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
 import { importsFolder } from './import/receive-import.ts'
 import { importsWithoutNeed, removeStrayImports } from './import/remove-stray-imports.ts'
+import { forgetNotifications } from './notifications/notifications.queries.ts'
 import { tidyFilterSets } from './products/tidy-filter-sets.ts'
 
 const dayMs = 86_400_000
@@ -34,6 +35,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await db.execute(sql`delete from product_bulk_runs where created_at < ${daysAgo(7)}`)
   await db.execute(sql`delete from product_cell_saves where saved_at < ${daysAgo(1)}`)
   await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
+  await forgetNotifications(db, now)
   await tidyFilterSets(db)
   await purgeOld(db, now)
   // Last, since a file store that is away ends it here.

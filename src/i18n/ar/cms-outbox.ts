@@ -54,6 +54,9 @@ export const cmsOutbox = {
     order_payment_due: 'اقترب موعد الدفع',
     order_lapsed: 'انتهت مهلة الطلب',
     order_reopened: 'أُعيد فتح الطلب',
+    notice: 'إشعار',
+    notices: 'إشعارات مجمّعة',
+    template_test: 'اختبار قالب',
     order_refunded: 'استرداد مبلغ',
   },
   reading: {

@@ -54,6 +54,9 @@ export const cmsOutbox = {
     order_payment_due: 'Payment due soon',
     order_lapsed: 'Order lapsed',
     order_reopened: 'Order opened again',
+    notice: 'Notification',
+    notices: 'Notifications together',
+    template_test: 'Test of a template',
     order_refunded: 'Refund',
   } satisfies Record<MailKind, string>,
   reading: {

@@ -109,6 +109,9 @@ export const cmsProducts = {
       en: 'In English. The shop shows Arabic where English is missing.',
       ar: 'In Arabic. The shop shows English where Arabic is missing.',
     },
+    bothHint: 'English and Arabic. The shop shows one where the other is missing.',
+    saveAndShow: 'Save and show',
+    savedAndShown: 'Saved and visible in the shop',
     shortNameHint: 'Shown on product cards and in page titles.',
     price: 'Price',
     priceHint: 'Excluding tax. Changes apply immediately; existing orders keep their prices.',
@@ -134,8 +137,8 @@ export const cmsProducts = {
     lowStock: 'Low-stock threshold',
     lowStockHint: 'Leave empty to use the shop default.',
     factsHint: 'Empty specifications aren’t shown.',
-    messages: 'Messages',
-    periodCount: 'Period',
+    messages: 'Notification limit',
+    periodCount: 'Subscription period',
     periodUnit: 'Period unit',
     units: { day: 'Days', month: 'Months', year: 'Years' },
     hints: {
@@ -156,7 +159,7 @@ export const cmsProducts = {
     earlier: 'Move {name} up',
     later: 'Move {name} down',
     takeOut: 'Remove {name}',
-    faqsHint: 'Written in the language you’re editing.',
+    faqsBothHint: 'Each language has its own list.',
     related: 'Related products',
     relatedHint: 'Shown on the product page in this order.',
     add: {
@@ -194,6 +197,7 @@ export const cmsProducts = {
   shown: 'Product is now visible in the shop',
   hidden: 'Product is now hidden',
   filters: {
+    goneItem: 'no longer there',
     group: 'Group',
     missingTranslation: 'Missing translation',
     missing: { en: 'English is missing', ar: 'Arabic is missing' },

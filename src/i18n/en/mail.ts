@@ -10,6 +10,13 @@ export const mail = {
     body: 'This email shows that the shop can send email. Select “It arrived” on the page you sent it from.',
     note: 'You received this email because you requested it in the CMS of the shop.',
   },
+  samples: {
+    company: 'Example Company',
+    username: 'example',
+    product: 'Temperature sensor',
+    from: 'A customer, Example Company',
+    message: 'We need twenty sensors for a cold store.\nWhen can you deliver?',
+  },
   registration_code: {
     subject: '{code} is your {brand} verification code',
     preview: 'Confirm your registration',
@@ -263,6 +270,22 @@ export const mail = {
     body: 'We’ve issued a refund for order {number} to your original payment method.',
     note: 'It may take a few days to appear in your account.',
     action: 'View order',
+  },
+  notice: {
+    subject: '{text}',
+    preview: '{text}',
+    title: '{text}',
+    body: 'Open it in the CMS of {brand}.',
+    note: 'You choose in your profile which notifications come by email.',
+    action: 'Open',
+  },
+  notices: {
+    subject: '{brand}: {count} notifications',
+    preview: 'What happened since the last email',
+    title: 'Your notifications',
+    body: 'This happened at {brand} since the last email. What you have read in the CMS is left out.',
+    note: 'You choose in your profile which notifications come by email.',
+    action: 'All notifications',
   },
   rows: {
     item: '{count} × {name}',

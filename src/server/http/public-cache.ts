@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { languageOfPath } from '#i18n/paths.ts'
 import { bytesOf } from './bytes-of.ts'
+import { headersForCdn, notForCdn, noteTags } from './cache-tags.ts'
 import { languageOf } from './language.ts'
 import { createOldAnswers, staleSeconds } from './old-answers.ts'
 import { encodingOf, isSignedIn, pack, sendPacked, sendRaw, type Packed } from './packed-answer.ts'
@@ -21,6 +22,8 @@ export type Fresh = {
   headers?: Record<string, string>
   keep?: boolean
   status?: number
+  /** What it tells of, for a CDN. */
+  tags?: readonly string[]
 }
 
 type CacheEntry = Fresh & {
@@ -45,9 +48,14 @@ type Question = { language: Language; question: string; viewing?: Viewing }
 type Sent = { route: string; bytes: number }
 const sentOf = ({ route = 'none' }: CacheEntry, bytes: number): Sent => ({ route, bytes })
 
-type Options = { now?: () => number; isDatabaseAway?: () => Promise<boolean>; maxBytes?: number }
+type Options = {
+  now?: () => number
+  isDatabaseAway?: () => Promise<boolean>
+  maxBytes?: number
+  cdnKeepSeconds?: number | undefined
+}
 
-const freshSeconds = 30
+export const freshSeconds = 30
 const usualMaxBytes = 256 * 1024 * 1024
 const maxAddresses = 20_000
 const bytesOfEntry = 1024
@@ -62,6 +70,7 @@ export function createPublicCache({
   now = Date.now,
   isDatabaseAway = async () => false,
   maxBytes = usualMaxBytes,
+  cdnKeepSeconds,
 }: Options = {}) {
   const oldAnswers = createOldAnswers(isDatabaseAway)
   const values = createRememberedValues(oldAnswers, now)
@@ -147,6 +156,15 @@ export function createPublicCache({
     return started
   }
 
+  const forCdn = ({ tags = [] }: CacheEntry, base: OutgoingHttpHeaders): OutgoingHttpHeaders =>
+    cdnKeepSeconds === undefined
+      ? {}
+      : headersForCdn(tags, String(base['content-language']), { keepSeconds: cdnKeepSeconds, freshSeconds })
+  const aged = (entry: CacheEntry) => ({
+    ...agedHeaders(entry, now()),
+    ...(cdnKeepSeconds !== undefined && notForCdn),
+  })
+
   function packedFor(key: string, entry: CacheEntry, base: OutgoingHttpHeaders): Packed {
     if (entry.packed) return entry.packed
     const { value, contentType, headers } = entry
@@ -155,7 +173,7 @@ export function createPublicCache({
       {
         text: textOf(value),
         contentType,
-        headers: { ...base, 'cache-control': cacheControl, ...headers },
+        headers: { ...base, 'cache-control': cacheControl, ...forCdn(entry, base), ...headers },
       },
       (by) => grow(key, entry, by),
     )
@@ -180,7 +198,7 @@ export function createPublicCache({
     const encoding = encodingOf(request.headers['accept-encoding'])
     const answer = (encoding !== 'identity' && compressed[encoding]) || identity
     hits += 1
-    sendRaw(request, response, packed, answer, agedHeaders(entry, now()))
+    sendRaw(request, response, packed, answer, aged(entry))
     return true
   }
 
@@ -270,7 +288,7 @@ export function createPublicCache({
       if (kept.get(key) === result) rememberAddress(rawAddress(request, caller.viewing), key)
       result.route = seenOf(request.raw)?.route
       const packed = packedFor(key, result, base)
-      return sendPacked(request, reply, packed, result === old ? agedHeaders(result, now()) : {})
+      return sendPacked(request, reply, packed, result === old ? aged(result) : {})
     },
 
     /** For the monitor, since the start. */
@@ -279,7 +297,8 @@ export function createPublicCache({
     /** What the answer says, for who needs no bytes of it. Never an old one: a page drawn from it would be kept as new. */
     async value(asked: Question, make: () => Promise<Fresh>): Promise<unknown> {
       const key = nameOf(asked)
-      const { value } = look(key) ?? (await produceOnce(key, make))
+      const { value, tags } = look(key) ?? (await produceOnce(key, make))
+      noteTags(tags)
       return value
     },
   }

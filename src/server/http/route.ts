@@ -14,6 +14,7 @@ import {
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { inActionGroup } from './action-group.ts'
 import { AppError } from './app-error.ts'
 import { answerOnce, idempotencyOf } from './idempotency.ts'
 import { requireBotCheck } from './require-bot-check.ts'
@@ -23,6 +24,7 @@ import { languageOf, timeZoneOf } from './language.ts'
 import { parseBody, parseInput } from './parse-input.ts'
 import { offerInProcess, type InProcessCall } from './in-process.ts'
 import { asSent } from './as-sent.ts'
+import { subjectOf, tagsOf } from './cache-tags.ts'
 import { questionOf } from './question-of.ts'
 import { readForm, requiredFile, type Upload } from './read-form.ts'
 import { privateCacheControl } from './private-answer.ts'
@@ -119,6 +121,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     throw new Error(`${endpoint.path} cannot be cached: its answer needs something of its caller`)
   if (endpoint.variesByNetworks && endpoint.cache !== 'public')
     throw new Error(`${endpoint.path} names its viewer's networks, which only cached answers vary by`)
+  const subject = endpoint.cache === 'public' ? subjectOf(endpoint.path) : undefined
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const fields =
     endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
@@ -128,7 +131,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!on) throw new AppError('not_found')
     const language = languageOf(request.headers['accept-language'])
-    const viewer = await ctx.admit(endpoint, request)
+    const viewer = inActionGroup(await ctx.admit(endpoint, request), request.headers)
     noteAccount(request, viewer)
     await ctx.limits.count(request, endpoint.method, viewer)
     const form = endpoint.raw === 'multipart' ? await readForm(request, largestFile(viewer)) : undefined
@@ -207,9 +210,11 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
         // The generic endpoint meets its parsed values; there is no body, viewer or form.
       } as Handled<E> & { prepared: Prepared })
     const result = await ctx.reads.read(answer)
+    const value = asSent(endpoint.response?.encode(result))
     return {
-      value: asSent(endpoint.response?.encode(result)),
+      value,
       contentType: 'application/json; charset=utf-8',
+      ...(subject && { tags: tagsOf(subject, value) }),
     }
   }
 

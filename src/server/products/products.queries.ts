@@ -11,6 +11,7 @@ import { cardFactsIn, factGroupsIn } from './facts/told-facts.ts'
 import { metaOf } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
+import { altIn } from './alt-texts.ts'
 import { pageByFact, pageOf, type FactOrder, type PageOfIds } from './page-of-products.ts'
 import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
 import { byIndex } from './search/search-condition.ts'
@@ -168,7 +169,7 @@ function cardOf(
     code: row.code,
     type: row.type,
     kind: row.kind,
-    ...(row.image && { image: shop.file(row.image.id, row.image.alt ?? name) }),
+    ...(row.image && { image: shop.file(row.image.id, altIn(row.image, shop.language) ?? name) }),
     ...priceOf(row, shop),
     inStock: (row.available ?? 1) > 0,
     ...(shop.showStock && row.available !== null && { stock: row.available }),
@@ -245,7 +246,7 @@ export async function findProduct(
   return {
     ...card,
     description: cleanRichText(textIn(row.description, language)),
-    images: row.images.map((image) => shop.file(image.id, image.alt ?? card.name)),
+    images: row.images.map((image) => shop.file(image.id, altIn(image, shop.language) ?? card.name)),
     documentations: row.documentations.map(({ fileId, ...rest }) => ({
       ...rest,
       ...(fileId && { file: shop.file(fileId) }),

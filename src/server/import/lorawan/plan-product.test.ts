@@ -16,7 +16,12 @@ function planOf(
   const remarks: Remark[] = []
   const note = noteInto(remarks, `${vendor.id}/${id}`)
   const device = readDevice(readYaml(Buffer.from(text)), note)
-  const plan = planProduct({ vendor, id }, device, { images: [], currency: 'SAR', note })
+  const plan = planProduct({ vendor, id }, device, {
+    images: ['picture'],
+    currency: 'SAR',
+    note,
+    shows: true,
+  })
   return { plan, device, remarks: remarks.map(({ field, reason }) => `${field} ${reason}`) }
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { fieldMessages, pathsOfCardNumbers, parseOptions } from '../../http/parse-input.ts'
 import { checkPrices } from '../../products/change-product.ts'
-import { checkWhole } from '../../products/check-whole.ts'
+import { checkWhole, touchedBy } from '../../products/check-whole.ts'
 import { cleanRichText } from '../../products/rich-text.ts'
 import {
   emptyWhole,
@@ -143,7 +143,11 @@ function withoutControls(value: unknown): unknown {
 export async function planRows(
   db: Db,
   rows: readonly ReadRow[],
-  { shop, coming }: { shop: Shop; coming: Coming },
+  {
+    shop,
+    coming,
+    shows = true,
+  }: { shop: Shop; coming: Coming; /** New products are as the row says, not hidden. */ shows?: boolean },
 ): Promise<PlannedRow[]> {
   const wanted: Wanted = { topics: new Set(), codes: new Set(), files: new Set() }
   for (const { record } of rows) {
@@ -156,18 +160,18 @@ export async function planRows(
   const stored = new Map((await listWhole(db, [...new Set(ids)])).map((one) => [one.id, one]))
   const planned = rows.map((row) => {
     const known = lookups.product(scalar(row.record.values.code).trim())
-    return planRow(row, known && stored.get(known.id), { shop, lookups, coming })
+    return planRow(row, known && stored.get(known.id), { shop, lookups, coming, shows })
   })
   await tellChanges(db, planned, shop, lookups.definitions)
   return planned
 }
 
-type Surroundings = { shop: Shop; lookups: Lookups; coming: Coming }
+type Surroundings = { shop: Shop; lookups: Lookups; coming: Coming; shows: boolean }
 
 function planRow(
   { row, record, problems: found, isBroken }: ReadRow,
   stored: StoredProduct | undefined,
-  { shop, lookups, coming }: Surroundings,
+  { shop, lookups, coming, shows }: Surroundings,
 ): PlannedRow {
   const problems = [...found]
   const notes: Told[] = []
@@ -228,7 +232,7 @@ function planRow(
     }
   }
   if (!stored) {
-    whole = { ...whole, code }
+    whole = { ...whole, code, ...(!shows && { visibility: 'hidden' as const }) }
     const type = NewProduct.shape.type.safeParse(record.values.type ?? undefined, parseOptions)
     if (!type.success) problems.push(...asTold('type', 'type', type.error.issues))
   }
@@ -374,7 +378,7 @@ function brokenRules(
     }
   }
   const { applications, includes } = whole
-  gather(() => checkWhole(state, { applications, includes }, touched && [...touched]))
+  gather(() => checkWhole(state, { applications, includes }, touched && touchedBy([...touched], base, whole)))
   if (!touched || touched.has('price') || touched.has('priceBeforeDiscount'))
     gather(() =>
       checkPrices(

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { forgetNewOrders, useNewOrders } from '../live/new-orders.ts'
 import { SoundSwitch } from '../live/sound-switch.tsx'
 import { useLiveList } from '../live/use-live-list.ts'
-import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
 import { ListFoot } from '../list/list-foot.tsx'
@@ -73,10 +72,10 @@ function OrdersList() {
         <OrdersToolbar
           chosen={chosen}
           sort={sort}
+          columns={columns}
           tools={
             <>
               <SoundSwitch />
-              <ColumnsMenu {...columns} />
               {may(cmsOrdersApi.exportList) && (
                 <ExportButton
                   name="orders"

@@ -7,6 +7,7 @@ import type { ChosenFilter } from '../../list/chosen-filters.tsx'
 import { DateFilter } from '../../list/date-filter.tsx'
 import { parseDay, noonOf } from '../../list/date-range.ts'
 import { idsOf, valuesOf } from '../../list/list-address.ts'
+import type { ChosenColumns } from '../../list/use-shown-columns.ts'
 import { ListToolbar } from '../../list/list-toolbar.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { CustomerFilter, TotalFilter, useChosenCustomers, useChosenTotals } from './order-filters.tsx'
@@ -88,9 +89,12 @@ export function useChosenOrderFilters(): ChosenFilter[] {
 
 const sorts = ['-placedAt', 'placedAt', '-number', 'number', '-total', 'total', 'status'] as const
 
-type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
+/** Behind “More filters”. */
+const rarer = ['refunded', 'customer', 'totalFrom', 'totalTo'] as const
 
-export function OrdersToolbar({ chosen, sort, tools }: Props) {
+type Props = { chosen: ChosenFilter[]; sort: string; columns: ChosenColumns; tools: ReactNode }
+
+export function OrdersToolbar({ chosen, sort, columns, tools }: Props) {
   const t = useT()
   return (
     <ListToolbar
@@ -98,7 +102,24 @@ export function OrdersToolbar({ chosen, sort, tools }: Props) {
       chosen={chosen}
       sort={sort}
       sorts={sorts.map((value) => ({ value, label: t(`cms.orders.sorts.${value}`) }))}
+      columns={columns}
       tools={tools}
+      known={{ status: enums.OrderStatus }}
+      rarer={{
+        keys: rarer,
+        filters: (
+          <>
+            <ChoiceFilter
+              name="refunded"
+              label={t('cms.orders.refundedFilter.label')}
+              values={refundedShares}
+              labelOf={(share) => t(`cms.orders.refundedFilter.${share}`)}
+            />
+            <CustomerFilter />
+            <TotalFilter />
+          </>
+        ),
+      }}
     >
       <ChoiceFilter
         name="status"
@@ -112,14 +133,6 @@ export function OrdersToolbar({ chosen, sort, tools }: Props) {
         values={enums.PaymentStatus}
         labelOf={(value) => t(`enums.PaymentStatus.${value}`)}
       />
-      <ChoiceFilter
-        name="refunded"
-        label={t('cms.orders.refundedFilter.label')}
-        values={refundedShares}
-        labelOf={(share) => t(`cms.orders.refundedFilter.${share}`)}
-      />
-      <CustomerFilter />
-      <TotalFilter />
       <DateFilter label={t('cms.orders.columns.placedAt')} />
     </ListToolbar>
   )

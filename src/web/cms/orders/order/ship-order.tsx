@@ -80,7 +80,7 @@ export function ShipOrder({ order }: { order: Order }) {
           </Button>
           {isWrong && (
             <p className={styles.unequal} role="alert">
-              {errors('shipped_quantity_mismatch')}
+              {shipping('nameUnits', { named: serialsOf(named, line.id).length, quantity })}
             </p>
           )}
         </div>
