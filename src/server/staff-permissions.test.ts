@@ -66,6 +66,7 @@ const table: Record<string, string> = {
   'DELETE /marketplace/attributes/:id/options/:option': 'catalogue.delete',
   'GET /marketplace/products/:id/facts': 'products.view',
   'PUT /marketplace/products/:id/facts': 'products.edit',
+  'POST /marketplace/products/:id/facts/read': 'products.edit',
   'GET /marketplace/audit': 'self',
   'GET /marketplace/audit/people': 'audit.view',
   'GET /marketplace/bin':

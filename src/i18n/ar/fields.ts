@@ -4,6 +4,7 @@ import { productFacts } from './product-facts.ts'
 
 export const fields: Words<typeof en> = {
   ...productFacts,
+  f: 'التصفية بالمواصفات',
   isTolerance: 'انحراف (±)',
   match: 'طريقة التصفية',
   filterable: 'تصفية في القوائم',

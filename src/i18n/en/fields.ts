@@ -3,6 +3,7 @@ import { productFacts } from './product-facts.ts'
 /** What a field is called, under its key on the wire. */
 export const fields = {
   ...productFacts,
+  f: 'Filter by facts',
   isTolerance: 'A deviation (±)',
   match: 'How a filter asks',
   filterable: 'A filter in lists',
