@@ -7,7 +7,9 @@ import type { Plugin } from 'vite'
  * What a first view may weigh, in kilobytes after gzip. Scripts come when the page is touched, and not before
  * (e2e/first-touch.test.ts).
  */
-const budgetKb = { js: 144, css: 30 }
+const budgetKb = { js: 145, css: 30 }
+/** What a screen may weigh beside that: the list's filters by attributes. */
+const moreKb: Record<string, number> = { 'store/products/products-page': 2 }
 
 /** First views that are held to the budget, by the route's file. */
 const watched = [
@@ -54,12 +56,13 @@ function report(client: string, manifest: Manifest, screen: string): string[] {
     js: weigh('.js').reduce((sum, file) => sum + gzipKb(client, file), 0),
     css: weigh('.css').reduce((sum, file) => sum + gzipKb(client, file), 0),
   }
+  const most = { ...budgetKb, js: budgetKb.js + (moreKb[screen] ?? 0) }
   console.log(
     `${screen}: when touched ${kb.js.toFixed(1)} KB JavaScript in ${weigh('.js').length} files, ` +
-      `${kb.css.toFixed(1)} KB CSS in ${weigh('.css').length} (gzip; at most ${budgetKb.js} and ${budgetKb.css})`,
+      `${kb.css.toFixed(1)} KB CSS in ${weigh('.css').length} (gzip; at most ${most.js} and ${most.css})`,
   )
   return (['js', 'css'] as const)
-    .filter((kind) => kb[kind] > budgetKb[kind])
+    .filter((kind) => kb[kind] > most[kind])
     .map((kind) => `${screen} ${kb[kind].toFixed(1)} KB ${kind}`)
 }
 

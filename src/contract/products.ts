@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { WrittenFact } from './attribute-facts.ts'
-import { maxFacts } from './attributes.ts'
+import { AttributeFacet, FactGroup } from './attribute-facets.ts'
+import { AttributeKey, maxFacts } from './attributes.ts'
 import { Meta } from './metadata.ts'
 import { factFilters, factsShown, factsWritten } from './fact-schemas.ts'
 import { productFields } from './product-fields.ts'
@@ -25,6 +26,9 @@ import {
   WithId,
   querySort,
 } from './shared.ts'
+
+/** So many attributes can be asked for at once. */
+export const maxFactFilters = 20
 
 export const maxImages = productFields.images.max
 /** In minor units of a currency with two decimals: ten million. */
@@ -65,6 +69,10 @@ export const ProductCard = z.object({
   inStock: z.boolean(),
   stock: z.int().optional(),
   communicationTypes: z.array(z.enum(enums.CommunicationType)),
+  manufacturer: z.string().optional(),
+  modelCode: z.string().optional(),
+  /** A few facts in words. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
   tags: z.array(Title),
   compatible: z.boolean().optional(),
 })
@@ -78,6 +86,7 @@ const sorts = {
 export const Product = ProductCard.extend({
   ...sorts,
   ...factsShown(Meta),
+  factGroups: z.array(FactGroup),
   communicationTypes: ProductCard.shape.communicationTypes,
   description: z.string(),
   images: z.array(FileRef),
@@ -117,12 +126,28 @@ const productFilters = {
   ids,
 }
 
+const FactFilters = z
+  .record(
+    AttributeKey,
+    z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), z.string().max(600)),
+  )
+  .refine((filters) => Object.keys(filters).length <= maxFactFilters, 'validation.invalid')
+  .optional()
+
+const SortByFact = z.string().regex(/^-?f\.[a-z][a-z0-9_]{1,39}$/) as z.ZodType<`${'' | '-'}f.${string}`>
+
 export const StoreProductsQuery = z.object({
   ...StorePaging.shape,
   ...productFilters,
   minPrice: queryInteger(1, maxPrice),
   maxPrice: queryInteger(1, maxPrice),
-  sort: z.preprocess((value) => (value === '' ? undefined : value), z.enum(productSorts).optional()),
+  /** `f.<attribute>=` options by commas, `yes` or `no`, `low~high`, or `none`: nothing is stated. */
+  f: FactFilters,
+  /** By a fact: its lowest number first, with a minus its highest; what has none comes last. */
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.union([z.enum(productSorts), SortByFact]).optional(),
+  ),
 })
 export type StoreProductsQuery = z.infer<typeof StoreProductsQuery>
 
@@ -135,6 +160,8 @@ export const Facets = z.object({
   communicationTypes: Counts,
   /** Of each fact with texts that the list can be filtered by. */
   facts: z.record(z.string(), Counts),
+  /** Attributes that tell the listed products apart, and those that were chosen; the best first. */
+  attributes: z.array(AttributeFacet),
 })
 export type Facets = z.infer<typeof Facets>
 
@@ -158,6 +185,7 @@ export const storeProductsApi = {
   list: endpoint({
     method: 'GET',
     path: '/marketplace-customer/products',
+    gathers: 'f',
     access: 'public',
     cache: 'public',
     variesByNetworks: true,
@@ -168,12 +196,13 @@ export const storeProductsApi = {
   priceRange: endpoint({
     method: 'GET',
     path: '/marketplace-customer/products/price-range',
+    gathers: 'f',
     access: 'public',
     cache: 'public',
     variesByNetworks: true,
     feature: 'price',
     summary: 'Find the lowest and highest price among the products that match the filters',
-    query: z.object(productFilters),
+    query: z.object({ ...productFilters, f: FactFilters }),
     response: One(PriceRange),
     errors: ['pricing_disabled'],
   }),

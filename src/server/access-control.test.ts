@@ -321,6 +321,7 @@ table['POST /marketplace/attributes/:id/options/:option/merge'] = only({ ...nobo
 table['DELETE /marketplace/attributes/:id/options/:option'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/products/:id/facts'] = only(staffDone, ({ product }) => product)
 table['PUT /marketplace/products/:id/facts'] = only(staff, ({ product }) => product)
+table['POST /marketplace/products/:id/facts/read'] = only(staff, ({ product }) => product)
 table['GET /marketplace/audit'] = only(staffDone)
 table['GET /marketplace/bin'] = only(staffDone)
 table['GET /marketplace/bin/:kind/:id'] = only({ ...nobody, admin: 404 })

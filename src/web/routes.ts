@@ -102,6 +102,7 @@ const cmsScreens: Screen[] = [
   ['cms/products/grid', 'cms/products/grid/grid-page.tsx'],
   ['cms/products/:id', 'cms/products/product-page.tsx'],
   ['cms/products/:id/edit', 'cms/products/product-edit-page.tsx'],
+  ['cms/products/:id/facts', 'cms/products/facts/facts-page.tsx'],
   ['cms/products/:id/translate', 'cms/translate/translate-page.tsx'],
   ...groupScreens,
   ['cms/inventory', 'cms/inventory/inventory-page.tsx', flags.stockCms],

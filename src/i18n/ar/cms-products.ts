@@ -2,6 +2,33 @@ import type { cmsProducts as english } from '../en/cms-products.ts'
 import type { Words } from '../words.ts'
 
 export const cmsProducts = {
+  factSheet: {
+    title: 'المواصفات',
+    of: 'مواصفات {name}',
+    hint: 'اكتب القيم كما في ورقة البيانات: ٢٥ سم، من ٤٠ تحت الصفر إلى ٨٥ °م، حتى ١٠ سنوات، IP67. الملاحظة بعد # بالإنجليزية // بالعربية.',
+    usual: 'المعتاد لهذا النوع',
+    other: 'خاصية أخرى',
+    choose: 'اختر خاصية',
+    fromField: 'من حقل آخر',
+    options: 'القيم: {options}',
+    paste: 'لصق جدول',
+    pasteHint: 'انسخ جدول ورقة البيانات: الاسم والقيمة في عمودين، بالعربية أو الإنجليزية. لا يُحفظ شيء بعد.',
+    read: 'قراءة الجدول',
+    take: '{count, plural, one {نقل صف واحد} two {نقل صفين} few {نقل # صفوف} other {نقل # صفًا}}',
+    row: 'الصف',
+    value: 'القيمة',
+    doubtful: 'هل هذا هو {name}؟',
+    saved: 'حُفظت المواصفات',
+    faults: {
+      number: 'ليس رقمًا',
+      unit: 'ليست وحدة لهذه الخاصية',
+      option: 'ليست من قيم هذه الخاصية',
+      yesno: 'اكتب نعم أو لا',
+      empty: 'لا شيء يُقرأ',
+      unmatched: 'لا خاصية كهذه',
+      refused: 'غير ممكن لهذه الخاصية',
+    },
+  },
   title: 'المنتجات',
   edit: 'تعديل المنتج',
   back: 'العودة إلى المنتجات',

@@ -4,6 +4,7 @@ import { productFacts } from './product-facts.ts'
 
 export const fields: Words<typeof en> = {
   ...productFacts,
+  f: 'التصفية بالمواصفات',
   isTolerance: 'انحراف (±)',
   match: 'طريقة التصفية',
   filterable: 'تصفية في القوائم',
@@ -110,6 +111,11 @@ export const fields: Words<typeof en> = {
   status: 'الحالة',
   reason: 'السبب',
   estimatedDelivery: 'موعد التسليم المتوقع',
+  needsDoing: 'بانتظار إجراء',
+  assignedTo: 'المسؤول',
+  ship: 'ما يُشحن',
+  rest: 'البقية',
+  shippedInPart: 'مشحون جزئيًا',
   shippedQuantity: 'الكمية المشحونة',
   minPrice: 'أدنى سعر',
   maxPrice: 'أعلى سعر',
@@ -144,6 +150,7 @@ export const fields: Words<typeof en> = {
   mail: 'بالبريد',
   field: 'الحقل',
   to: 'حتى',
+  at: 'الوقت',
   message: 'الرسالة',
   products: 'المنتجات',
   validUntil: 'تاريخ انتهاء الصلاحية',

@@ -1,5 +1,33 @@
 /** What the products of the CMS say. */
 export const cmsProducts = {
+  factSheet: {
+    title: 'Facts',
+    of: 'Facts of {name}',
+    hint: 'Write values as a datasheet has them: 25 cm, −40 to 85 °C, up to 10 years, IP67. A note follows after #, in English // Arabic.',
+    usual: 'Usual for this type',
+    other: 'Another attribute',
+    choose: 'Choose an attribute',
+    fromField: 'From another field',
+    options: 'Options: {options}',
+    paste: 'Paste a table',
+    pasteHint:
+      'Copy the table of a datasheet: label and value in two columns, in English or Arabic. Nothing is saved yet.',
+    read: 'Read the table',
+    take: '{count, plural, one {Take # row over} other {Take # rows over}}',
+    row: 'Row',
+    value: 'Value',
+    doubtful: 'Is this {name}?',
+    saved: 'Facts saved',
+    faults: {
+      number: 'Not a number',
+      unit: 'Not a unit of this attribute',
+      option: 'Not an option of this attribute',
+      yesno: 'Write yes or no',
+      empty: 'Nothing to read',
+      unmatched: 'No such attribute',
+      refused: 'Not possible for this attribute',
+    },
+  },
   title: 'Products',
   edit: 'Edit product',
   back: 'Back to products',

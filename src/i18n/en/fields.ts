@@ -3,6 +3,7 @@ import { productFacts } from './product-facts.ts'
 /** What a field is called, under its key on the wire. */
 export const fields = {
   ...productFacts,
+  f: 'Filter by facts',
   isTolerance: 'A deviation (±)',
   match: 'How a filter asks',
   filterable: 'A filter in lists',
@@ -109,6 +110,11 @@ export const fields = {
   status: 'Status',
   reason: 'Reason',
   estimatedDelivery: 'Estimated delivery',
+  needsDoing: 'Needs doing',
+  assignedTo: 'Assignee',
+  ship: 'Shipped with',
+  rest: 'The rest',
+  shippedInPart: 'Partly shipped',
   shippedQuantity: 'Shipped quantity',
   minPrice: 'Lowest price',
   maxPrice: 'Highest price',
@@ -143,6 +149,7 @@ export const fields = {
   mail: 'By email',
   field: 'Field',
   to: 'Until',
+  at: 'Time',
   message: 'Message',
   products: 'Products',
   validUntil: 'Valid until',

@@ -6,6 +6,7 @@ import { databaseCode, violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { changeStock } from '../stock/move-stock.ts'
 import { products, type ProductRow } from '../products/products.table.ts'
+import { cleanRichText } from '../products/rich-text.ts'
 import { saveProduct } from '../products/save-product.ts'
 import { findWhole, type WholeProduct } from '../products/whole-product.ts'
 import { findKnownTopics, findTopics } from './find-topics.ts'
@@ -15,6 +16,7 @@ import { mergeDraft } from './merge-draft.ts'
 import { previewChanges } from './preview-changes.ts'
 import type { Change } from './products/plan-rows.ts'
 import {
+  fingerprint,
   fingerprints,
   isSamePrint,
   type PlanField,
@@ -176,6 +178,7 @@ function compare(
     const same = fields.filter(
       (field) =>
         isSamePrint(was?.[field], now[field]) ||
+        isTableOnly(field, plan, stored) ||
         // What stands in the shop already is shown or hidden by staff; an import that shows products may show it.
         (field === 'visibility' && stored !== undefined && plan.visibility === 'hidden'),
     )
@@ -184,6 +187,24 @@ function compare(
     const changed = new Set(fields.filter((field) => !same.includes(field)))
     return { plan, prints: { ...now, ...kept }, stored, changed, conflict }
   })
+}
+
+/**
+ * The source's description only lost its table, which is facts now: it leaves a text that is as it was imported, and one that staff
+ * have written stays theirs.
+ */
+function isTableOnly(
+  field: PlanField,
+  { formerDescription }: ProductPlan,
+  stored: Stored | undefined,
+): boolean {
+  const language = field === 'description.en' ? 'en' : field === 'description.ar' ? 'ar' : undefined
+  if (!language || !stored) return false
+  const former = formerDescription[language]
+  return (
+    stored.fields?.[field] === fingerprint(former) &&
+    stored.product.description[language] !== cleanRichText(former)
+  )
 }
 
 async function applyStep(
@@ -220,7 +241,8 @@ async function write(
   const isShown = merged.visibility === 'visible' && stored?.product.visibility !== 'visible'
   // Nothing is shown without a picture.
   const draft = isShown && merged.images.length === 0 ? { ...merged, visibility: 'hidden' as const } : merged
-  const id = await saveProduct(db, draft, stored ? { id: stored.product.id } : {})
+  const said = changed.has('facts') ? { facts: plan.facts, source: 'lorawan' as const } : undefined
+  const id = await saveProduct(db, draft, { ...(stored && { id: stored.product.id }), ...(said && { said }) })
   // An empty stock level that staff can fill; without it hardware would not be counted at all.
   if (!stored) await changeStock(db, id, 0, 'initial', { byName: source })
   const fields = { ...stored?.fields, ...prints }

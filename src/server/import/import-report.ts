@@ -21,6 +21,7 @@ export const reasons = {
   invalid_yaml: { en: 'file is not valid YAML', ar: 'الملف ليس YAML صحيحًا' },
   unknown_field: { en: 'field is not part of the format', ar: 'الحقل ليس من الصيغة المعتمدة' },
   wrong_type: { en: 'value is not of the expected kind', ar: 'القيمة ليست من النوع المتوقع' },
+  not_understood: { en: 'not understood', ar: 'غير مفهوم' },
   implausible: { en: 'value cannot be right', ar: 'القيمة غير معقولة' },
   name_absent: { en: 'no name: hidden', ar: 'بلا اسم: مخفي' },
   description_absent: { en: 'no description: hidden', ar: 'بلا وصف: مخفي' },

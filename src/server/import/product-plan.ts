@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ProductFacts } from '#contract/attribute-facts.ts'
 import type { HardwareType } from '#contract/enums.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
 import type { BothTexts } from '#contract/shared.ts'
@@ -28,6 +29,10 @@ export type ProductPlan = Pick<ProductState, SameAsStored> & {
   /** Applications, use cases, industries and tags. */
   topics: Topic[]
   deviceType: Topic
+  /** By attributes; what staff said of one stays. */
+  facts: ProductFacts
+  /** As it was written when facts stood in a table in it. */
+  formerDescription: BothTexts
 }
 
 const textFields = ['name', 'shortName', 'description'] as const
@@ -47,6 +52,7 @@ export type PlanField =
   | (typeof plainFields)[number]
   | 'topics'
   | 'deviceType'
+  | 'facts'
 
 /** A hash for each field: an import writes those fields alone whose source changed since the last one. */
 export type Prints = Record<PlanField, string>
@@ -69,9 +75,10 @@ export function fingerprints(plan: ProductPlan, isKept: (topic: Topic) => boolea
   return {
     ...(Object.fromEntries([...texts, ...plain].map(([field, value]) => [field, fingerprint(value)])) as Omit<
       Prints,
-      'topics' | 'deviceType'
+      'topics' | 'deviceType' | 'facts'
     >),
     topics: printOf(plan.topics),
+    facts: fingerprint(plan.facts),
     deviceType: isKept(deviceType) ? fingerprint(meant(deviceType)) : `${fingerprint(meant(deviceType))}~`,
   }
 }

@@ -5,11 +5,14 @@ import type { BothTexts } from '#contract/shared.ts'
 import { builtFor } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import { readDefinitions, type Definitions } from '../attributes/definitions.ts'
+import { allFactsOf } from './facts/facts-of.ts'
+import { cardFactsIn, factGroupsIn } from './facts/told-facts.ts'
 import { metaOf } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { altIn } from './alt-texts.ts'
-import { pageOf, type PageOfIds } from './page-of-products.ts'
+import { pageByFact, pageOf, type FactOrder, type PageOfIds } from './page-of-products.ts'
 import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
 import { byIndex } from './search/search-condition.ts'
 import {
@@ -41,15 +44,25 @@ const sorts: Record<ProductSort, (language: Language) => SQL> = {
 /** One page of the shop's list; `countProducts` finds its total and counts. */
 export async function listProducts(
   db: Db,
-  { page, limit, sort, ...filters }: ProductFilters & { page: number; limit: number; sort?: ProductSort },
+  {
+    page,
+    limit,
+    sort,
+    ...filters
+  }: ProductFilters & { page: number; limit: number; sort?: ProductSort | FactOrder },
   shop: ShopView,
   viewing: NetworkServers = {},
+  known: Known = () => readDefinitions(db),
 ): Promise<ProductCard[]> {
   const view = { pricesShown: shop.showPrice, ...viewing }
+  const part = { limit, offset: (page - 1) * limit }
+  if (typeof sort === 'object') {
+    const { where } = await filterProducts(db, filters, view)
+    return cardsOf(await selectCards(db, pageByFact(where, sort, part)), shop, viewing, known)
+  }
   const priceSort = sort === 'highPrice' || sort === 'lowPrice'
   const sorted = sort && (shop.showPrice || !priceSort) ? sort : undefined
   const order = sorted && sorts[sorted](shop.language)
-  const part = { limit, offset: (page - 1) * limit }
   const shaped = shapeOf(filters, view)
   const ask = async () => {
     if (shaped) {
@@ -63,18 +76,38 @@ export async function listProducts(
     const askFor = (db: Db) => selectCards(db, pageOf(filtered, order, part))
     return filtered.search ? byIndex(db, askFor) : askFor(db)
   }
-  const rows = await ask()
-  return rows.map((row) => cardOf(row, shop, viewing))
+  return cardsOf(await ask(), shop, viewing, known)
+}
+
+/** The attributes, which are read where a card or a page has facts to tell. */
+export type Known = () => Promise<Definitions>
+
+async function cardsOf(
+  rows: readonly CardRow[],
+  shop: ShopView,
+  viewing: NetworkServers,
+  known: Known,
+): Promise<ProductCard[]> {
+  const definitions = rows.some(({ cardFacts }) => cardFacts.length > 0) ? await known() : undefined
+  return rows.map((row) => ({
+    ...cardOf(row, shop, viewing),
+    facts: definitions ? cardFactsIn(row.cardFacts, definitions, shop.language) : [],
+  }))
 }
 
 /** Cards of products by id, in the given order, without hidden ones. */
-async function listCards(db: Db, ids: readonly string[], shop: ShopView): Promise<ProductCard[]> {
+async function listCards(
+  db: Db,
+  ids: readonly string[],
+  shop: ShopView,
+  known: Known,
+): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await selectCards(db, {
     ids: sql`select ${products.id} from ${products} where ${inArray(products.id, [...ids])} and ${isShown}`,
     order: sql`${products.id}`,
   })
-  const byId = new Map(rows.map((row) => [row.id, cardOf(row, shop)]))
+  const byId = new Map((await cardsOf(rows, shop, {}, known)).map((card) => [card._id, card]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -95,6 +128,9 @@ function selectCards(db: Db, { ids, order }: PageOfIds) {
       priceBeforeDiscount: products.priceBeforeDiscount,
       communicationTypes: products.communicationTypes,
       networkServers: products.networkServers,
+      manufacturer: products.manufacturer,
+      modelCode: products.modelCode,
+      cardFacts: products.cardFacts,
       available,
       tags: sql<{ id: string; title: BothTexts }[] | null>`(
         select jsonb_agg(jsonb_build_object('id', tag.id, 'title', tag.title) order by array_position(products.metadata_ids, tag.id))
@@ -120,7 +156,11 @@ function priceOf(
   }
 }
 
-function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: NetworkServers = {}): ProductCard {
+function cardOf(
+  row: CardRow,
+  shop: ShopView,
+  { networkServers = [] }: NetworkServers,
+): Omit<ProductCard, 'facts'> {
   const name = textIn(row.name, shop.language)
   return {
     _id: row.id,
@@ -134,6 +174,7 @@ function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: NetworkSe
     inStock: (row.available ?? 1) > 0,
     ...(shop.showStock && row.available !== null && { stock: row.available }),
     communicationTypes: row.communicationTypes,
+    ...defined({ manufacturer: row.manufacturer, modelCode: row.modelCode }),
     tags: (row.tags ?? []).map((tag) => ({ _id: tag.id, title: textIn(tag.title, shop.language) })),
     ...(networkServers.length > 0 && {
       compatible:
@@ -157,15 +198,21 @@ export async function findPriceRange(db: Db, filters: ProductFilters, viewing: N
 }
 
 /** One visible product with everything a shopper may know; undefined when there is none or it is hidden. */
-export async function findProduct(db: Db, id: string, shop: ShopView): Promise<Product | undefined> {
+export async function findProduct(
+  db: Db,
+  id: string,
+  shop: ShopView,
+  known: Known = () => readDefinitions(db),
+): Promise<Product | undefined> {
   const [row] = await db
     .select()
     .from(products)
     .where(and(eq(products.id, id), isShown))
-  const [card] = await listCards(db, [id], shop)
+  const [card] = await listCards(db, [id], shop, known)
   if (!row || !card) return undefined
-  const [items, relations, parts] = await Promise.all([
+  const [items, facts, relations, parts] = await Promise.all([
     listNamedMetadata(db, row),
+    allFactsOf(db, id),
     db
       .select()
       .from(productRelations)
@@ -183,6 +230,7 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
         db,
         [...new Set([...relations.map((link) => link.otherId), ...parts.map((part) => part.includedId)])],
         shop,
+        known,
       )
     ).map((other) => [other._id, other]),
   )
@@ -222,6 +270,7 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
     ...(card.price && { priceWithTax: shop.money(withTax(card.price.amount, shop)) }),
     ...defined({ hardwareType: row.hardwareType, licenseType: row.licenseType }),
     ...filled(factsFor(row, type)),
+    factGroups: facts.length > 0 ? factGroupsIn(facts, await known(), language) : [],
     updatedAt: row.updatedAt.toISOString(),
   }
 }

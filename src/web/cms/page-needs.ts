@@ -17,6 +17,7 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/products/groups/add', 'catalogue.edit'],
   ['/cms/products/groups/:id/edit', 'catalogue.edit'],
   ['/cms/products/:id/edit', 'products.edit'],
+  ['/cms/products/:id/facts', 'products.edit'],
   ['/cms/products/:id/translate', 'products.edit'],
   ['/cms/products/*', 'products.view'],
   ['/cms/inventory', 'inventory.view'],

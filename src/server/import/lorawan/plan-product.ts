@@ -8,6 +8,7 @@ import { certificationsOf } from './certifications.ts'
 import { connectionsOf } from './connections.ts'
 import { descriptionOf } from './description.ts'
 import { codeOf, makerOf, nameOf, shortNameOf } from './device-names.ts'
+import { factsByAttribute } from './facts-by-attribute.ts'
 import { deviceTypeOf } from './device-type.ts'
 import { documentationsOf } from './documentations.ts'
 import type { LorawanDevice } from './read-device.ts'
@@ -34,6 +35,8 @@ export function planProduct(
     name: byLanguage(nameOf(name, maker, note)),
     shortName: byLanguage(shortNameOf(name)),
     description: descriptionOf(device, maker, type, note),
+    formerDescription: descriptionOf(device, maker, type, () => undefined, true),
+    facts: factsByAttribute(device, note),
     hardwareType: 'device',
     price: priceIn(currency, device.prices, note),
     images,

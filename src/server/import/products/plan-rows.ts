@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import type { ProductFacts } from '#contract/attribute-facts.ts'
 import type { Language } from '#contract/enums.ts'
 import { isFact } from '#contract/facts.ts'
 import { NewProduct, ProductCode } from '#contract/products.ts'
@@ -20,10 +21,11 @@ import {
   type WholeProduct,
 } from '../../products/whole-product.ts'
 import type { Definitions } from '../../attributes/definitions.ts'
-import { factsAfterRow, factsBetween, type WrittenFacts } from './fact-cells.ts'
+import { factsAfterRow, factsBetween, readFacts } from './fact-cells.ts'
 import { fromCell, plainCell, scalar, type Value } from './cells.ts'
 import { type Column, columns as allColumns, valueOf, withValue } from './columns.ts'
 import { lookUp, namesFor, type Lookups, type Names, type Wanted } from './lookups.ts'
+import { factColumn } from './read-csv.ts'
 import type { RowFault, SourceRow } from './source-row.ts'
 import { told, type Told } from './told.ts'
 import { isShaped, namedCell, resolveValue, storedShape, want } from './values.ts'
@@ -35,7 +37,8 @@ export type RowRecord = {
   currency?: string
   stock?: number | null
   /** By the keys of their attributes: cells change what they name, values are all that there is. */
-  facts?: WrittenFacts
+  factCells?: Record<string, string>
+  facts?: ProductFacts
 }
 
 export type PlannedRow = {
@@ -99,7 +102,17 @@ export function readRow({ row, cells, values, faults }: SourceRow, { columns, cu
     if ('problem' in reading) problems.push(told('number', 'stock'))
     else record.stock = reading.value as number | null
   }
+  Object.assign(record, cells ? readFactCells(cells) : readFacts(withoutControls(given.facts)))
   return { row, record, problems }
+}
+
+/** The cells of the columns `fact:<key>` that say something. */
+function readFactCells(cells: Record<string, string>): Pick<RowRecord, 'factCells'> {
+  const found = Object.entries(cells).flatMap(([name, cell]) => {
+    const text = plain(plainCell(cell)).trim()
+    return name.startsWith(factColumn) && text !== '' ? [[name.slice(factColumn.length), text] as const] : []
+  })
+  return found.length > 0 ? { factCells: Object.fromEntries(found) } : {}
 }
 
 function faultOf(fault: RowFault): Told {
@@ -224,8 +237,8 @@ function planRow(
     if (!type.success) problems.push(...asTold('type', 'type', type.error.issues))
   }
 
-  if (record.facts) {
-    const { facts, notes: said } = factsAfterRow(record.facts, base.facts, lookups.definitions)
+  if (record.facts ?? record.factCells) {
+    const { facts, notes: said } = factsAfterRow(record, base.facts, lookups.definitions)
     notes.push(...said)
     if (!isDeepStrictEqual(facts, base.facts)) whole = { ...whole, facts }
   }
