@@ -32,13 +32,15 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { origin, apiHost, hasOutbox, bar, theme }
 }
 
+const told = (name: string): unknown => JSON.parse(document.documentElement.dataset[name] ?? 'null')
+
 /** What the server said in the first document holds for the whole visit. */
 export const clientLoader = () => ({
   origin: window.location.origin,
   apiHost: document.documentElement.dataset.apiHost ?? '',
   hasOutbox: document.documentElement.dataset.outbox !== undefined,
-  bar: JSON.parse(document.documentElement.dataset.bar ?? 'null') as BothTexts | null,
-  theme: JSON.parse(document.documentElement.dataset.theme ?? 'null') as PageTheme | null,
+  bar: told('bar') as BothTexts | null,
+  theme: told('theme') as PageTheme | null,
 })
 
 export const shouldRevalidate = () => false

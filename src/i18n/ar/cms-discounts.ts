@@ -85,6 +85,7 @@ export const cmsDiscounts = {
     usageHelpAutomatic: 'عدد الطلبات التي يشملها؛ اتركه فارغًا إن لم يكن له حد.',
     period: 'المدة',
     periodHint: 'تبدأ الأيام وتنتهي بحسب منطقتك الزمنية.',
+    noDiscount: 'يجب أن يكون الخصم أكبر من ٠٪',
     periods: { fixed: 'من يوم إلى يوم', open_ended: 'من يوم فصاعدًا' },
     targets: 'المنتجات',
     targetsHint: 'المنتجات التي ينخفض سعرها، مفردة أو ضمن مجموعة.',

@@ -1,7 +1,10 @@
+import { themeFields } from './theme-fields.ts'
 import type { cmsTheme as english } from '../en/cms-theme.ts'
 import type { Words } from '../words.ts'
 
 export const cmsTheme = {
+  fields: themeFields,
+  notColour: 'أدخل لونًا مثل ‎#1f57d3',
   title: 'المظهر',
   about: 'شكل المتجر فوق مظهر العلامة. يراه الجميع بعد الحفظ.',
   back: 'الإعدادات',

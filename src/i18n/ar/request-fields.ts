@@ -1,7 +1,9 @@
+import { themeFields } from './theme-fields.ts'
 import type { requestFaults as faults, requestFields as en } from '../en/request-fields.ts'
 import type { Words } from '../words.ts'
 
 export const requestFields: Words<typeof en> = {
+  ...themeFields,
   id: 'المعرّف',
   by: 'المعامل «by»',
   kind: 'النوع',
@@ -89,5 +91,8 @@ export const requestFields: Words<typeof en> = {
 }
 
 export const requestFaults: Words<typeof faults> = {
+  noDiscount: 'يجب أن يكون الخصم أكبر من ٠٪',
+  colour: 'أدخل لونًا مثل ‎#1f57d3',
+  contrast: 'لا يتضح على الخلفية',
   notAnObject: 'أرسل كائن JSON يحمل قيمة لكل حقل',
 }

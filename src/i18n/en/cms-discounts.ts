@@ -80,6 +80,7 @@ export const cmsDiscounts = {
     usageHelpAutomatic: 'Maximum number of orders. Leave empty for no limit.',
     period: 'Active dates',
     periodHint: 'Dates use your time zone.',
+    noDiscount: 'A discount takes off more than 0%',
     periods: { fixed: 'Start and end date', open_ended: 'No end date' },
     targets: 'Products',
     targetsHint: 'Choose individual products or product groups.',

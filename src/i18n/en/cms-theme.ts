@@ -1,5 +1,9 @@
+import { themeFields } from './theme-fields.ts'
+
 /** The editor of how the shop looks. */
 export const cmsTheme = {
+  fields: themeFields,
+  notColour: 'Enter a colour such as #1f57d3',
   title: 'Appearance',
   about: 'How the shop looks, over your brand’s own theme. Changes apply to everyone once saved.',
   back: 'Settings',

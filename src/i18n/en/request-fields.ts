@@ -1,5 +1,8 @@
+import { themeFields } from './theme-fields.ts'
+
 /** What the server calls keys of requests that no form of the browser names. */
 export const requestFields = {
+  ...themeFields,
   id: 'ID',
   by: 'Parameter “by”',
   kind: 'Kind',
@@ -94,5 +97,8 @@ export const requestFields = {
 
 /** What is wrong with a request as a whole: the browser never sends such. */
 export const requestFaults = {
+  noDiscount: 'A discount takes off more than 0%',
+  colour: 'Enter a colour such as #1f57d3',
+  contrast: 'Too close to what it lies on',
   notAnObject: 'Send a JSON object with a value for each field',
 } as const

@@ -1,12 +1,12 @@
 import { brand, brandAssets } from '#brand'
-import { useThemeLogos } from '#web/theme/page-theme.ts'
+import { usePageTheme } from '#web/theme/page-theme.ts'
 import { useLanguage } from '#web/language/language.tsx'
 import styles from './logo.module.css'
 
 /** Loads only the visible one: the theme's where it has one, the settings' logo, else the brand's own for light and dark. */
 export function Logo({ uploaded }: { uploaded?: { url: string } }) {
   const name = brand.name[useLanguage()]
-  const { light, dark } = useThemeLogos()
+  const { light, dark } = usePageTheme()?.logos ?? {}
   if (uploaded && !light && !dark)
     return <img className={styles.logo} src={uploaded.url} alt={name} height={40} loading="lazy" />
   return (

@@ -322,7 +322,7 @@ function useCheck() {
       faults.name = t('validation.maxCharacters', { field: t('fields.name'), max: 120 })
     const percentage = percentageOf(draft.percentage)
     if (draft.percentage.trim() === '') faults.percentage = required('percentage')
-    else if (percentage === 0) faults.percentage = t('validation.noDiscount')
+    else if (percentage === 0) faults.percentage = t('cms.discounts.form.noDiscount')
     else if (percentage === undefined)
       faults.percentage = t('validation.invalid', { field: t('fields.percentage') })
     else if (percentage > 100)

@@ -62,17 +62,21 @@ export function ThemeForm({ state, onSaved }: Props) {
     version: of.version,
   })
   const colourLabel = (scheme: Scheme, name: ThemeColour) =>
-    t('cms.theme.colour', { name: t(`fields.${name}`), scheme: t(`cms.theme.scheme.${scheme}`) })
+    t('cms.theme.colour', { name: t(`cms.theme.fields.${name}`), scheme: t(`cms.theme.scheme.${scheme}`) })
   const labelOf = (field: ThemeField): string => {
     const [, scheme, name] = field.split('.')
     if (name) return colourLabel(scheme as Scheme, name as ThemeColour)
-    return t(`fields.${field as 'radius'}`)
+    return t(`cms.theme.fields.${field as 'radius'}`)
   }
   const tooCloseWords = (draft: ThemeDraft) =>
     lowContrasts(coloursOf(draft)).map((pair) => ({
       ...pair,
       field: `colors.${pair.scheme}.${pair.of}` as ThemeField,
-      words: t('cms.theme.tooClose', { ratio: pair.ratio, on: t(`fields.${pair.on}`), least: pair.least }),
+      words: t('cms.theme.tooClose', {
+        ratio: pair.ratio,
+        on: t(`cms.theme.fields.${pair.on}`),
+        least: pair.least,
+      }),
     }))
   const form = useTextForm<ThemeField>({
     fields: themeFields,
@@ -86,7 +90,7 @@ export function ThemeForm({ state, onSaved }: Props) {
       const faults: Partial<ThemeDraft> = {}
       for (const { field, words } of tooCloseWords(draft)) faults[field] ??= words
       for (const field of themeFields)
-        if (field.startsWith('colors.') && !isColour(draft[field])) faults[field] = t('validation.colour')
+        if (field.startsWith('colors.') && !isColour(draft[field])) faults[field] = t('cms.theme.notColour')
       if (radiusOf(draft.radius) === undefined)
         faults.radius = t('validation.maxNumber', { field: labelOf('radius'), max: themeLimits.radius.max })
       return faults
@@ -169,7 +173,7 @@ export function ThemeForm({ state, onSaved }: Props) {
                       <ColourField
                         key={name}
                         name={field}
-                        label={t(`fields.${name}`)}
+                        label={t(`cms.theme.fields.${name}`)}
                         pickLabel={t('cms.theme.pick', { name: colourLabel(scheme, name) })}
                         value={draft[field]}
                         error={errors[field] ?? low?.words}

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { brand } from '#brand'
-import type { HomeSection } from '#contract/home-sections.ts'
+import { type HomeSection, homeSections } from '#contract/home-sections.ts'
 import { inBrowser, onServer, type ScreenProps } from '#web/api/load.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
-import { useHomeSections } from '#web/theme/page-theme.ts'
+import { usePageTheme } from '#web/theme/page-theme.ts'
 import { ProductRow } from '#web/store/products/product-row.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -51,7 +51,7 @@ export default function HomePage({ loaderData: home }: ScreenProps<typeof loadHo
       <h1 className={styles.title}>
         <VisuallyHidden>{brand.title[language]}</VisuallyHidden>
       </h1>
-      {useHomeSections().map((section) => (
+      {(usePageTheme()?.home ?? homeSections).map((section) => (
         <Fragment key={section}>{parts[section]}</Fragment>
       ))}
     </div>

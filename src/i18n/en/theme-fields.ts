@@ -1,0 +1,23 @@
+/** How the shop looks: what its parts are called in the editor and in messages. */
+export const themeFields = {
+  text: 'Text',
+  theme: 'Appearance',
+  colors: 'Colours',
+  light: 'Light',
+  dark: 'Dark',
+  accent: 'Accent',
+  onAccent: 'Text on the accent',
+  surface: 'Page background',
+  surfaceRaised: 'Cards and forms',
+  textMuted: 'Secondary text',
+  border: 'Borders of fields',
+  danger: 'Errors and deleting',
+  radius: 'Corner radius (px)',
+  scale: 'Size of text',
+  logoLight: 'Logo, light',
+  logoDark: 'Logo, dark',
+  home: 'Home page',
+  section: 'Section',
+  isVisible: 'Shown',
+  of: 'Earlier version',
+} as const
