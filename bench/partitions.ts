@@ -297,7 +297,7 @@ async function oldMonth(client: pg.Client) {
     `select to_char(month, 'YYYY-MM-DD') as month, to_char(month, 'YYYY_MM') as name
      from (select date_trunc('month', now() at time zone 'UTC') - interval '34 months' as month) oldest`,
   )
-  const { month = '', name = '' } = rows[0] ?? {}
+  const [{ month, name } = { month: '', name: '' }] = rows
   const range = `id >= by_month.first_id(by_month.start_of('${month}')) and id < by_month.first_id(by_month.start_of(('${month}'::date + interval '1 month')::date))`
   for (const table of ['orders', 'audit_log']) {
     const whole = await old(table)

@@ -110,10 +110,8 @@ class Clock {
 type Event = { at: number; order: number } | undefined
 const isSooner = (a: Event, b: Event) =>
   a !== undefined && b !== undefined && (a.at < b.at || (a.at === b.at && a.order < b.order))
-const swap = <T>(list: T[], a: number, b: number) => {
-  const kept = list[a] as T
-  list[a] = list[b] as T
-  list[b] = kept
+const swap = (list: unknown[], a: number, b: number) => {
+  ;[list[a], list[b]] = [list[b], list[a]]
 }
 
 /** The same numbers each time. */

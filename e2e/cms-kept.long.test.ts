@@ -22,7 +22,7 @@ async function aCopy(page: Page): Promise<string> {
     method: 'POST',
     body: { code: `KEPT-${randomUUID().slice(0, 6)}` },
   })
-  return String(copy._id)
+  return copy._id
 }
 
 const formOn = (page: Page, { language }: Screen) => {
@@ -35,8 +35,8 @@ const formOn = (page: Page, { language }: Screen) => {
     offer: button(t('cms.kept.continue')),
     save: () => button(t('actions.save')).click(),
     /** It is in the browser a second after the last key. */
-    kept: () =>
-      expect
+    kept: async () => {
+      await expect
         .poll(() =>
           page.evaluate(`new Promise((resolve) => {
             const open = indexedDB.open('matjar-drafts', 1)
@@ -47,7 +47,8 @@ const formOn = (page: Page, { language }: Screen) => {
             }
           })`),
         )
-        .toBe(1),
+        .toBe(1)
+    },
   }
 }
 

@@ -74,6 +74,31 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.getByRole('heading', { name: t('cms.schedule.running') }).waitFor()
     await lookAt(page, screen)
 
+    // The shop once it is over: the price of before.
+    const asOf = page.getByRole('region', { name: t('cms.schedule.preview.title') })
+    const asOfParts = asOf.getByRole('spinbutton')
+    for (const [index, text] of ['8', '3', String(next), '9', '30', 'a'].slice(0, partCount).entries()) {
+      await asOfParts.nth(index).click()
+      await page.keyboard.type(text)
+    }
+    await asOf.getByRole('button', { name: t('cms.schedule.preview.start') }).click()
+    const [shown] = await Promise.all([
+      page.waitForEvent('popup'),
+      asOf.getByRole('link', { name: t('cms.schedule.preview.open') }).click(),
+    ])
+    await shown.goto(`/${screen.language}/products/${id}`)
+    await shown.getByRole('note').waitFor()
+    const bar = (await shown.getByRole('note').textContent()) ?? ''
+    expect(bar).toMatch(screen.language === 'en' ? /^Preview: the shop as of 08 Mar/ : /^معاينة: المتجر/)
+    expect(await shown.locator('main').textContent()).not.toMatch(/\b99\.00|٩٩٫٠٠/)
+    await lookAt(shown, screen)
+    await asOf.getByRole('button', { name: t('cms.schedule.preview.end') }).click()
+    await page.getByText(t('cms.schedule.preview.ended')).waitFor()
+    await shown.reload()
+    expect(await shown.getByRole('note').textContent()).not.toBe(bar)
+    await expect.poll(() => shown.locator('main').textContent()).toMatch(/99\.00|٩٩٫٠٠/)
+    await shown.close()
+
     await page.goto(`/${screen.language}/cms/products/${id}/edit`)
     const price = page.locator('[name="price"]')
     await price.fill('120')

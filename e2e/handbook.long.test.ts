@@ -20,10 +20,14 @@ const isDrawing = process.env.DRAW_HANDBOOK === 'yes'
 const folder = fileURLToPath(new URL('../src/web/cms/handbook/pictures/', import.meta.url))
 
 /** The stream of events keeps the network busy: what is awaited is what is seen. */
-const allIsThere = `!document.querySelector('[aria-busy=true], [class*=skeleton]') && [...document.images].every((image) => {
-  const { top, bottom } = image.getBoundingClientRect()
-  return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0)
-})`
+const allIsThere = `(() => {
+  const isInView = (one) => {
+    const { top, bottom, height } = one.getBoundingClientRect()
+    return height > 0 && bottom > 0 && top < innerHeight
+  }
+  const isWaiting = [...document.querySelectorAll('[class*=skeleton]')].some(isInView)
+  return !isWaiting && [...document.images].every((image) => !isInView(image) || image.complete)
+})()`
 
 async function press(
   page: Page,

@@ -52,7 +52,7 @@ begin
   end loop;
 end $$;
 
--- In three steps. Only the second takes long, and writes go on meanwhile; the third locks the table for some milliseconds. Safe to call
+-- In three steps. Only the second takes long, and writes go on meanwhile; the third locks the table for the switch. Safe to call
 -- again after it was cut off.
 create or replace procedure by_month.divide(table_name text, months_ahead integer default 12) language plpgsql as $$
 declare

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
  * What a first view may weigh, in kilobytes after gzip. Scripts come when the page is touched, and not before
  * (e2e/first-touch.test.ts).
  */
-const budgetKb = { js: 144, css: 30 }
+const budgetKb = { js: 145, css: 30 }
 /** What a screen may weigh beside that: the list's filters by attributes. */
 const moreKb: Record<string, number> = { 'store/products/products-page': 2 }
 

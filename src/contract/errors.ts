@@ -55,6 +55,7 @@ export const errorStatus = {
   unpaid_limit_reached: 409,
   discount_used_up: 409,
   idempotency_key_reused: 409,
+  nothing_open: 409,
   quote_expired: 409,
   quote_revised: 409,
   approval_expired: 409,

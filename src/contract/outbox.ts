@@ -34,6 +34,7 @@ export const mailKinds = [
   'payment_received',
   'order_accepted',
   'order_shipped',
+  'order_shipped_in_part',
   'order_delivered',
   'order_rejected',
   'order_refunded',

@@ -44,6 +44,7 @@ import { attributesRoutes } from './attributes/attributes.routes.ts'
 import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
+import { passOnOrders } from './orders/assign-order.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { botCheckRoutes } from './providers/captcha/bot-check.routes.ts'
@@ -55,6 +56,7 @@ import { productFactsRoutes } from './products/facts/product-facts.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { passOnRequests } from './requests/answer-request.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { previewRoutes, showPreviews } from './preview/preview.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
@@ -76,13 +78,17 @@ const features = [
   secondFactorRoutes,
   registrationRoutes,
   recoveryRoutes,
-  staffRoutes({ passOnWork: passOnRequests }),
+  staffRoutes({
+    passOnWork: async (db, from, to, by, now) =>
+      (await passOnRequests(db, from, to, by, now)) + (await passOnOrders(db, from, to, by)),
+  }),
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,
   mailTemplatesRoutes,
   notificationsRoutes,
   scheduleRoutes,
+  previewRoutes,
   settingsRoutes({ findOpenOrders }),
   themeRoutes,
   checklistRoutes,
@@ -178,6 +184,7 @@ export async function buildApp(
     xPoweredBy: false,
   })
   await app.register(cookie)
+  showPreviews(app, ctx)
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
   // What is kept brings its own compression; this is for the rest.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -49,6 +49,7 @@ export const cmsOutbox = {
     payment_received: 'وصول الدفعة',
     order_accepted: 'قبول الطلب',
     order_shipped: 'شحن الطلب',
+    order_shipped_in_part: 'شحن جزء من الطلب',
     order_delivered: 'تسليم الطلب',
     order_rejected: 'رفض الطلب',
     order_payment_due: 'اقترب موعد الدفع',

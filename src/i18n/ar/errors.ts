@@ -59,6 +59,7 @@ export const errors: Words<typeof en> = {
   unpaid_limit_reached: 'بلغت الحد الأقصى',
   discount_used_up: 'غير موجود أو منتهي الصلاحية',
   idempotency_key_reused: 'سبق إرسال هذا الطلب بمحتوى مختلف',
+  nothing_open: 'لم يبقَ شيء للشحن',
   quote_expired: 'انتهت صلاحية عرض السعر',
   quote_revised: 'جرى تعديل عرض السعر',
   approval_expired: 'انتهت صلاحية هذه الموافقة',

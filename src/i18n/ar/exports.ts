@@ -35,6 +35,7 @@ export const exports: Words<typeof english> = {
   paymentMethod: 'طريقة الدفع',
   payment: 'الدفع',
   refunded: 'المبلغ المسترد',
+  shippedInPart: 'مشحون جزئيًا',
   status: 'الحالة',
   orders: 'الطلبات',
   quantity: 'القطع',

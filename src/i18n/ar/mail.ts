@@ -249,6 +249,14 @@ export const mail: Words<typeof en> = {
     note: 'تجد معرّفات جميع الأجهزة في صفحة الطلب ويمكنك تنزيلها.',
     action: 'عرض الطلب',
   },
+  order_shipped_in_part: {
+    subject: 'جزء من طلبك {number} في الطريق إليك',
+    preview: 'ستصلك البقية لاحقًا',
+    title: 'جزء من طلبك في الطريق إليك',
+    body: 'غادر جزء من طلبك {number} مستودعنا، وستصلك البقية في شحنة أخرى.',
+    note: 'تجد في صفحة الطلب كل شحنة وما لم يُشحن بعد.',
+    action: 'عرض الطلب',
+  },
   order_delivered: {
     subject: 'تم تسليم طلبك {number}',
     preview: 'نأمل أن ينال طلبك رضاك',
@@ -307,6 +315,7 @@ export const mail: Words<typeof en> = {
     swift: 'رمز سويفت',
     address: 'الشحن إلى',
     expected: 'التسليم المتوقع',
+    restExpected: 'التسليم المتوقع للبقية',
     invoice: 'الفاتورة',
     creditNote: 'الإشعار الدائن',
     key: 'مفتاح ترخيص {name}',

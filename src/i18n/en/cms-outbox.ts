@@ -49,6 +49,7 @@ export const cmsOutbox = {
     payment_received: 'Payment received',
     order_accepted: 'Order accepted',
     order_shipped: 'Order shipped',
+    order_shipped_in_part: 'Order partly shipped',
     order_delivered: 'Order delivered',
     order_rejected: 'Order rejected',
     order_payment_due: 'Payment due soon',

@@ -61,6 +61,16 @@ export const cmsSchedule = {
     conflict: 'Already planned: {entries}',
   },
   by: 'By {name}',
+  preview: {
+    title: 'See the shop as of',
+    at: 'Day and time',
+    start: 'Start the preview',
+    open: 'Open the shop',
+    end: 'End the preview',
+    ended: 'The shop is shown as it is again',
+    hint: 'For 15 minutes the shop in this browser has the prices, products, sliders, ads and discounts of that time. Nothing can be bought in it.',
+    isOpen: 'This browser shows the shop as of {at}, until {until}.',
+  },
   ask: {
     title: 'Change now and end the schedule?',
     text: 'A schedule sets {field} to {value} until {to}. If you change it by hand, the schedule ends and nothing goes back.',

@@ -61,6 +61,7 @@ export const errors = {
   unpaid_limit_reached: 'You have reached the limit',
   discount_used_up: 'Not found or expired',
   idempotency_key_reused: 'This request was already sent with other content',
+  nothing_open: 'Nothing is left to ship',
   quote_expired: 'This quote has expired',
   quote_revised: 'This quote has been revised',
   approval_expired: 'This approval has expired',

@@ -33,6 +33,7 @@ export const exports = {
   paymentMethod: 'Payment method',
   payment: 'Payment',
   refunded: 'Refunded',
+  shippedInPart: 'Partly shipped',
   status: 'Status',
   orders: 'Orders',
   quantity: 'Units sold',

@@ -247,6 +247,14 @@ export const mail = {
     note: 'You can download the identifiers of all devices from your order page.',
     action: 'View order',
   },
+  order_shipped_in_part: {
+    subject: 'A part of your order {number} is on its way',
+    preview: 'The rest will follow',
+    title: 'A part of your order is on its way',
+    body: 'A part of your order {number} has left our warehouse. The rest will follow in a shipment of its own.',
+    note: 'Your order page shows every shipment and what is still to come.',
+    action: 'View order',
+  },
   order_delivered: {
     subject: 'Your order {number} has been delivered',
     preview: 'Let us know if anything’s wrong',
@@ -305,6 +313,7 @@ export const mail = {
     swift: 'SWIFT code',
     address: 'Shipping to',
     expected: 'Expected delivery',
+    restExpected: 'Expected delivery of the rest',
     invoice: 'Invoice',
     creditNote: 'Credit note',
     key: 'Licence key for {name}',

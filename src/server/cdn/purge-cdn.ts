@@ -51,7 +51,9 @@ export async function purgeCdn({ db, log }: Pick<Context, 'db' | 'log'>, cdn: Cd
         returning cdn_purges.id, tags)
       select (select array_agg(id::text) from taken) as ids,
         (select array_agg(distinct tag) from taken, unnest(tags) as tag) as tags, (select count(*)::int from over) as over`)
-    const { ids, tags, over = 0 } = rows[0] ?? {}
+    const [row] = rows
+    if (!row) return
+    const { ids, tags, over } = row
     if (over > 0) log.error({ changes: over }, 'a CDN was not told of changes in time')
     if (!ids || !tags) return
     const these = sql`id = any(${sql.param(ids)}::bigint[])`

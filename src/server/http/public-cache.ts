@@ -7,6 +7,7 @@ import { headersForCdn, notForCdn, noteTags } from './cache-tags.ts'
 import { languageOf } from './language.ts'
 import { createOldAnswers, staleSeconds } from './old-answers.ts'
 import { encodingOf, isSignedIn, pack, sendPacked, sendRaw, type Packed } from './packed-answer.ts'
+import { hasPreviewCookie, previewNow } from './preview-now.ts'
 import { privateCacheControl } from './private-answer.ts'
 import { createRememberedValues } from './remembered-values.ts'
 import { seenOf } from '../telemetry/seen-request.ts'
@@ -228,7 +229,7 @@ export function createPublicCache({
       response: ServerResponse,
       caller = isSignedIn(request) ? undefined : visitor,
     ): Sent | undefined {
-      const key = keyOf(request, caller)
+      const key = hasPreviewCookie(request) ? undefined : keyOf(request, caller)
       if (key === undefined) return undefined
       const entry = look(key)
       if (!entry) {
@@ -245,7 +246,7 @@ export function createPublicCache({
 
     /** Under overload, an answer that only expired is good enough. */
     sendOld(request: IncomingMessage, response: ServerResponse): boolean {
-      const key = isSignedIn(request) ? undefined : keyOf(request, visitor)
+      const key = isSignedIn(request) || hasPreviewCookie(request) ? undefined : keyOf(request, visitor)
       if (key === undefined || kept.get(key)?.isOutdated) return false
       const entry = lookForOld(key)
       return entry !== undefined && sendAged(request, response, key, entry)
@@ -259,6 +260,15 @@ export function createPublicCache({
       make: () => Promise<Fresh>,
     ) {
       const { language } = asked
+      // Neither taken from what is kept nor kept.
+      if (previewNow()) {
+        const made = await make()
+        return reply
+          .code(made.status ?? 200)
+          .headers({ ...made.headers, 'content-language': language, ...previewHeaders })
+          .type(made.contentType)
+          .send(textOf(made.value))
+      }
       const key = nameOf(asked)
       const base = {
         ...plainHeaders(reply),
@@ -296,6 +306,7 @@ export function createPublicCache({
 
     /** What the answer says, for who needs no bytes of it. Never an old one: a page drawn from it would be kept as new. */
     async value(asked: Question, make: () => Promise<Fresh>): Promise<unknown> {
+      if (previewNow()) return (await make()).value
       const key = nameOf(asked)
       const { value, tags } = look(key) ?? (await produceOnce(key, make))
       noteTags(tags)
@@ -303,6 +314,8 @@ export function createPublicCache({
     },
   }
 }
+
+const previewHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 const nameOf = ({ language, question, viewing = withoutNetworks }: Question) =>
   `${viewing.key}${language} ${question}`

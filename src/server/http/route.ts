@@ -27,6 +27,8 @@ import { asSent } from './as-sent.ts'
 import { subjectOf, tagsOf } from './cache-tags.ts'
 import { questionOf } from './question-of.ts'
 import { readForm, requiredFile, type Upload } from './read-form.ts'
+import { previewNow } from './preview-now.ts'
+import { readInPreview } from './read-in-preview.ts'
 import { privateCacheControl } from './private-answer.ts'
 import { seenOf } from '../telemetry/seen-request.ts'
 
@@ -209,7 +211,8 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
         timeZone: timeZoneOf(undefined),
         // The generic endpoint meets its parsed values; there is no body, viewer or form.
       } as Handled<E> & { prepared: Prepared })
-    const result = await ctx.reads.read(answer)
+    const preview = previewNow()
+    const result = await (preview ? readInPreview(ctx.db, preview, answer) : ctx.reads.read(answer))
     const value = asSent(endpoint.response?.encode(result))
     return {
       value,

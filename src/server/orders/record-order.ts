@@ -199,6 +199,7 @@ function lineOf(orderId: string, line: PricedLine, position: number, totals: Tot
     unitPriceBeforeDiscount: line.unitPriceBeforeDiscount ?? null,
     quantity: line.quantity,
     shippedQuantity: 0,
+    cancelledQuantity: 0,
     returnedQuantity: 0,
     ...orNotFound(totals.lines[position]),
     serials: [],

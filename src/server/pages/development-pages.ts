@@ -4,7 +4,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import { languageOfPath } from '#i18n/paths.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress } from './page-address.ts'
-import type { PageTheme } from '#contract/theme.ts'
+import type { PageTheme } from '#contract/theme-colours.ts'
 import type { PageRenderer } from './pages.ts'
 
 const anything = `default-src * 'unsafe-inline' data: blob:`

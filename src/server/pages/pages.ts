@@ -9,16 +9,19 @@ import type {
   ServerBuild,
 } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { shopZone } from '#contract/shop-zone.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import type { PageTheme } from '#contract/theme.ts'
+import type { PageTheme } from '#contract/theme-colours.ts'
 import { shopBar as arabicBar } from '#i18n/ar/shop-bar.ts'
 import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
 import { common as arabic } from '#i18n/ar/common.ts'
 import { common as english } from '#i18n/en/common.ts'
+import { formatter } from '#i18n/format.ts'
 import { defaultLanguage, isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { withTags } from '../http/cache-tags.ts'
+import { previewNow } from '../http/preview-now.ts'
 import { callInProcess, type InProcessAnswer, type InProcessCall } from '../http/in-process.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { pagePatterns, restingPages } from './page-patterns.ts'
@@ -63,6 +66,8 @@ export type PageRenderer = (page: {
   path: string
   search: string
   requestId?: string
+  /** In the place of the notice on every page. */
+  bar?: BothTexts | undefined
   theme?: PageTheme | undefined
 }) => Promise<Page>
 
@@ -90,13 +95,13 @@ export function createPageRenderer({ build, mode, ...server }: RendererOptions):
     const { failedHint: words, again } = lost[languageOfPath(path) ?? defaultLanguage]
     return startScripts(html, { mayRest: !isCmsPath(path) && mayRest(path), lost: { words, again } })
   }
-  return async ({ path, search, requestId, theme }) => {
+  return async ({ path, search, requestId, bar = server.bar, theme }) => {
     const answer = await handle(
       // Shown where the page cannot be drawn.
       new Request(server.origin + path + pageSearch(path, search), {
         headers: requestId === undefined ? {} : { 'x-request-id': requestId },
       }),
-      loadContext({ ...server, theme }),
+      loadContext({ ...server, bar, theme }),
     )
     return {
       status: answer.status,
@@ -189,7 +194,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
       const theme = await currentPageTheme(ctx)
       const { drawn: page, tags } = await withTags(() =>
         traced('draw page', { attributes: { 'http.route': route } }, () =>
-          render({ path, search, requestId: request.id, theme }),
+          render({ path, search, requestId: request.id, bar: previewBar(), theme }),
         ),
       )
       // A temporary refusal by the API gets the failure page.
@@ -209,6 +214,22 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
       }
     })
   })
+}
+
+/** Says of which moment the shop is shown, and until when. */
+function previewBar(): BothTexts | undefined {
+  const preview = previewNow()
+  if (!preview) return undefined
+  const inWords = (language: 'en' | 'ar', { text }: { text: string }) => {
+    const format = formatter(language, shopZone)
+    return text
+      .replace('{at}', format.dateTime(preview.at))
+      .replace('{until}', format.dateTime(preview.until))
+  }
+  return {
+    en: inWords('en', { text: englishBar.preview }),
+    ar: inWords('ar', { text: arabicBar.preview }),
+  }
 }
 
 async function builtWeb(brand: string): Promise<ServerBuild> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
-import type { Language } from '#contract/enums.ts'
+import { enums, type Language } from '#contract/enums.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
 import { factsOf } from '#contract/facts.ts'
 import { productFields, topicLists } from '#contract/product-fields.ts'
@@ -179,9 +179,12 @@ function textsSent<F extends 'name' | 'shortName' | 'description' | 'faqs'>(
   field: F,
   language: Language,
 ): Partial<Record<Language, NonNullable<ProductChanges[F]>>> {
-  const sent = { [language]: changes[field], en: texts?.en?.[field], ar: texts?.ar?.[field] }
-  sent[language] ??= changes[field]
-  return Object.fromEntries(Object.entries(sent).filter(([, text]) => text !== undefined)) as never
+  const sent: Partial<Record<Language, NonNullable<ProductChanges[F]>>> = {}
+  for (const one of enums.Language) {
+    const text = texts?.[one]?.[field] ?? (one === language ? changes[field] : undefined)
+    if (text !== undefined) sent[one] = text
+  }
+  return sent
 }
 
 /** Replaces the lists that were sent and keeps the others. */

@@ -1,4 +1,5 @@
-import type { PageTheme, Theme } from '#contract/theme.ts'
+import type { Theme } from '#contract/theme.ts'
+import type { PageTheme } from '#contract/theme-colours.ts'
 import type { Context } from '../context.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { stylesheetHash } from './theme-stylesheet.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { schemes, Theme, themeProperties } from '#contract/theme.ts'
+import { Theme } from '#contract/theme.ts'
+import { schemes, themeProperties } from '#contract/theme-colours.ts'
 
 /** The stylesheet of a theme: numbers and colours that the contract's schema let through, and nothing else. */
 export function themeStylesheet(stored: Theme): string {

@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contrast } from '#contract/colour.ts'
 import { homeSections } from '#contract/home-sections.ts'
-import { lowContrasts, schemes, themeProperties, type Theme } from '#contract/theme.ts'
+import type { Theme } from '#contract/theme.ts'
+import { lowContrasts, schemes, themeProperties } from '#contract/theme-colours.ts'
 import { staffRoles } from '../auth/staff-roles.table.ts'
 import { anAdmin } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
@@ -121,7 +122,7 @@ describe('a look', () => {
 describe('versions', () => {
   test('of two who save at once one is told that the other was first', async () => {
     const answers = await Promise.all([save(theme), save(withLight({ accent: '#1f57d3' }))])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('version_conflict')
   })
 

@@ -8,7 +8,7 @@ import {
 import type { Language } from '#contract/enums.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { BothTexts } from '#contract/shared.ts'
-import type { PageTheme } from '#contract/theme.ts'
+import type { PageTheme } from '#contract/theme-colours.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { cleanQuery } from './address.ts'
 import { ApiError, isApiError } from './api-error.ts'

@@ -18,6 +18,7 @@ export async function hasUnsavedElsewhere(): Promise<boolean> {
       clearTimeout(wait)
       resolve(true)
     })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     talk.postMessage('any?' satisfies Message)
   })
   talk.close()
@@ -28,6 +29,7 @@ export async function hasUnsavedElsewhere(): Promise<boolean> {
 export function answerForUnsaved(hasUnsaved: () => boolean): () => void {
   const talk = channel()
   talk?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     if (data === 'any?' && hasUnsaved()) talk.postMessage('unsaved' satisfies Message)
   })
   return () => talk?.close()

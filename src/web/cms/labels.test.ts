@@ -46,7 +46,7 @@ test.each(['en', 'ar'] as const)('messages call each field what its form calls i
       .map(([name, key]) => ({
         at: `${form} ${name}`,
         label: textOf(language, key),
-        said: says[language].field((wirePaths[name] ?? name).split('.')),
+        said: says[language].field((wirePaths[name] ?? name).split('.')).replace(/ \(.*\)$/, ''),
       }))
       .filter(({ label, said }) => !isCalled(label, said)),
   )

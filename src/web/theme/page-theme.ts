@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { type HomeSection, homeSections } from '#contract/home-sections.ts'
-import type { PageTheme } from '#contract/theme.ts'
+import type { PageTheme } from '#contract/theme-colours.ts'
 
 const usePageTheme = () =>
   useRouteLoaderData<{ theme?: PageTheme | null | undefined }>('root')?.theme ?? undefined

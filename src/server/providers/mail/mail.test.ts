@@ -83,6 +83,7 @@ const values: MailValues = {
   payment_received: anOrder,
   order_accepted: anOrder,
   order_shipped: anOrder,
+  order_shipped_in_part: anOrder,
   order_delivered: anOrder,
   order_payment_due: anOrder,
   order_lapsed: anOrder,

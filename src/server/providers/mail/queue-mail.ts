@@ -57,6 +57,7 @@ export type MailValues = {
   payment_received: OrderMail
   order_accepted: OrderMail
   order_shipped: OrderMail
+  order_shipped_in_part: OrderMail
   order_delivered: OrderMail
   order_rejected: OrderMail
   order_refunded: OrderMail

@@ -36,6 +36,7 @@ const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   payment_received: 'url',
   order_accepted: 'url',
   order_shipped: 'url',
+  order_shipped_in_part: 'url',
   order_delivered: 'url',
   order_rejected: 'url',
   order_refunded: 'url',

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleDashed } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './form-index.module.css'
@@ -81,20 +81,21 @@ export function FormIndex({ sections }: { sections: readonly IndexedSection[] })
 /** The last section that has begun above a third of the screen; a follow of the scroll, which no event of React tells. */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const [inView, setInView] = useState(ids[0])
-  const all = ids.join(' ')
+  const look = useEffectEvent(() => {
+    const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2
+    const begun = ids.filter((id) => {
+      const box = document.getElementById(sectionId(id))?.getBoundingClientRect()
+      return box !== undefined && box.top <= window.innerHeight / (isAtEnd ? 1 : 3)
+    })
+    setInView(begun.at(-1) ?? ids[0])
+  })
   useEffect(() => {
     let frame = 0
-    const look = () => {
-      frame = 0
-      const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2
-      const begun = all.split(' ').filter((id) => {
-        const box = document.getElementById(sectionId(id))?.getBoundingClientRect()
-        return box !== undefined && box.top <= window.innerHeight / (isAtEnd ? 1 : 3)
-      })
-      setInView(begun.at(-1) ?? all.split(' ')[0])
-    }
     const ask = () => {
-      frame ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        look()
+      })
     }
     ask()
     window.addEventListener('scroll', ask, { passive: true })
@@ -104,6 +105,6 @@ function useSectionInView(ids: readonly string[]): string | undefined {
       window.removeEventListener('scroll', ask)
       window.removeEventListener('resize', ask)
     }
-  }, [all])
+  }, [])
   return inView
 }

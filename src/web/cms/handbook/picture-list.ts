@@ -27,12 +27,6 @@ export const pictures = {
   },
   requests: { path: '/cms/orders?tab=requests', width: 1180, height: 560, shows: ['cms.requests.title'] },
   discounts: { path: '/cms/discounts', width: 1180, height: 520, shows: ['cms.discounts.add'] },
-  marketing: {
-    path: '/cms/marketing/home-page-sliders',
-    width: 1180,
-    height: 560,
-    shows: ['cms.sections.marketing'],
-  },
   customers: { path: '/cms/customers', width: 1180, height: 560, shows: ['cms.customers.title'] },
   vat: { path: '/cms/transactions/vat', width: 1180, height: 520, shows: ['cms.transactions.tabs.vat'] },
   views: {

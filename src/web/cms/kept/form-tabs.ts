@@ -22,6 +22,7 @@ export function openForm(open: OpenForm, onElsewhere: (isElsewhere: boolean) => 
   const tab = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const talk = channel()
   let isHere = false
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const say = (says: Message['says']) => talk?.postMessage({ says, tab, open } satisfies Message)
   // Who is not contradicted in time has it.
   const settle = setTimeout(() => {
@@ -66,6 +67,7 @@ export async function openElsewhere(candidates: readonly OpenForm[]): Promise<Se
   talk.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.says === 'here') found.add(data.open.id)
   })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   for (const open of candidates) talk.postMessage({ says: 'who', tab: '~', open } satisfies Message)
   await new Promise((resolve) => setTimeout(resolve, answerMilliseconds))
   talk.close()

@@ -25,16 +25,16 @@ let opening: Promise<IDBDatabase> | undefined
 
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
   })
 
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('matjar-drafts', 1)
     request.onupgradeneeded = () => request.result.createObjectStore('drafts', { keyPath: 'key' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
   })
   return opening
 }

@@ -60,11 +60,12 @@ export function useKeptDraft<T>({
   /** Saved or discarded: what is still typed is not kept again. */
   const isOver = useRef(false)
 
-  const keep = useEffectEvent(() => {
+  const keep = useEffectEvent((value: T) => {
     // What one has not decided about yet is not written over.
     if (account === undefined || isOver.current || isElsewhere || found || !isDirty) return
     void keepDraft({ account, form, id: own, version, base, value, at: Date.now() })
   })
+  const keepNow = useEffectEvent(() => keep(value))
   const forget = () => {
     isOver.current = true
     if (account !== undefined) void forgetDraft({ account, form, id: own })
@@ -83,7 +84,7 @@ export function useKeptDraft<T>({
     }
     const opened = openForm({ account, form, id: own }, (isElsewhere) => {
       // The tab that goes on with it offers what was typed here.
-      if (isElsewhere) keep()
+      if (isElsewhere) keepNow()
       setElsewhere(isElsewhere)
     })
     tab.current = opened
@@ -98,7 +99,7 @@ export function useKeptDraft<T>({
   useEffect(() => {
     if (!isDirty) return
     isOver.current = false
-    const timer = setTimeout(() => keep(), quietMilliseconds)
+    const timer = setTimeout(() => keep(value), quietMilliseconds)
     return () => clearTimeout(timer)
   }, [value, isDirty])
 
@@ -110,7 +111,7 @@ export function useKeptDraft<T>({
   }, [isDirty, account, form, own])
 
   useEffect(() => {
-    const leave = () => keep()
+    const leave = () => keepNow()
     window.addEventListener('pagehide', leave)
     return () => window.removeEventListener('pagehide', leave)
   }, [])

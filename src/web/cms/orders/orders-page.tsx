@@ -59,7 +59,8 @@ function OrdersList() {
   const selection = useSelection<OrderRow>(questionOf(search))
   const exported = columns.shownOf(orderListColumns)
   const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(cmsOrdersApi.list, { query })
-  const sort = query.sort ?? defaultOrderSort
+  // The most urgent first is no column's order.
+  const sort = query.sort ?? (query.needsDoing ? '' : defaultOrderSort)
   const live = useLiveList(cmsOrdersApi.list, 'order', useNewOrders().length, forgetNewOrders)
   const said = useT('cms.live')
 
@@ -68,7 +69,12 @@ function OrdersList() {
       <PageHead title={t('title')} />
       <RequestsTabs />
       <div className={listStyles.panel}>
-        <StatusTabs counts={data?.statusCounts} open={data?.openCounts} chosen={query.status} />
+        <StatusTabs
+          counts={data?.statusCounts}
+          open={data?.openCounts}
+          chosen={query.status}
+          needsDoing={query.needsDoing ?? false}
+        />
         <OrdersToolbar
           chosen={chosen}
           sort={sort}
@@ -92,7 +98,7 @@ function OrdersList() {
           <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
         ) : data?.data.length === 0 ? (
           <ListEmpty
-            title={t('empty')}
+            title={t(query.needsDoing ? 'nothingToDo' : 'empty')}
             isFiltered={chosen.length > 0 || query.status.length > 0 || query.page > 1}
             all="/cms/orders"
           >

@@ -107,7 +107,13 @@ export function NewEntryDialog({ kind, title, onClose, onMade }: Props) {
         </>
       }
     >
-      <div ref={element} className={styles.titles} onKeyDown={press}>
+      <div
+        ref={element}
+        role="group"
+        aria-label={t(`cms.metadata.kinds.${kind}.add`)}
+        className={styles.titles}
+        onKeyDown={press}
+      >
         {languages.map((language) => (
           <TextField
             key={language}

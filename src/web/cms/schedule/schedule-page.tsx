@@ -7,6 +7,7 @@ import { PageHead } from '../page-head.tsx'
 import { Panel } from '../panel.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import { EntryList } from './entry-list.tsx'
+import { SeeAsOf } from './see-as-of.tsx'
 import styles from './schedule.module.css'
 import { type Entry, useEntryWords } from './schedule-data.ts'
 
@@ -30,6 +31,7 @@ export default function SchedulePage() {
   return (
     <div className={styles.page}>
       <PageHead title={t('title')}>{t('about', { zone: words.zone })}</PageHead>
+      <SeeAsOf />
       {error && !data ? (
         <ListError error={error} onAgain={() => void refetch()} isBusy={isFetching} />
       ) : !data ? (

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import type { ScheduledKind } from '#contract/schedule-fields.ts'
+import { type ScheduledKind, scheduleFields } from '#contract/schedule-fields.ts'
 import { scheduleApi } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
-import { invalidate, useApiQuery } from '../use-api-query.ts'
+import { invalidate } from '../use-api-query.ts'
 import { type Entry, useEntryWords } from './schedule-data.ts'
 
 /** Answers whether the change was saved. */
@@ -25,16 +25,18 @@ export function useAskRunning(
   const t = useT('cms.schedule')
   const words = useEntryWords()
   const [asking, setAsking] = useState<Asking>()
-  const { data } = useApiQuery(
-    scheduleApi.list,
-    { query: { kind, ...(id !== undefined && { entityId: id }) } },
-    { enabled: id !== undefined },
-  )
 
   async function whenFree(fields: readonly string[], go: Go) {
-    const entries = (data?.data ?? []).filter(
-      ({ state, field, canCancel }) => state === 'running' && canCancel && fields.includes(field),
-    )
+    const planned = fields.filter((field) => field in scheduleFields[kind])
+    // Asked at that moment: an entry may have begun since the page was opened.
+    const running = async () => {
+      if (id === undefined || planned.length === 0) return []
+      const { data } = await call(scheduleApi.list, { query: { kind, entityId: id } })
+      return data.filter(
+        ({ state, field, canCancel }) => state === 'running' && canCancel && planned.includes(field),
+      )
+    }
+    const entries = await running().catch(() => [])
     if (entries.length > 0) setAsking({ entries, go })
     else await go()
   }

@@ -1,6 +1,7 @@
 import { brand } from '#brand'
 import { homeSections } from '#contract/home-sections.ts'
-import { type Scheme, schemes, type Theme, type ThemeColour } from '#contract/theme.ts'
+import type { Theme } from '#contract/theme.ts'
+import { type Scheme, schemes, type ThemeColour } from '#contract/theme-colours.ts'
 
 /** The custom property of the brand's stylesheet that a colour is at first. */
 const properties: Record<ThemeColour, string> = {

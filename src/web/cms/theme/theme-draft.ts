@@ -1,5 +1,6 @@
 import { homeSections, type HomeSection } from '#contract/home-sections.ts'
-import { schemes, type Theme, themeColours, themeLimits } from '#contract/theme.ts'
+import type { Theme } from '#contract/theme.ts'
+import { schemes, themeColours, themeLimits } from '#contract/theme-colours.ts'
 import { asciiDigits } from '#contract/digits.ts'
 import { wholeNumber } from '../whole-number.ts'
 

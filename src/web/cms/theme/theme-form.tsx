@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { cmsThemeApi } from '#contract/theme.ts'
 import {
-  cmsThemeApi,
   lowContrasts,
   type Scheme,
   schemes,
   type ThemeColour,
   themeColours,
   themeLimits,
-} from '#contract/theme.ts'
+} from '#contract/theme-colours.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
@@ -202,11 +202,13 @@ export function ThemeForm({ state, onSaved }: Props) {
                   error={errors.scale}
                   onChange={(event) => change('scale', event.currentTarget.value)}
                 >
-                  {[...new Set([...scales, Number(draft.scale)])].toSorted().map((scale) => (
-                    <option key={scale} value={scale}>
-                      {format.percent(Math.round(scale * 100))}
-                    </option>
-                  ))}
+                  {[...new Set([...scales, Number(draft.scale)])]
+                    .toSorted((a, b) => a - b)
+                    .map((scale) => (
+                      <option key={scale} value={scale}>
+                        {format.percent(Math.round(scale * 100))}
+                      </option>
+                    ))}
                 </SelectField>
               </FieldPair>
             </FormSection>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { enums } from '#contract/enums.ts'
-import { cmsThemeApi, type Scheme, schemes, type Theme } from '#contract/theme.ts'
+import { cmsThemeApi, type Theme } from '#contract/theme.ts'
+import { type Scheme, schemes } from '#contract/theme-colours.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { useDebounced } from '#web/ui/form/use-debounced.ts'
@@ -44,6 +45,7 @@ export function ThemePreview({ theme }: { theme: Theme | undefined }) {
                     title={t('previewOf', { language: languages(language), scheme: t(`scheme.${scheme}`) })}
                     src={`/${language}?theme=${token}`}
                     tabIndex={-1}
+                    sandbox="allow-same-origin"
                     onLoad={({ currentTarget }) => paint(currentTarget, scheme)}
                   />
                 )}
@@ -59,7 +61,7 @@ export function ThemePreview({ theme }: { theme: Theme | undefined }) {
   )
 }
 
-/** The page inside takes the scheme that this browser prefers; here each frame has its own. */
+/** No script runs inside, so each frame is told its scheme. */
 function paint(frame: HTMLIFrameElement, scheme: Scheme): void {
   const page = frame.contentDocument?.documentElement
   if (page) page.dataset.colorScheme = scheme

@@ -245,7 +245,6 @@ export const handbook: Handbook = {
           'Translate it, so that both languages have their text.',
         ],
       },
-      { picture: 'marketing', alt: 'The sliders in their order' },
       'Mark several to show, hide or delete them together.',
     ],
   },
