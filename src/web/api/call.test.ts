@@ -9,6 +9,7 @@ import { companyRecoveryApi } from '#contract/recovery.ts'
 import { isApiError, isTransient } from './api-error.ts'
 import { call, callThrough } from './call.ts'
 import { keepFormsBy } from './form-keeper.ts'
+import { refusedSession } from './refused-session.ts'
 
 type Sent = { address: string; init: RequestInit; headers: Record<string, string> }
 
@@ -157,12 +158,13 @@ test('still refused after a refresh is refused: nothing is sent a third time', a
   expect(sent).toHaveLength(3)
 })
 
-test('a refused refresh ends the session of that face alone and leaves the page', async () => {
+test('a refused refresh ends the session of that face alone, whose pages follow it by themselves', async () => {
   const storage = { token: 'old', refreshToken: 'r1', cmsToken: 'staff', cmsRefreshToken: 's1' }
   const { kept, assign } = browser('/ar/orders', storage, () => refused)
   await expect(call(storeOrdersApi.list)).rejects.toMatchObject({ statusCode: 401 })
   expect(Object.fromEntries(kept)).toEqual({ cmsToken: 'staff', cmsRefreshToken: 's1' })
-  expect(assign.mock.calls).toEqual([['/ar']])
+  expect(assign.mock.calls).toEqual([])
+  expect([refusedSession.take(), refusedSession.take()]).toEqual([true, false])
 })
 
 test('a refused refresh on the sign-in page of the CMS leaves it as it is, with its return address', async () => {

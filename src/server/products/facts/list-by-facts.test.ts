@@ -4,6 +4,7 @@ import type { AttributeFacet } from '#contract/attribute-facets.ts'
 import type { ProductFacts } from '#contract/attribute-facts.ts'
 import { readDefinitions, type Definitions } from '../../attributes/definitions.ts'
 import { anAdmin, aProduct } from '../../test/factories.ts'
+import { orNotFound } from '../../http/app-error.ts'
 import { testApp, type Answer } from '../../test/test-app.ts'
 import { countProducts } from '../count-products.ts'
 import { saveProduct } from '../save-product.ts'
@@ -29,7 +30,8 @@ function randomFrom(seed: number) {
     return Math.floor((state / 4_294_967_296) * below)
   }
 }
-const one = <T>(list: readonly T[], random: (below: number) => number): T => list[random(list.length)] as T
+const one = <T>(list: readonly T[], random: (below: number) => number): T =>
+  orNotFound(list[random(list.length)])
 
 const ratings = ['ip54', 'ip65', 'ip67', 'ip68']
 const sources = ['battery', 'solar', 'mains']
