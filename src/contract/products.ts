@@ -120,6 +120,8 @@ export const StoreProductsQuery = z.object({
   minPrice: queryInteger(1, maxPrice),
   maxPrice: queryInteger(1, maxPrice),
   sort: z.preprocess((value) => (value === '' ? undefined : value), z.enum(productSorts).optional()),
+  /** `all`: also products that only mention the words in their texts, where enough others fit. */
+  in: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['all']).optional()),
 })
 export type StoreProductsQuery = z.infer<typeof StoreProductsQuery>
 
@@ -135,7 +137,24 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-export const ProductPage = Many(ProductCard).extend({ facets: Facets })
+/** How the words that were searched for are understood. */
+export const SearchTold = z.object({
+  /** The words, folded, without those that say nothing. */
+  phrase: z.string(),
+  /** What is searched for instead, where nothing is called as it was typed. */
+  corrected: z.string().optional(),
+  /** Words that had to be left out, since nothing has all of them. */
+  dropped: z.array(z.string()),
+  /** Another spelling that finds much more. */
+  didYouMean: z.string().optional(),
+  /** How many more products only mention the words; `in=all` shows them. */
+  more: z.int(),
+  /** How many there are without the filters, where none is left with them. */
+  withoutFilters: z.int().optional(),
+})
+export type SearchTold = z.infer<typeof SearchTold>
+
+export const ProductPage = Many(ProductCard).extend({ facets: Facets, search: SearchTold.optional() })
 export type ProductPage = z.infer<typeof ProductPage>
 
 const PriceRange = z.object({ min: Money, max: Money })

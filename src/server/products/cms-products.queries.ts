@@ -18,7 +18,8 @@ import {
   type ProductRow,
   type RelationKind,
 } from './products.table.ts'
-import { byIndex, searchCondition } from './search/search-condition.ts'
+import { byIndex } from './search/plan-search.ts'
+import { cmsMatches } from './search/search-of-plan.ts'
 
 /** How staff see a product: language, currency, default threshold. */
 export type CmsView = {
@@ -109,7 +110,7 @@ export async function listCmsProductIds(db: Db, query: CmsProductsAsked, view: C
 
 /** Conditions on `products` alone, and how to ask with them. `isScattered`: what fits stands in no index beside its order. */
 export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsView, 'lowStockThreshold'>) {
-  const search = query.search ? await searchCondition(db, query.search) : undefined
+  const search = query.search ? await cmsMatches(db, query.search) : undefined
   const bears = [
     ...(query.application ?? []),
     ...(query.useCase ?? []),
@@ -141,7 +142,7 @@ export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsVi
         query.missingTranslation.map((language) => untranslated[language]),
         sql` or `,
       )})`,
-    search?.matches,
+    search,
   )
   const ask: typeof byIndex = search ? byIndex : (db, ask) => ask(db)
   const isScattered = [query.search, query.stock, query.group, query.missingTranslation].some(Boolean)

@@ -5,9 +5,11 @@ import type { StoreProductsQuery } from '#contract/products.ts'
 import type { Db } from '../db/connect.ts'
 import { factColumn } from './product-state.ts'
 import { products } from './products.table.ts'
-import { searchCondition, type Search } from './search/search-condition.ts'
+import type { SearchPlan } from './search/plan-search.ts'
+import { planOf } from './search/search-words.queries.ts'
+import { searchOf, type Search } from './search/search-of-plan.ts'
 
-export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort'>
+export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'in'>
 
 /** Filters with counts beside their values: each is counted as if it were not chosen itself. */
 export type FacetGroup =
@@ -29,6 +31,8 @@ export type Filtered = {
   where: SQL
   /** All of them but the words that are searched for. */
   unsearched: SQL
+  /** Whether more is asked than the words. */
+  isFiltered: boolean
   search: Search | undefined
 }
 
@@ -46,11 +50,14 @@ function oneOf(column: PgColumn, values: readonly string[]): SQL {
 const anyOf = (ids: readonly string[] | undefined) =>
   ids && sql`${products.metadataIds} && ${sql.param(ids)}::uuid[]`
 
-type FilterView = { pricesShown: boolean; networkServers?: readonly string[] }
+/** `plan` of the words that are searched for, where it is known. */
+type FilterView = { pricesShown: boolean; networkServers?: readonly string[]; plan?: SearchPlan | undefined }
 
 /** Unknown names are ignored; by now the values are members of enumerations or ids. */
 export async function filterProducts(db: Db, filters: ProductFilters, view: FilterView): Promise<Filtered> {
-  return conditionsOf(filters, view, filters.search ? await searchCondition(db, filters.search) : undefined)
+  if (!filters.search) return conditionsOf(filters, view)
+  const plan = view.plan ?? (await planOf(db, { text: filters.search, language: 'en', scope: 'best' }))
+  return conditionsOf(filters, view, searchOf(plan))
 }
 
 /**
@@ -114,6 +121,7 @@ function conditionsOf(
     groups,
     where: all(unsearched, search?.matches),
     unsearched,
+    isFiltered: Object.entries(filters).some(([name, value]) => name !== 'search' && value !== undefined),
     search,
   }
 }

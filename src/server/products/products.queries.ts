@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import type { Product, ProductCard, ProductSort } from '#contract/products.ts'
+import type { Product, ProductCard, ProductSort, StoreProductsQuery } from '#contract/products.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { builtFor } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,7 +10,7 @@ import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { pageOf, type PageOfIds } from './page-of-products.ts'
 import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
-import { byIndex } from './search/search-condition.ts'
+import { byIndex, type SearchPlan } from './search/plan-search.ts'
 import {
   productIncludes,
   productRelations,
@@ -22,8 +22,8 @@ import { factsFor, topicsOfFacts } from './product-state.ts'
 import { cleanRichText } from './rich-text.ts'
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
-/** Those a tenant's devices may join. */
-type NetworkServers = { networkServers?: readonly string[] }
+/** The networks a tenant's devices may join, and how the words that are searched for are understood. */
+type Viewing = { networkServers?: readonly string[]; plan?: SearchPlan | undefined }
 
 const collations: Record<Language, SQL> = {
   en: sql`${products.sortNameEn} collate "en-x-icu"`,
@@ -37,12 +37,14 @@ const sorts: Record<ProductSort, (language: Language) => SQL> = {
   zToA: (language) => sql`${collations[language]} desc, ${products.id} desc`,
 }
 
+type ListQuery = ProductFilters & Pick<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'in'>
+
 /** One page of the shop's list; `countProducts` finds its total and counts. */
 export async function listProducts(
   db: Db,
-  { page, limit, sort, ...filters }: ProductFilters & { page: number; limit: number; sort?: ProductSort },
+  { page, limit, sort, in: _scope, ...filters }: ListQuery,
   shop: ShopView,
-  viewing: NetworkServers = {},
+  viewing: Viewing = {},
 ): Promise<ProductCard[]> {
   const view = { pricesShown: shop.showPrice, ...viewing }
   const priceSort = sort === 'highPrice' || sort === 'lowPrice'
@@ -79,7 +81,19 @@ async function listCards(db: Db, ids: readonly string[], shop: ShopView): Promis
 
 const isShown = sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`
 
-function selectCards(db: Db, { ids, order }: PageOfIds) {
+function selectCards(db: Db, { ids, order, isInOrder }: PageOfIds) {
+  const page = cardsOf(db)
+  return isInOrder
+    ? page
+        .innerJoin(
+          sql`(select id, row_number() over () as place from (${ids}) ids) page`,
+          sql`page.id = ${products.id}`,
+        )
+        .orderBy(sql`page.place`)
+    : page.where(sql`${products.id} = any(array(${ids}))`).orderBy(order ?? sql`${products.id}`)
+}
+
+function cardsOf(db: Db) {
   return db
     .select({
       id: products.id,
@@ -100,8 +114,7 @@ function selectCards(db: Db, { ids, order }: PageOfIds) {
         from metadata tag where tag.kind = 'tag' and tag.id = any(products.metadata_ids))`,
     })
     .from(products)
-    .where(sql`${products.id} = any(array(${ids}))`)
-    .orderBy(order)
+    .$dynamic()
 }
 
 /** The shopper's price: current, and before discount. */
@@ -119,7 +132,7 @@ function priceOf(
   }
 }
 
-function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: NetworkServers = {}): ProductCard {
+function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing = {}): ProductCard {
   const name = textIn(row.name, shop.language)
   return {
     _id: row.id,
@@ -143,7 +156,7 @@ function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: NetworkSe
 }
 
 /** Lowest and highest price of the matches, in minor units; 0 and 0 without any. */
-export async function findPriceRange(db: Db, filters: ProductFilters, viewing: NetworkServers = {}) {
+export async function findPriceRange(db: Db, filters: ProductFilters, viewing: Viewing = {}) {
   const { where } = await filterProducts(db, filters, { pricesShown: false, ...viewing })
   const [range] = await db
     .select({

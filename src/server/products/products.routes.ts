@@ -23,26 +23,37 @@ import { findCmsProduct, listCmsProductIds, listCmsProducts, type CmsView } from
 import { findBulkRun, startBulkRun } from './bulk-runs.ts'
 import { exportedProducts, productColumns } from './export-products.ts'
 import { listProductCells } from './product-cells.queries.ts'
+import { keptPlan } from './search/search-words.queries.ts'
+import { tellSearch } from './search/tell-search.ts'
 import { suggest } from './suggest.ts'
 import { findPriceRange, findProduct, listProducts } from './products.queries.ts'
 
 export function productsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeProductsApi.list, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
-    const { page, limit, sort: _, ...filters } = query
+    const { page, limit, sort: _, in: scope, ...filters } = query
+    const plan = filters.search
+      ? await keptPlan(ctx, db, { text: filters.search, language, scope: scope ?? 'best' })
+      : undefined
+    const seen = { ...viewing, plan }
     // Counts are the same for all unless only what fits their networks is asked for.
-    const key = `counts ${JSON.stringify([filters, shop.showPrice, filters.compatible ? viewing.key : ''])}`
+    const key = `counts ${JSON.stringify([filters, scope, plan && language, shop.showPrice, filters.compatible ? viewing.key : ''])}`
     const [data, counts] = await Promise.all([
-      listProducts(db, query, shop, viewing),
-      ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, viewing)),
+      listProducts(db, query, shop, seen),
+      ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, seen)),
     ])
-    return { data, ...counts, page, limit }
+    return { data, ...counts, ...(plan && { search: tellSearch(plan, filters, counts.total) }), page, limit }
   })
   route(app, ctx, storeProductsApi.priceRange, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
     if (!shop.showPrice) throw new AppError('pricing_disabled')
-    const key = `price range ${JSON.stringify([query, query.compatible ? viewing.key : ''])}`
-    const { min, max } = await ctx.publicCache.remember(key, () => findPriceRange(db, query, viewing))
+    const key = `price range ${JSON.stringify([query, query.search && language, query.compatible ? viewing.key : ''])}`
+    const { min, max } = await ctx.publicCache.remember(key, async () => {
+      const plan = query.search
+        ? await keptPlan(ctx, db, { text: query.search, language, scope: 'best' })
+        : undefined
+      return findPriceRange(db, query, { ...viewing, plan })
+    })
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })
   route(app, ctx, storeProductsApi.suggest, async ({ db, query: { search }, language }) => ({

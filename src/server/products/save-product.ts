@@ -1,20 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { ProductType } from '#contract/enums.ts'
-import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
-import { metadata } from '../metadata/metadata.table.ts'
-import { topicsOfFacts, type ProductState } from './product-state.ts'
-import {
-  productIncludes,
-  productRelations,
-  products,
-  searchWords,
-  type RelationKind,
-} from './products.table.ts'
-import { plainText, cleanRichText } from './rich-text.ts'
-import { searchTexts } from './search/search-texts.ts'
+import type { ProductState } from './product-state.ts'
+import { productIncludes, productRelations, products, type RelationKind } from './products.table.ts'
+import { cleanRichText } from './rich-text.ts'
+import { indexColumns, indexOf, markOf, rememberWords, searchShape } from './search/index-products.ts'
 
 /** Product ids; a relation's order is the order shown. Absent: stay as they are. */
 export type ProductLinks = {
@@ -38,24 +30,30 @@ export async function saveProduct(
   }: { id?: string; newId?: string; version?: number; links?: ProductLinks } = {},
 ): Promise<string> {
   const description = { en: cleanRichText(state.description.en), ar: cleanRichText(state.description.ar) }
-  const titles = await metadataTitles(db, state)
-  const search = searchTexts({
-    names: [state.name, state.shortName],
-    code: state.code,
-    texts: [{ en: plainText(description.en), ar: plainText(description.ar) }, ...titles],
-  })
+  const searched = { ...state, description, ...(id !== undefined && { id }) }
+  const parts = links.includes?.map(({ product }) => product) ?? (id === undefined ? [] : undefined)
+  const [search] = await indexOf(db, [searched], { parts })
+  if (!search) throw new Error('A product has an index')
   const values = {
     ...state,
     description,
     salePrice: sql`round(${state.price}::bigint * (100 - coalesce(${products.salePercentage}, 0)) / 100)::bigint`,
-    ...search,
+    ...indexColumns(search, id === undefined),
   }
   const productId = id ?? newId
-  if (id === undefined) await db.insert(products).values({ ...values, id: productId, salePrice: state.price })
+  if (id === undefined)
+    await db
+      .insert(products)
+      .values({ ...values, id: productId, salePrice: state.price, searchMark: markOf(1) })
   else {
     const changed = await db
       .update(products)
-      .set({ ...values, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+      .set({
+        ...values,
+        version: sql`${products.version} + 1`,
+        searchMark: sql`${`${searchShape}:`} || (${products.version} + 1)`,
+        updatedAt: sql`now()`,
+      })
       .where(
         version === undefined
           ? eq(products.id, id)
@@ -64,30 +62,18 @@ export async function saveProduct(
       .returning({ id: products.id })
     if (changed.length === 0) throw new AppError('version_conflict')
   }
-  await rememberWords(db, search.searchWords)
+  await rememberWords(db, search.words)
+  // Packages are found by the names of what they hold; a job reads them anew.
+  if (id !== undefined && state.type !== 'package')
+    await db
+      .update(products)
+      .set({ searchMark: '' })
+      .where(
+        sql`${products.id} in (select product_id from product_includes where included_id = ${id})
+          and not ${products.searchWords} @> ${sql.param(search.nameWords)}::text[]`,
+      )
   await writeLinks(db, productId, state.type, links)
   return productId
-}
-
-async function metadataTitles(db: Db, state: ProductState): Promise<BothTexts[]> {
-  const ids = [...state.metadataIds, ...topicsOfFacts(state)]
-  if (ids.length === 0) return []
-  // Locked against removal until the product that names them is written.
-  const rows = await db
-    .select({ title: metadata.title })
-    .from(metadata)
-    .where(inArray(metadata.id, ids))
-    .for('key share')
-  return rows.map((row) => row.title)
-}
-
-/** In order, so that two writers of the same words queue instead of deadlocking. */
-export async function rememberWords(db: Db, words: readonly string[]): Promise<void> {
-  if (words.length === 0) return
-  await db
-    .insert(searchWords)
-    .values(words.toSorted().map((word) => ({ word })))
-    .onConflictDoNothing()
 }
 
 /** Replaces the relations that are given, and what the product includes; the others stay. */
