@@ -350,15 +350,29 @@ test('a session is signed out from another, and is out', async () => {
 
   await session.page.goto('/en/profile')
   await session.page.waitForURL(/\/en\/?$/)
+  await session.page.getByText(t('store.accountDialogs.sessionOver')).waitFor()
   expect(await session.page.evaluate('localStorage.getItem("token")')).toBeNull()
   await here.page.reload()
   await list.getByText(t('account.sessions.only')).waitFor()
 })
 
-test.each(['en', 'ar'] as const)('a visitor is led home from /profile, %s', async (language) => {
-  const { page } = await browser.visit('/profile', { language, width: 390 })
-  await page.waitForURL(new RegExp(`/${language}/?$`))
-})
+test.each(['en', 'ar'] as const)(
+  'a visitor is led home from /orders without asking for any, signs in there and comes back, %s',
+  async (language) => {
+    const { t } = wordsOf(language)
+    const { page, complaints } = await browser.visit('/orders?scope=past', { language, width: 390 })
+    await page.waitForURL(new RegExp(`/${language}/?$`))
+    const dialog = page.getByRole('dialog', { name: t('store.accountDialogs.user') })
+    const person = personOf(0)
+    await dialog.getByLabel(t('fields.identifier')).fill(person.email)
+    await dialog.getByLabel(t('fields.password'), { exact: true }).fill(person.password)
+    await dialog.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click()
+    await page.waitForURL(new RegExp(`/${language}/orders\\?scope=past$`))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // A refused call would be among them.
+    expect(complaints).toEqual([])
+  },
+)
 
 test('a tenant’s user sees their own profile, asked for at their own call', async () => {
   const person = demoCatalogue.customers.find(({ kind }) => kind === 'tenant_user')

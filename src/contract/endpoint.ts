@@ -71,9 +71,9 @@ export type Endpoint = Admission & {
   errors?: readonly ErrorCode[]
   /**
    * `file` answers bytes. `multipart` takes a form with one file named `file`; its other fields are the body. `upload` takes
-   * a form with one large file only, which the handler reads as a stream.
+   * a form with one large file only, which the handler reads as a stream. `stream` answers for as long as the caller stays.
    */
-  raw?: 'file' | 'multipart' | 'upload'
+  raw?: 'file' | 'stream' | 'multipart' | 'upload'
 }
 
 /** An endpoint is a value: the server answers it, the browser calls it, the documentation lists it. */

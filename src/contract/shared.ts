@@ -77,7 +77,7 @@ export const Phone = z.object({
       typeof value === 'string'
         ? asciiDigits(value)
             .replace(/[\s()-]/g, '')
-            .replace(/^0+/, '')
+            .replace(/^[+0]+/, '')
         : value,
     z.string().regex(/^\d{4,14}$/, 'validation.phone'),
   ),

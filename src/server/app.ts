@@ -19,6 +19,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { checklistRoutes } from './checklist/checklist.routes.ts'
 import { cmsDiscountsRoutes } from './discounts/cms-discounts.routes.ts'
 import { discountsRoutes } from './discounts/discounts.routes.ts'
+import { eventsRoutes } from './events/events.routes.ts'
 import { filesRoutes } from './files/files.routes.ts'
 import { subscriptionsRoutes } from './fulfilment/subscriptions.routes.ts'
 import { groupsRoutes } from './groups/groups.routes.ts'
@@ -75,6 +76,7 @@ const features = [
   outboxRoutes,
   settingsRoutes({ findOpenOrders }),
   checklistRoutes,
+  eventsRoutes,
   metadataRoutes,
   cmsMetadataRoutes,
   marketingRoutes,

@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/connect.ts'
 import type { WalArchive } from './db/embedded/wal-archive.ts'
 import type { Reads } from './db/reads.ts'
+import type { EventHub } from './events/event-hub.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { PublicCache } from './http/public-cache.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -35,6 +36,8 @@ export type Context = {
   /** Who asks for what is cached. */
   callers: PublicCallers
   publicCache: PublicCache
+  /** What staff who look at the CMS are told at once. */
+  events: EventHub
   limits: RateLimits
   botCheck: BotCheck
   /** Absent without a mail server: mails are kept instead. */

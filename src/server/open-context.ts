@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { admit, noteWritten } from './auth/admit.ts'
+import { listOpenStaffSessions } from './auth/open-staff-sessions.ts'
 import { createRecentCallers } from './auth/recent-callers.ts'
 import { createTokens } from './auth/tokens.ts'
 import { loadBrand } from './config/brand.ts'
@@ -11,6 +12,7 @@ import { isAway } from './db/is-away.ts'
 import { openReplica, readsOfPrimary } from './db/reads.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './db/open-database.ts'
+import { createEventHub } from './events/event-hub.ts'
 import { openConfiguredStore } from './files/open-file-store.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
@@ -84,12 +86,21 @@ async function openOn(
   const now = () => new Date()
   const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
   const callers = createRecentCallers({ db: connection.db, tokens, now })
+  const events = createEventHub({
+    db: connection.db,
+    log,
+    look: (ids) => listOpenStaffSessions(connection.db, ids, now()),
+  })
   const listener = await listenForChanges(database.directUrl, {
     catalogue: () => {
       reads.mustShow()
       publicCache.invalidate()
     },
-    accounts: () => callers.forget(),
+    accounts: () => {
+      callers.forget()
+      events.accountsChanged()
+    },
+    events: (seq) => (seq === undefined ? events.missed() : events.heard(seq)),
   })
   const mailer = await openMailer(config, brand)
   const accessLog = as === 'app' && config.hasAccessLog ? openAccessLog() : undefined
@@ -106,6 +117,7 @@ async function openOn(
     noteWritten: (sessionId) => noteWritten(ctx, sessionId),
     callers,
     publicCache,
+    events,
     limits: createRateLimits(config, connection.pool),
     botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),
     mailer,
@@ -119,6 +131,7 @@ async function openOn(
     ctx,
     databaseUrl: database.directUrl,
     async close() {
+      events.close()
       mailer?.close()
       await accessLog?.close()
       await waitAtMost(closeMs, listener.close())

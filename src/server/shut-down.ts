@@ -21,6 +21,8 @@ export type RunningShop = {
  */
 export async function shutDown({ ctx, app, jobs }: RunningShop, signal: string | undefined): Promise<void> {
   ctx.life.isDraining = true
+  // Who follows a stream comes back to another node.
+  ctx.events.close()
   // The database may have gone first; what is left undone is taken up at the next start.
   const jobsEnd = jobs
     .stop()

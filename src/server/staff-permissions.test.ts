@@ -72,6 +72,7 @@ const table: Record<string, string> = {
   'GET /marketplace/customers/:id': 'customers.view',
   'DELETE /marketplace/customers/:id/sessions': 'customers.disable',
   'PATCH /marketplace/customers/:id/status': 'customers.disable',
+  'GET /marketplace/events': 'self',
   'GET /marketplace/dashboard': 'dashboard.view',
   'GET /marketplace/dashboard/codes': 'reports.view',
   'GET /marketplace/dashboard/products': 'reports.view',

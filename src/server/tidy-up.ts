@@ -27,6 +27,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await db.execute(sql`delete from sign_in_tickets where expires_at < ${daysAgo(1)}`)
   await db.execute(sql`delete from passkey_challenges where expires_at < ${daysAgo(1)}`)
   await db.execute(sql`delete from used_challenges where expires_at < ${daysAgo(1)}`)
+  await db.execute(sql`delete from events where at < ${daysAgo(1)}`)
   await db.execute(sql`delete from idempotency_keys where created_at < ${daysAgo(1)}`)
   // Kept for a while: they tell whether a device is new, and what became of an email.
   await db.execute(sql`delete from sessions where expires_at < ${daysAgo(90)} or ended_at < ${daysAgo(90)}`)

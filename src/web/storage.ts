@@ -15,6 +15,8 @@ export type StorageKey =
   | 'cmsColumns'
   | 'cmsPeriod'
   | 'cmsKeys'
+  | 'cmsNewOrders'
+  | 'cmsSound'
 
 /** Used where the browser refuses its storage: values then last as long as the page. */
 const memory = new Map<string, string>()

@@ -9,6 +9,7 @@ import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsKeys } from './cms-keys.ts'
+import { cmsLive } from './cms-live.ts'
 import { cmsMarketing } from './cms-marketing.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
@@ -143,6 +144,7 @@ export const cms = {
   deletion: cmsDeletion,
   bin: cmsBin,
   keys: cmsKeys,
+  live: cmsLive,
   views: cmsViews,
   overtaken: cmsOvertaken,
   inventory: cmsInventory,

@@ -47,8 +47,6 @@ export const purchase = {
     place: 'تأكيد الطلب · {amount}',
     placeBare: 'تأكيد الطلب',
     signInFirst: 'سنطلب منك تسجيل الدخول قبل تأكيد الطلب.',
-    missingBoth: 'اختر عنوان الشحن وطريقة الدفع.',
-    missingAddress: 'اختر عنوان الشحن.',
     missingPayment: 'اختر طريقة الدفع.',
     shortLines: 'بعض المنتجات لا تتوفر بالكمية المطلوبة. عدّل كمياتها أو أزلها.',
     placed: 'شكرًا لك! استلمنا طلبك {number}.',

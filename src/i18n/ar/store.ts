@@ -45,6 +45,7 @@ export const store = {
     tenant: 'الدخول بحساب الجهة',
     register: 'إنشاء حساب شركة',
     recover: 'استعادة كلمة المرور',
+    sessionOver: 'انتهت الجلسة. سجّل الدخول مرة أخرى للمتابعة.',
   },
   legal: { updated: 'آخر تحديث {date}', contact: 'التواصل' },
 } satisfies Words<typeof english>

@@ -44,8 +44,6 @@ export const purchase = {
     place: 'Place order · {amount}',
     placeBare: 'Place order',
     signInFirst: 'You’ll be asked to sign in before you place your order.',
-    missingBoth: 'Choose a shipping address and a payment method.',
-    missingAddress: 'Choose a shipping address.',
     missingPayment: 'Choose a payment method.',
     shortLines: 'There isn’t enough stock for some items. Change the quantity or remove them.',
     placed: 'Thank you! Your order {number} has been placed.',

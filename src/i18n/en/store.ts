@@ -42,6 +42,7 @@ export const store = {
     tenant: 'Sign in as tenant user',
     register: 'Create a company account',
     recover: 'Reset your password',
+    sessionOver: 'Your session has ended. Sign in again to continue.',
   },
   legal: { updated: 'Last updated {date}', contact: 'Contact' },
 } as const

@@ -1,5 +1,4 @@
 import { and, desc, eq, sql, type Placeholder } from 'drizzle-orm'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { v7 as uuid } from 'uuid'
 import {
   maxAddresses,
@@ -11,6 +10,7 @@ import {
 import type { Language } from '#contract/enums.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
+import { isValidPhone, withoutRepeatedPrefix } from '../auth/checked-phone.ts'
 import { transaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { cityName, countryName, isCityOf, isCountry } from '../metadata/places.ts'
@@ -120,7 +120,7 @@ export function checkReachable({ country, city, phone }: Pick<NewAddress, 'count
   const fields = {
     ...(!isCountry(country) && { country: 'choice' }),
     ...(isCountry(country) && !isCityOf(country, city) && { city: 'choice' }),
-    ...(!parsePhoneNumberFromString(phone.isoCode + phone.phoneNumber)?.isValid() && { phone: 'phone' }),
+    ...(!isValidPhone(withoutRepeatedPrefix(phone)) && { phone: 'phone' }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
 }
@@ -133,7 +133,7 @@ const columns = ({ phone, ...input }: NewAddress) => ({
   city: input.city,
   address: input.address,
   phonePrefix: phone.isoCode,
-  phoneNumber: phone.phoneNumber,
+  phoneNumber: withoutRepeatedPrefix(phone).phoneNumber,
   buildingNumber: input.buildingNumber || null,
   street: input.street || null,
   district: input.district || null,

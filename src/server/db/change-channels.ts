@@ -11,7 +11,12 @@ export async function announceCatalogueChange(db: Db): Promise<void> {
 }
 
 /** What is called at a change of each kind; triggers announce those of accounts, their sessions and tenants. */
-type Changed = { catalogue?: () => void; accounts?: () => void }
+type Changed = {
+  catalogue?: () => void
+  accounts?: () => void
+  /** The number of an event, or none where some may have been missed. */
+  events?: (seq?: string) => void
+}
 
 /** Calls what it is given at every announcement, and after each reconnection, since announcements may have been missed. */
 export async function listenForChanges(url: string, changed: Changed): Promise<{ close(): Promise<void> }> {
@@ -22,6 +27,7 @@ export async function listenForChanges(url: string, changed: Changed): Promise<{
   const missed = () => {
     changed.catalogue?.()
     changed.accounts?.()
+    changed.events?.()
   }
   async function listen() {
     const next = new pg.Client({
@@ -29,11 +35,11 @@ export async function listenForChanges(url: string, changed: Changed): Promise<{
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
     })
-    next.on('notification', ({ channel }) => changed[channel as keyof Changed]?.())
+    next.on('notification', ({ channel, payload }) => changed[channel as keyof Changed]?.(payload))
     next.on('error', lost)
     next.on('end', lost)
     await next.connect()
-    await next.query('listen catalogue; listen accounts')
+    await next.query('listen catalogue; listen accounts; listen events')
     client = next
     missed()
   }

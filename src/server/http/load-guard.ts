@@ -92,9 +92,14 @@ export type LoadGuard = ReturnType<typeof createLoadGuard>
 const laneOf = ({ url = '/', headers }: IncomingMessage) =>
   loadClassOf(url, headers.authorization !== undefined)
 
+/** Of an answer that goes on for minutes: others need not wait for its end. */
+const endless = 'endless'
+export const givesPlaceBack = (response: ServerResponse): void => void response.emit(endless)
+
 /** Done when the whole answer is handed over, however slowly it is then fetched, or when the client has gone. */
 const answered = (response: ServerResponse, handle: () => void) =>
   new Promise<void>((resolve) => {
+    response.once(endless, resolve)
     response.once('prefinish', resolve)
     response.once('close', resolve)
     handle()

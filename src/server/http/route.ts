@@ -78,7 +78,7 @@ type Outside<E extends Endpoint, Prepared> = {
   failed?: (prepared: Prepared) => Promise<void>
 }
 
-type Answer<E extends Endpoint> = E['raw'] extends 'file'
+type Answer<E extends Endpoint> = E['raw'] extends 'file' | 'stream'
   ? unknown
   : E['response'] extends z.ZodType
     ? z.input<E['response']>
@@ -166,7 +166,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     const result = after ? await after(written, asked, prepared) : written
 
     if (endpoint.access === 'admin' && endpoint.method !== 'GET') await staffWrote(ctx, viewer)
-    if (endpoint.raw === 'file') return result
+    if (endpoint.raw === 'file' || endpoint.raw === 'stream') return result
     void reply
       .header('content-language', language)
       .header('vary', 'Accept-Language, Authorization')

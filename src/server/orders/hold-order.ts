@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/enums.ts'
 import { auditLog } from '../audit-log/write-audit.ts'
 import type { Db } from '../db/connect.ts'
+import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { orders, type OrderRow } from './orders.table.ts'
 
@@ -22,11 +23,13 @@ export async function holdOrder(db: Db, id: string, { version, from }: Start): P
 }
 
 /** Every change of an order is a new version. The time is the transaction's, as in its row of the trail. */
-export const touchOrder = (db: Db, id: string) =>
-  db
+export async function touchOrder(db: Db, id: string): Promise<void> {
+  await db
     .update(orders)
     .set({ version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
     .where(eq(orders.id, id))
+  await announce(db, 'order', { _id: id })
+}
 
 /** Says how the order is now, when it was changed and, where that was staff, by whom. */
 async function overtaken(db: Db, { id, status, paymentStatus, version, updatedAt }: OrderRow) {

@@ -5,6 +5,7 @@ import { rowInserter } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { countUsage, recordRedemption } from '../discounts/discounts.queries.ts'
 import type { DiscountRow } from '../discounts/discounts.table.ts'
+import { announce } from '../events/announce.ts'
 import { ordersPlaced } from '../telemetry/counters.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { reserveStock, type Shortage } from '../stock/move-stock.ts'
@@ -138,6 +139,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   }
   // Card payments over the network are confirmed by email only once they are paid.
   if (!isChargedLater) await mailAboutOrder(ctx, db, 'order_placed', order, { lines, shop })
+  await announce(db, 'order', { _id: orderId, isNew: true })
   ordersPlaced.inc()
   return { placed: { order, lines, events }, payment }
 }

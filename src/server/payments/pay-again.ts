@@ -4,6 +4,7 @@ import type { PaymentStep, PlaceOrder } from '#contract/orders.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { orders } from '../orders/orders.table.ts'
 import { refuseOthersCard, resolvePayWith, spendOnce } from './pay-for-order.ts'
@@ -55,6 +56,7 @@ export async function payAgain(
       .update(orders)
       .set({ paymentMethod: payWith.shown, paymentStatus: 'unpaid' })
       .where(eq(orders.id, orderId))
+    await announce(db, 'order', { _id: orderId })
     return false
   })
   // An attempt that was open before turned out to be paid.

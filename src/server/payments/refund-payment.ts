@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { orders } from '../orders/orders.table.ts'
@@ -40,6 +41,7 @@ export async function refundPayment(ctx: Context, asked: RefundPayment): Promise
         ...(error instanceof RefundRefused && { tries: refund.tries + 1 }),
       })
       .where(and(eq(refunds.id, id), ne(refunds.status, 'done'), eq(refunds.tries, refund.tries)))
+    await announce(db, 'order', { _id: asked.order })
     throw error
   }
   await inTransaction(db, (db) => finish(ctx, db, asked.order, id))
@@ -64,6 +66,7 @@ async function finish(ctx: Context, db: Db, orderId: string, id: string) {
     .update(orders)
     .set({ version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
+  await announce(db, 'order', { _id: orderId })
   if (!refund.isRejection) await mailAboutOrder(ctx, db, 'order_refunded', order, { refund })
 }
 
@@ -81,5 +84,6 @@ export function retryRefund({ db }: Context, id: string): Promise<void> {
     }
     const [order] = await db.select().from(orders).where(eq(orders.id, refund.orderId))
     await askProviderToRefund(db, orNotFound(order), refund)
+    await announce(db, 'order', { _id: refund.orderId })
   })
 }

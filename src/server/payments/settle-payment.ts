@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { announce } from '../events/announce.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
 import { orNotFound } from '../http/app-error.ts'
@@ -126,12 +127,15 @@ async function failOrder(db: Db, order: OrderRow, attempt: AttemptRow | undefine
     await setStatus(db, order, { paymentStatus: 'failed' })
 }
 
-const setStatus = (db: Db, { id }: OrderRow, changes: Partial<OrderRow>) =>
-  db
+async function setStatus(db: Db, { id }: OrderRow, changes: Partial<OrderRow>): Promise<OrderRow[]> {
+  const rows = await db
     .update(orders)
     .set({ ...changes, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
     .where(eq(orders.id, id))
     .returning()
+  await announce(db, 'order', { _id: id })
+  return rows
+}
 
 /** The ledger entry; false when it exists already. */
 async function record(

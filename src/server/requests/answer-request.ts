@@ -11,6 +11,7 @@ import { languageOfAccount } from '../auth/language-of-account.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { products } from '../products/products.table.ts'
@@ -48,6 +49,7 @@ async function change(
     .update(requests)
     .set({ ...after, version: sql`${requests.version} + 1`, updatedAt: now })
     .where(eq(requests.id, before.id))
+  await announce(db, 'request', { _id: before.id })
   const { status, assigneeId } = before
   await writeAudit(db, {
     entity: 'request',

@@ -6,6 +6,7 @@ import type { StoredAddress } from '../addresses/addresses.table.ts'
 import type { CustomerViewer, Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { termsOfPayment } from '../orders/bank-transfer.ts'
 import { addBusinessDays } from '../orders/order-dates.ts'
@@ -82,11 +83,13 @@ export async function declineQuote(ctx: Context, db: Db, id: string, revision: n
   await tellStaff(ctx, db, request, 'quote_declined', await readSettings(db))
 }
 
-const decide = (db: Db, { id }: RequestRow, after: Partial<RequestRow>, now: Date) =>
-  db
+async function decide(db: Db, { id }: RequestRow, after: Partial<RequestRow>, now: Date): Promise<void> {
+  await db
     .update(requests)
     .set({ ...after, version: sql`${requests.version} + 1`, updatedAt: now })
     .where(eq(requests.id, id))
+  await announce(db, 'request', { _id: id })
+}
 
 async function tellStaff(
   ctx: Context,

@@ -5,9 +5,11 @@ import type { Line } from '#contract/lines.ts'
 import type { NewRequest } from '#contract/requests.ts'
 import { listComma } from '#i18n/list-comma.ts'
 import { checkReachable } from '../addresses/addresses.queries.ts'
+import { withoutRepeatedPrefix } from '../auth/checked-phone.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { fold } from '../text/fold.ts'
@@ -45,7 +47,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
     company,
     email,
     phonePrefix: phone.isoCode,
-    phoneNumber: phone.phoneNumber,
+    phoneNumber: withoutRepeatedPrefix(phone).phoneNumber,
     country,
     city,
     message,
@@ -84,6 +86,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
         url: staffLink(ctx, id, language),
       },
     })
+  await announce(db, 'request', { _id: id, isNew: true })
   return { _id: id, number, type, status: 'new' as const }
 }
 

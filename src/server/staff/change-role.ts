@@ -10,6 +10,7 @@ import { permissionsOf } from '../auth/staff-role.ts'
 import { staffRoles, type StaffRoleRow } from '../auth/staff-roles.table.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { requirePermissions } from '../http/require-permissions.ts'
 import type { AdminViewer } from '../http/viewer.ts'
@@ -95,6 +96,7 @@ export function changeRole(
         updatedAt: sql`now()`,
       })
       .where(eq(staffRoles.id, id))
+    if (permissions) await tellHolders(db, id)
     await writeAudit(db, {
       entity: 'role',
       entityId: id,
@@ -108,6 +110,14 @@ export function changeRole(
       },
     })
   })
+}
+
+async function tellHolders(db: Db, roleId: string): Promise<void> {
+  const holders = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.roleId, roleId), eq(accounts.status, 'active')))
+  for (const { id } of holders) await announce(db, 'access', {}, id)
 }
 
 /** @throws AppError not_found, in_use with the number of people and of open invitations */

@@ -10,6 +10,7 @@ import { superAdminRole } from '../auth/staff-role.ts'
 import { staffRoles } from '../auth/staff-roles.table.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { roleToGive } from './granting.ts'
@@ -59,6 +60,7 @@ export function changeStaff(db: Db, id: string, changes: StaffChanges, change: C
       .returning()
     if (role && role.id !== person.roleId) {
       await noteRole(db, person, role.id, by)
+      await announce(db, 'access', {}, id)
       // What they may do now was not what they confirmed for.
       await db.update(sessions).set({ provenAt: null }).where(eq(sessions.accountId, id))
     }

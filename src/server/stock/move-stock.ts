@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { InventoryReason } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
 import { announceCatalogueChange } from '../db/change-channels.ts'
+import { announce } from '../events/announce.ts'
 import { AppError } from '../http/app-error.ts'
 import { stockLevels, stockMovements } from '../inventory/inventory.table.ts'
 
@@ -35,8 +36,11 @@ export async function reserveStock(db: Db, demands: readonly Demand[], cause: Ca
   for (const { product, quantity } of sumDemand(demands)) {
     const level = await reserve(db, product, quantity, cause)
     if (!level) short.push({ product, requested: quantity, available: await availableOf(db, product) })
-    // That was the last one: cached lists and pages are outdated.
-    else if (level.available === 0) await announceCatalogueChange(db)
+    else {
+      await announce(db, 'stock', { _id: product, available: level.available })
+      // That was the last one: cached lists and pages are outdated.
+      if (level.available === 0) await announceCatalogueChange(db)
+    }
   }
   return short
 }
@@ -181,6 +185,7 @@ async function record(
   const before = available - (move.onHand - move.reserved) * quantity
   // Sold out or available again: cached lists and pages are outdated.
   if (available > 0 !== before > 0) await announceCatalogueChange(db)
+  await announce(db, 'stock', { _id: productId, available })
   const id = uuid()
   await db.insert(stockMovements).values({
     id,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { BrandFlags } from '#brands/brand.ts'
 import { buildApp } from '../app.ts'
 import { admit, noteWritten } from '../auth/admit.ts'
+import { listOpenStaffSessions } from '../auth/open-staff-sessions.ts'
 import { createRecentCallers } from '../auth/recent-callers.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { AccountRow } from '../auth/auth.table.ts'
@@ -17,6 +18,7 @@ import type { Context } from '../context.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { readsOfPrimary } from '../db/reads.ts'
 import { isAway } from '../db/is-away.ts'
+import { createEventHub } from '../events/event-hub.ts'
 import { openConfiguredStore } from '../files/open-file-store.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { createPublicCache } from '../http/public-cache.ts'
@@ -103,6 +105,13 @@ export function testApp({
       noteWritten: (sessionId) => noteWritten(ctx, sessionId),
       callers: createRecentCallers({ db, tokens, now }),
       publicCache: createPublicCache({ isDatabaseAway: isAway(pool) }),
+      // What is asked by `inject` is answered at its end.
+      events: createEventHub({
+        db,
+        log,
+        look: (ids) => listOpenStaffSessions(db, ids, now()),
+        limits: { lifeMs: 100 },
+      }),
       limits: createRateLimits(config, pool),
       botCheck: chooseBotCheck(config, { db, tokens, now }),
       mailer,

@@ -2,6 +2,7 @@ import { adminAuthApi, customerSessionApi } from '#contract/auth.ts'
 import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
 import { formKeeper } from './form-keeper.ts'
 import { refresher, withLock } from './refresh.ts'
+import { refusedSession } from './refused-session.ts'
 import { clearTokens, type Family, familyOf, keepTokens, tokensOf } from './tokens.ts'
 import type { Call, Callable } from './types.ts'
 
@@ -54,8 +55,8 @@ let refusedForGood: string | undefined
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && [400, 401, 403, 422].includes(Number(error.statusCode))
 
-/** Visitors may use the page too, so their input stays. The CMS's sign-in remembers where to return to. */
-const isOpenToAll = (path: string) => !/^\/(?:orders|profile|cms(?!-login))/.test(path)
+/** The sign-in of the CMS remembers where to return to; it needs no session itself. */
+const isOfStaff = (path: string) => !path.startsWith('/cms-login')
 
 /**
  * The session is over: its tokens are cleared, and a page that needs it is left (decision 0024). With something typed on a page
@@ -63,10 +64,13 @@ const isOpenToAll = (path: string) => !/^\/(?:orders|profile|cms(?!-login))/.tes
  */
 function endSession(family: Family): void {
   if (family === 'cms' && formKeeper()?.hasUnsaved()) return
+  // Pages of the customer's own follow their token by themselves.
+  if (family === 'customer') refusedSession.note()
   clearTokens(family)
   const { pathname, search } = window.location
-  if (familyOf(pathname) !== family || isOpenToAll(withoutLanguage(pathname))) return
-  const target =
-    family === 'cms' ? `/cms-login?return=${encodeURIComponent(withoutLanguage(pathname) + search)}` : '/'
-  window.location.assign(withLanguage(target, languageOfPath(pathname) ?? defaultLanguage))
+  if (family !== 'cms' || familyOf(pathname) !== family || !isOfStaff(withoutLanguage(pathname))) return
+  const back = encodeURIComponent(withoutLanguage(pathname) + search)
+  window.location.assign(
+    withLanguage(`/cms-login?return=${back}`, languageOfPath(pathname) ?? defaultLanguage),
+  )
 }

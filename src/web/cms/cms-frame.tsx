@@ -7,7 +7,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LanguageMenu } from '#web/language/language-menu.tsx'
-import { useT } from '#web/language/language.tsx'
+import { useFormat, useT } from '#web/language/language.tsx'
 import { Link, NavLink } from '#web/language/link.tsx'
 import { ThemeSwitch } from '#web/theme/theme-switch.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -15,8 +15,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { mainId, SkipLink } from '#web/ui/page/skip-link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './cms-frame.module.css'
 import { Keys } from './keys/keys.tsx'
+import { useNewOrders } from './live/new-orders.ts'
 import { PaletteDoor } from './palette/palette-door.tsx'
 import { groupStarts, useSections, useStart } from './sections.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -80,9 +82,24 @@ function Sections() {
         >
           <Icon size={20} aria-hidden />
           <span>{t(`sections.${key}`)}</span>
+          {key === 'orders' && <NewOrders />}
         </NavLink>
       ))}
     </nav>
+  )
+}
+
+/** How many came in since the list was looked at. */
+function NewOrders() {
+  const t = useT('cms.live')
+  const format = useFormat()
+  const { length: count } = useNewOrders()
+  if (count === 0) return null
+  return (
+    <b className={styles.count}>
+      <i aria-hidden>{format.number(count)}</i>
+      <VisuallyHidden>{t('newOrders', { count })}</VisuallyHidden>
+    </b>
   )
 }
 

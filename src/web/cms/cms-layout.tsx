@@ -5,6 +5,7 @@ import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '
 import { ErrorScreen } from './error-screen.tsx'
 import { NoAccess } from './no-access.tsx'
 import { CmsFrame } from './cms-frame.tsx'
+import { Live } from './live/live.tsx'
 import { CmsSkeleton } from './cms-skeleton.tsx'
 import { mayWith } from './may.ts'
 import { needsOfPage } from './page-needs.ts'
@@ -40,6 +41,7 @@ export default function CmsLayout() {
         <Outlet />
       )}
       <SessionOver />
+      <Live />
     </CmsFrame>
   )
 }

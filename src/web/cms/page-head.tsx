@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '#web/language/language.tsx'
 import { Breadcrumb, type Crumb } from '#web/ui/page/breadcrumb.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { useNewOrders } from './live/new-orders.ts'
 import styles from './page-head.module.css'
 
 type Props = {
@@ -17,9 +19,12 @@ type Props = {
 
 /** The head of every page of the CMS. */
 export function PageHead({ title, crumbs, badges, children, actions }: Props) {
+  const { length: newOrders } = useNewOrders()
+  const counted = useFormat().number(newOrders)
   return (
     <header className={styles.head}>
-      <PageTitle title={title} />
+      {/* Seen in the row of tabs by who looks at another page. */}
+      <PageTitle title={newOrders > 0 ? `(${counted}) ${title}` : title} />
       {crumbs && <Breadcrumb crumbs={crumbs} />}
       <div className={styles.line}>
         <div className={styles.words}>

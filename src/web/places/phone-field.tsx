@@ -1,6 +1,7 @@
 import { useT } from '#web/language/language.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { prefixCountries, prefixes } from './dialling-prefixes.ts'
+import { splitPhone } from './split-phone.ts'
 import styles from './phone-field.module.css'
 
 type Props = {
@@ -54,7 +55,7 @@ export function PhoneField({ label, isoCode, phoneNumber, error, countries, onCh
             inputMode="tel"
             autoComplete="tel-national"
             value={phoneNumber}
-            onChange={(event) => onChange({ phoneNumber: event.currentTarget.value })}
+            onChange={(event) => onChange(splitPhone(event.currentTarget.value))}
             onBlur={onBlur}
           />
         </div>

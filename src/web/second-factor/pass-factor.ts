@@ -5,7 +5,11 @@ import { familyOf, tokensOf } from '#web/api/tokens.ts'
 import type { Asked, Passed } from './asked.ts'
 
 type Body = Record<string, unknown>
-type Reply = { answer: { ok: boolean }; file: Blob | undefined; body: Body | undefined }
+type Reply = {
+  answer: { ok: boolean }
+  file: Blob | ReadableStream<Uint8Array> | undefined
+  body: Body | undefined
+}
 type Details = { ticket?: string; methods?: readonly string[] }
 
 /** However many calls are refused, one question is asked. */

@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
-import { type ClientLoaderFunctionArgs, Outlet, replace, useNavigate } from 'react-router'
-import { tokenKeys, tokensOf } from '#web/api/tokens.ts'
-import { useLanguage } from '#web/language/language.tsx'
+import { type ClientLoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router'
+import { withoutLanguage } from '#i18n/paths.ts'
+import { refusedSession } from '#web/api/refused-session.ts'
+import { tokenKeys } from '#web/api/tokens.ts'
+import { useLanguage, useT } from '#web/language/language.tsx'
 import { useIsInBrowser, useStoredValue } from '#web/storage.ts'
-import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { demandCustomer } from './for-customers.ts'
+import { askToSignIn } from './sign-in/sign-in-state.ts'
 
 /** Without a customer's token these pages redirect home. Tokens are in the browser, so the check runs there. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { pathname } = new URL(request.url)
-  if (tokensOf('customer').access === undefined)
-    throw replace(`/${languageOfPath(pathname) ?? defaultLanguage}`)
+  demandCustomer(request)
   return null
 }
 clientLoader.hydrate = true as const
@@ -24,14 +26,24 @@ export function HydrateFallback() {
   )
 }
 
-/** Signing out here, or in another tab, leaves the page: it shows the customer's own data. */
+/**
+ * Signing out here, or in another tab, leaves the page: it shows the customer's own data. A session that ends by itself asks
+ * to sign in again, and leads back.
+ */
 export default function CustomerOnly() {
+  const t = useT('store.accountDialogs')
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const home = `/${useLanguage()}`
   const token = useStoredValue(tokenKeys.customer.access)
   const isOver = useIsInBrowser() && token === null
   useEffect(() => {
-    if (isOver) void navigate(home, { replace: true })
-  }, [isOver, home, navigate])
+    if (!isOver) return
+    if (refusedSession.take()) {
+      askToSignIn(withoutLanguage(pathname) + search)
+      showAlert({ type: 'info', message: t('sessionOver') })
+    }
+    void navigate(home, { replace: true })
+  }, [isOver, home, navigate, pathname, search, t])
   return isOver ? null : <Outlet />
 }

@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { announce } from '../../events/announce.ts'
 import { traced } from '../../telemetry/tracing.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { outbox, type OutboxRow } from './outbox.table.ts'
@@ -23,6 +24,7 @@ export async function sendMail(ctx: Context, { mail: id }: { mail: string }): Pr
   try {
     await hand(ctx.mailer, before.kind, { id, to: before.toAddress, subject, text, html })
   } catch (refused) {
+    await announce(ctx.db, 'mail', { _id: id })
     if (isRefusal(refused)) await ctx.db.update(outbox).set({ triedAt: null }).where(eq(outbox.id, id))
     throw refused
   }

@@ -5,6 +5,10 @@ import { cmsOrdersApi, orderListColumns } from '#contract/orders.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { prefetch } from '../prefetch.ts'
+import { Button } from '#web/ui/button.tsx'
+import { forgetNewOrders, useNewOrders } from '../live/new-orders.ts'
+import { SoundSwitch } from '../live/sound-switch.tsx'
+import { useLiveList } from '../live/use-live-list.ts'
 import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
@@ -57,6 +61,8 @@ function OrdersList() {
   const exported = columns.shownOf(orderListColumns)
   const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(cmsOrdersApi.list, { query })
   const sort = query.sort ?? defaultOrderSort
+  const live = useLiveList(cmsOrdersApi.list, 'order', useNewOrders().length, forgetNewOrders)
+  const said = useT('cms.live')
 
   return (
     <>
@@ -69,6 +75,7 @@ function OrdersList() {
           sort={sort}
           tools={
             <>
+              <SoundSwitch />
               <ColumnsMenu {...columns} />
               {may(cmsOrdersApi.exportList) && (
                 <ExportButton
@@ -94,7 +101,15 @@ function OrdersList() {
           </ListEmpty>
         ) : (
           <>
-            <div className={listStyles.scroll}>
+            {/* Over the list, so that no row moves for it. */}
+            <div className={styles.fresh} role="status">
+              {live.waiting > 0 && (
+                <Button kind="primary" size="small" onClick={live.show}>
+                  {said('show', { count: live.waiting })}
+                </Button>
+              )}
+            </div>
+            <div className={listStyles.scroll} {...live.area}>
               <ListTable
                 label={t('title')}
                 className={styles.orders}

@@ -10,9 +10,10 @@ export function useAddressChoice(
   isSignedIn: boolean,
   section: RefObject<HTMLElement | null>,
   known?: Partial<AddressDraft>,
+  onDraft?: (draft: AddressDraft | null) => void,
 ) {
   const { list, saved, keep, refresh } = useSavedAddresses(isSignedIn)
-  const form = useAddressForm({ section, known, keep, refresh })
+  const form = useAddressForm({ section, known, onDraft, keep, refresh })
   const [picked, setPicked] = useState<string>()
   const [pickedBilling, pickBilling] = useState<string>()
 
@@ -50,7 +51,8 @@ export function useAddressChoice(
     form,
     fail: form.fail,
     save,
-    isComplete: chosen !== undefined || form.isComplete,
+    /** Whether an address is chosen or completely typed; what is missing is shown in the form. */
+    check: (): boolean => chosen !== undefined || form.checkAll(),
     /** Where the order would go, as far as that is known: discounts may depend on it. */
     place: chosen
       ? { country: chosen.country, city: chosen.city }

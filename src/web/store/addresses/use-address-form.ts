@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { maxAddresses, storeAddressesApi } from '#contract/addresses.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -26,13 +26,15 @@ type AddressFormOptions = {
   edited?: SavedAddress
   /** What is known of a new one before anybody types. */
   known?: Partial<AddressDraft>
+  /** Called with what is typed, and with null once nothing is. */
+  onDraft?: (draft: AddressDraft | null) => void
   /** Shows what was saved, and the rest as the server has it. */
   keep: (address: SavedAddress) => void
   refresh: () => unknown
 }
 
 /** An address while it is typed, in the checkout and in the profile: what is wrong with it, and saving it. */
-export function useAddressForm({ section, edited, known, keep, refresh }: AddressFormOptions) {
+export function useAddressForm({ section, edited, known, onDraft, keep, refresh }: AddressFormOptions) {
   const t = useT()
   const start = useRef(edited ? draftOf(edited) : { ...emptyAddress, ...known })
   const [draft, setDraft] = useState(start.current)
@@ -41,6 +43,7 @@ export function useAddressForm({ section, edited, known, keep, refresh }: Addres
   /** Removed in another window: what is typed becomes a new address. */
   const [isGone, setGone] = useState(false)
   const id = isGone ? undefined : edited?.id
+  useEffect(() => onDraft?.(isTouched(draft) ? draft : null), [draft, onDraft])
 
   const { mutateAsync: send, isPending } = useMutation({
     mutationFn: () =>
@@ -126,7 +129,6 @@ export function useAddressForm({ section, edited, known, keep, refresh }: Addres
     /** A national address stood there from the beginning. */
     hadNational: nationalParts.some((part) => start.current[part] !== ''),
     isTouched: isTouched(draft),
-    isComplete: missingParts(draft).length === 0,
     /** A default stays one until another takes its place. */
     canBecomeDefault: id === undefined || !start.current.isDefault || draft.type !== start.current.type,
   }

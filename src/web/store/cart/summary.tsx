@@ -89,14 +89,14 @@ export function Summary(props: Props) {
 function PlaceBar({ pricing, isCurrent, isSignedIn, address, method, order }: Props) {
   const t = useT('store.checkout')
   const format = useFormat()
-  const hint = useHint({ pricing, isSignedIn, address, method })
+  const hint = useHint({ pricing, isSignedIn })
   const { visibility } = useSettings()
   const total = pricing?.total
   const isReady =
     isCurrent &&
     visibility.payment.enabled &&
     !hasShortLine(pricing) &&
-    (!isSignedIn || (address.isComplete && method.isComplete))
+    !(isSignedIn && (address.list.isPending || method.list.isPending))
   return (
     <div className={styles.bar} data-bottom-bar>
       {order.problem && (
@@ -127,20 +127,12 @@ function PlaceBar({ pricing, isCurrent, isSignedIn, address, method, order }: Pr
 const hasShortLine = (pricing: Pricing | undefined) =>
   pricing?.items.some(({ error }) => error !== undefined) ?? false
 
-/** Why the button does not work yet, or what happens when it is pressed. */
-function useHint({
-  pricing,
-  isSignedIn,
-  address,
-  method,
-}: Pick<Props, 'pricing' | 'isSignedIn' | 'address' | 'method'>) {
+/** Why the button cannot work, or what happens when it is pressed. What is missing in a form is shown there by pressing it. */
+function useHint({ pricing, isSignedIn }: Pick<Props, 'pricing' | 'isSignedIn'>) {
   const t = useT()
   const { visibility } = useSettings()
   if (!visibility.payment.enabled) return t('errors.payment_unavailable')
   if (hasShortLine(pricing)) return t('store.checkout.shortLines')
   if (!isSignedIn) return t('store.checkout.signInFirst')
-  if (!address.isComplete && !method.isComplete) return t('store.checkout.missingBoth')
-  if (!address.isComplete) return t('store.checkout.missingAddress')
-  if (!method.isComplete) return t('store.checkout.missingPayment')
   return undefined
 }

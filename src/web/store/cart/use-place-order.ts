@@ -67,6 +67,9 @@ export function usePlaceOrder(parts: Parts) {
 
   /** Undefined when something is missing, which is then shown. */
   async function order(expectedTotal: Money | undefined): Promise<PlacedOrder | undefined> {
+    // Both are checked first, so that one press shows everything that is missing; focus goes to the first of it.
+    const isMethodReady = method.check()
+    if (!address.check() || !isMethodReady) return undefined
     const addressId = await address.commit()
     if (addressId === undefined) return undefined
     const payWith = await method.commit()

@@ -21,7 +21,9 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             <bdi dir="ltr">{order.number}</bdi>
           </Fact>
           <Fact name={t('placedAt')}>{format.dateTime(order.placedAt)}</Fact>
-          <Fact name={field('estimatedDelivery')}>{format.date(order.estimatedDelivery)}</Fact>
+          {order.status !== 'rejected' && (
+            <Fact name={field('estimatedDelivery')}>{format.date(order.estimatedDelivery)}</Fact>
+          )}
           <Fact name={field('status')}>
             <OrderStatusBadge status={order.status} />
           </Fact>

@@ -1,12 +1,13 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { inBrowser, type ScreenProps } from '#web/api/load.ts'
+import type { ScreenProps } from '#web/api/load.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
+import { forCustomers } from '../for-customers.ts'
 import { loadOrder, type ShownOrder } from './load-order.ts'
 import { Totals } from '../totals.tsx'
 import { OrderButtons } from './order-buttons.tsx'
@@ -15,7 +16,7 @@ import { OrderItems } from './order-items.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import styles from './order.module.css'
 
-export const clientLoader = inBrowser(loadOrder)
+export const clientLoader = forCustomers(loadOrder)
 
 /** Few orders are unpaid, so what these need is loaded on demand. */
 const PayOrder = lazy(() => import('./pay-order.tsx').then(({ PayOrder: panel }) => ({ default: panel })))

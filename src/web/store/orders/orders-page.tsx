@@ -2,11 +2,12 @@ import { IconPackage, IconSearchOff } from '@tabler/icons-react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { storeSubscriptionsApi } from '#contract/subscriptions.ts'
-import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
+import type { Load, ScreenProps } from '#web/api/load.ts'
 import type { Result } from '#web/api/types.ts'
 import { useT } from '#web/language/language.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Pagination } from '#web/ui/page/pagination.tsx'
+import { forCustomers } from '../for-customers.ts'
 import { dateRange } from './date-presets.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -28,7 +29,7 @@ const load = async ({ call, url }: Load) => {
   return { orders: await call(storeOrdersApi.list, { query: { scope, ...range, page, limit: pageSize } }) }
 }
 
-export const clientLoader = inBrowser(load)
+export const clientLoader = forCustomers(load)
 
 export default function OrdersPage({ loaderData }: ScreenProps<typeof load>) {
   return loaderData.subscriptions ? (

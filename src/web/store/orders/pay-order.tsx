@@ -79,14 +79,7 @@ function PayNow({ order, lookAgain }: { order: ShownOrder; lookAgain: () => Prom
       {isOpen ? (
         <>
           <PaymentChoice state={method} isSignedIn cardsOnly />
-          <Button
-            kind="primary"
-            size="large"
-            isWide
-            isBusy={pay.isPending}
-            disabled={!method.isComplete}
-            onClick={() => pay.mutate()}
-          >
+          <Button kind="primary" size="large" isWide isBusy={pay.isPending} onClick={() => pay.mutate()}>
             {t('pay', { amount: format.money(order.total) })}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { PlaceOrder } from '#contract/orders.ts'
+import { useT } from '#web/language/language.tsx'
 import { useSettings } from '../settings.ts'
 import type { MethodKind } from './method-draft.ts'
 import { type SavedMethod, useSavedMethods } from './saved-methods.ts'
@@ -12,6 +13,7 @@ type PayWith = PlaceOrder['paymentMethod']
 
 /** What an order is paid with: a saved card or account, or a new one, saved before the order is placed. */
 export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElement | null>) {
+  const t = useT()
   const { paymentProvider } = useSettings()
   const { list, saved, keep } = useSavedMethods(isSignedIn)
   const form = useMethodForm({ section, keep })
@@ -33,6 +35,15 @@ export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElem
     return method
   }
 
+  /** Whether there is something to pay with; what is missing is shown in its form, or above the choices. */
+  function check(): boolean {
+    if (chosen !== undefined || isHosted) return true
+    if (kind) return form.checkAll(kind)
+    form.say(t('store.checkout.missingPayment'))
+    section.current?.querySelector<HTMLElement>('input[type=radio]')?.focus({ preventScroll: true })
+    return false
+  }
+
   return {
     list,
     methods,
@@ -47,9 +58,10 @@ export function useMethodChoice(isSignedIn: boolean, section: RefObject<HTMLElem
     save,
     /** The card is typed on the provider's own page. */
     isHosted,
-    isComplete: chosen !== undefined || isHosted || (kind !== undefined && form.isFilled(kind)),
+    check,
     /** The method to order with; saves the new one first. */
     commit: async (): Promise<PayWith | undefined> => {
+      if (!check()) return undefined
       if (isHosted) return { type: 'credit_card', token: hostedCard }
       const method = chosen ?? (kind && (await save(kind)))
       return method && { type: method.type, _id: method.id }

@@ -7,7 +7,6 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { newRequestKey } from '../request-key.ts'
-import { useSettings } from '../settings.ts'
 import { isCardNumber, isPast, readExpiry } from './card-number.ts'
 import {
   type BankDraft,
@@ -15,7 +14,6 @@ import {
   cardErrors,
   emptyBank,
   emptyCard,
-  isFilled,
   type MethodKind,
 } from './method-draft.ts'
 import type { SavedMethod } from './saved-methods.ts'
@@ -28,12 +26,13 @@ type MethodFormOptions = {
   section: RefObject<HTMLElement | null>
   /** Shows a method that was saved for later. */
   keep: (method: SavedMethod) => void
+  /** A card is saved without asking: the form is there to save one. */
+  savesCards?: boolean
 }
 
 /** A new card or bank account while it is typed, in the checkout and in the profile: its errors, and saving it. */
-export function useMethodForm({ section, keep }: MethodFormOptions) {
+export function useMethodForm({ section, keep, savesCards = false }: MethodFormOptions) {
   const t = useT()
-  const { paymentProvider } = useSettings()
   const [card, setCard] = useState(emptyCard)
   const [bank, setBank] = useState(emptyBank)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -56,7 +55,7 @@ export function useMethodForm({ section, keep }: MethodFormOptions) {
       const { nameOnCard, save } = card
       return call(storePaymentMethodsApi.create, {
         idempotencyKey,
-        body: { type: 'credit_card', token, nameOnCard, save },
+        body: { type: 'credit_card', token, nameOnCard, save: savesCards || save },
       })
     },
     meta: { isQuiet: true },
@@ -110,13 +109,17 @@ export function useMethodForm({ section, keep }: MethodFormOptions) {
       bank,
     )
 
+  /** Whether nothing is missing or wrong; what is, is shown. */
+  function checkAll(kind: MethodKind): boolean {
+    const wrong = kind === 'newCard' ? wrongCard() : wrongBank()
+    const isFine = Object.keys(wrong).length === 0
+    if (!isFine) show(wrong)
+    return isFine
+  }
+
   /** Saves the input; returns undefined when it is invalid, which is then shown. */
   async function save(kind: MethodKind): Promise<SavedMethod | undefined> {
-    const wrong = kind === 'newCard' ? wrongCard() : wrongBank()
-    if (Object.keys(wrong).length > 0) {
-      show(wrong)
-      return undefined
-    }
+    if (!checkAll(kind)) return undefined
     setFailure(undefined)
     try {
       const { data } = await send(kind)
@@ -148,9 +151,12 @@ export function useMethodForm({ section, keep }: MethodFormOptions) {
 
   function fail(error: unknown) {
     const answer = isApiError(error) && error.isAnswer ? error : undefined
-    if (answer?.code === 'limit_reached')
-      setFailure(t('store.paymentMethod.full', { max: maxPaymentMethods }))
-    else setFailure(answer?.message || t('alert.noConnection'))
+    if (answer?.code === 'limit_reached') say(t('store.paymentMethod.full', { max: maxPaymentMethods }))
+    else say(answer?.message || t('alert.noConnection'))
+  }
+
+  function say(message: string) {
+    setFailure(message)
     section.current?.scrollIntoView({ block: 'start' })
   }
 
@@ -179,12 +185,10 @@ export function useMethodForm({ section, keep }: MethodFormOptions) {
       setErrors({})
       setFailure(undefined)
     },
+    say,
+    checkAll,
     save,
     isSaving: isPending,
-    isFilled: (kind: MethodKind) =>
-      kind === 'newCard' && paymentProvider !== 'sandbox'
-        ? card.nameOnCard.trim() !== ''
-        : isFilled(kind === 'newCard' ? card : bank),
     tokenizer,
   }
 }

@@ -113,7 +113,7 @@ type EditorProps = {
 
 function MethodEditor({ kind, section, keep, onDone }: EditorProps) {
   const t = useT('account.profile.cards')
-  const form = useMethodForm({ section, keep })
+  const form = useMethodForm({ section, keep, savesCards: true })
   async function save() {
     if (await form.save(kind)) onDone()
   }

@@ -5,13 +5,17 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { startSession } from '#web/api/session-profile.ts'
 import { displayName } from '#web/api/session.ts'
+import type { SignedInUser } from '#web/api/profiles.ts'
+import type { Tokens } from '#web/api/tokens.ts'
 import { useT } from '#web/language/language.tsx'
+import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import type { AccountFormProps } from './sign-in-dialog.tsx'
+import { wantedPage } from './sign-in-state.ts'
 import { factorPart } from '#web/second-factor/factor-words.ts'
 import styles from './sign-in-form.module.css'
 
@@ -33,6 +37,7 @@ const startHere = (input: HTMLInputElement | null) => {
 /** Sign-in of a company's root user, or of a tenant user, who also enters the tenant. */
 export function SignInForm({ kind, handed, go, onDone }: Props) {
   const t = useT()
+  const leadTo = useGo()
   const form = useRef<HTMLFormElement>(null)
   const [entered, setEntered] = useState<SignInValues>({
     tenant: handed.tenant,
@@ -53,16 +58,20 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
         : call(companyAuthApi.login, { body }),
     meta: { isQuiet: true },
     networkMode: 'always',
-    onSuccess: ({ token, refreshToken, user }) => {
-      onDone()
-      startSession('customer', { access: token, refresh: refreshToken }, user)
-      showAlert({ type: 'success', message: t('account.signIn.welcome', { name: displayName(user) }) })
-    },
+    onSuccess: ({ token, refreshToken, user }) => enter({ access: token, refresh: refreshToken }, user),
     onError: (error) => {
       setUnverified(!isTenant && isApiError(error) && error.code === 'account_unverified')
       show(errorsOf(error))
     },
   })
+
+  function enter(tokens: Tokens, user: SignedInUser) {
+    const wanted = wantedPage()
+    onDone()
+    startSession('customer', tokens, user)
+    if (wanted !== undefined) leadTo(wanted)
+    showAlert({ type: 'success', message: t('account.signIn.welcome', { name: displayName(user) }) })
+  }
 
   function show(found: Errors) {
     setErrors(found)
@@ -156,16 +165,7 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
       <Button type="submit" kind="primary" size="large" isWide isBusy={isPending}>
         {t('account.signIn.submit')}
       </Button>
-      {!isTenant && (
-        <PasskeySignIn
-          door="customer"
-          onSignedIn={(tokens, user) => {
-            onDone()
-            startSession('customer', tokens, user)
-            showAlert({ type: 'success', message: t('account.signIn.welcome', { name: displayName(user) }) })
-          }}
-        />
-      )}
+      {!isTenant && <PasskeySignIn door="customer" onSignedIn={enter} />}
       <div className={styles.others}>
         <Button kind="quiet" isWide onClick={() => go(isTenant ? 'user' : 'tenant', nobody)}>
           {t(isTenant ? 'account.signIn.asRoot' : 'account.signIn.asTenant')}

@@ -4,12 +4,23 @@ import { useSyncExternalStore } from 'react'
 export type AccountDialog = 'user' | 'tenant' | 'register' | 'recover' | 'recoverTenant'
 
 let shown: AccountDialog | undefined
+let wanted: string | undefined
 const listeners = new Set<() => void>()
 
 const show = (dialog: AccountDialog | undefined) => {
   shown = dialog
+  if (!dialog) wanted = undefined
   for (const listener of listeners) listener()
 }
+
+/** Opens the sign-in for a page of somebody's own account (`/orders`), which it leads to. */
+export function askToSignIn(path: string): void {
+  wanted = path
+  show('user')
+}
+
+/** The page that the open sign-in was asked for. */
+export const wantedPage = (): string | undefined => wanted
 
 const watch = (listener: () => void) => {
   listeners.add(listener)

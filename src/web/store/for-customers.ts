@@ -1,0 +1,25 @@
+import { type ClientLoaderFunctionArgs, replace } from 'react-router'
+import { defaultLanguage, languageOfPath, withoutLanguage } from '#i18n/paths.ts'
+import { inBrowser, type Load } from '#web/api/load.ts'
+import { tokensOf } from '#web/api/tokens.ts'
+import { askToSignIn } from './sign-in/sign-in-state.ts'
+
+/** Without a customer's token the visitor goes home and is asked to sign in there, which leads back here. */
+export function demandCustomer(request: Request): void {
+  if (tokensOf('customer').access !== undefined) return
+  const { pathname, search } = new URL(request.url)
+  askToSignIn(withoutLanguage(pathname) + search)
+  throw replace(`/${languageOfPath(pathname) ?? defaultLanguage}`)
+}
+
+/**
+ * `export const clientLoader = forCustomers(load)`: loaders of a page and of its frame run together, so each checks before it
+ * calls.
+ */
+export function forCustomers<T>(load: (load: Load) => Promise<T>) {
+  const run = inBrowser(load)
+  return (given: ClientLoaderFunctionArgs): Promise<T> => {
+    demandCustomer(given.request)
+    return run(given)
+  }
+}
