@@ -6,7 +6,7 @@ import { products, type ProductRow } from '#server/products/products.table.ts'
 import { fold } from '#server/text/fold.ts'
 import { plainText } from '#server/products/rich-text.ts'
 import { indexOf } from '#server/products/search/index-products.ts'
-import type { searchTexts } from '#server/products/search/search-texts.ts'
+import { withOneWordMore, type searchTexts } from '#server/products/search/search-texts.ts'
 import { codeOf, indexWords } from '#server/text/search-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openings, series } from './words.ts'
@@ -121,7 +121,7 @@ function blueprintOf({ position, base, row, search }: Drawn): Blueprint {
     // Three more are to come: the model, its number, and the code with it.
     search_words: own(search.searchWords).slice(0, wordLimit - 3),
     // Its model is one more word of the name.
-    search_place: search.searchPlace + 1,
+    search_place: withOneWordMore(search.searchPlace),
     known_words: known.map(([word]) => word),
     known_places: known.map(([, places]) => places),
     whole_code: whole,

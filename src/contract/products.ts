@@ -189,7 +189,7 @@ export const storeProductsApi = {
     variesByNetworks: true,
     feature: 'price',
     summary: 'Find the lowest and highest price among the products that match the filters',
-    query: z.object(productFilters),
+    query: z.object({ ...productFilters, in: StoreProductsQuery.shape.in }),
     response: One(PriceRange),
     errors: ['pricing_disabled'],
   }),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { announceCatalogueChange } from './db/change-channels.ts'
 import { forgetOldDevices } from './auth/known-devices.ts'
 import { removeUnverified } from './auth/remove-unverified.ts'
 import { purgeOld } from './bin/purge-bin.ts'
@@ -8,6 +9,7 @@ import { removeWaitingFiles } from './files/remove-files.ts'
 import { keysWithoutRow, removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
 import { importsFolder } from './import/receive-import.ts'
 import { importsWithoutNeed, removeStrayImports } from './import/remove-stray-imports.ts'
+import { reindexOld, refreshPlaces } from './products/search/refresh-search.ts'
 import { tidyFilterSets } from './products/tidy-filter-sets.ts'
 
 const dayMs = 86_400_000
@@ -35,6 +37,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await db.execute(sql`delete from product_cell_saves where saved_at < ${daysAgo(1)}`)
   await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
   await tidyFilterSets(db)
+  if ((await reindexOld(db)) + (await refreshPlaces(db)) > 0) await announceCatalogueChange(db)
   await purgeOld(db, now)
   // Last, since a file store that is away ends it here.
   await unlessHeld(db, async () => {

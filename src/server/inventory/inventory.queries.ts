@@ -7,7 +7,7 @@ import { readIds } from '../db/read-ids.ts'
 import { textIn } from '../db/text-in.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { everyRowById } from '../http/every-page.ts'
-import type { CmsView } from '../products/cms-products.queries.ts'
+import { isLiveAmongFound, type CmsView } from '../products/cms-products.queries.ts'
 import { products } from '../products/products.table.ts'
 import { ofSets, stocked } from '../products/product-filters.ts'
 import { byIndex } from '../products/search/plan-search.ts'
@@ -167,7 +167,7 @@ async function where(db: Db, { search, hardwareType, group }: StockFilters): Pro
     // A scanned serial number leads to its product.
     named && or(named, inArray(products.id, await scannedBy(db, search ?? ''))),
   )
-  const ofProducts = and(isLive, ofSets(isHardware), filters)
+  const ofProducts = and(named ? isLiveAmongFound : isLive, ofSets(isHardware), filters)
   return {
     products: ofProducts,
     // Only hardware has a level: without filters it is quicker to leave out what is archived than to look up the rest.

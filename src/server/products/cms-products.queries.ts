@@ -33,6 +33,8 @@ export type CmsView = {
 }
 
 const isLive = isNull(products.archivedAt)
+/** The same in a form that no partial index answers: what is searched is looked up by its words. */
+export const isLiveAmongFound = sql`(${products.archivedAt} is null) is true`
 
 /** Only the rows of the page are read: which they are is found in indexes. */
 export async function listCmsProducts(db: Db, query: CmsProductsQuery, view: CmsView) {
@@ -118,7 +120,7 @@ export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsVi
     ...(query.tag ?? []),
   ]
   const where = and(
-    isLive,
+    search ? isLiveAmongFound : isLive,
     query.visibility && inArray(products.visibility, query.visibility),
     query.ids && inArray(products.id, query.ids),
     ofSets(

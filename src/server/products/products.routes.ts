@@ -47,12 +47,13 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeProductsApi.priceRange, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
     if (!shop.showPrice) throw new AppError('pricing_disabled')
+    const { in: scope, ...filters } = query
     const key = `price range ${JSON.stringify([query, query.search && language, query.compatible ? viewing.key : ''])}`
     const { min, max } = await ctx.publicCache.remember(key, async () => {
       const plan = query.search
-        ? await keptPlan(ctx, db, { text: query.search, language, scope: 'best' })
+        ? await keptPlan(ctx, db, { text: query.search, language, scope: scope ?? 'best' })
         : undefined
-      return findPriceRange(db, query, { ...viewing, plan })
+      return findPriceRange(db, filters, { ...viewing, plan })
     })
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })

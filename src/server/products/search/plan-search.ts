@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import pg from 'pg'
 import type { Language } from '#contract/enums.ts'
 import type { Db } from '../../db/connect.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -36,7 +37,15 @@ const visible = sql`visibility = 'visible' and archived_at is null`
  * otherwise read the whole catalogue.
  */
 export const byIndex = <T>(db: Db, ask: (db: Db) => Promise<T>): Promise<T> =>
-  transaction(db, ask, 'from indexes')
+  transaction(
+    db,
+    async (inner) => {
+      // Inside another transaction, that one began otherwise.
+      if (!(db.$client instanceof pg.Pool)) await inner.execute(sql`set local enable_seqscan = off`)
+      return ask(inner)
+    },
+    'from indexes',
+  )
 
 type Known = { words: CompiledWords; now: Date }
 

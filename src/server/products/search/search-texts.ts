@@ -89,9 +89,15 @@ const never = 40
 /** The lower, the earlier: what it is, how long its name is, and within that what sells and is in stock. */
 function placeOf(rank: SearchedTexts['rank'], name: BothTexts | undefined): number {
   const length = chunksOf(name?.en || name?.ar || '').flat().length
-  const band = length <= 4 ? 0 : length <= 8 ? 1 : 2
-  return ranks[rank] * 10_000_000 + band * 1_000_000 + never * movingDigits.from + Math.min(length, 999)
+  return ranks[rank] * 10_000_000 + lengthPlace(length)
 }
+
+const lengthPlace = (length: number) =>
+  (length <= 4 ? 0 : length <= 8 ? 1 : 2) * 1_000_000 + never * movingDigits.from + Math.min(length, 999)
+
+/** The place of a name with one more word, of a product that was never sold. */
+export const withOneWordMore = (place: number): number =>
+  Math.floor(place / 10_000_000) * 10_000_000 + lengthPlace((place % movingDigits.from) + 1)
 
 type Row = {
   code: string

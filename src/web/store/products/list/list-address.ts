@@ -39,6 +39,8 @@ export type ListAddress = Record<ListFilter, string[]> & {
   minPrice?: number
   maxPrice?: number
   search: string
+  /** Also what only mentions the words. */
+  in?: 'all'
   /** Absent: newest first, or the best match of a search. */
   sort?: ProductSort
   page: number
@@ -68,6 +70,7 @@ export function readListAddress(query: URLSearchParams): ListAddress {
     minPrice: readPrice(query.get('minPrice')),
     maxPrice: readPrice(query.get('maxPrice')),
     search: [...(query.get('search') ?? '').trim()].slice(0, maxSearchLength).join(''),
+    ...(query.get('in') === 'all' && { in: 'all' as const }),
     sort,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
@@ -86,6 +89,7 @@ export function writeListAddress(address: ListAddress): string {
   set('minPrice', minPrice)
   set('maxPrice', maxPrice)
   set('search', search)
+  set('in', search === '' ? undefined : address.in)
   set('sort', sort)
   set('page', page > 1 ? page : undefined)
   set('limit', limit === defaultPageSize ? undefined : limit)

@@ -5,4 +5,5 @@ export const listQuery = (address: ListAddress) => ({
   ...Object.fromEntries(listFilterNames.map((name) => [name, address[name]])),
   inStock: address.inStock || undefined,
   search: address.search,
+  ...(address.search !== '' && address.in && { in: address.in }),
 })
