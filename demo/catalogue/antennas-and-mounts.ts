@@ -1,6 +1,6 @@
 import { accessory } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { ce, fact, faq, ip, label, prose, protection, rohs, same, t, weight } from './facts.ts'
+import { ce, faq, ip, prose, rohs, t } from './facts.ts'
 
 const everywhere = ['asset_tracking', 'metering']
 
@@ -21,12 +21,6 @@ export const antennasAndMounts: DemoProduct[] = [
     tags: ['outdoor', 'long_range'],
     accessoryType: 'antenna',
     communicationTypes: ['lorawan'],
-    facts: [
-      same(label.radio, '863–870 MHz, 8 dBi'),
-      same(label.connector, 'N'),
-      protection('IP67'),
-      weight(480),
-    ],
     faqs: [
       faq(
         t('Is more gain always better?', 'هل الكسب الأعلى أفضل دائمًا؟'),
@@ -68,7 +62,6 @@ export const antennasAndMounts: DemoProduct[] = [
     tags: ['indoor'],
     accessoryType: 'antenna',
     communicationTypes: ['lorawan'],
-    facts: [same(label.radio, '863–928 MHz, 3 dBi'), same(label.connector, 'SMA'), weight(22)],
     faqs: [
       faq(
         t('Does it bend?', 'هل ينثني؟'),
@@ -97,12 +90,6 @@ export const antennasAndMounts: DemoProduct[] = [
     tags: ['outdoor'],
     accessoryType: 'antenna',
     communicationTypes: ['lte', 'cellular'],
-    facts: [
-      same(label.radio, '698–2700 MHz, 5 dBi'),
-      same(label.connector, 'SMA'),
-      protection('IP65'),
-      weight(130),
-    ],
     faqs: [
       faq(
         t('Does it hold at speed?', 'هل يثبت أثناء السرعة؟'),
@@ -134,12 +121,6 @@ export const antennasAndMounts: DemoProduct[] = [
     tags: ['outdoor', 'long_range'],
     accessoryType: 'antenna',
     communicationTypes: ['lte', '5g'],
-    facts: [
-      same(label.radio, '617–3800 MHz, 9 dBi'),
-      same(label.connector, 'N'),
-      protection('IP66'),
-      weight(870),
-    ],
     faqs: [
       faq(
         t('How do I aim it?', 'كيف أوجهه؟'),
@@ -171,11 +152,6 @@ export const antennasAndMounts: DemoProduct[] = [
     industries: ['utilities', 'agriculture'],
     tags: ['outdoor'],
     accessoryType: 'mount',
-    facts: [
-      fact(label.material, 'Stainless steel A2', 'فولاذ مقاوم للصدأ A2'),
-      fact(label.capacity, '12 kg', '١٢ كجم'),
-      weight(640),
-    ],
     faqs: [
       faq(
         t('Are larger poles possible?', 'هل تناسب أعمدة أكبر؟'),
@@ -206,11 +182,6 @@ export const antennasAndMounts: DemoProduct[] = [
     industries: ['real_estate'],
     tags: ['indoor', 'outdoor'],
     accessoryType: 'mount',
-    facts: [
-      fact(label.material, 'Coated steel 2 mm', 'فولاذ مطلي ٢ مم'),
-      fact(label.capacity, '8 kg', '٨ كجم'),
-      weight(520),
-    ],
     faqs: [
       faq(
         t('Are screws included?', 'هل البراغي مرفقة؟'),
@@ -240,7 +211,6 @@ export const antennasAndMounts: DemoProduct[] = [
     industries: ['manufacturing', 'real_estate'],
     tags: ['din_rail', 'indoor'],
     accessoryType: 'mount',
-    facts: [same(label.mounting, 'EN 60715, 35 mm'), weight(85)],
     faqs: [
       faq(
         t('Which devices does it fit?', 'ما الأجهزة المناسبة؟'),

@@ -1,6 +1,6 @@
 import { accessory } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { ce, fact, faq, ip, label, prose, protection, rohs, same, t, temperature, weight } from './facts.ts'
+import { ce, faq, ip, prose, rohs, t } from './facts.ts'
 
 const everywhere = ['asset_tracking', 'metering']
 
@@ -20,12 +20,6 @@ export const casesAndCables: DemoProduct[] = [
     industries: ['utilities', 'agriculture', 'manufacturing'],
     tags: ['outdoor', 'din_rail'],
     accessoryType: 'enclosure',
-    facts: [
-      fact(label.material, 'Polycarbonate, UV stable', 'بولي كربونات مقاوم للأشعة فوق البنفسجية'),
-      protection('IP66'),
-      temperature(-40, 80),
-      weight(1450),
-    ],
     faqs: [
       faq(
         t('Does radio pass through it?', 'هل تمر الإشارة عبره؟'),
@@ -63,12 +57,6 @@ export const casesAndCables: DemoProduct[] = [
     industries: ['manufacturing', 'utilities'],
     tags: ['outdoor', 'tamper_proof'],
     accessoryType: 'enclosure',
-    facts: [
-      fact(label.material, 'Cast aluminium', 'ألمنيوم مصبوب'),
-      protection('IP67'),
-      temperature(-50, 120),
-      weight(1180),
-    ],
     faqs: [
       faq(
         t('Where does the antenna go?', 'أين يوضع الهوائي؟'),
@@ -106,7 +94,6 @@ export const casesAndCables: DemoProduct[] = [
     industries: ['utilities', 'agriculture'],
     tags: ['outdoor'],
     accessoryType: 'cable',
-    facts: [same(label.connector, 'N – N'), temperature(-40, 85), weight(1350)],
     faqs: [
       faq(
         t('May I shorten it?', 'هل يمكن تقصيره؟'),
@@ -141,7 +128,6 @@ export const casesAndCables: DemoProduct[] = [
     tags: ['indoor', 'outdoor'],
     accessoryType: 'cable',
     communicationTypes: ['rs485'],
-    facts: [same(label.connector, 'M12 A, 4-pin'), protection('IP67'), weight(240)],
     faqs: [
       faq(t('Straight or angled?', 'مستقيم أم بزاوية؟'), t('Straight on both ends.', 'مستقيم من الطرفين.')),
       faq(
@@ -170,7 +156,6 @@ export const casesAndCables: DemoProduct[] = [
     tags: ['outdoor'],
     accessoryType: 'cable',
     communicationTypes: ['ethernet'],
-    facts: [same(label.connector, 'RJ45, Cat 6A'), temperature(-40, 75), weight(520)],
     faqs: [
       faq(t('Does it carry PoE?', 'هل ينقل PoE؟'), t('Yes, up to 90 W.', 'نعم حتى ٩٠ واط.')),
       faq(t('May it lie in the ground?', 'هل يمكن دفنه؟'), t('In a pipe, yes.', 'نعم داخل أنبوب.')),
@@ -196,12 +181,6 @@ export const casesAndCables: DemoProduct[] = [
     industries: ['food_retail', 'healthcare'],
     tags: ['food_grade'],
     accessoryType: 'probe',
-    facts: [
-      fact(label.range, '−80 to 250 °C', 'من ٨٠ تحت الصفر إلى ٢٥٠ °م'),
-      fact(label.accuracy, 'Class A', 'الفئة A'),
-      protection('IP68'),
-      weight(62),
-    ],
     faqs: [
       faq(
         t('Does it go into the dishwasher?', 'هل يُغسل في غسالة الأطباق؟'),
@@ -232,7 +211,6 @@ export const casesAndCables: DemoProduct[] = [
     industries: ['real_estate', 'utilities'],
     tags: ['indoor'],
     accessoryType: 'probe',
-    facts: [temperature(-20, 75), weight(190)],
     faqs: [
       faq(
         t('How is it held on the floor?', 'كيف يُثبت على الأرض؟'),

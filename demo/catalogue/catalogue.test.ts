@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from './demo-catalogue.ts'
 import type { DemoProduct, Text } from './demo-types.ts'
 import { descriptionOf } from './facts.ts'
+import { hardwareFacts } from './hardware-facts.ts'
 
 const { metadata, products, orders, customers, discounts } = demoCatalogue
 const byCode = new Map(products.map((product) => [product.code, product]))
@@ -163,7 +164,7 @@ test('a package costs less than its parts', () => {
 
 test('every text is there in both languages, and Arabic is written in Arabic', () => {
   const texts = allTexts(demoCatalogue)
-  expect(texts.length).toBeGreaterThan(1000)
+  expect(texts.length).toBeGreaterThan(700)
   for (const { en } of texts) {
     expect(en.trim().length).toBeGreaterThan(0)
     expect(en).not.toMatch(/\p{Script=Arabic}/u)
@@ -291,3 +292,32 @@ const remainder97 = (iban: string) =>
   [
     ...(iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55)),
   ].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0)
+
+describe('the facts of hardware', () => {
+  const hardware = products.filter(({ type }) => type === 'hardware')
+
+  test.each(hardware.map((product) => [product.code, product] as const))(
+    '%s has from 8 to 20, a maker and the maker’s code, and no table in its description',
+    (code, product) => {
+      const { maker, model, facts } = hardwareFacts[code] ?? { maker: '', model: '', facts: {} }
+      expect([maker, model]).not.toContain('')
+      const count = Object.keys(facts).length + (product.drawing.size ? 3 : 0)
+      expect(count).toBeGreaterThanOrEqual(8)
+      expect(count).toBeLessThanOrEqual(20)
+      for (const html of Object.values(descriptionOf(product))) expect(html).not.toContain('<table')
+    },
+  )
+
+  test('say what they say beside a value in both languages', () => {
+    const notes = Object.values(hardwareFacts)
+      .flatMap(({ facts }) => Object.values(facts))
+      .filter((cell) => cell.includes(' # '))
+    expect(notes.length).toBeGreaterThan(5)
+    for (const cell of notes) expect(cell).toMatch(/ # [^/]+ \/\/ .+/u)
+  })
+
+  test('are of products that there are', () => {
+    const codes = new Set(hardware.map(({ code }) => code))
+    expect(Object.keys(hardwareFacts).filter((code) => !codes.has(code))).toEqual([])
+  })
+})

@@ -15,7 +15,7 @@ export type Faq = { question: Text; answer: Text }
 export type Documentation = { title: string; url: string }
 /** `validUntil` is a date, `2028-12-31`. */
 export type Certification = { name: string; issuer?: string; number?: string; validUntil?: string }
-/** One row of the facts table that closes a product's description. */
+/** What else is known of what is no hardware: a point of the list that closes its description. */
 export type Fact = { label: Text; value: Text }
 export type Quantity = { code: string; quantity: number }
 
@@ -43,7 +43,7 @@ export type DemoProduct = DemoFacts & {
   name: Text
   /** At most 60 characters. */
   shortName: Text
-  /** HTML of the allow-list, without the facts table: `descriptionOf` adds it. */
+  /** HTML of the allow-list, without the list of facts: `descriptionOf` adds it. */
   description: Text
   type: EnumValue<'ProductType'>
   hardwareType?: EnumValue<'HardwareType'>

@@ -1,6 +1,6 @@
 import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { battery, ce, cst, fact, faq, ip, label, prose, protection, t, temperature, weight } from './facts.ts'
+import { ce, cst, faq, ip, prose, t } from './facts.ts'
 
 const lorawan = {
   region: 'EU863-870',
@@ -32,13 +32,6 @@ export const fieldDevices: DemoProduct[] = [
     deviceType: 'field_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [
-      battery(7),
-      fact(label.range, '0.25 to 6 m', 'من ٠٫٢٥ إلى ٦ أمتار'),
-      protection('IP67'),
-      temperature(-30, 70),
-      weight(420),
-    ],
     faqs: [
       faq(
         t('Which thread does it use?', 'ما مقاس سن التثبيت؟'),
@@ -84,13 +77,6 @@ export const fieldDevices: DemoProduct[] = [
     tags: ['outdoor', 'long_range', 'new_arrival'],
     deviceType: 'field_sensor',
     communicationTypes: ['nb_iot', 'lte_m', 'rs485', 'modbus'],
-    facts: [
-      battery(5),
-      fact(label.range, '0.1 to 30 m', 'من ٠٫١ إلى ٣٠ مترًا'),
-      fact(label.accuracy, '±2 mm', '±٢ مم'),
-      protection('IP68'),
-      weight(2900),
-    ],
     faqs: [
       faq(
         t('Why is there no price?', 'لماذا لا يظهر السعر؟'),
@@ -138,13 +124,6 @@ export const fieldDevices: DemoProduct[] = [
     deviceType: 'field_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [
-      battery(5),
-      fact(label.accuracy, '±3 % water content', '±٣٪ من المحتوى المائي'),
-      protection('IP68'),
-      temperature(-20, 60),
-      weight(265),
-    ],
     faqs: [
       faq(
         t('Is it good for palms?', 'هل يناسب النخيل؟'),
@@ -186,7 +165,6 @@ export const fieldDevices: DemoProduct[] = [
     deviceType: 'field_sensor',
     communicationTypes: ['lorawan', 'bluetooth'],
     ...lorawan,
-    facts: [battery(3), protection('IP68'), temperature(-10, 60), weight(330)],
     faqs: [
       faq(
         t('Does it replace the laboratory?', 'هل يغني عن المختبر؟'),
@@ -227,7 +205,6 @@ export const fieldDevices: DemoProduct[] = [
     deviceType: 'field_sensor',
     communicationTypes: ['lorawan', 'bluetooth'],
     ...lorawan,
-    facts: [battery(4), protection('IP67'), temperature(-40, 85), weight(310)],
     faqs: [
       faq(
         t('Glue, magnet or thread?', 'لاصق أم مغناطيس أم برغي؟'),
@@ -262,7 +239,6 @@ export const fieldDevices: DemoProduct[] = [
     deviceType: 'occupancy_sensor',
     communicationTypes: ['lorawan', 'nb_iot'],
     ...lorawan,
-    facts: [battery(8), protection('IP68'), temperature(-40, 85), weight(690)],
     faqs: [
       faq(
         t('Does the summer heat harm it?', 'هل تضره حرارة الصيف؟'),

@@ -1,6 +1,6 @@
 import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { battery, ce, cst, fact, ip, label, prose, protection, same, temperature, weight } from './facts.ts'
+import { ce, cst, ip, prose } from './facts.ts'
 
 export const locks: DemoProduct[] = [
   device({
@@ -32,13 +32,6 @@ export const locks: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['ChirpStack', 'The Things Stack'],
     deviceProfileTypes: ['Class A'],
-    facts: [
-      fact(label.battery, '12,000 openings with 4 AA cells', '١٢٬٠٠٠ فتحة بأربع بطاريات AA'),
-      protection('IP54'),
-      temperature(-15, 60),
-      weight(1650),
-      fact(label.material, 'Zinc alloy, brushed', 'سبيكة زنك بتشطيب مصقول'),
-    ],
     faqs: [
       {
         question: { en: 'What if the batteries are empty?', ar: 'ماذا لو نفدت البطاريات؟' },
@@ -83,7 +76,6 @@ export const locks: DemoProduct[] = [
     tags: ['battery', 'no_wiring', 'tamper_proof'],
     deviceType: 'smart_lock',
     communicationTypes: ['zwave', 'bluetooth'],
-    facts: [battery(1), protection('IP65'), temperature(-20, 60), weight(780)],
     faqs: [
       {
         question: { en: 'Does it work without a hub?', ar: 'هل يعمل دون وحدة مركزية؟' },
@@ -131,12 +123,6 @@ export const locks: DemoProduct[] = [
     tags: ['outdoor', 'rechargeable', 'gps', 'tamper_proof'],
     deviceType: 'smart_lock',
     communicationTypes: ['lte', 'bluetooth'],
-    facts: [
-      fact(label.battery, '120 days a charge', '١٢٠ يومًا لكل شحنة'),
-      protection('IP67'),
-      temperature(-25, 70),
-      weight(890),
-    ],
     faqs: [
       {
         question: { en: 'What happens without coverage?', ar: 'ماذا يحدث دون تغطية؟' },
@@ -184,7 +170,6 @@ export const locks: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['ChirpStack'],
     deviceProfileTypes: ['Class A'],
-    facts: [battery(2), same(label.mounting, 'Ø 19 mm'), temperature(0, 50), weight(140)],
     faqs: [
       {
         question: { en: 'Which cards does it read?', ar: 'ما البطاقات التي يقرؤها؟' },

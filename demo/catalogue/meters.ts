@@ -1,6 +1,6 @@
 import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { battery, ce, cst, fact, faq, ip, label, prose, protection, t, temperature, weight } from './facts.ts'
+import { ce, cst, faq, ip, prose, t } from './facts.ts'
 
 /** Meters, and what switches: modules and valves. */
 export const meters: DemoProduct[] = [
@@ -24,12 +24,6 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['ChirpStack', 'The Things Stack'],
     deviceProfileTypes: ['Class C'],
-    facts: [
-      fact(label.range, '5 (65) A, 230 V', '٥ (٦٥) أمبير، ٢٣٠ فولت'),
-      fact(label.accuracy, 'Class 1', 'الفئة ١'),
-      temperature(-25, 60),
-      weight(150),
-    ],
     faqs: [
       faq(
         t('May I bill tenants with it?', 'هل يصلح لمحاسبة المستأجرين؟'),
@@ -71,12 +65,6 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['ChirpStack', 'The Things Stack'],
     deviceProfileTypes: ['Class C'],
-    facts: [
-      fact(label.range, '10 (100) A, 3 × 230/400 V', '١٠ (١٠٠) أمبير، ٣ × ٢٣٠/٤٠٠ فولت'),
-      fact(label.accuracy, 'Class 0.5 S', 'الفئة ٠٫٥ S'),
-      temperature(-25, 70),
-      weight(410),
-    ],
     faqs: [
       faq(
         t('Can it measure what solar feeds back?', 'هل يقيس الطاقة الشمسية المصدّرة؟'),
@@ -114,12 +102,6 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['ChirpStack', 'The Things Stack'],
     deviceProfileTypes: ['Class A'],
-    facts: [
-      battery(8),
-      fact(label.range, '3 × 0.5 to 63 A', '٣ × من ٠٫٥ إلى ٦٣ أمبير'),
-      temperature(-20, 60),
-      weight(330),
-    ],
     faqs: [
       faq(
         t('Where does its power come from?', 'من أين يتغذى؟'),
@@ -163,12 +145,6 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['ChirpStack', 'The Things Stack'],
     deviceProfileTypes: ['Class A'],
-    facts: [
-      battery(16),
-      fact(label.range, 'Q3 2.5 m³/h, R400', 'Q3 ٢٫٥ م³/ساعة، R400'),
-      protection('IP68'),
-      weight(920),
-    ],
     faqs: [
       faq(
         t('May it be installed upright?', 'هل يمكن تركيبه عموديًا؟'),
@@ -205,7 +181,6 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['ChirpStack', 'The Things Stack'],
     deviceProfileTypes: ['Class C', 'Class A'],
-    facts: [battery(6), fact(label.range, 'up to 16 bar', 'حتى ١٦ بار'), protection('IP67'), weight(1120)],
     faqs: [
       faq(
         t('What if the battery is empty?', 'ماذا لو نفدت البطارية؟'),
@@ -249,12 +224,6 @@ export const meters: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['ChirpStack', 'The Things Stack'],
     deviceProfileTypes: ['Class C'],
-    facts: [
-      fact(label.power, '9 to 36 V DC', 'من ٩ إلى ٣٦ فولت مستمر'),
-      fact(label.ports, '8 inputs, 4 relays, RS-485', '٨ مداخل و٤ مرحلات وRS-485'),
-      temperature(-40, 75),
-      weight(240),
-    ],
     faqs: [
       faq(
         t('Do rules run without the network?', 'هل تعمل القواعد دون شبكة؟'),

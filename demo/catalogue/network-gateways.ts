@@ -1,6 +1,6 @@
 import { gateway } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { ce, cst, fact, faq, fcc, label, prose, t, temperature, weight } from './facts.ts'
+import { ce, cst, faq, fcc, prose, t } from './facts.ts'
 
 /** Gateways to the internet and to machines. */
 export const networkGateways: DemoProduct[] = [
@@ -21,12 +21,6 @@ export const networkGateways: DemoProduct[] = [
     tags: ['indoor', 'din_rail'],
     gatewayType: 'cellular_gateway',
     communicationTypes: ['lte', 'cellular', 'ethernet', 'wifi'],
-    facts: [
-      fact(label.ports, '4 × Ethernet, 2 × SIM', '٤ منافذ إيثرنت وشريحتا اتصال'),
-      fact(label.power, '9 to 36 V DC', 'من ٩ إلى ٣٦ فولت مستمر'),
-      temperature(-30, 70),
-      weight(510),
-    ],
     faqs: [
       faq(
         t('Does it switch operators by itself?', 'هل تبدّل المشغل تلقائيًا؟'),
@@ -65,12 +59,6 @@ export const networkGateways: DemoProduct[] = [
     tags: ['indoor', 'new_arrival'],
     gatewayType: 'cellular_gateway',
     communicationTypes: ['5g', 'lte', 'wifi', 'ethernet', 'bluetooth'],
-    facts: [
-      fact(label.range, 'up to 3.4 Gbit/s', 'حتى ٣٫٤ جيجابت في الثانية'),
-      fact(label.ports, '4 × Gigabit Ethernet, 2 × SIM', '٤ منافذ إيثرنت جيجابت وشريحتا اتصال'),
-      temperature(-10, 55),
-      weight(980),
-    ],
     faqs: [
       faq(
         t('Which bands does it use?', 'ما النطاقات المدعومة؟'),
@@ -114,12 +102,6 @@ export const networkGateways: DemoProduct[] = [
     tags: ['din_rail', 'indoor', 'best_seller'],
     gatewayType: 'industrial_gateway',
     communicationTypes: ['modbus', 'rs485', 'm_bus', 'ethernet', 'lte'],
-    facts: [
-      fact(label.ports, '2 × Ethernet, 2 × RS-485, M-Bus', 'منفذا إيثرنت ومنفذا RS-485 ومنفذ M-Bus'),
-      fact(label.power, '12 to 48 V DC', 'من ١٢ إلى ٤٨ فولت مستمر'),
-      temperature(-40, 75),
-      weight(760),
-    ],
     faqs: [
       faq(
         t('How many points can it read?', 'كم نقطة تقرأ؟'),

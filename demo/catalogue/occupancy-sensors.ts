@@ -1,19 +1,6 @@
 import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import {
-  battery,
-  ce,
-  cst,
-  fact,
-  faq,
-  label,
-  prose,
-  protection,
-  rohs,
-  t,
-  temperature,
-  weight,
-} from './facts.ts'
+import { ce, cst, faq, prose, rohs, t } from './facts.ts'
 
 const lorawan = {
   region: 'EU863-870',
@@ -40,12 +27,6 @@ export const occupancySensors: DemoProduct[] = [
     deviceType: 'occupancy_sensor',
     communicationTypes: ['lorawan', 'nfc'],
     ...lorawan,
-    facts: [
-      battery(6),
-      fact(label.range, '8 m across at 3 m height', 'قطر ٨ أمتار على ارتفاع ٣ أمتار'),
-      temperature(0, 50),
-      weight(98),
-    ],
     faqs: [
       faq(
         t('Does it see somebody sitting still?', 'هل يرصد من يجلس دون حركة؟'),
@@ -87,12 +68,6 @@ export const occupancySensors: DemoProduct[] = [
     deviceType: 'occupancy_sensor',
     communicationTypes: ['lorawan', 'ethernet'],
     ...lorawan,
-    facts: [
-      fact(label.power, 'PoE or 12 V DC', 'PoE أو ١٢ فولت مستمر'),
-      fact(label.accuracy, '98 %', '٩٨٪'),
-      temperature(-5, 50),
-      weight(340),
-    ],
     faqs: [
       faq(
         t('How wide may the entrance be?', 'ما أقصى عرض للمدخل؟'),
@@ -136,7 +111,6 @@ export const occupancySensors: DemoProduct[] = [
     deviceType: 'occupancy_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [battery(5), protection('IP65'), temperature(-10, 50), weight(88)],
     faqs: [
       faq(
         t('How many presses does the battery last?', 'كم ضغطة تكفي البطارية؟'),

@@ -1,6 +1,6 @@
 import { accessory } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { ce, fact, faq, label, prose, protection, rohs, same, t, temperature, weight } from './facts.ts'
+import { ce, faq, prose, rohs, t } from './facts.ts'
 
 const everywhere = ['asset_tracking', 'metering']
 
@@ -21,11 +21,6 @@ export const powerAccessories: DemoProduct[] = [
     industries: ['utilities', 'agriculture', 'logistics'],
     tags: ['battery', 'best_seller'],
     accessoryType: 'power',
-    facts: [
-      fact(label.capacity, '19 Ah, 3.6 V', '١٩ أمبير ساعة، ٣٫٦ فولت'),
-      temperature(-55, 85),
-      weight(210),
-    ],
     faqs: [
       faq(
         t('Can they be recharged?', 'هل يُعاد شحنها؟'),
@@ -59,7 +54,6 @@ export const powerAccessories: DemoProduct[] = [
     industries: ['real_estate'],
     tags: ['battery', 'indoor'],
     accessoryType: 'power',
-    facts: [fact(label.capacity, '3 Ah, 1.5 V', '٣ أمبير ساعة، ١٫٥ فولت'), temperature(-40, 60), weight(60)],
     faqs: [
       faq(
         t('May I use ordinary cells?', 'هل أستطيع استخدام بطاريات عادية؟'),
@@ -90,11 +84,6 @@ export const powerAccessories: DemoProduct[] = [
     industries: ['real_estate', 'healthcare'],
     tags: ['battery'],
     accessoryType: 'power',
-    facts: [
-      fact(label.capacity, '0.62 Ah, 3 V', '٠٫٦٢ أمبير ساعة، ٣ فولت'),
-      temperature(-40, 105),
-      weight(26),
-    ],
     faqs: [
       faq(
         t('Why not the cheapest ones?', 'لماذا لا نشتري الأرخص؟'),
@@ -131,7 +120,6 @@ export const powerAccessories: DemoProduct[] = [
     industries: ['logistics', 'healthcare'],
     tags: ['rechargeable'],
     accessoryType: 'power',
-    facts: [fact(label.capacity, '5 Ah, 3.7 V', '٥ أمبير ساعة، ٣٫٧ فولت'), temperature(-20, 60), weight(98)],
     faqs: [
       faq(
         t('How many charges does it last?', 'كم دورة شحن تتحمل؟'),
@@ -165,11 +153,6 @@ export const powerAccessories: DemoProduct[] = [
     industries: ['manufacturing', 'utilities'],
     tags: ['din_rail', 'indoor'],
     accessoryType: 'power',
-    facts: [
-      fact(label.power, '100 to 240 V AC in, 24 V 5 A out', 'دخل ١٠٠ إلى ٢٤٠ فولت، خرج ٢٤ فولت ٥ أمبير'),
-      temperature(-25, 70),
-      weight(560),
-    ],
     faqs: [
       faq(
         t('May two be paralleled?', 'هل يمكن توصيل اثنين على التوازي؟'),
@@ -207,7 +190,6 @@ export const powerAccessories: DemoProduct[] = [
     tags: ['indoor'],
     accessoryType: 'power',
     communicationTypes: ['ethernet'],
-    facts: [same(label.power, 'IEEE 802.3at, 30 W'), temperature(0, 50), weight(240)],
     faqs: [
       faq(
         t('Does it stand outside?', 'هل يوضع في الخارج؟'),
@@ -242,7 +224,6 @@ export const powerAccessories: DemoProduct[] = [
     industries: ['agriculture', 'utilities'],
     tags: ['outdoor', 'solar'],
     accessoryType: 'power',
-    facts: [fact(label.power, '20 W, 18 V', '٢٠ واط، ١٨ فولت'), protection('IP67'), weight(1900)],
     faqs: [
       faq(
         t('Is a charge controller included?', 'هل منظم الشحن مرفق؟'),

@@ -1,20 +1,6 @@
 import { gateway } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import {
-  ce,
-  cst,
-  fact,
-  faq,
-  fcc,
-  ip,
-  label,
-  prose,
-  protection,
-  rohs,
-  t,
-  temperature,
-  weight,
-} from './facts.ts'
+import { ce, cst, faq, fcc, ip, prose, rohs, t } from './facts.ts'
 
 const lorawan = { region: 'EU863-870', networkServers: ['ChirpStack', 'The Things Stack'] }
 
@@ -44,13 +30,6 @@ export const radioGateways: DemoProduct[] = [
     gatewayType: 'outdoor_gateway',
     communicationTypes: ['lorawan', 'lte', 'ethernet'],
     ...lorawan,
-    facts: [
-      fact(label.range, 'up to 15 km in the open', 'حتى ١٥ كم في الأرض المفتوحة'),
-      fact(label.power, 'PoE or 12 V DC', 'PoE أو ١٢ فولت مستمر'),
-      protection('IP67'),
-      temperature(-40, 70),
-      weight(2800),
-    ],
     faqs: [
       faq(
         t('How many devices can it serve?', 'كم جهازًا تخدم؟'),
@@ -91,12 +70,6 @@ export const radioGateways: DemoProduct[] = [
     gatewayType: 'outdoor_gateway',
     communicationTypes: ['lorawan', 'lte_m', 'satellite'],
     ...lorawan,
-    facts: [
-      fact(label.range, 'up to 12 km in the open', 'حتى ١٢ كم في الأرض المفتوحة'),
-      fact(label.capacity, '5 days without sun', '٥ أيام دون شمس'),
-      protection('IP66'),
-      weight(4200),
-    ],
     faqs: [
       faq(
         t('Why by quote?', 'لماذا بعرض سعر؟'),
@@ -145,7 +118,6 @@ export const radioGateways: DemoProduct[] = [
     gatewayType: 'outdoor_gateway',
     communicationTypes: ['lorawan', 'ethernet', 'wifi'],
     ...lorawan,
-    facts: [fact(label.power, 'PoE', 'PoE'), protection('IP66'), temperature(-30, 65), weight(1300)],
     faqs: [
       faq(
         t('Does it need a licence for the radio?', 'هل يلزم ترخيص للتردد؟'),
@@ -196,12 +168,6 @@ export const radioGateways: DemoProduct[] = [
     gatewayType: 'indoor_gateway',
     communicationTypes: ['lorawan', 'ethernet', 'wifi'],
     ...lorawan,
-    facts: [
-      fact(label.ports, '2 × Ethernet, USB-C', 'منفذا إيثرنت ومنفذ USB-C'),
-      fact(label.power, 'USB-C or PoE', 'USB-C أو PoE'),
-      temperature(0, 50),
-      weight(420),
-    ],
     faqs: [
       faq(
         t('Will one be enough for my building?', 'هل تكفي واحدة لمبناي؟'),
@@ -243,11 +209,6 @@ export const radioGateways: DemoProduct[] = [
     gatewayType: 'indoor_gateway',
     communicationTypes: ['lorawan', 'wifi'],
     ...lorawan,
-    facts: [
-      fact(label.power, '100 to 240 V AC', 'من ١٠٠ إلى ٢٤٠ فولت متردد'),
-      temperature(0, 45),
-      weight(165),
-    ],
     faqs: [
       faq(
         t('How many devices does it take?', 'كم جهازًا تتحمل؟'),
@@ -281,12 +242,6 @@ export const radioGateways: DemoProduct[] = [
     tags: ['indoor', 'new_arrival'],
     gatewayType: 'indoor_gateway',
     communicationTypes: ['bluetooth', 'ethernet', 'wifi'],
-    facts: [
-      fact(label.range, '30 m', '٣٠ مترًا'),
-      fact(label.power, 'PoE', 'PoE'),
-      temperature(0, 50),
-      weight(230),
-    ],
     faqs: [
       faq(
         t('How exact is the position?', 'ما دقة تحديد الموقع؟'),

@@ -1,19 +1,6 @@
 import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import {
-  battery,
-  ce,
-  cst,
-  fact,
-  faq,
-  label,
-  prose,
-  protection,
-  rohs,
-  t,
-  temperature,
-  weight,
-} from './facts.ts'
+import { ce, cst, faq, prose, rohs, t } from './facts.ts'
 
 const lorawan = {
   region: 'EU863-870',
@@ -47,13 +34,6 @@ export const roomSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan', 'nfc'],
     ...lorawan,
-    facts: [
-      battery(10),
-      fact(label.accuracy, '±0.2 °C, ±2 % RH', '±٠٫٢ °م، ±٢٪ رطوبة'),
-      protection('IP30'),
-      temperature(-20, 60),
-      weight(74),
-    ],
     faqs: [
       faq(
         t('How do I set it up?', 'كيف أضبط الإعدادات؟'),
@@ -105,12 +85,6 @@ export const roomSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan', 'nfc'],
     ...lorawan,
-    facts: [
-      battery(4),
-      fact(label.range, '400 to 5,000 ppm', 'من ٤٠٠ إلى ٥٬٠٠٠ جزء في المليون'),
-      temperature(0, 50),
-      weight(182),
-    ],
     faqs: [
       faq(
         t('Does it need calibration?', 'هل يحتاج إلى معايرة؟'),
@@ -162,12 +136,6 @@ export const roomSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan', 'wifi', 'bluetooth'],
     ...lorawan,
-    facts: [
-      fact(label.power, 'USB-C 5 V, 48 hours backup', 'USB-C ٥ فولت مع ٤٨ ساعة احتياط'),
-      fact(label.range, 'PM2.5 0 to 1,000 µg/m³', 'PM2.5 من ٠ إلى ١٬٠٠٠ ميكروجرام/م³'),
-      temperature(-10, 50),
-      weight(268),
-    ],
     faqs: [
       faq(
         t('How long does the dust sensor last?', 'كم عمر مستشعر الغبار؟'),
@@ -214,12 +182,6 @@ export const roomSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [
-      battery(3),
-      fact(label.range, '30 to 120 dB(A)', 'من ٣٠ إلى ١٢٠ ديسيبل'),
-      protection('IP54'),
-      weight(160),
-    ],
     faqs: [
       faq(
         t('Does it listen to conversations?', 'هل يلتقط المحادثات؟'),

@@ -1,20 +1,6 @@
 import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import {
-  battery,
-  ce,
-  cst,
-  fact,
-  faq,
-  ip,
-  label,
-  prose,
-  protection,
-  rohs,
-  t,
-  temperature,
-  weight,
-} from './facts.ts'
+import { ce, cst, faq, ip, prose, rohs, t } from './facts.ts'
 
 const lorawan = {
   region: 'EU863-870',
@@ -45,7 +31,6 @@ export const safetySensors: DemoProduct[] = [
     deviceType: 'safety_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [battery(10), protection('IP67'), temperature(-10, 60), weight(148)],
     faqs: [
       faq(
         t('Does a damp floor raise an alarm?', 'هل تُطلق الأرضية الرطبة إنذارًا؟'),
@@ -92,12 +77,6 @@ export const safetySensors: DemoProduct[] = [
     deviceType: 'safety_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [
-      battery(10),
-      temperature(0, 50),
-      weight(196),
-      fact(label.mounting, 'Ceiling, bayonet base', 'سقفي بقاعدة تثبيت سريعة'),
-    ],
     faqs: [
       faq(
         t('Does it replace a fire alarm system?', 'هل يغني عن نظام إنذار الحريق؟'),
@@ -143,16 +122,6 @@ export const safetySensors: DemoProduct[] = [
     deviceType: 'safety_sensor',
     communicationTypes: ['lorawan', 'wifi'],
     ...lorawan,
-    facts: [
-      fact(label.power, '100 to 240 V AC', 'من ١٠٠ إلى ٢٤٠ فولت متردد'),
-      fact(
-        label.range,
-        'LPG and methane, 5 to 20 % LEL',
-        'غاز البترول المسال والميثان، ٥ إلى ٢٠٪ من الحد الأدنى للانفجار',
-      ),
-      temperature(-10, 50),
-      weight(210),
-    ],
     faqs: [
       faq(
         t('Where should it hang?', 'أين يُركب؟'),
@@ -196,7 +165,6 @@ export const safetySensors: DemoProduct[] = [
     deviceType: 'safety_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [battery(8), protection('IP40'), temperature(-20, 60), weight(46)],
     faqs: [
       faq(
         t('How large may the gap be?', 'ما أقصى مسافة بين القطعتين؟'),

@@ -1,6 +1,6 @@
 import { simCard } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { fact, faq, label, prose, same, t, temperature } from './facts.ts'
+import { faq, prose, t } from './facts.ts'
 
 export const simCards: DemoProduct[] = [
   simCard({
@@ -25,7 +25,6 @@ export const simCards: DemoProduct[] = [
     communicationTypes: ['cellular', 'lte', 'lte_m', 'nb_iot'],
     subscriptionType: 'connectivity',
     subscriptionPeriod: { count: 1, unit: 'month' },
-    facts: [same(label.radio, '2G, LTE, LTE-M, NB-IoT'), temperature(-40, 105)],
     faqs: [
       faq(
         t('What does traffic cost?', 'كم تكلفة البيانات؟'),
@@ -61,11 +60,6 @@ export const simCards: DemoProduct[] = [
     tags: ['new_arrival'],
     communicationTypes: ['cellular', 'lte', '5g', 'lte_m', 'nb_iot'],
     subscriptionType: 'connectivity',
-    facts: [
-      same(label.mounting, 'MFF2'),
-      temperature(-40, 105),
-      fact(label.capacity, '10 profiles', '١٠ ملفات تعريف'),
-    ],
     faqs: [
       faq(
         t('How is it delivered?', 'كيف تُورّد؟'),
@@ -99,7 +93,6 @@ export const simCards: DemoProduct[] = [
     communicationTypes: ['cellular', 'lte', 'lte_m', 'nb_iot'],
     subscriptionType: 'connectivity',
     subscriptionPeriod: { count: 12, unit: 'month' },
-    facts: [fact(label.capacity, '10 GB in 12 months', '١٠ جيجابايت خلال ١٢ شهرًا')],
     faqs: [
       faq(
         t('What happens when it is empty?', 'ماذا يحدث عند نفاد الباقة؟'),
@@ -135,7 +128,6 @@ export const simCards: DemoProduct[] = [
     tags: ['long_range', 'new_arrival'],
     communicationTypes: ['satellite', 'cellular', 'nb_iot'],
     subscriptionType: 'connectivity',
-    facts: [same(label.radio, 'NB-NTN, NB-IoT, LTE-M'), temperature(-40, 105)],
     faqs: [
       faq(
         t('Does my tracker support it?', 'هل يدعمها متتبعي؟'),

@@ -1,6 +1,6 @@
 import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { battery, ce, cst, fact, faq, ip, label, prose, protection, t, temperature, weight } from './facts.ts'
+import { ce, cst, faq, ip, prose, t } from './facts.ts'
 
 const lorawan = {
   region: 'EU863-870',
@@ -33,13 +33,6 @@ export const temperatureSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan', 'nfc'],
     ...lorawan,
-    facts: [
-      battery(8),
-      fact(label.range, '−50 to 105 °C', 'من ٥٠ تحت الصفر إلى ١٠٥ °م'),
-      fact(label.accuracy, '±0.1 °C', '±٠٫١ °م'),
-      protection('IP67'),
-      weight(230),
-    ],
     faqs: [
       faq(
         t('How long is the probe cable?', 'كم طول كابل المجس؟'),
@@ -87,12 +80,6 @@ export const temperatureSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan'],
     ...lorawan,
-    facts: [
-      battery(9),
-      fact(label.range, '−40 to 125 °C', 'من ٤٠ تحت الصفر إلى ١٢٥ °م'),
-      protection('IP66'),
-      weight(255),
-    ],
     faqs: [
       faq(
         t('Must the pipe be opened?', 'هل يجب فتح الأنبوب؟'),
@@ -134,12 +121,6 @@ export const temperatureSensors: DemoProduct[] = [
     deviceType: 'climate_sensor',
     communicationTypes: ['lorawan', 'rs485', 'modbus'],
     ...lorawan,
-    facts: [
-      fact(label.power, 'Solar cell with battery', 'خلية شمسية مع بطارية'),
-      protection('IP65'),
-      temperature(-30, 65),
-      weight(2100),
-    ],
     faqs: [
       faq(
         t('How is it mounted?', 'كيف تُركب؟'),

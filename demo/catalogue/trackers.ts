@@ -1,6 +1,6 @@
 import { device } from './builders.ts'
 import type { DemoProduct } from './demo-types.ts'
-import { battery, ce, cst, fact, fcc, ip, label, prose, protection, temperature, weight } from './facts.ts'
+import { ce, cst, fcc, ip, prose } from './facts.ts'
 
 export const trackers: DemoProduct[] = [
   device({
@@ -32,13 +32,6 @@ export const trackers: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['ChirpStack', 'The Things Stack'],
     deviceProfileTypes: ['Class A'],
-    facts: [
-      battery(7),
-      protection('IP68'),
-      temperature(-30, 70),
-      weight(310),
-      fact(label.interval, '5 minutes to 24 hours', 'من ٥ دقائق إلى ٢٤ ساعة'),
-    ],
     faqs: [
       {
         question: { en: 'Does it need a SIM card?', ar: 'هل يحتاج إلى شريحة اتصال؟' },
@@ -92,7 +85,6 @@ export const trackers: DemoProduct[] = [
     region: 'EU863-870',
     networkServers: ['ChirpStack', 'The Things Stack'],
     deviceProfileTypes: ['Class A'],
-    facts: [battery(3), protection('IP67'), temperature(-20, 60), weight(58)],
     faqs: [
       {
         question: { en: 'How is it fixed?', ar: 'كيف يُثبت؟' },
@@ -147,12 +139,6 @@ export const trackers: DemoProduct[] = [
     tags: ['gps', 'tamper_proof', 'best_seller'],
     deviceType: 'tracker',
     communicationTypes: ['lte', 'bluetooth'],
-    facts: [
-      fact(label.power, '9 to 32 V DC, 4 hours backup', '٩ إلى ٣٢ فولت مستمر، مع ٤ ساعات احتياط'),
-      protection('IP54'),
-      temperature(-25, 75),
-      weight(96),
-    ],
     faqs: [
       {
         question: { en: 'Does it fit trucks and cars?', ar: 'هل يناسب الشاحنات والسيارات؟' },
@@ -197,7 +183,6 @@ export const trackers: DemoProduct[] = [
     tags: ['outdoor', 'solar', 'gps', 'new_arrival'],
     deviceType: 'tracker',
     communicationTypes: ['lte_m', 'nb_iot', 'satellite'],
-    facts: [battery(10), protection('IP68'), temperature(-40, 75), weight(540)],
     faqs: [
       {
         question: { en: 'How long does it run without sun?', ar: 'كم يعمل دون شمس؟' },
@@ -244,13 +229,6 @@ export const trackers: DemoProduct[] = [
     tags: ['rechargeable', 'gps', 'display', 'food_grade'],
     deviceType: 'tracker',
     communicationTypes: ['nb_iot', 'lte_m', 'bluetooth'],
-    facts: [
-      fact(label.battery, '90 days a charge', '٩٠ يومًا لكل شحنة'),
-      fact(label.range, '−40 to 60 °C', 'من ٤٠ تحت الصفر إلى ٦٠ °م'),
-      fact(label.accuracy, '±0.3 °C', '±٠٫٣ °م'),
-      protection('IP65'),
-      weight(128),
-    ],
     faqs: [
       {
         question: { en: 'Is the sensor calibrated?', ar: 'هل المستشعر معاير؟' },
@@ -295,12 +273,6 @@ export const trackers: DemoProduct[] = [
     tags: ['rechargeable', 'gps', 'new_arrival'],
     deviceType: 'tracker',
     communicationTypes: ['lte_m', 'bluetooth', 'wifi'],
-    facts: [
-      fact(label.battery, '5 days a charge', '٥ أيام لكل شحنة'),
-      protection('IP67'),
-      temperature(-20, 55),
-      weight(49),
-    ],
     faqs: [
       {
         question: { en: 'Who receives the alarm?', ar: 'من يستقبل البلاغ؟' },

@@ -30,6 +30,7 @@ type Blueprint = {
   known_words: string[]
   known_places: number[]
   whole_code: string
+  model_code: string | null
   folded: string
 }
 
@@ -92,6 +93,7 @@ type Varied = { base: ProductRow; family: BothTexts; opening: BothTexts; metadat
 function blueprintOf({ position, base, row, search }: Drawn): Blueprint {
   const { name, shortName, description, metadataIds } = row
   const whole = codeOf(row.code)
+  const model = row.modelCode ? codeOf(row.modelCode) : null
   // The code gets the model behind it, but where the texts name it.
   const told = new Set(
     [
@@ -103,8 +105,8 @@ function blueprintOf({ position, base, row, search }: Drawn): Blueprint {
       plainText(description.ar),
     ].flatMap(indexWords),
   )
-  const own = (words: string[]) => words.filter((word) => word !== whole || told.has(word))
-  const known = [...search.words].filter(([word]) => word !== whole)
+  const own = (words: string[]) => words.filter((word) => (word !== whole && word !== model) || told.has(word))
+  const known = [...search.words].filter(([word]) => word !== whole && word !== model)
   return {
     position,
     base,
@@ -118,13 +120,14 @@ function blueprintOf({ position, base, row, search }: Drawn): Blueprint {
     name_words: own(search.nameWords),
     near_words: own(search.nearWords),
     fact_words: own(search.factWords),
-    // Three more are to come: the model, its number, and the code with it.
-    search_words: own(search.searchWords).slice(0, wordLimit - 3),
+    // Four more are to come: the model, its number, and both codes with it.
+    search_words: own(search.searchWords).slice(0, wordLimit - 4),
     // Its model is one more word of the name.
     search_place: withOneWordMore(search.searchPlace),
     known_words: known.map(([word]) => word),
     known_places: known.map(([, places]) => places),
     whole_code: whole,
+    model_code: model,
     folded: fold(`${name.en} ${name.ar} ${row.code}`),
   }
 }

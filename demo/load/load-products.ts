@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { factsOf } from '#contract/facts.ts'
 import { productFields } from '#contract/product-fields.ts'
+import { readDefinitions } from '#server/attributes/definitions.ts'
 import { stockMovements } from '#server/inventory/inventory.table.ts'
 import { changeStock } from '#server/stock/move-stock.ts'
 import { productGroupMembers, productGroups } from '#server/groups/groups.table.ts'
@@ -9,8 +10,10 @@ import { emptyState, factsAfter, type ProductState } from '#server/products/prod
 import { saveProduct } from '#server/products/save-product.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DemoCatalogue, DemoProduct } from '../catalogue/demo-types.ts'
+import { hardwareFacts } from '../catalogue/hardware-facts.ts'
 import { descriptionOf } from '../catalogue/facts.ts'
 import type { Pictures } from './keep-pictures.ts'
+import { factsOfDemo, giveTypes } from './load-facts.ts'
 import { fixedId } from './fixed-id.ts'
 import { metadataId } from './load-metadata.ts'
 import { before } from './load-people.ts'
@@ -33,9 +36,15 @@ export async function loadProducts(
     if (id === undefined) throw new Error(`The demo catalogue names ${code}, which it does not hold`)
     return id
   }
+  await giveTypes(db)
+  const definitions = await readDefinitions(db)
   for (const [index, product] of demo.products.entries()) {
     const id = idOf(product.code)
-    await saveProduct(db, stateOfDemo(product, around.pictures), { newId: id })
+    const facts = factsOfDemo(product, definitions)
+    await saveProduct(db, stateOfDemo(product, around.pictures), {
+      newId: id,
+      ...(facts && { said: { facts, source: 'staff' } }),
+    })
     if (product.type === 'hardware')
       await changeStock(db, id, product.onHand ?? 0, 'initial', { byName: 'Matjar' })
     // The first of the catalogue are the newest.
@@ -73,6 +82,7 @@ function stateOfDemo(product: DemoProduct, pictures: Pictures): ProductState {
     const id = pictures.get(`product-${product.code}-${view}`)
     return id === undefined ? [] : [{ id }]
   })
+  const made = hardwareFacts[product.code]
   const topics = Object.fromEntries(
     factsOf('topic').map((name) => [
       name,
@@ -82,6 +92,7 @@ function stateOfDemo(product: DemoProduct, pictures: Pictures): ProductState {
   return {
     ...emptyState(product),
     ...factsAfter(emptyState(product), { ...product, ...topics }),
+    ...(made && { manufacturer: made.maker, modelCode: made.model }),
     name: product.name,
     shortName: product.shortName,
     description: descriptionOf(product),

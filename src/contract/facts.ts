@@ -19,6 +19,7 @@ type Holds =
   | { kind: 'topic'; of: MetadataKind }
   | { kind: 'topics'; of: MetadataKind; max: number }
   | { kind: 'products' | 'parts' | 'images' | 'documentations' | 'certifications'; max: number }
+  | { kind: 'facts'; max: number }
   | { kind: 'questions'; max: number; isTranslated: true }
 
 export type ProductField = Holds & {
@@ -42,6 +43,8 @@ export const facts = {
   gatewayType: { kind: 'topic', of: 'gateway_type', for: ['gateway'], isFilter: true },
   accessoryType: { kind: 'topic', of: 'accessory_type', for: ['accessory'], isFilter: true },
   manufacturer: { kind: 'text', max: 60, for: ['hardware'], isFilter: true },
+  modelCode: { kind: 'text', max: 60, for: ['hardware'], isCode: true },
+  gtin: { kind: 'text', max: 40, for: ['hardware'], isCode: true },
   communicationTypes: { kind: 'texts', of: 'CommunicationType', max: 6, for: ['hardware'] },
   region: { kind: 'text', max: 60, for: ['hardware'], isCode: true },
   networkServers: { kind: 'texts', max: 10, maxLength: 60, for: ['hardware'], isCode: true },

@@ -33,6 +33,7 @@ export const productFields = {
   industries: { kind: 'topics', of: 'industry', max: 50 },
   tags: { kind: 'topics', of: 'tag', max: 50 },
   ...facts,
+  facts: { kind: 'facts', max: 60 },
   documentations: { kind: 'documentations', max: 20 },
   certifications: { kind: 'certifications', max: 20 },
   faqs: { kind: 'questions', max: 30, isTranslated: true },

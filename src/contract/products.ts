@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
+import { WrittenFact } from './attribute-facts.ts'
+import { maxFacts } from './attributes.ts'
 import { Meta } from './metadata.ts'
 import { factFilters, factsShown, factsWritten } from './fact-schemas.ts'
 import { productFields } from './product-fields.ts'
@@ -335,6 +337,8 @@ const written = {
     .max(productFields.includes.max)
     .optional(),
   ...factsWritten,
+  /** All facts by attributes: those that are not among them go. */
+  facts: z.array(WrittenFact).max(maxFacts).optional(),
   visibility: z.enum(enums.Visibility).optional(),
   /** A stock count: the difference is recorded as a movement; an outdated version of the stock is rejected. */
   stock: z

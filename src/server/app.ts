@@ -39,6 +39,7 @@ import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './products/search-engines.routes.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
+import { attributesRoutes } from './attributes/attributes.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
@@ -48,6 +49,7 @@ import { outboxRoutes } from './providers/mail/outbox.routes.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
+import { productFactsRoutes } from './products/facts/product-facts.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { passOnRequests } from './requests/answer-request.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
@@ -79,6 +81,8 @@ const features = [
   eventsRoutes,
   metadataRoutes,
   cmsMetadataRoutes,
+  attributesRoutes,
+  productFactsRoutes,
   marketingRoutes,
   productsRoutes,
   importsRoutes,

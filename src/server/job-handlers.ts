@@ -18,6 +18,7 @@ import { sweepTransfers } from './orders/sweep-transfers.ts'
 import { sendMail } from './providers/mail/send-mail.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { goOnWithBulkRun } from './products/bulk-runs.ts'
+import { refreshFactsOfMany } from './products/facts/refresh-facts-of-many.ts'
 import { refreshSearch } from './products/search/refresh-search.ts'
 import { tidyUp } from './tidy-up.ts'
 
@@ -25,7 +26,8 @@ import { tidyUp } from './tidy-up.ts'
 const handlers: JobHandlers = {
   send_mail: sendMail,
   refund_payment: refundPayment,
-  refresh_search: ({ db }, { metadata }) => refreshSearch(db, metadata),
+  refresh_search: ({ db }, asked) =>
+    'metadata' in asked ? refreshSearch(db, asked.metadata) : refreshFactsOfMany(db, asked),
   change_many_products: goOnWithBulkRun,
   check_import: checkImport,
   run_import: runImport,

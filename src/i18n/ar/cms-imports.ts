@@ -103,6 +103,8 @@ export const cmsAudit = {
     product: 'منتج',
     product_group: 'مجموعة منتجات',
     metadata: 'تصنيف',
+    attribute_group: 'مجموعة خصائص',
+    attribute: 'خاصية',
     picture: 'صورة',
     stock: 'مخزون',
     order: 'طلب',

@@ -60,6 +60,7 @@ export const imports = {
     ordered: 'طُلب بعد الاستيراد فبقي',
     inPackage: 'جزء من باقة فبقي',
     goneAfter: 'حُذف بعد الاستيراد',
+    factLeftOut: '{column}: لم تُستورد، فلا خاصية أو قيمة كهذه في المتجر',
   },
   file: {
     empty: 'الملف فارغ.',

@@ -6,6 +6,8 @@ export const productFacts: Words<typeof english> = {
   gatewayType: 'فئة البوابة',
   accessoryType: 'فئة الملحق',
   manufacturer: 'الشركة المصنعة',
+  modelCode: 'رمز الطراز',
+  gtin: 'الرقم العالمي للمنتج (GTIN)',
   communicationTypes: 'وسائل الاتصال',
   region: 'النطاق الترددي',
   networkServers: 'خوادم الشبكة',

@@ -96,6 +96,8 @@ export const cmsAudit = {
     product: 'Product',
     product_group: 'Product group',
     metadata: 'Metadata',
+    attribute_group: 'Group of attributes',
+    attribute: 'Attribute',
     picture: 'Image',
     stock: 'Stock',
     order: 'Order',

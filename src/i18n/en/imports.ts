@@ -59,6 +59,7 @@ export const imports = {
     ordered: 'Not undone: ordered after the import',
     inPackage: 'Not undone: included in a package',
     goneAfter: 'Deleted after the import',
+    factLeftOut: '{column}: left out, as the shop has no such attribute or value',
   },
   file: {
     empty: 'The file is empty.',

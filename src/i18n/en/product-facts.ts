@@ -6,6 +6,8 @@ export const productFacts = {
   gatewayType: 'Gateway type',
   accessoryType: 'Accessory type',
   manufacturer: 'Manufacturer',
+  modelCode: 'Model code',
+  gtin: 'GTIN',
   communicationTypes: 'Connectivity',
   region: 'Region',
   networkServers: 'Network servers',

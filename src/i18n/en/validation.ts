@@ -68,5 +68,12 @@ export const validation = {
   noDecimals: 'The currency has no decimals, so prices cannot end like this',
   noPrice: 'This product has no price to change',
   priceTooHigh: 'The price would be too high',
+  attributeKey: 'Use 2–40 small letters, digits and underscores, beginning with a letter',
+  optionKey: 'Use small letters, digits, dots, hyphens and underscores; “none” is taken',
+  highBelowLow: 'The second number must not be lower than the first',
+  notNegative: 'This cannot be below zero',
+  oneOption: 'Choose one only',
+  builtInFact: 'This comes from another field of the product',
+  factTwice: 'This attribute is there twice',
   tooManyRows: 'Choose at most 200 products',
 } as const

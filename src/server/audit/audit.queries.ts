@@ -27,6 +27,8 @@ import { discounts } from '../discounts/discounts.table.ts'
 import { textIn } from '../db/text-in.ts'
 import { imports } from '../import/imports.table.ts'
 import { namesFor } from '../import/products/lookups.ts'
+import { attributeGroups, attributes } from '../attributes/attributes.table.ts'
+import { readDefinitions } from '../attributes/definitions.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
 import { pictures } from '../pictures/pictures.queries.ts'
@@ -151,6 +153,7 @@ async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups)
     .filter((state) => state !== null)
     .map((state) => completed(recordedWhole(state as object)))
   const names = await namesFor(db, wholes)
+  const definitions = await readDefinitions(db)
   const others = await namedIds(db, rows, view.language)
   const files = await importNames(db, rows)
   return rows.map((row) => {
@@ -164,7 +167,12 @@ async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups)
         : entity === 'role'
           ? permissionWord(view.language, value)
           : undefined
-    const surroundings = { ...view, names, nameOf: (value: string) => others.get(value) ?? wordOf(value) }
+    const surroundings = {
+      ...view,
+      names,
+      definitions,
+      nameOf: (value: string) => others.get(value) ?? wordOf(value),
+    }
     return {
       _id: row.id,
       entity,
@@ -235,6 +243,21 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
         .where(inArray(metadata.id, ids))
     ).map(({ id, kind, title }) => [id, { name: textIn(title, language), page: metadataPage(kind, id) }]),
   )
+  for (const [entity, table] of [
+    ['attribute', attributes],
+    ['attribute_group', attributeGroups],
+  ] as const)
+    await some(entity, async (ids) =>
+      (await db.select({ id: table.uid, name: table.name }).from(table).where(inArray(table.uid, ids))).map(
+        ({ id, name }) => [
+          id,
+          {
+            name: textIn(name, language),
+            page: `/cms/metadata/attributes${entity === 'attribute' ? `/${id}` : ''}`,
+          },
+        ],
+      ),
+    )
   await some('picture', async (ids) =>
     (
       await db

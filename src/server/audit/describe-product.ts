@@ -1,3 +1,4 @@
+import type { FactValue, ProductFacts } from '#contract/attribute-facts.ts'
 import type { AuditChange } from '#contract/audit.ts'
 import type { ProductField } from '#contract/facts.ts'
 import { productFields } from '#contract/product-fields.ts'
@@ -5,6 +6,9 @@ import type { Language } from '#contract/enums.ts'
 import { enumLabel } from '#i18n/audit-words.ts'
 import { columnLabel } from '#i18n/import-words.ts'
 import { formatter } from '#i18n/format.ts'
+import { factText } from '#i18n/fact-text.ts'
+import type { Definitions } from '../attributes/definitions.ts'
+import { textIn } from '../db/text-in.ts'
 import { toCell } from '../import/products/cells.ts'
 import { columns, valueOf, type Column } from '../import/products/columns.ts'
 import type { Names } from '../import/products/lookups.ts'
@@ -16,6 +20,7 @@ type DescribeContext = {
   language: Language
   currency: string
   names: Names
+  definitions: Definitions
   address: (fileId: string) => string
 }
 
@@ -26,11 +31,31 @@ export function describeProduct(
   surroundings: DescribeContext,
 ): AuditChange[] {
   const [one, other] = [filled(before), filled(after)]
-  return columns.flatMap((column) => {
+  const inColumns = columns.flatMap((column): AuditChange[] => {
     const [was, is] = [shown(one, column, surroundings), shown(other, column, surroundings)]
     if (was.join('\0') === is.join('\0')) return []
     const label = columnLabel(surroundings.language, column.name)
     return [{ field: column.name, label, kind: kindOf(column), before: was, after: is }]
+  })
+  return [...inColumns, ...describeFacts(one?.facts ?? {}, other?.facts ?? {}, surroundings)]
+}
+
+/** Facts one by one, in words; those of attributes that are gone keep their keys. */
+function describeFacts(
+  before: ProductFacts,
+  after: ProductFacts,
+  { definitions, language }: DescribeContext,
+): AuditChange[] {
+  const known = definitions.attributes.map(({ key }) => key)
+  const keys = [...new Set([...known, ...Object.keys(before), ...Object.keys(after)])]
+  return keys.flatMap((key): AuditChange[] => {
+    const attribute = definitions.byKey.get(key)
+    const words = (value: FactValue | undefined) =>
+      value === undefined ? [] : attribute ? [factText(value, attribute, language)] : [JSON.stringify(value)]
+    const [was, is] = [words(before[key]), words(after[key])]
+    if (was.join('\0') === is.join('\0')) return []
+    const label = attribute ? textIn(attribute.name, language) : key
+    return [{ field: `facts.${key}`, label, kind: 'text', before: was, after: is }]
   })
 }
 

@@ -20,8 +20,8 @@ type NoPayload = Record<string, never>
 /** Every kind of job, with what it is given. Each has a queue of its name, made by a migration. */
 export type JobPayloads = {
   send_mail: { mail: string }
-  /** Products with this entry must be found by its new title. */
-  refresh_search: { metadata: string }
+  /** Products with this entry, attribute or option must be found by its new words, and show it; `cards`: all that have facts. */
+  refresh_search: { metadata: string } | { attribute: number } | { option: number } | { cards: true }
   /** An automatic discount was used up, or may be used again; or the clock may have begun or ended one. */
   refresh_sale_prices: NoPayload
   /** In minor units. */

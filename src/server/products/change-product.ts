@@ -5,7 +5,10 @@ import type { MetadataKind } from '#contract/metadata.ts'
 import { factsOf } from '#contract/facts.ts'
 import { productFields, topicLists } from '#contract/product-fields.ts'
 import type { ProductChanges } from '#contract/products.ts'
+import type { FactSource } from '#contract/attribute-facts.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import { checkedFacts } from '../attributes/check-facts.ts'
+import { readDefinitions } from '../attributes/definitions.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import { putInBin, type DeletedBy } from '../bin-entries/put-in-bin.ts'
 import type { AdminViewer } from '../http/viewer.ts'
@@ -21,11 +24,14 @@ import { countStock, type StockCount } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
 import { factsAfter, stateOf, type ProductState } from './product-state.ts'
 import { products, type ProductRow } from './products.table.ts'
-import { saveProduct, type ProductLinks } from './save-product.ts'
+import { saveProduct, type ProductLinks, type SaidFacts } from './save-product.ts'
 import { findWhole, type WholeProduct } from './whole-product.ts'
 
 /** What staff change of a product; what depends on the product is asked for once nobody else can change it. */
-export type StaffChanges = Omit<ProductChanges, 'stock'> & { stock?: StockCount | undefined }
+export type StaffChanges = Omit<ProductChanges, 'stock'> & {
+  stock?: StockCount | undefined
+  factSource?: FactSource | undefined
+}
 type Asked = StaffChanges | ((product: ProductRow) => StaffChanges)
 
 /** What became of a product. */
@@ -54,7 +60,7 @@ export async function changeProduct(
     checkPrices(after, changes, currency)
     checkWhole(after, changes, Object.keys(changes))
     keepFirstLanguage(before, after)
-    await saveProduct(db, after, { id, links: linksOf(changes) })
+    await saveProduct(db, after, { id, before, links: linksOf(changes), ...(await saidIn(db, changes)) })
     const onHandChange = changes.stock ? await countStock(db, id, after.type, changes.stock, by) : 0
     const whole = orNotFound(await findWhole(db, id))
     if (onHandChange === 0 && isDeepStrictEqual(whole, wholeBefore)) throw new NothingChanged()
@@ -253,4 +259,13 @@ export function linksOf({
     },
     ...(includes && { includes }),
   }
+}
+
+/** The facts that were sent, checked. @throws AppError validation_failed */
+export async function saidIn(
+  db: Db,
+  { facts, factSource = 'staff' }: Pick<StaffChanges, 'facts' | 'factSource'>,
+): Promise<{ said?: SaidFacts }> {
+  if (facts === undefined) return {}
+  return { said: { facts: checkedFacts(facts, await readDefinitions(db)), source: factSource } }
 }

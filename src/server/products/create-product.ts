@@ -9,7 +9,7 @@ import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { changeStock } from '../stock/move-stock.ts'
-import { checkPrices, checkReferences, linksOf, stateAfter } from './change-product.ts'
+import { checkPrices, checkReferences, linksOf, saidIn, stateAfter } from './change-product.ts'
 import { checkWhole } from './check-whole.ts'
 import { findProductRow } from './cms-products.queries.ts'
 import { countStock } from './count-stock.ts'
@@ -32,7 +32,7 @@ export function createProduct(db: Db, input: NewProduct, { language, by, currenc
     const state = await stateAfter(db, emptyState(input), changes, language)
     checkPrices(state, changes, currency)
     checkWhole(state, changes)
-    await saveProduct(db, state, { newId: id, links: linksOf(changes) })
+    await saveProduct(db, state, { newId: id, links: linksOf(changes), ...(await saidIn(db, changes)) })
     if (type === 'hardware') await changeStock(db, id, 0, 'initial', { byName: by.name })
     if (changes.stock) await countStock(db, id, type, changes.stock, by)
     await writeAudit(db, {
@@ -55,7 +55,14 @@ export function duplicateProduct(db: Db, id: string, code: string, by: AdminView
   return coded(db, async (db) => {
     const original = orNotFound(await findProductRow(db, id))
     const links = await linksOfProduct(db, id)
-    const copy = await saveProduct(db, { ...stateOf(original), code, visibility: 'hidden' }, { links })
+    const copy = await saveProduct(
+      db,
+      { ...stateOf(original), code, visibility: 'hidden' },
+      {
+        links,
+        said: { facts: orNotFound(await findWhole(db, id)).facts, source: 'staff' },
+      },
+    )
     if (original.type === 'hardware') await changeStock(db, copy, 0, 'initial', { byName: by.name })
     await writeAudit(db, {
       entity: 'product',

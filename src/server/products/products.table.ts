@@ -8,6 +8,7 @@ import type {
   ProductType,
   Visibility,
 } from '#contract/enums.ts'
+import type { FactValue } from '#contract/attribute-facts.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 
@@ -22,6 +23,9 @@ export type StoredCertification = {
 }
 export type Question = { question: string; answer: string }
 export type Period = { count: number; unit: 'day' | 'month' | 'year' }
+
+/** A fact as a card shows it, ready: the attribute and its options by their ids. */
+export type CardFact = Omit<FactValue, 'options' | 'note'> & { a: number; options?: number[] }
 
 export const products = pgTable('products', {
   id: uuid().primaryKey(),
@@ -55,6 +59,8 @@ export const products = pgTable('products', {
   notificationType: text().$type<'sms' | 'email' | 'push' | 'whatsapp' | 'voice'>(),
   notificationLimit: integer(),
   manufacturer: text(),
+  modelCode: text(),
+  gtin: text(),
   region: text(),
   networkServers: text().array().notNull().default([]),
   deviceProfileTypes: text().array().notNull().default([]),
@@ -70,6 +76,7 @@ export const products = pgTable('products', {
   searchMark: text().notNull().default(''),
   sortNameEn: text().notNull().generatedAlwaysAs(''),
   sortNameAr: text().notNull().generatedAlwaysAs(''),
+  cardFacts: jsonb().$type<CardFact[]>().notNull().default([]),
   salesCount: integer().notNull().default(0),
   archivedAt: instant(),
   version: integer().notNull().default(1),

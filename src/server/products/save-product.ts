@@ -1,12 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { FactSource, ProductFacts } from '#contract/attribute-facts.ts'
 import type { ProductType } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
-import type { ProductState } from './product-state.ts'
+import { metadata } from '../metadata/metadata.table.ts'
+import { bearsOnFacts, refreshFacts } from './facts/refresh-facts.ts'
+import { writeFacts } from './facts/write-facts.ts'
+import { topicsOfFacts, type ProductState } from './product-state.ts'
 import { productIncludes, productRelations, products, type RelationKind } from './products.table.ts'
 import { cleanRichText } from './rich-text.ts'
-import { indexColumns, indexOf, markOf, rememberWords, searchShape } from './search/index-products.ts'
+import { refreshSearchOf } from './search/refresh-search.ts'
 
 /** Product ids; a relation's order is the order shown. Absent: stay as they are. */
 export type ProductLinks = {
@@ -14,9 +18,12 @@ export type ProductLinks = {
   includes?: { product: string; quantity: number }[]
 }
 
+/** All facts of a product, and who says so where one is new. */
+export type SaidFacts = { facts: ProductFacts; source: FactSource }
+
 /**
  * Writes a product with everything that is derived from it (clean rich text, search words), as new or over `id`.
- * Links to other products are kept unless given. Answers the id.
+ * Links to other products and facts are kept unless given. `before` is what it was, where that is known. Answers the id.
  * @throws AppError version_conflict when `version` is not the stored one; includes_invalid
  */
 export async function saveProduct(
@@ -27,31 +34,35 @@ export async function saveProduct(
     newId = uuid(),
     version,
     links = {},
-  }: { id?: string; newId?: string; version?: number; links?: ProductLinks } = {},
+    said,
+    before,
+  }: {
+    id?: string
+    newId?: string
+    version?: number
+    links?: ProductLinks
+    said?: SaidFacts
+    before?: ProductState
+  } = {},
 ): Promise<string> {
   const description = { en: cleanRichText(state.description.en), ar: cleanRichText(state.description.ar) }
-  const searched = { ...state, description, ...(id !== undefined && { id }) }
-  const parts = links.includes?.map(({ product }) => product) ?? (id === undefined ? [] : undefined)
-  const [search] = await indexOf(db, [searched], { parts })
-  if (!search) throw new Error('A product has an index')
+  await holdTopics(db, state)
   const values = {
     ...state,
     description,
     salePrice: sql`round(${state.price}::bigint * (100 - coalesce(${products.salePercentage}, 0)) / 100)::bigint`,
-    ...indexColumns(search, id === undefined),
   }
   const productId = id ?? newId
   if (id === undefined)
     await db
       .insert(products)
-      .values({ ...values, id: productId, salePrice: state.price, searchMark: markOf(1) })
+      .values({ ...values, id: productId, salePrice: state.price })
   else {
     const changed = await db
       .update(products)
       .set({
         ...values,
         version: sql`${products.version} + 1`,
-        searchMark: sql`${`${searchShape}:`} || (${products.version} + 1)`,
         updatedAt: sql`now()`,
       })
       .where(
@@ -62,18 +73,19 @@ export async function saveProduct(
       .returning({ id: products.id })
     if (changed.length === 0) throw new AppError('version_conflict')
   }
-  await rememberWords(db, search.words)
-  // Packages are found by the names of what they hold; a job reads them anew.
-  if (id !== undefined && state.type !== 'package')
-    await db
-      .update(products)
-      .set({ searchMark: '' })
-      .where(
-        sql`${products.id} in (select product_id from product_includes where included_id = ${id})
-          and not ${products.searchWords} @> ${sql.param(search.nameWords)}::text[]`,
-      )
   await writeLinks(db, productId, state.type, links)
+  if (said) await writeFacts(db, productId, said.facts, said.source)
+  if (said || !before || bearsOnFacts(before, state)) await refreshFacts(db, eq(products.id, productId))
+  // Last, as it reads what was written.
+  await refreshSearchOf(db, [productId])
   return productId
+}
+
+/** Locks what the product names against removal until it is written. */
+async function holdTopics(db: Db, state: ProductState): Promise<void> {
+  const ids = [...state.metadataIds, ...topicsOfFacts(state)]
+  if (ids.length > 0)
+    await db.select({ id: metadata.id }).from(metadata).where(inArray(metadata.id, ids)).for('key share')
 }
 
 /** Replaces the relations that are given, and what the product includes; the others stay. */

@@ -1,7 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { ProductFacts } from '#contract/attribute-facts.ts'
 import type { Db } from '../db/connect.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { saidFacts } from './facts/facts-of.ts'
 import { emptyState, stateOf, type ProductState } from './product-state.ts'
 import { productIncludes, productRelations, products, type RelationKind } from './products.table.ts'
 import type { ProductLinks } from './save-product.ts'
@@ -20,6 +22,8 @@ export type WholeProduct = Omit<ProductState, 'metadataIds'> & {
   similarPackages: string[]
   includes: { product: string; quantity: number }[]
   lowStockThreshold: number | null
+  /** By the keys of their attributes; those of its own fields are not among them. */
+  facts: ProductFacts
 }
 export type StoredProduct = { id: string; version: number; onHand: number | null; whole: WholeProduct }
 
@@ -37,6 +41,7 @@ export function emptyWhole(kinds: Parameters<typeof emptyState>[0]): WholeProduc
     similarPackages: [],
     includes: [],
     lowStockThreshold: null,
+    facts: {},
   }
 }
 
@@ -48,6 +53,7 @@ export async function listWhole(db: Db, ids: readonly string[]): Promise<StoredP
       product: products,
       onHand: stockLevels.onHand,
       lowStockThreshold: stockLevels.lowStockThreshold,
+      facts: saidFacts,
     })
     .from(products)
     .leftJoin(stockLevels, eq(stockLevels.productId, products.id))
@@ -75,7 +81,7 @@ export async function listWhole(db: Db, ids: readonly string[]): Promise<StoredP
   const related = Map.groupBy(relations, ({ productId, kind }) => `${productId} ${kind}`)
   const included = Map.groupBy(parts, ({ productId }) => productId)
   const found = new Map(
-    rows.map(({ product, onHand, lowStockThreshold }) => {
+    rows.map(({ product, onHand, lowStockThreshold, facts }) => {
       const borne = (kind: string) => product.metadataIds.filter((id) => kindOf.get(id) === kind)
       const linked = (kind: RelationKind) =>
         (related.get(`${product.id} ${kind}`) ?? []).map(({ otherId }) => otherId)
@@ -94,6 +100,7 @@ export async function listWhole(db: Db, ids: readonly string[]): Promise<StoredP
           quantity,
         })),
         lowStockThreshold,
+        facts,
       }
       return [product.id, { id: product.id, version: product.version, onHand, whole }]
     }),

@@ -34,6 +34,7 @@ export async function writeWhole(
   const id = await saveProduct(db, stateOfWhole(whole), {
     ...(over ? { id: over.id } : { newId }),
     links: linksOfWhole(whole),
+    said: { facts: whole.facts, source: importId ? 'csv' : 'staff' },
   })
   if (!over && whole.type === 'hardware') await changeStock(db, id, onHand, 'initial', { byName: by.name })
   if (whole.lowStockThreshold !== (over?.whole.lowStockThreshold ?? null))

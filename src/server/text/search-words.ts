@@ -154,6 +154,17 @@ export function indexWords(text: string): string[] {
   return [...found]
 }
 
+/** Words of a measured value that say which: a number with its unit, codes, and temperatures below zero; bare numbers say nothing. */
+export function valueWords(text: string): string[] {
+  const all = chunksOf(text).flat()
+  return all.flatMap((word, index) => {
+    if (!/^-?\d+(?:\.\d+)?$/.test(word)) return hasDigit(word) ? [word] : []
+    const unit = all[index + 1]
+    const isUnit = unit !== undefined && /^\p{L}+$/u.test(unit)
+    return [...(word.startsWith('-') ? [word] : []), ...(isUnit ? spellingsOf(unit).map((name) => word + name) : [])]
+  })
+}
+
 /** A short text whole, without its spaces: classc of "Class C". */
 export const wholeWord = (text: string): string => chunksOf(text).flat().join('')
 

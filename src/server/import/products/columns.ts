@@ -6,8 +6,8 @@ import { productFieldNames, productFields, type ProductFieldName } from '#contra
 import { factColumn } from '../../products/product-state.ts'
 import type { WholeProduct } from '../../products/whole-product.ts'
 
-/** What a cell of a column may hold, in a file and internally. */
-export type ColumnKind = ProductField['kind']
+/** What a cell of a column may hold, in a file and internally. Facts by attributes have columns of their own, `fact:<key>`. */
+export type ColumnKind = Exclude<ProductField['kind'], 'facts'>
 
 export type Column = {
   /** The column's heading in a file. */
@@ -29,6 +29,7 @@ export type Column = {
 export const columns: readonly Column[] = productFieldNames.flatMap((field) => {
   const described: ProductField = productFields[field]
   const { kind, isFixed, needs } = described
+  if (kind === 'facts') return []
   const column: Column = {
     name: field,
     field,

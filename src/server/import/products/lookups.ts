@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ProductType } from '#contract/enums.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
+import { readDefinitions, type Definitions } from '../../attributes/definitions.ts'
 import { textIn } from '../../db/text-in.ts'
 import type { Db } from '../../db/connect.ts'
 import { files } from '../../files/files.table.ts'
@@ -48,6 +49,7 @@ export type Lookups = {
   topic(kind: MetadataKind, title: string): string | undefined
   product(code: string): KnownProduct | undefined
   hasFile(id: string): boolean
+  definitions: Definitions
 }
 export type Wanted = { topics: Set<string>; codes: Set<string>; files: Set<string> }
 
@@ -101,5 +103,6 @@ export async function lookUp(db: Db, { topics, codes, files: wantedFiles }: Want
     topic: (kind, title) => byTitle.get(`${kind} ${title.toLowerCase()}`),
     product: (code) => byCode.get(code.toLowerCase()),
     hasFile: (id) => keptIds.has(id.toLowerCase()),
+    definitions: await readDefinitions(db),
   }
 }

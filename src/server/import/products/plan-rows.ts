@@ -19,6 +19,8 @@ import {
   type StoredProduct,
   type WholeProduct,
 } from '../../products/whole-product.ts'
+import type { Definitions } from '../../attributes/definitions.ts'
+import { factsAfterRow, factsBetween, type WrittenFacts } from './fact-cells.ts'
 import { fromCell, plainCell, scalar, type Value } from './cells.ts'
 import { type Column, columns as allColumns, valueOf, withValue } from './columns.ts'
 import { lookUp, namesFor, type Lookups, type Names, type Wanted } from './lookups.ts'
@@ -28,7 +30,13 @@ import { isShaped, namedCell, resolveValue, storedShape, want } from './values.t
 
 export type Change = { column: string; before: string; after: string }
 /** What a row says, by column: what is kept until it is written. */
-export type RowRecord = { values: Record<string, Value>; currency?: string; stock?: number | null }
+export type RowRecord = {
+  values: Record<string, Value>
+  currency?: string
+  stock?: number | null
+  /** By the keys of their attributes: cells change what they name, values are all that there is. */
+  facts?: WrittenFacts
+}
 
 export type PlannedRow = {
   row: number
@@ -137,7 +145,7 @@ export async function planRows(
     const known = lookups.product(scalar(row.record.values.code).trim())
     return planRow(row, known && stored.get(known.id), { shop, lookups, coming })
   })
-  await tellChanges(db, planned, shop)
+  await tellChanges(db, planned, shop, lookups.definitions)
   return planned
 }
 
@@ -212,6 +220,12 @@ function planRow(
     if (!type.success) problems.push(...asTold('type', 'type', type.error.issues))
   }
 
+  if (record.facts) {
+    const { facts, notes: said } = factsAfterRow(record.facts, base.facts, lookups.definitions)
+    notes.push(...said)
+    if (!isDeepStrictEqual(facts, base.facts)) whole = { ...whole, facts }
+  }
+  const hasOtherFacts = whole.facts !== base.facts
   const fields = new Set([...touched].map(({ field }) => field))
   const isPriced = fields.has('price') || fields.has('priceBeforeDiscount')
   if (isPriced && record.currency !== undefined && record.currency.toUpperCase() !== shop.currency)
@@ -226,7 +240,13 @@ function planRow(
 
   planned.problems = oncePerColumn(problems)
   planned.outcome =
-    planned.problems.length > 0 ? 'wrong' : !stored ? 'new' : touched.size > 0 ? 'changed' : 'unchanged'
+    planned.problems.length > 0
+      ? 'wrong'
+      : !stored
+        ? 'new'
+        : touched.size > 0 || hasOtherFacts
+          ? 'changed'
+          : 'unchanged'
   planned.whole = whole
   return planned
 }
@@ -407,6 +427,7 @@ async function tellChanges(
   db: Db,
   planned: readonly PlannedRow[],
   { columns, currency }: Shop,
+  definitions: Definitions,
 ): Promise<void> {
   const changed = planned.filter(({ outcome }) => outcome === 'changed')
   const wholes = changed.flatMap(({ whole, stored }) => (whole && stored ? [whole, stored.whole] : []))
@@ -414,7 +435,10 @@ async function tellChanges(
   const names = await namesFor(db, wholes)
   for (const row of changed)
     if (row.whole && row.stored)
-      row.changes.push(...changesBetween(row.stored.whole, row.whole, columns, names, currency))
+      row.changes.push(
+        ...changesBetween(row.stored.whole, row.whole, columns, names, currency),
+        ...factsBetween(row.stored.whole.facts, row.whole.facts, definitions),
+      )
 }
 
 const cut = (cell: string) => (cell.length <= maxCell ? cell : `${cell.slice(0, maxCell - 1)}…`)

@@ -45,10 +45,14 @@ export function restoreProduct(
     const recorded = { ...recordedWhole(state), code: current.code }
 
     const values = await valuesOf(db, recorded, currency)
-    const [plan] = await planRows(db, [{ row: 1, record: { values }, problems: [] }], {
-      shop: { currency, columns },
-      coming: () => undefined,
-    })
+    const [plan] = await planRows(
+      db,
+      [{ row: 1, record: { values, ...(recorded.facts && { facts: recorded.facts }) }, problems: [] }],
+      {
+        shop: { currency, columns },
+        coming: () => undefined,
+      },
+    )
     if (!plan?.stored || !plan.whole || plan.outcome === 'wrong')
       throw new AppError('validation_failed', {
         fields: Object.fromEntries(

@@ -1,8 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import { factText } from '#i18n/fact-text.ts'
+import { readDefinitions } from '../../attributes/definitions.ts'
 import type { Db } from '../../db/connect.ts'
 import { metadata } from '../../metadata/metadata.table.ts'
 import { isArabic, soundOf } from '../../text/search-words.ts'
+import { searchedFacts } from '../facts/facts-of.ts'
 import { topicsOfFacts, type ProductState } from '../product-state.ts'
 import { productIncludes, products } from '../products.table.ts'
 import { movingDigits, searchedOf, searchTexts } from './search-texts.ts'
@@ -11,38 +15,33 @@ import { movingDigits, searchedOf, searchTexts } from './search-texts.ts'
 export const searchShape = 1
 export const markOf = (version: number) => `${searchShape}:${version}`
 
-type Searched = ProductState & { id?: string }
+type Searched = ProductState & { id: string }
 
-/**
- * What the index holds of each of these products, in their order; `parts` of a package that is about to be written. Titles are
- * locked against removal until the products that name them are written.
- */
-export async function indexOf(
-  db: Db,
-  rows: readonly Searched[],
-  given: { parts?: readonly string[] | undefined } = {},
-) {
+/** What the index holds of each of these products, in their order. */
+export async function indexOf(db: Db, rows: readonly Searched[]) {
+  const ids = rows.map(({ id }) => id)
   const borne = (row: Searched) => [...row.metadataIds, ...topicsOfFacts(row)]
-  const ids = [...new Set(rows.flatMap(borne))]
+  const topics = [...new Set(rows.flatMap(borne))]
   const titles = new Map(
-    ids.length === 0
+    topics.length === 0
       ? []
       : (
           await db
             .select({ id: metadata.id, title: metadata.title })
             .from(metadata)
-            .where(inArray(metadata.id, ids))
-            .for('key share')
+            .where(inArray(metadata.id, topics))
         ).map(({ id, title }) => [id, title]),
   )
-  const parts = await partsOf(db, rows, given.parts)
+  const parts = await partsOf(db, rows)
+  const facts = await factsOf(db, ids)
   const titlesOf = (ids: readonly string[]): BothTexts[] => ids.flatMap((id) => titles.get(id) ?? [])
   return rows.map((row) =>
     searchTexts(
       searchedOf(row, {
         typeTitles: titlesOf(topicsOfFacts(row)),
         topicTitles: titlesOf(row.metadataIds),
-        parts: row.type === 'package' ? parts(row.id) : [],
+        parts: parts(row.id),
+        ...facts(row.id),
       }),
     ),
   )
@@ -50,51 +49,51 @@ export async function indexOf(
 
 type Part = { name: BothTexts; code: string }
 
-async function partsOf(
-  db: Db,
-  rows: readonly Searched[],
-  given: readonly string[] | undefined,
-): Promise<(id: string | undefined) => Part[]> {
-  const packages = rows.filter(({ type }) => type === 'package')
+async function partsOf(db: Db, rows: readonly Searched[]): Promise<(id: string) => Part[]> {
+  const packages = rows.flatMap(({ id, type }) => (type === 'package' ? [id] : []))
   if (packages.length === 0) return () => []
-  const columns = { name: products.name, code: products.code }
-  if (given !== undefined) {
-    const found =
-      given.length === 0
-        ? []
-        : await db
-            .select(columns)
-            .from(products)
-            .where(inArray(products.id, [...given]))
-    return () => found
-  }
-  const ids = packages.flatMap(({ id }) => id ?? [])
-  const found =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ ...columns, packageId: productIncludes.productId })
-          .from(productIncludes)
-          .innerJoin(products, sql`${products.id} = ${productIncludes.includedId}`)
-          .where(inArray(productIncludes.productId, ids))
-          .orderBy(productIncludes.position)
+  const found = await db
+    .select({ name: products.name, code: products.code, packageId: productIncludes.productId })
+    .from(productIncludes)
+    .innerJoin(products, sql`${products.id} = ${productIncludes.includedId}`)
+    .where(inArray(productIncludes.productId, packages))
+    .orderBy(productIncludes.position)
   return (id) => found.filter(({ packageId }) => packageId === id)
 }
 
-/** The columns of a product's index. `isNew`: it has no sales yet. */
-export function indexColumns(
-  { words: _words, searchPlace, ...columns }: ReturnType<typeof searchTexts>,
-  isNew: boolean,
-) {
+/** Facts of attributes that are searched: names of options with what else they are called, and values as they are written. */
+async function factsOf(db: Db, ids: readonly string[]) {
+  const found = await searchedFacts(db, ids)
+  if (found.length === 0) return () => ({ options: [], values: [] })
+  const { byKey } = await readDefinitions(db)
+  const both = (write: (language: Language) => string): BothTexts => ({ en: write('en'), ar: write('ar') })
+  const told = ({ key, value }: (typeof found)[number]) => {
+    const attribute = byKey.get(key)
+    if (!attribute) return { options: [], values: [] }
+    const options = attribute.options.filter(({ key }) => value.options?.includes(key))
+    return {
+      options: [
+        ...options.flatMap(({ name, aliases }) => [name, ...aliases.map((alias) => ({ en: alias, ar: '' }))]),
+        ...(value.flag ? [attribute.name] : []),
+      ],
+      values: value.options || value.flag !== undefined ? [] : [both((language) => factText(value, attribute, language))],
+    }
+  }
+  const byProduct = Map.groupBy(found, ({ productId }) => productId)
+  return (id: string) => {
+    const all = (byProduct.get(id) ?? []).map(told)
+    return { options: all.flatMap(({ options }) => options), values: all.flatMap(({ values }) => values) }
+  }
+}
+
+/** The columns of a product's index; what the job knows of sales and stock stays. */
+export function indexColumns({ words: _words, searchPlace, ...columns }: ReturnType<typeof searchTexts>) {
   const { from, size } = movingDigits
   return {
     ...columns,
-    // What the job knows of sales and stock stays.
-    searchPlace: isNew
-      ? searchPlace
-      : sql`case when ${products.searchPlace} = 0 then ${searchPlace}::int
-          else ${searchPlace - (Math.floor(searchPlace / from) % size) * from}::int
-            + ${products.searchPlace} / ${from}::int % ${size}::int * ${from}::int end`,
+    searchPlace: sql`case when ${products.searchPlace} = 0 then ${searchPlace}::int
+      else ${searchPlace - (Math.floor(searchPlace / from) % size) * from}::int
+        + ${products.searchPlace} / ${from}::int % ${size}::int * ${from}::int end`,
   }
 }
 

@@ -65,13 +65,18 @@ export async function refreshSearchOf(db: Db, ids: readonly string[]): Promise<v
     await db
       .update(products)
       .set({
-        ...indexColumns(found, false),
+        ...indexColumns(found),
         searchMark: sql`${`${searchShape}:`} || ${products.version}`,
       })
       .where(eq(products.id, row.id))
     for (const [word, places] of found.words) words.set(word, (words.get(word) ?? 0) | places)
   }
   await rememberWords(db, words)
+  // Packages are found by the names of what they hold; a job reads them anew.
+  await db.execute(sql`
+    update products set search_mark = '' from product_includes part join products item on item.id = part.included_id
+    where products.id = part.product_id and products.type = 'package' and products.search_mark <> ''
+      and item.id = any(${sql.param([...ids])}::uuid[]) and not products.search_words @> item.name_words`)
 }
 
 /**

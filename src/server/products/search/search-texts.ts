@@ -6,6 +6,7 @@ import {
   indexWords,
   phraseOfWords,
   stemPhrase,
+  valueWords,
   wholeWord,
 } from '../../text/search-words.ts'
 import { plainText } from '../rich-text.ts'
@@ -29,22 +30,28 @@ export type SearchedTexts = {
   types: BothTexts[]
   /** Short texts that say what it can; each is also found whole, without spaces. */
   facts: BothTexts[]
+  /** Numbers with their units. */
+  values: BothTexts[]
   texts: BothTexts[]
   /** Its place among products that fit as well. */
   rank: 'hardware' | 'licence' | 'package' | 'accessory'
 }
 
 /** What the index holds of a product. `words`: each with its places. */
-export function searchTexts({ codes, names, kinds, types, facts, texts, rank }: SearchedTexts) {
+export function searchTexts({ codes, names, kinds, types, facts, values, texts, rank }: SearchedTexts) {
   const wordsIn = (pairs: BothTexts[]) => new Set(pairs.flatMap(both).flatMap(indexWords))
   const wholes = [...new Set(codes.map(codeOf))].filter((code) => code !== '')
   const name = new Set([...wordsIn(names), ...codes.flatMap(indexWords), ...wholes])
   const kind = wordsIn(kinds)
   const type = new Set([...kind, ...wordsIn(types), ...types.flatMap(both).map(wholeWord)])
-  const fact = new Set([...wordsIn(facts), ...facts.flatMap(both).map(wholeWord)])
+  const fact = new Set([
+    ...wordsIn(facts),
+    ...facts.flatMap(both).map(wholeWord),
+    ...values.flatMap(both).flatMap(valueWords),
+  ])
   for (const group of [type, fact]) group.delete('')
   const factWords = [...new Set([...name, ...type, ...fact])]
-  const searchWords = [...new Set([...factWords, ...wordsIn(texts)])].slice(0, mostWords)
+  const searchWords = [...new Set([...factWords, ...wordsIn([...values, ...texts])])].slice(0, mostWords)
   return {
     searchNames: [...new Set(names.flatMap(both).flatMap(namesOf))].filter((phrase) => phrase !== ''),
     searchCodes: wholes,
@@ -113,6 +120,8 @@ type Row = {
   region: string | null
   networkServers: string[]
   deviceProfileTypes: string[]
+  modelCode: string | null
+  gtin: string | null
   certifications: { name: string; issuer?: string; number?: string }[]
   platformType: string | null
   subscriptionType: string | null
@@ -125,12 +134,15 @@ export type Beside = {
   typeTitles: BothTexts[]
   topicTitles: BothTexts[]
   parts: { name: BothTexts; code: string }[]
+  /** Of facts: names of options, and values with their units. */
+  options: BothTexts[]
+  values: BothTexts[]
 }
 
 const same = (text: string | null | undefined): BothTexts[] => (text ? [{ en: text, ar: '' }] : [])
 
 /** The one place that says what of a product is searched, and how much it weighs. */
-export function searchedOf(row: Row, { typeTitles, topicTitles, parts }: Beside): SearchedTexts {
+export function searchedOf(row: Row, { typeTitles, topicTitles, parts, options, values }: Beside): SearchedTexts {
   const isAccessory = row.hardwareType === 'accessory'
   const labels = [
     row.hardwareType && row.hardwareType !== 'device' && enumLabel('HardwareType', row.hardwareType),
@@ -146,7 +158,7 @@ export function searchedOf(row: Row, { typeTitles, topicTitles, parts }: Beside)
   const given = (pairs: (BothTexts | '' | null | false)[]) =>
     pairs.filter((pair): pair is BothTexts => !!pair)
   return {
-    codes: [row.code],
+    codes: [row.code, row.modelCode ?? '', row.gtin ?? ''],
     names: [row.name, row.shortName],
     kinds: [...typeTitles, ...given(labels)],
     types: [
@@ -164,8 +176,10 @@ export function searchedOf(row: Row, { typeTitles, topicTitles, parts }: Beside)
       ...bandWords(row.region).flatMap(same),
       ...row.networkServers.flatMap(same),
       ...row.deviceProfileTypes.flatMap(same),
+      ...options,
       ...row.certifications.flatMap(({ name, issuer }) => [...same(name), ...same(issuer)]),
     ],
+    values,
     texts: [
       { en: plainText(row.description.en), ar: plainText(row.description.ar) },
       ...parts.flatMap(({ name, code }) => [name, ...same(code)]),

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsProductFactsApi } from '#contract/cms-product-facts.ts'
+import { readDefinitions } from '../../attributes/definitions.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import { orNotFound } from '../../http/app-error.ts'
+import { route } from '../../http/route.ts'
+import { readSettings } from '../../settings/settings.queries.ts'
+import { changeProduct } from '../change-product.ts'
+import { findProductRow } from '../cms-products.queries.ts'
+import { allFactsOf } from './facts-of.ts'
+import { isUsualFor } from './is-usual-for.ts'
+
+/** The facts of one product, for staff. */
+export function productFactsRoutes(app: FastifyInstance, ctx: Context) {
+  const answer = async (db: Db, id: string) => {
+    const row = orNotFound(await findProductRow(db, id))
+    const { attributes } = await readDefinitions(db)
+    return {
+      data: {
+        facts: (await allFactsOf(db, id)).map(({ key, source, value }) => ({ key, source, ...value })),
+        usual: attributes.filter((attribute) => isUsualFor(attribute, row)).map(({ key }) => key),
+        version: row.version,
+      },
+    }
+  }
+  route(app, ctx, cmsProductFactsApi.find, ({ db, params }) => answer(db, params.id))
+  route(app, ctx, cmsProductFactsApi.save, async ({ db, params, body, viewer, language }) => {
+    const { currency } = await readSettings(db)
+    const { source: factSource, ...changes } = body
+    await changeProduct(db, params.id, { ...changes, factSource }, { language, by: viewer, currency })
+    return answer(db, params.id)
+  })
+}
