@@ -35,6 +35,7 @@ type Blueprint = {
 }
 
 const varied = ['application', 'use_case', 'industry', 'tag'] as const
+const atOnce = 200
 const modelLength = 9
 const shortNameLength = 60
 const wordLimit = 600
@@ -66,10 +67,15 @@ export async function drawBlueprints(db: Db, count: number): Promise<Blueprint[]
     })
     return { position, base, row: variedOf({ base, family, opening, metadataIds: swapped }) }
   })
-  const searched = await indexOf(
-    db,
-    drawn.map(({ row }) => row),
-  )
+  // In batches, since a connection that asks nothing for long is closed.
+  const searched: Awaited<ReturnType<typeof indexOf>> = []
+  for (let at = 0; at < drawn.length; at += atOnce)
+    searched.push(
+      ...(await indexOf(
+        db,
+        drawn.slice(at, at + atOnce).map(({ row }) => row),
+      )),
+    )
   return drawn.map(({ position, base, row }, index) =>
     blueprintOf({ position, base: base.id, row, search: orNotFound(searched[index]) }),
   )
@@ -105,7 +111,8 @@ function blueprintOf({ position, base, row, search }: Drawn): Blueprint {
       plainText(description.ar),
     ].flatMap(indexWords),
   )
-  const own = (words: string[]) => words.filter((word) => (word !== whole && word !== model) || told.has(word))
+  const own = (words: string[]) =>
+    words.filter((word) => (word !== whole && word !== model) || told.has(word))
   const known = [...search.words].filter(([word]) => word !== whole && word !== model)
   return {
     position,

@@ -45,8 +45,7 @@ export const shopping = {
     corrected: 'Nothing is called “{typed}”. Showing results for <strong>{corrected}</strong>.',
     dropped: 'Nothing has all of “{typed}”. Without <strong>{dropped}</strong>:',
     didYouMean: 'Did you mean <link>{other}</link>?',
-    withoutFilters:
-      '<link>{count, plural, one {# product} other {# products}} without these filters</link>',
+    withoutFilters: '<link>{count, plural, one {# product} other {# products}} without these filters</link>',
     more: '{count, plural, one {# more product mentions it} other {# more products mention it}}',
   },
   noResults: {

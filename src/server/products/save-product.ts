@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { FactSource, ProductFacts } from '#contract/attribute-facts.ts'
@@ -7,9 +8,10 @@ import { AppError } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { bearsOnFacts, refreshFacts } from './facts/refresh-facts.ts'
 import { writeFacts } from './facts/write-facts.ts'
-import { topicsOfFacts, type ProductState } from './product-state.ts'
+import { stateOf, topicsOfFacts, type ProductState } from './product-state.ts'
 import { productIncludes, productRelations, products, type RelationKind } from './products.table.ts'
 import { cleanRichText } from './rich-text.ts'
+import { searchShape } from './search/index-products.ts'
 import { refreshSearchOf } from './search/refresh-search.ts'
 
 /** Product ids; a relation's order is the order shown. Absent: stay as they are. */
@@ -53,16 +55,16 @@ export async function saveProduct(
     salePrice: sql`round(${state.price}::bigint * (100 - coalesce(${products.salePercentage}, 0)) / 100)::bigint`,
   }
   const productId = id ?? newId
-  if (id === undefined)
-    await db
-      .insert(products)
-      .values({ ...values, id: productId, salePrice: state.price })
+  if (id === undefined) await db.insert(products).values({ ...values, id: productId, salePrice: state.price })
   else {
     const changed = await db
       .update(products)
       .set({
         ...values,
         version: sql`${products.version} + 1`,
+        // Its index stays as good as it was, until it is read anew below.
+        searchMark: sql`case when ${products.searchMark} = ${`${searchShape}:`} || ${products.version}
+          then ${`${searchShape}:`} || (${products.version} + 1) else ${products.searchMark} end`,
         updatedAt: sql`now()`,
       })
       .where(
@@ -77,8 +79,25 @@ export async function saveProduct(
   if (said) await writeFacts(db, productId, said.facts, said.source)
   if (said || !before || bearsOnFacts(before, state)) await refreshFacts(db, eq(products.id, productId))
   // Last, as it reads what was written.
-  await refreshSearchOf(db, [productId])
+  if (said || links.includes || !before || isFoundByOther(before, state))
+    await refreshSearchOf(db, [productId])
   return productId
+}
+
+/** What a product is not found by. */
+const beside = [
+  'price',
+  'priceBeforeDiscount',
+  'images',
+  'documentations',
+  'visibility',
+  'warranty',
+] as const satisfies (keyof ProductState)[]
+
+function isFoundByOther(before: ProductState, after: ProductState): boolean {
+  const searched = (state: ProductState) =>
+    Object.entries(stateOf(state)).filter(([name]) => !(beside as readonly string[]).includes(name))
+  return !isDeepStrictEqual(searched(before), searched(after))
 }
 
 /** Locks what the product names against removal until it is written. */

@@ -161,7 +161,10 @@ export function valueWords(text: string): string[] {
     if (!/^-?\d+(?:\.\d+)?$/.test(word)) return hasDigit(word) ? [word] : []
     const unit = all[index + 1]
     const isUnit = unit !== undefined && /^\p{L}+$/u.test(unit)
-    return [...(word.startsWith('-') ? [word] : []), ...(isUnit ? spellingsOf(unit).map((name) => word + name) : [])]
+    return [
+      ...(word.startsWith('-') ? [word] : []),
+      ...(isUnit ? spellingsOf(unit).map((name) => word + name) : []),
+    ]
   })
 }
 

@@ -70,7 +70,7 @@ insert into synonyms (language, terms, means, direction, is_dialect, origin) val
   ('en', '{"leak cable","sensing rope"}', '{"leak rope"}', 'two', false, 'start'),
   ('en', '{"smoke alarm","fire alarm","fire detector"}', '{"smoke detector"}', 'one', false, 'start'),
   ('en', '{"reed switch","magnetic contact","door sensor"}', '{"door contact"}', 'one', false, 'start'),
-  ('en', '{"pir","motion detector","presence"}', '{"occupancy"}', 'one', false, 'start'),
+  ('en', '{"pir","motion detector","motion sensor","presence"}', '{"occupancy"}', 'one', false, 'start'),
   ('en', '{"people counting","footfall","visitor counter","camera","cctv"}', '{"people counter"}', 'one', false, 'start'),
   ('en', '{"panic button","sos button","call button"}', '{"smart button","safety badge"}', 'one', false, 'start'),
   ('en', '{"parking","parking sensor","car park"}', '{"parking bay"}', 'one', false, 'start'),

@@ -76,7 +76,10 @@ async function factsOf(db: Db, ids: readonly string[]) {
         ...options.flatMap(({ name, aliases }) => [name, ...aliases.map((alias) => ({ en: alias, ar: '' }))]),
         ...(value.flag ? [attribute.name] : []),
       ],
-      values: value.options || value.flag !== undefined ? [] : [both((language) => factText(value, attribute, language))],
+      values:
+        value.options || value.flag !== undefined
+          ? []
+          : [both((language) => factText(value, attribute, language))],
     }
   }
   const byProduct = Map.groupBy(found, ({ productId }) => productId)

@@ -64,7 +64,9 @@ export async function planSearch(
     : undefined
   const told = { ...beside, units: reading.units, dropped: [], ...(corrected !== undefined && { corrected }) }
   const whole = askedOf(reading, codeOf(text))
-  if (total(counts) > 0 || pins.length > 0) {
+  const relaxedFirst = isOnlyMentioned(counts) ? await relax(db, reading) : undefined
+  const isBetterRelaxed = relaxedFirst !== undefined && isNamed(relaxedFirst.counts)
+  if ((total(counts) > 0 || pins.length > 0) && !isBetterRelaxed) {
     const { shown, more } = await cut(db, whole, counts, scope)
     const didYouMean =
       corrected === undefined && total(shown) + more < scarce
@@ -79,7 +81,7 @@ export async function planSearch(
       ...(didYouMean !== undefined && { didYouMean }),
     }
   }
-  const relaxed = await relax(db, reading)
+  const relaxed = relaxedFirst ?? (await relax(db, reading))
   if (!relaxed) return { ...told, ...nothing, units: reading.units, asked: whole, dropped: [] }
   const { shown, more } = await cut(db, relaxed.asked, relaxed.counts, scope)
   return { ...told, ...relaxed, units: [...relaxed.asked.units], counts: shown, more }
@@ -121,6 +123,12 @@ const only = ({ units, codes, others }: Reading, kept: readonly number[]): Readi
   codes: kept.map((index) => codes[index] ?? []),
   others: kept.map((index) => others[index] ?? []),
 })
+
+const isNamed = (counts: readonly TierCount[]) => counts.some(({ named }) => named > 0)
+
+/** Found in texts alone, and nothing of a type that is asked for. */
+const isOnlyMentioned = (counts: readonly TierCount[]) =>
+  counts.length > 0 && counts.every(({ tier, named }) => tier === 'texts' && named === 0)
 
 const nothing = {
   units: [] as Unit[],
@@ -245,10 +253,15 @@ async function relax(db: Db, reading: Reading): Promise<Relaxed | undefined> {
         return { gone, asked, counts: await count(db, asked) }
       }),
     )
-    // Of what is as good, the rarest words are kept: fewer fit.
+    // The type that was asked for is kept; of what is as good, the rarest words are: fewer fit.
     const [best] = found
       .filter(({ counts }) => total(counts) > 0)
-      .toSorted((a, b) => bestOf(a.counts) - bestOf(b.counts) || total(a.counts) - total(b.counts))
+      .toSorted(
+        (a, b) =>
+          Number(isNamed(b.counts)) - Number(isNamed(a.counts)) ||
+          bestOf(a.counts) - bestOf(b.counts) ||
+          total(a.counts) - total(b.counts),
+      )
     return (
       best && {
         asked: best.asked,

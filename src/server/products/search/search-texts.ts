@@ -142,7 +142,10 @@ export type Beside = {
 const same = (text: string | null | undefined): BothTexts[] => (text ? [{ en: text, ar: '' }] : [])
 
 /** The one place that says what of a product is searched, and how much it weighs. */
-export function searchedOf(row: Row, { typeTitles, topicTitles, parts, options, values }: Beside): SearchedTexts {
+export function searchedOf(
+  row: Row,
+  { typeTitles, topicTitles, parts, options, values }: Beside,
+): SearchedTexts {
   const isAccessory = row.hardwareType === 'accessory'
   const labels = [
     row.hardwareType && row.hardwareType !== 'device' && enumLabel('HardwareType', row.hardwareType),
