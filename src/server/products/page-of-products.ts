@@ -1,7 +1,7 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Filtered } from './product-filters.ts'
 import { products } from './products.table.ts'
-import { few } from './search/plan-search.ts'
+import { bestPlace, few } from './search/plan-search.ts'
 import type { Search } from './search/search-of-plan.ts'
 
 /** `isInOrder`: the ids come in the order of the page. */
@@ -27,18 +27,15 @@ export function pageOf(
   }
 }
 
-/** Within a tier, where products fit as well: by what they are, the length of their name, stock and sales. */
-const bestPlace = sql`search_place, created_at desc, id desc`
-
 /**
  * The ids of a page in their order. Tier by tier, each queried only when those before did not fill the page: a common word matches
  * half the catalogue.
  */
 function bestFirst(where: SQL, isFiltered: boolean, search: Search, { limit, offset }: Part): SQL {
   const rows = sql`(${offset}::bigint + ${limit}::bigint)`
-  const tiers = [...pinned(search), ...search.tiers.flatMap(partsOf(search))]
+  const tiers = [...pinned(search), ...needed(search, isFiltered, typeof limit === 'number' && typeof offset === 'number' ? offset + limit : undefined).flatMap(partsOf(search))]
   if (tiers.length === 0) return sql`select ${products.id} from ${products} where false`
-  const found = tiers.flatMap(({ fits, otherwise, isFew, place }, rank) => {
+  const found = tiers.flatMap(({ fits, otherwise, isFew, isOpen, from, place }, rank) => {
     const earlier = tiers.slice(0, rank).map((_, before) => tierName(before))
     const others = earlier.map((tier) => sql` and ${products.id} not in (select id from ${tier})`)
     const wanted = sql`${where} and ${fits}${sql.join(others)}`
@@ -52,15 +49,16 @@ function bestFirst(where: SQL, isFiltered: boolean, search: Search, { limit, off
       select id from ${these} products
       order by ${place ? sql`otherwise` : sql`search_place / 10000000, otherwise, ${bestPlace}`} limit ${rows}`
     if (isFew) return [tier(sorted(sql`(${fetched(sql`offset 0`)})`))]
-    const walked = sql`select ${products.id} from ${products} where ${wanted} order by ${bestPlace} limit ${rows}`
-    if (!isFiltered) return [tier(walked)]
+    const walked = sql`select ${products.id} from ${products} where ${wanted} and search_place >= ${from} order by ${bestPlace} limit ${rows}`
+    if (!isFiltered && !isOpen) return [tier(walked)]
     // Few are fetched by their words and sorted. Many are walked in the order of the list until the page is full.
     const several = sql`(select count(*) from ${fewName(rank)})`
     return [
       sql`${fewName(rank)} as materialized (${fetched(sql`limit ${few}`)})`,
       tier(sql`
         (${sorted(sql`(select * from ${fewName(rank)} where ${several} < ${few})`)}) union all
-        (select ${products.id} from ${products} where ${several} >= ${few} and ${wanted} order by ${bestPlace} limit ${rows})`),
+        (select ${products.id} from ${products} where ${several} >= ${few} and ${wanted} and search_place >= ${from}
+          order by ${bestPlace} limit ${rows})`),
     ]
   })
   const every = sql.join(
@@ -70,7 +68,22 @@ function bestFirst(where: SQL, isFiltered: boolean, search: Search, { limit, off
   return sql`with ${sql.join(found, sql`, `)} select id from (${every}) tiers order by rank, place limit ${limit} offset ${offset}`
 }
 
-type TierPart = { fits: SQL; otherwise: SQL; isFew: boolean; place?: SQL }
+/** A tier holds those before it: behind one that fills the page none is asked. */
+function needed({ tiers, buries }: Search, isFiltered: boolean, last: number | undefined): Search['tiers'] {
+  if (isFiltered || buries.length > 0 || last === undefined) return tiers
+  const enough = tiers.findIndex(({ named, others, isOpen }) => !isOpen && named + others >= last)
+  return enough === -1 ? tiers : tiers.slice(0, enough + 1)
+}
+
+type TierPart = {
+  fits: SQL
+  otherwise: SQL
+  isFew: boolean
+  isOpen?: true | undefined
+  /** None of them has an earlier place. */
+  from: number
+  place?: SQL
+}
 
 const pinned = ({ pins }: Search): TierPart[] =>
   pins.length === 0
@@ -81,23 +94,24 @@ const pinned = ({ pins }: Search): TierPart[] =>
           otherwise: sql`0`,
           place: sql`array_position(${sql.param(pins)}::uuid[], ${products.id})`,
           isFew: true,
+          from: 0,
         },
       ]
 
 /** Those of a type that the question names before others, and what staff put last after both. */
 const partsOf =
   ({ buries }: Search) =>
-  ({ fits, isNamed, otherwise, named, others }: Search['tiers'][number]): TierPart[] => {
+  ({ fits, isNamed, otherwise, named, others, isOpen, from }: Search['tiers'][number]): TierPart[] => {
     const buried = sql`${products.id} = any(${sql.param(buries)}::uuid[])`
     const kept = buries.length > 0 ? sql` and not ${buried}` : sql``
     const parts = [
-      ...(isNamed && named > 0 ? [{ only: sql` and ${isNamed}${kept}`, isFew: named < few }] : []),
+      ...(isNamed && named > 0 ? [{ only: sql` and ${isNamed}${kept}`, isFew: named < few, from: from?.named ?? 0 }] : []),
       ...(others > 0
-        ? [{ only: isNamed ? sql` and (${isNamed}) is not true${kept}` : kept, isFew: others < few }]
+        ? [{ only: isNamed ? sql` and (${isNamed}) is not true${kept}` : kept, isFew: others < few, from: from?.others ?? 0 }]
         : []),
-      ...(buries.length > 0 ? [{ only: sql` and ${buried}`, isFew: true }] : []),
+      ...(buries.length > 0 ? [{ only: sql` and ${buried}`, isFew: true, from: 0 }] : []),
     ]
-    return parts.map(({ only, isFew }) => ({ fits: sql`(${fits}${only})`, otherwise, isFew }))
+    return parts.map(({ only, isFew, from }) => ({ fits: sql`(${fits}${only})`, otherwise, isFew, isOpen, from }))
   }
 
 const tierName = (rank: number) => sql.identifier(`tier_${rank}`)

@@ -83,7 +83,10 @@ function conditionsOf(
   search?: Search,
 ): Filtered {
   const each = all(
-    sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`,
+    // What is searched is looked up by its words, and in no other index.
+    search
+      ? sql`(${products.visibility} = 'visible') is true and (${products.archivedAt} is null) is true`
+      : sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`,
     filters.ids && oneOf(products.id, filters.ids),
     pricesShown && filters.minPrice !== undefined
       ? sql`${products.salePrice} >= ${filters.minPrice}`

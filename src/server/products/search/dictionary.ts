@@ -27,7 +27,7 @@ export async function lookUpLonger(db: Db, words: readonly string[]): Promise<Ma
   const each = words.map(
     (word) => sql`
     (select ${word} as beginning, word, places from search_words
-      where word like ${`${word.replace(/[\\%_]/g, '\\$&')}%`} and word <> ${word} and places & ${near}::int <> 0
+      where word like ${`${word.replace(/[\\%_]/g, '\\$&')}%`} and word <> ${word} and places & ${/^\d+$/.test(word) ? places.code : near}::int <> 0
       order by length(word), word limit ${mostLonger})`,
   )
   const { rows } = await db.execute<{ beginning: string; word: string; places: number }>(

@@ -27,10 +27,20 @@ export type SearchPlan = Understood & {
   counts: TierCount[]
 }
 
-/** How many fit, up to `few` each: of a type that the question names, and of others. A tier that nothing fits is not there. */
-export type TierCount = { tier: Tier; named: number; others: number }
+/**
+ * How many fit, up to `few` each: of a type that the question names, and of others. A tier that nothing fits is not there.
+ * `isOpen`: it was not counted, as those before it hold enough. `from`: where in the order of the list many begin.
+ */
+export type TierCount = {
+  tier: Tier
+  named: number
+  others: number
+  isOpen?: true
+  from?: { named: number; others: number }
+}
 
-const visible = sql`visibility = 'visible' and archived_at is null`
+/** In a form that no partial index answers: only the indexes of words are left. */
+const visible = sql`(visibility = 'visible') is true and (archived_at is null) is true`
 
 /**
  * Words are looked up in their indexes: PostgreSQL estimates comparing word lists as cheaply as comparing numbers, and would
@@ -180,32 +190,58 @@ function meantWhole(units: readonly Unit[]): string[] {
   ])
 }
 
-/** How many visible products fit each tier, up to `few`. A tier holds those before it where it can. */
+/**
+ * How many visible products fit each tier, up to `few`. A tier holds those before it where it can; where names and types hold many,
+ * what is found in facts is not counted, and what is found in texts is left out.
+ */
 async function count(db: Db, asked: Asked): Promise<TierCount[]> {
-  const found = tiersOf(asked)
-  const upTo = (fits: SQL) =>
-    sql`(select count(*)::int from (select from products where ${visible} and ${fits} limit ${few}) found)`
-  const { rows } = await byIndex(db, (db) =>
-    db.execute<{ counts: number[] }>(
-      sql`select array[${sql.join(
-        found.flatMap(({ fits, isNamed }) =>
-          isNamed
-            ? [upTo(sql`${fits} and ${isNamed}`), upTo(sql`${fits} and (${isNamed}) is not true`)]
-            : [sql`0`, upTo(fits)],
-        ),
-        sql`, `,
-      )}] as counts`,
-    ),
+  const all = tiersOf(asked)
+  const near = await countThese(db, all.slice(0, -2))
+  if (total(near) >= few) {
+    const facts = all.find(({ tier }) => tier === 'facts')
+    return [...near, { tier: 'facts', named: facts?.isNamed ? few : 0, others: few, isOpen: true }]
+  }
+  return [...near, ...(await countThese(db, all.slice(-2)))]
+}
+
+async function countThese(db: Db, found: readonly TierOfSearch[]): Promise<TierCount[]> {
+  const parts = found.flatMap(({ fits, isNamed }) =>
+    isNamed
+      ? [sql`${fits} and ${isNamed}`, sql`${fits} and (${isNamed}) is not true`]
+      : [sql`false`, fits],
   )
-  const counts = rows[0]?.counts ?? []
+  const ofEach = (these: readonly SQL[], ask: (fits: SQL) => SQL) =>
+    byIndex(db, async (db) => {
+      const { rows } = await db.execute<{ all: number[] }>(
+        sql`select array[${sql.join(these.map(ask), sql`, `)}]::int[] as all`,
+      )
+      return rows[0]?.all ?? []
+    })
+  const counts = await ofEach(
+    parts,
+    (fits) => sql`(select count(*) from (select from products where ${visible} and ${fits} limit ${few}) found)`,
+  )
+  const many = parts.filter((_, index) => (counts[index] ?? 0) >= few)
+  const starts =
+    many.length === 0
+      ? []
+      : await ofEach(
+          many,
+          (fits) => sql`(select search_place from products where ${visible} and ${fits} order by ${bestPlace} limit 1)`,
+        )
+  const fromOf = (index: number) => starts[many.indexOf(parts[index] ?? sql``)] ?? 0
   return found
-    .map(({ tier }, index) => ({
+    .map(({ tier }, index): TierCount => ({
       tier,
       named: counts[2 * index] ?? 0,
       others: counts[2 * index + 1] ?? 0,
+      from: { named: fromOf(2 * index), others: fromOf(2 * index + 1) },
     }))
     .filter(({ named, others }) => named + others > 0)
 }
+
+/** Within a tier, where products fit as well: by what they are, the length of their name, stock and sales. */
+export const bestPlace = sql`search_place, created_at desc, id desc`
 
 export const total = (counts: readonly TierCount[]) =>
   Math.min(few, Math.max(0, ...counts.map(({ named, others }) => named + others)))

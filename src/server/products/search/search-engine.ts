@@ -14,6 +14,8 @@ export type Unit = {
   corrected?: string
   exact: Alternative[]
   synonyms: Alternative[]
+  /** Those of them that types are called by. */
+  kinds: Alternative[]
   /** Longer words that begin with it, of names and types alone. */
   longer: string[]
 }

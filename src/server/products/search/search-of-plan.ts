@@ -10,7 +10,7 @@ import { understand } from './understand.ts'
 export type Search = {
   /** What every match meets. */
   matches: SQL
-  tiers: (TierOfSearch & Pick<TierCount, 'named' | 'others'>)[]
+  tiers: (TierOfSearch & Pick<TierCount, 'named' | 'others' | 'isOpen' | 'from'>)[]
   pins: string[]
   buries: string[]
 }
@@ -18,7 +18,7 @@ export type Search = {
 export function searchOf({ asked, counts, pins, buries }: SearchPlan): Search {
   const found = tiersOf(asked).flatMap((tier) => {
     const count = counts.find((other) => other.tier === tier.tier)
-    return count ? [{ ...tier, named: count.named, others: count.others }] : []
+    return count ? [{ ...tier, ...count }] : []
   })
   const pinned = sql`${products.id} = any(${sql.param(pins)}::uuid[])`
   const fits = fitsAny(widest(found))

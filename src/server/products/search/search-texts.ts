@@ -17,7 +17,7 @@ const mostWords = 600
 const mostNearBytes = 2_100
 
 /** Where a word stands, each a bit; see the table `search_words`. */
-export const places = { code: 1, name: 2, type: 4, fact: 8, text: 16 } as const
+export const places = { code: 1, name: 2, type: 4, fact: 8, text: 16, kind: 32 } as const
 
 /** What a product is searched by, the weightiest first. */
 export type SearchedTexts = {
@@ -70,6 +70,7 @@ export function searchTexts({ codes, names, kinds, types, facts, values, texts, 
         (wholes.includes(word) ? places.code : 0) |
           (name.has(word) ? places.name : 0) |
           (type.has(word) ? places.type : 0) |
+          (kind.has(word) ? places.kind : 0) |
           (fact.has(word) ? places.fact : 0) |
           places.text,
       ]),

@@ -61,7 +61,7 @@ const asBeginning = 20
 
 /** Every way to fit, the best first; a product belongs to the first it fits. */
 export function tiersOf({ units, phrases, code, codes }: Asked): TierOfSearch[] {
-  const named = or(units.flatMap((unit) => anyOf([...unit.exact, ...unit.synonyms], inKinds)))
+  const named = units.flatMap(({ kinds }) => anyOf(kinds, inKinds))
   const otherwise = (as: As) =>
     sql.join(
       [
@@ -109,7 +109,7 @@ export function tiersOf({ units, phrases, code, codes }: Asked): TierOfSearch[] 
   return tiers.map((tier) => ({
     tier,
     ...wholes[tier],
-    ...(tier !== 'code' && tier !== 'code begins' && { isNamed: named }),
+    ...(named.length > 0 && tier !== 'code' && tier !== 'code begins' && { isNamed: or(named) }),
   }))
 }
 

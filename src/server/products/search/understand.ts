@@ -167,10 +167,12 @@ async function unitOf(
     (known.meanings.get(stemPhrase(words)) ?? [])
       .flatMap((chunks) => alternativesOf(chunks.flat(), dictionary))
       .slice(0, mostAlternatives)
+  const synonyms = meaning(words)
   const unit: Unit = {
     typed,
     exact,
-    synonyms: meaning(words),
+    synonyms,
+    kinds: kindsOf([...exact, ...synonyms], dictionary),
     longer: longer.filter(({ places: where }) => where & (places.name | places.type)).map(({ word }) => word),
   }
   const codes = longer.filter(({ places: where }) => where & places.code).map(({ word }) => word)
@@ -181,14 +183,20 @@ async function unitOf(
   const beside = await lookUp(db, wordsToLookUp(instead, known))
   const meaningOf = (word: string) =>
     (known.meanings.get(stemPhrase([word])) ?? []).flatMap((chunks) => alternativesOf(chunks.flat(), beside))
-  const asMeant = (words: readonly string[]) => ({
-    ...unit,
-    exact: words.map((word) => [spellingsOf(word)]),
-    synonyms: words.flatMap(meaningOf).slice(0, mostAlternatives),
-  })
+  const asMeant = (words: readonly string[]): Unit => {
+    const exact = words.map((word) => [spellingsOf(word)])
+    const synonyms = words.flatMap(meaningOf).slice(0, mostAlternatives)
+    return { ...unit, exact, synonyms, kinds: kindsOf([...exact, ...synonyms], beside) }
+  }
   const [first, ...others] = corrected.map((word) => ({ ...asMeant([word]), corrected: word }))
   return first ? { unit: first, codes, others } : { unit: asMeant(heard), codes }
 }
+
+/** Alternatives all of whose words types are called by. */
+const kindsOf = (alternatives: readonly Alternative[], dictionary: Dictionary) =>
+  alternatives.filter((words) =>
+    words.every((spellings) => spellings.some((word) => ((dictionary.get(word) ?? 0) & places.kind) !== 0)),
+  )
 
 const isFound = ({ exact, synonyms, longer }: Unit, dictionary: Dictionary) =>
   synonyms.length > 0 ||
