@@ -1,7 +1,7 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Filtered } from './product-filters.ts'
 import { products } from './products.table.ts'
-import { bestPlace, few } from './search/plan-search.ts'
+import { bestPlace, few, keptPlaces } from './search/plan-search.ts'
 import type { Search } from './search/search-of-plan.ts'
 
 /** `isInOrder`: the ids come in the order of the page. */
@@ -33,9 +33,10 @@ export function pageOf(
  */
 function bestFirst(where: SQL, isFiltered: boolean, search: Search, { limit, offset }: Part): SQL {
   const rows = sql`(${offset}::bigint + ${limit}::bigint)`
-  const tiers = [...pinned(search), ...needed(search, isFiltered, typeof limit === 'number' && typeof offset === 'number' ? offset + limit : undefined).flatMap(partsOf(search))]
+  const last = typeof limit === 'number' && typeof offset === 'number' ? offset + limit : undefined
+  const tiers = [...pinned(search), ...needed(search, isFiltered, last).flatMap(partsOf(search))]
   if (tiers.length === 0) return sql`select ${products.id} from ${products} where false`
-  const found = tiers.flatMap(({ fits, otherwise, isFew, isOpen, from, place }, rank) => {
+  const found = tiers.flatMap(({ fits, otherwise, isFew, isOpen, first, place }, rank) => {
     const earlier = tiers.slice(0, rank).map((_, before) => tierName(before))
     const others = earlier.map((tier) => sql` and ${products.id} not in (select id from ${tier})`)
     const wanted = sql`${where} and ${fits}${sql.join(others)}`
@@ -49,7 +50,13 @@ function bestFirst(where: SQL, isFiltered: boolean, search: Search, { limit, off
       select id from ${these} products
       order by ${place ? sql`otherwise` : sql`search_place / 10000000, otherwise, ${bestPlace}`} limit ${rows}`
     if (isFew) return [tier(sorted(sql`(${fetched(sql`offset 0`)})`))]
-    const walked = sql`select ${products.id} from ${products} where ${wanted} and search_place >= ${from} order by ${bestPlace} limit ${rows}`
+    if (first && !isFiltered && last !== undefined && last <= keptPlaces)
+      return [
+        tier(sql`
+          select products.id from unnest(${sql.param(first)}::uuid[]) with ordinality products (id, place)
+          where true${sql.join(others)} order by place limit ${rows}`),
+      ]
+    const walked = sql`select ${products.id} from ${products} where ${wanted} order by ${bestPlace} limit ${rows}`
     if (!isFiltered && !isOpen) return [tier(walked)]
     // Few are fetched by their words and sorted. Many are walked in the order of the list until the page is full.
     const several = sql`(select count(*) from ${fewName(rank)})`
@@ -57,8 +64,7 @@ function bestFirst(where: SQL, isFiltered: boolean, search: Search, { limit, off
       sql`${fewName(rank)} as materialized (${fetched(sql`limit ${few}`)})`,
       tier(sql`
         (${sorted(sql`(select * from ${fewName(rank)} where ${several} < ${few})`)}) union all
-        (select ${products.id} from ${products} where ${several} >= ${few} and ${wanted} and search_place >= ${from}
-          order by ${bestPlace} limit ${rows})`),
+        (select ${products.id} from ${products} where ${several} >= ${few} and ${wanted} order by ${bestPlace} limit ${rows})`),
     ]
   })
   const every = sql.join(
@@ -80,8 +86,7 @@ type TierPart = {
   otherwise: SQL
   isFew: boolean
   isOpen?: true | undefined
-  /** None of them has an earlier place. */
-  from: number
+  first?: string[] | undefined
   place?: SQL
 }
 
@@ -94,24 +99,37 @@ const pinned = ({ pins }: Search): TierPart[] =>
           otherwise: sql`0`,
           place: sql`array_position(${sql.param(pins)}::uuid[], ${products.id})`,
           isFew: true,
-          from: 0,
         },
       ]
 
 /** Those of a type that the question names before others, and what staff put last after both. */
 const partsOf =
   ({ buries }: Search) =>
-  ({ fits, isNamed, otherwise, named, others, isOpen, from }: Search['tiers'][number]): TierPart[] => {
+  ({ fits, isNamed, otherwise, named, others, isOpen, first }: Search['tiers'][number]): TierPart[] => {
     const buried = sql`${products.id} = any(${sql.param(buries)}::uuid[])`
     const kept = buries.length > 0 ? sql` and not ${buried}` : sql``
     const parts = [
-      ...(isNamed && named > 0 ? [{ only: sql` and ${isNamed}${kept}`, isFew: named < few, from: from?.named ?? 0 }] : []),
-      ...(others > 0
-        ? [{ only: isNamed ? sql` and (${isNamed}) is not true${kept}` : kept, isFew: others < few, from: from?.others ?? 0 }]
+      ...(isNamed && named > 0
+        ? [{ only: sql` and ${isNamed}${kept}`, isFew: named < few, first: first?.named }]
         : []),
-      ...(buries.length > 0 ? [{ only: sql` and ${buried}`, isFew: true, from: 0 }] : []),
+      ...(others > 0
+        ? [
+            {
+              only: isNamed ? sql` and (${isNamed}) is not true${kept}` : kept,
+              isFew: others < few,
+              first: first?.others,
+            },
+          ]
+        : []),
+      ...(buries.length > 0 ? [{ only: sql` and ${buried}`, isFew: true, first: undefined }] : []),
     ]
-    return parts.map(({ only, isFew, from }) => ({ fits: sql`(${fits}${only})`, otherwise, isFew, isOpen, from }))
+    return parts.map(({ only, isFew, first: kept }) => ({
+      fits: sql`(${fits}${only})`,
+      otherwise,
+      isFew,
+      isOpen,
+      first: buries.length === 0 ? kept : undefined,
+    }))
   }
 
 const tierName = (rank: number) => sql.identifier(`tier_${rank}`)

@@ -8,7 +8,7 @@ export type Dictionary = ReadonlyMap<string, number>
 /** In names, types, facts or codes: what a shop calls its goods by. */
 export const called = places.code | places.name | places.type | places.fact
 const near = places.code | places.name | places.type
-const mostLonger = 60
+const mostLonger = 20
 
 /** Which of these words the catalogue has, with their places. */
 export async function lookUp(db: Db, words: ReadonlySet<string>): Promise<Dictionary> {
@@ -27,7 +27,7 @@ export async function lookUpLonger(db: Db, words: readonly string[]): Promise<Ma
   const each = words.map(
     (word) => sql`
     (select ${word} as beginning, word, places from search_words
-      where word like ${`${word.replace(/[\\%_]/g, '\\$&')}%`} and word <> ${word} and places & ${/^\d+$/.test(word) ? places.code : near}::int <> 0
+      where word like ${`${word.replace(/[\\%_]/g, '\\$&')}%`} and word <> ${word} and places & ${hasDigit(word) ? places.code : near}::int <> 0
       order by length(word), word limit ${mostLonger})`,
   )
   const { rows } = await db.execute<{ beginning: string; word: string; places: number }>(

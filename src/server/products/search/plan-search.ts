@@ -29,14 +29,14 @@ export type SearchPlan = Understood & {
 
 /**
  * How many fit, up to `few` each: of a type that the question names, and of others. A tier that nothing fits is not there.
- * `isOpen`: it was not counted, as those before it hold enough. `from`: where in the order of the list many begin.
+ * `isOpen`: it was not counted, as those before it hold enough. `first`: those that stand first of many.
  */
 export type TierCount = {
   tier: Tier
   named: number
   others: number
   isOpen?: true
-  from?: { named: number; others: number }
+  first?: { named?: string[] | undefined; others?: string[] | undefined }
 }
 
 /** In a form that no partial index answers: only the indexes of words are left. */
@@ -56,6 +56,9 @@ export const byIndex = <T>(db: Db, ask: (db: Db) => Promise<T>): Promise<T> =>
     },
     'from indexes',
   )
+
+/** The same for counting, where the order of the list is of no use. */
+const byBitmaps = <T>(db: Db, ask: (db: Db) => Promise<T>): Promise<T> => transaction(db, ask, 'from bitmaps')
 
 type Known = { words: CompiledWords; now: Date }
 
@@ -201,43 +204,59 @@ async function count(db: Db, asked: Asked): Promise<TierCount[]> {
     const facts = all.find(({ tier }) => tier === 'facts')
     return [...near, { tier: 'facts', named: facts?.isNamed ? few : 0, others: few, isOpen: true }]
   }
-  return [...near, ...(await countThese(db, all.slice(-2)))]
+  const facts = await countThese(db, all.slice(-2, -1))
+  return total(facts) >= few
+    ? [...near, ...facts]
+    : [...near, ...facts, ...(await countThese(db, all.slice(-1)))]
 }
 
 async function countThese(db: Db, found: readonly TierOfSearch[]): Promise<TierCount[]> {
   const parts = found.flatMap(({ fits, isNamed }) =>
-    isNamed
-      ? [sql`${fits} and ${isNamed}`, sql`${fits} and (${isNamed}) is not true`]
-      : [sql`false`, fits],
+    isNamed ? [sql`${fits} and ${isNamed}`, sql`${fits} and (${isNamed}) is not true`] : [sql`false`, fits],
   )
-  const ofEach = (these: readonly SQL[], ask: (fits: SQL) => SQL) =>
-    byIndex(db, async (db) => {
-      const { rows } = await db.execute<{ all: number[] }>(
-        sql`select array[${sql.join(these.map(ask), sql`, `)}]::int[] as all`,
-      )
-      return rows[0]?.all ?? []
-    })
-  const counts = await ofEach(
-    parts,
-    (fits) => sql`(select count(*) from (select from products where ${visible} and ${fits} limit ${few}) found)`,
+  const { rows } = await byBitmaps(db, (db) =>
+    db.execute<{ counts: number[] }>(
+      sql`select array[${sql.join(
+        parts.map(
+          (fits) =>
+            sql`(select count(*) from (select from products where ${visible} and ${fits} limit ${few}) found)`,
+        ),
+        sql`, `,
+      )}]::int[] as counts`,
+    ),
   )
-  const many = parts.filter((_, index) => (counts[index] ?? 0) >= few)
-  const starts =
-    many.length === 0
-      ? []
-      : await ofEach(
-          many,
-          (fits) => sql`(select search_place from products where ${visible} and ${fits} order by ${bestPlace} limit 1)`,
-        )
-  const fromOf = (index: number) => starts[many.indexOf(parts[index] ?? sql``)] ?? 0
+  const counts = rows[0]?.counts ?? []
+  // Which stand first of many is kept: to walk to them is what takes longest.
+  const first = await Promise.all(
+    parts.map(async (fits, index) => {
+      const tier = found[Math.floor(index / 2)]?.tier
+      // Behind as many as these, no page that is kept begins.
+      const isBehind = counts.slice(0, index).some((count) => count >= few)
+      const isMany = (counts[index] ?? 0) >= few && (tier === 'names' || tier === 'types')
+      return isMany && !isBehind ? firstOf(db, fits) : undefined
+    }),
+  )
   return found
     .map(({ tier }, index): TierCount => ({
       tier,
       named: counts[2 * index] ?? 0,
       others: counts[2 * index + 1] ?? 0,
-      from: { named: fromOf(2 * index), others: fromOf(2 * index + 1) },
+      first: { named: first[2 * index], others: first[2 * index + 1] },
     }))
     .filter(({ named, others }) => named + others > 0)
+}
+
+/** Pages up to here come from what is kept of a plan. */
+export const keptPlaces = 48
+
+async function firstOf(db: Db, fits: SQL): Promise<string[]> {
+  const { rows } = await byIndex(db, (db) =>
+    db.execute<{ id: string }>(
+      // Twice as many, since those of tiers before it are left out.
+      sql`select id from products where ${visible} and ${fits} order by ${bestPlace} limit ${2 * keptPlaces}`,
+    ),
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Within a tier, where products fit as well: by what they are, the length of their name, stock and sales. */

@@ -10,7 +10,7 @@ import { understand } from './understand.ts'
 export type Search = {
   /** What every match meets. */
   matches: SQL
-  tiers: (TierOfSearch & Pick<TierCount, 'named' | 'others' | 'isOpen' | 'from'>)[]
+  tiers: (TierOfSearch & Pick<TierCount, 'named' | 'others' | 'isOpen' | 'first'>)[]
   pins: string[]
   buries: string[]
 }
