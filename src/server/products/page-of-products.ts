@@ -34,7 +34,7 @@ export function pageOf(
 function bestFirst(where: SQL, isFiltered: boolean, search: Search, { limit, offset }: Part): SQL {
   const rows = sql`(${offset}::bigint + ${limit}::bigint)`
   const last = typeof limit === 'number' && typeof offset === 'number' ? offset + limit : undefined
-  const tiers = [...pinned(search), ...needed(search, isFiltered, last).flatMap(partsOf(search))]
+  const tiers = [...pinned(search), ...needed(search, isFiltered, last).flatMap(partsOf(search)), ...putLast(search)]
   if (tiers.length === 0) return sql`select ${products.id} from ${products} where false`
   const found = tiers.flatMap(({ fits, otherwise, isFew, isOpen, first, place }, rank) => {
     const earlier = tiers.slice(0, rank).map((_, before) => tierName(before))
@@ -102,7 +102,18 @@ const pinned = ({ pins }: Search): TierPart[] =>
         },
       ]
 
-/** Those of a type that the question names before others, and what staff put last after both. */
+const putLast = ({ buries, matches }: Search): TierPart[] =>
+  buries.length === 0
+    ? []
+    : [
+        {
+          fits: sql`(${matches} and ${products.id} = any(${sql.param(buries)}::uuid[]))`,
+          otherwise: sql`0`,
+          isFew: true,
+        },
+      ]
+
+/** Those of a type that the question names before others; without what staff put last. */
 const partsOf =
   ({ buries }: Search) =>
   ({ fits, isNamed, otherwise, named, others, isOpen, first }: Search['tiers'][number]): TierPart[] => {
@@ -121,7 +132,6 @@ const partsOf =
             },
           ]
         : []),
-      ...(buries.length > 0 ? [{ only: sql` and ${buried}`, isFew: true, first: undefined }] : []),
     ]
     return parts.map(({ only, isFew, first: kept }) => ({
       fits: sql`(${fits}${only})`,

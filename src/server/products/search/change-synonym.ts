@@ -32,9 +32,8 @@ async function checkMeaning(db: Db, { terms, means, direction }: Meant, id?: str
     .from(synonyms)
     .where(id === undefined ? undefined : ne(synonyms.id, id))
   const said = new Set(others.flatMap(pairsOf))
-  const term = terms.find((one) => means.some((other) => said.has(pairOf(one, other, direction))))
-  if (term !== undefined)
-    throw new AppError('synonym_taken', { values: { term }, fields: { terms: 'synonym_taken' } })
+  if (terms.some((term) => means.some((other) => said.has(pairOf(term, other, direction)))))
+    throw new AppError('synonym_taken', { fields: { terms: 'synonym_taken' } })
 }
 
 const pairOf = (term: string, means: string, direction: string) =>

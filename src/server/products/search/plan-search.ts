@@ -174,6 +174,7 @@ function askedOf({ words, units, codes }: Reading, code: string | undefined): As
   const mayBeCode = code !== undefined && code.length >= 3 && code.length <= longestCode && hasDigit(code)
   return {
     units,
+    typed: [words.join(' '), stemPhrase(words)],
     phrases: [...new Set(phrases)].filter((phrase) => phrase !== ''),
     code: mayBeCode ? code : undefined,
     // A code is asked for by a beginning that has a digit: trk20.
@@ -199,51 +200,42 @@ function meantWhole(units: readonly Unit[]): string[] {
  */
 async function count(db: Db, asked: Asked): Promise<TierCount[]> {
   const all = tiersOf(asked)
-  const near = await countThese(db, all.slice(0, -2))
-  if (total(near) >= few) {
+  const counts = await byBitmaps(db, async (db): Promise<TierCount[]> => {
+    const near = await countThese(db, all.slice(0, -2))
+    if (total(near) < few) return [...near, ...(await countThese(db, all.slice(-2)))]
     const facts = all.find(({ tier }) => tier === 'facts')
     return [...near, { tier: 'facts', named: facts?.isNamed ? few : 0, others: few, isOpen: true }]
-  }
-  const facts = await countThese(db, all.slice(-2, -1))
-  return total(facts) >= few
-    ? [...near, ...facts]
-    : [...near, ...facts, ...(await countThese(db, all.slice(-1)))]
+  })
+  return withFirst(db, all, counts)
 }
 
 async function countThese(db: Db, found: readonly TierOfSearch[]): Promise<TierCount[]> {
-  const parts = found.flatMap(({ fits, isNamed }) =>
-    isNamed ? [sql`${fits} and ${isNamed}`, sql`${fits} and (${isNamed}) is not true`] : [sql`false`, fits],
-  )
-  const { rows } = await byBitmaps(db, (db) =>
-    db.execute<{ counts: number[] }>(
-      sql`select array[${sql.join(
-        parts.map(
-          (fits) =>
-            sql`(select count(*) from (select from products where ${visible} and ${fits} limit ${few}) found)`,
-        ),
-        sql`, `,
-      )}]::int[] as counts`,
+  const parts = found.flatMap(partsOf)
+  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(
+    parts.map(
+      (fits) => sql`(select count(*) from (select from products where ${visible} and ${fits} limit ${few}) found)`,
     ),
-  )
+    sql`, `,
+  )}]::int[] as counts`)
   const counts = rows[0]?.counts ?? []
-  // Which stand first of many is kept: to walk to them is what takes longest.
-  const first = await Promise.all(
-    parts.map(async (fits, index) => {
-      const tier = found[Math.floor(index / 2)]?.tier
-      // Behind as many as these, no page that is kept begins.
-      const isBehind = counts.slice(0, index).some((count) => count >= few)
-      const isMany = (counts[index] ?? 0) >= few && (tier === 'names' || tier === 'types')
-      return isMany && !isBehind ? firstOf(db, fits) : undefined
-    }),
-  )
   return found
-    .map(({ tier }, index): TierCount => ({
-      tier,
-      named: counts[2 * index] ?? 0,
-      others: counts[2 * index + 1] ?? 0,
-      first: { named: first[2 * index], others: first[2 * index + 1] },
-    }))
+    .map(({ tier }, index) => ({ tier, named: counts[2 * index] ?? 0, others: counts[2 * index + 1] ?? 0 }))
     .filter(({ named, others }) => named + others > 0)
+}
+
+/** Those of a type that is named, and others. */
+const partsOf = ({ fits, isNamed }: TierOfSearch): [SQL, SQL] =>
+  isNamed ? [sql`${fits} and ${isNamed}`, sql`${fits} and (${isNamed}) is not true`] : [sql`false`, fits]
+
+/** The first of names or types that many fit are kept: to walk to them is what takes longest. Behind them no kept page begins. */
+async function withFirst(db: Db, all: readonly TierOfSearch[], counts: TierCount[]): Promise<TierCount[]> {
+  const many = counts.find(({ named, others }) => named >= few || others >= few)
+  const tier = all.find((other) => other.tier === many?.tier)
+  if (!many || !tier || (many.tier !== 'names' && many.tier !== 'types')) return counts
+  const [named, others] = partsOf(tier)
+  const first =
+    many.named >= few ? { named: await firstOf(db, named) } : { others: await firstOf(db, others) }
+  return counts.map((other) => (other === many ? { ...other, first } : other))
 }
 
 /** Pages up to here come from what is kept of a plan. */
@@ -273,7 +265,8 @@ async function cut(db: Db, asked: Asked, counts: TierCount[], scope: Scope) {
   const found = tiersOf(asked)
   const last = found.find(({ tier }) => tier === 'texts')
   const others = found.filter(({ tier }) => left.some((other) => other.tier === tier))
-  return { shown: left, more: last ? await countBut(db, last, others) : 0 }
+  // Behind a thousand, nobody asks for what is only mentioned.
+  return { shown: left, more: last && total(left) < few ? await countBut(db, last, others) : 0 }
 }
 
 async function countBut(db: Db, { fits }: TierOfSearch, others: readonly TierOfSearch[]): Promise<number> {

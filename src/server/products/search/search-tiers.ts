@@ -48,6 +48,8 @@ const asMeant = (unit: Unit, as: As) =>
 
 export type Asked = {
   units: readonly Unit[]
+  /** The question whole, as it was typed. */
+  typed: readonly string[]
   /** Whole names that are the question or what it means. */
   phrases: readonly string[]
   /** The question as a code, where it may be one. */
@@ -60,7 +62,7 @@ export type Asked = {
 const asBeginning = 20
 
 /** Every way to fit, the best first; a product belongs to the first it fits. */
-export function tiersOf({ units, phrases, code, codes }: Asked): TierOfSearch[] {
+export function tiersOf({ units, typed, phrases, code, codes }: Asked): TierOfSearch[] {
   const named = units.flatMap(({ kinds }) => anyOf(kinds, inKinds))
   const otherwise = (as: As) =>
     sql.join(
@@ -85,7 +87,11 @@ export function tiersOf({ units, phrases, code, codes }: Asked): TierOfSearch[] 
       fits: code === undefined ? sql`false` : sql`${products.searchCodes} @> ${sql.param([code])}::text[]`,
       otherwise: none,
     },
-    name: { fits: sql`${products.searchNames} && ${sql.param([...phrases])}::text[]`, otherwise: none },
+    name: {
+      fits: sql`${products.searchNames} && ${sql.param([...phrases])}::text[]`,
+      // The words as they were typed come before what they mean.
+      otherwise: sql`case when ${products.searchNames} && ${sql.param([...typed])}::text[] then 0 else 1 end`,
+    },
     'code begins': {
       fits: or(
         codes.flatMap((found, index) =>
