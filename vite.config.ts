@@ -6,6 +6,7 @@ import { compiledWords } from './scripts/web/compiled-words.ts'
 import { compressedFiles } from './scripts/web/compressed-files.ts'
 import { contractForBrowser } from './scripts/web/contract-for-browser.ts'
 import { isInFirstView, isOfStaffAlone, type ModuleGraph } from './scripts/web/first-view.ts'
+import { inlineScripts } from './scripts/web/inline-scripts.ts'
 import { sizeBudget } from './scripts/web/size-budget.ts'
 import { smallManifest } from './scripts/web/small-manifest.ts'
 import { layeredStyles } from './scripts/web/layered-styles.ts'
@@ -54,6 +55,7 @@ const sharedSources = [
 export default defineConfig(({ command }) => ({
   plugins: [
     brandModule(),
+    inlineScripts(),
     contractForBrowser(),
     compiledWords(),
     singleIcons(),

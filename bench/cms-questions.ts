@@ -128,6 +128,10 @@ export const filesOf = (): Record<string, string> => ({
   'product groups as CSV': 'product-groups/list.csv',
   'customer groups as CSV': 'customer-groups/list.csv',
   'pictures as CSV': 'pictures/list.csv',
+  'requests as CSV': 'requests/list.csv',
+  'discounts as CSV': 'discounts/list.csv',
+  'activity log as CSV': 'audit/list.csv',
+  'activity log as CSV, in words': 'audit/list.csv?columns=did,name,changes',
 })
 
 const each = (name: string, values: readonly string[]) =>

@@ -33,7 +33,7 @@ export async function orders(shops: Shops): Promise<void> {
 
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const order = (buyer: (typeof buyers)[number]) =>
-    post(agent, `${shop.url}/api/marketplace-customer/orders`, buyer.token, {
+    postOrder(agent, `${shop.url}/api/marketplace-customer/orders`, buyer.token, {
       items: [{ product: anyProduct(), quantity: 1 }],
       addressId: buyer.address.id,
       paymentMethod: { type: 'bank_account', _id: buyer.bank.id },
@@ -77,7 +77,7 @@ export async function orders(shops: Shops): Promise<void> {
 }
 
 /** Places an order and answers its id. */
-function post(agent: Agent, url: string, token: string, body: unknown): Promise<string> {
+export function postOrder(agent: Agent, url: string, token: string, body: unknown): Promise<string> {
   return new Promise((resolve, reject) => {
     const bytes = Buffer.from(JSON.stringify(body))
     const asked = request(

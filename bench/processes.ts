@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { serverFlags } from '../scripts/set-up/server-process.mjs'
 
-export type Served = { url: string; stop(): Promise<void> }
+export type Served = { url: string; pid: number; stop(): Promise<void> }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stopOnce = new URL('../scripts/set-up/stop-once.mjs', import.meta.url).href
@@ -40,7 +40,7 @@ export async function serve(
     await stop()
     throw new Error(`${program} did not start`)
   }
-  return { url, stop }
+  return { url, pid: child.pid ?? 0, stop }
 }
 
 async function addressSaid(child: ChildProcess, address: RegExp): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-// npm run bench [-- start memory cached signed-in never-asked orders list reports cms peers interaction lighthouse faults]: prints ratios
+// npm run bench [-- start memory cached signed-in never-asked orders list reports partitions simulate cms peers interaction lighthouse faults]: prints ratios
 // and figures; see docs/bench.md. `faults` is kills, power-cuts and crowds, which can also be asked for one by one.
 import { cached } from './cached.ts'
 import { cmsLists } from './cms-lists.ts'
@@ -11,13 +11,18 @@ import { list } from './list.ts'
 import { memory } from './memory.ts'
 import { neverAsked } from './never-asked.ts'
 import { orders } from './orders.ts'
+import { partitions } from './partitions.ts'
 import { peers } from './peers.ts'
 import { reports } from './reports.ts'
 import { openShops, type Shops } from './shops.ts'
+import { simulate } from './simulate.ts'
 import { signedIn } from './signed-in.ts'
 import { start } from './start.ts'
 
-type Part = { alone: () => Promise<void> } | { among: (shops: Shops) => Promise<void> }
+/** `onlyIfAsked`: takes too long, or too much of the disk, for a run of all. */
+type Part = ({ alone: () => Promise<void> } | { among: (shops: Shops) => Promise<void> }) & {
+  onlyIfAsked?: true
+}
 
 /** `alone` are those that start a shop of their own. */
 const parts: Record<string, Part> = {
@@ -29,6 +34,8 @@ const parts: Record<string, Part> = {
   orders: { among: orders },
   list: { among: list },
   reports: { among: reports },
+  partitions: { alone: partitions, onlyIfAsked: true },
+  simulate: { among: simulate },
   cms: { among: cmsLists },
   peers: { among: peers },
   interaction: { among: interaction },
@@ -56,7 +63,7 @@ const stop = () => {
 process.once('SIGINT', stop).once('SIGTERM', stop)
 try {
   for (const [name, part] of Object.entries(parts)) {
-    if (asked.length > 0 && !asked.includes(name)) continue
+    if (asked.length > 0 ? !asked.includes(name) : part.onlyIfAsked) continue
     if ('alone' in part) await part.alone()
     else await part.among((shops ??= await openShops()))
   }

@@ -30,7 +30,8 @@ export type Shops = {
   close(): Promise<void>
 }
 
-export async function openShops(): Promise<Shops> {
+/** `settings` are PostgreSQL's, over the usual ones. */
+export async function openShops(settings: Record<string, string> = {}): Promise<Shops> {
   await buildWhenStale(wantedBrand())
   const folder = mkdtempSync(join(tmpdir(), 'matjar-bench-'))
   // The database's user, when we are root, must pass through it.
@@ -39,7 +40,7 @@ export async function openShops(): Promise<Shops> {
   const postgres = await startEmbeddedPostgres({
     dataDirectory: folder,
     log: () => undefined,
-    settings: { max_connections: '120' },
+    settings: { max_connections: '120', ...settings },
   })
   const servers: Served[] = []
   const closers: (() => Promise<void>)[] = []

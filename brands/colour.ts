@@ -1,23 +1,7 @@
-/** What the eye makes of #rrggbb: the contrast of WCAG 2.2 and places in the OKLab space. */
+/** Places in the OKLab space; what else the eye makes of a colour is the contract's. */
+import { linear } from '#contract/colour.ts'
 
-function linear(colour: string): [number, number, number] {
-  const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return [channel(1), channel(3), channel(5)]
-}
-
-function luminance(colour: string) {
-  const [red, green, blue] = linear(colour)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** From 1 (the same) to 21 (black on white); NaN when either is not a colour. */
-export function contrast(one: string, other: string) {
-  const [a, b] = [luminance(one), luminance(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-}
+export { contrast } from '#contract/colour.ts'
 
 /** Lightness and the two axes of hue; equal distances look about equally far apart. */
 export function oklab(colour: string): [number, number, number] {

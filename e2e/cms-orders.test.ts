@@ -109,6 +109,7 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
 
       if (screen.width > 600) {
         await page.goto(`/${screen.language}/cms/orders`)
+        await page.getByRole('button', { name: t('cms.list.moreFilters') }).click()
         await page
           .locator('summary')
           .filter({ hasText: t('cms.orders.refundedFilter.label') })
@@ -185,6 +186,7 @@ describe.each(visits.map((screen, index) => ({ name: nameOf(screen), screen, ind
 
       if (screen.width > 600) {
         await page.goto(`/${screen.language}/cms/orders`)
+        await page.getByRole('button', { name: t('cms.list.moreFilters') }).click()
         await page
           .locator('summary')
           .filter({ hasText: t('cms.orders.totalFilter.label') })

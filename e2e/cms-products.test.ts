@@ -105,7 +105,7 @@ describe('a device', () => {
         { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) },
       ])
       await page.getByText(t('errors.image_too_large')).waitFor()
-      const alts = page.locator('[name^="images."]')
+      const alts = page.locator('[name^="images."][name$=".alt"]')
       await expect.poll(() => alts.count()).toBe(2)
       await page.getByRole('button', { name: t('cms.pictures.dismiss', { name: 'large.png' }) }).click()
       await alts.nth(1).fill('Second')
@@ -125,7 +125,11 @@ describe('a device', () => {
       await page.locator('input[accept="application/pdf"]').first().setInputFiles(aPaper('Data sheet.pdf'))
       await page.getByRole('link', { name: t('cms.products.papers.pdf') }).waitFor()
       expect(await page.locator('[name="documentations.0.title"]').inputValue()).toBe('Data sheet')
-      await page.getByRole('button', { name: t('cms.translate.faq.add') }).click()
+      // The first list is that of the page's language.
+      await page
+        .getByRole('button', { name: t('cms.translate.faq.add') })
+        .first()
+        .click()
       await page
         .getByLabel(t('cms.translate.faq.question', { number: format.number(1) }), { exact: true })
         .fill(isArabic ? 'كم تدوم البطارية؟' : 'How long does it last?')

@@ -294,7 +294,6 @@ const remainder97 = (iban: string) =>
   ].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0)
 
 describe('the facts of hardware', () => {
-  const hardware = products.filter(({ type }) => type === 'hardware')
 
   test.each(hardware.map((product) => [product.code, product] as const))(
     '%s has from 8 to 20, a maker and the maker’s code, and no table in its description',

@@ -71,6 +71,10 @@ export async function loadOrders(
     await db.execute(
       sql`update stock_movements set at = ${at.toISOString()}::timestamptz where order_id = ${orderId}`,
     )
+    // Staff knew of it then, and need no email about it now.
+    await db.execute(
+      sql`update notifications set at = ${at.toISOString()}::timestamptz, read_at = now(), mail = null where data ->> 'order' = ${orderId}`,
+    )
   }
 }
 

@@ -89,7 +89,17 @@ export function aBrowser(shop: Shop) {
     async visit(
       path: string,
       { language, width, scheme = 'light', isPaired }: Screen,
-      { stored = {}, ...device }: { userAgent?: string; stored?: Record<string, string> } = {},
+      {
+        stored = {},
+        isUntouched = false,
+        ...device
+      }: {
+        userAgent?: string
+        stored?: Record<string, string>
+        /** Nobody is there: what starts the page's scripts is the journey's own matter. */
+        isUntouched?: boolean
+        javaScriptEnabled?: boolean
+      } = {},
     ) {
       const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
       const context = await browser.newContext({
@@ -103,7 +113,7 @@ export function aBrowser(shop: Shop) {
         storageState: { cookies: [], origins: [{ origin: shop.url, localStorage }] },
         ...device,
       })
-      context.on('page', waitUntilTakenOver)
+      if (!isUntouched) context.on('page', waitUntilTakenOver)
       const page = await context.newPage()
       if (isPaired) paired.add(page)
       const complaints: string[] = []
@@ -125,7 +135,10 @@ export function aBrowser(shop: Shop) {
   }
 }
 
-/** Pages fetch their scripts once they are painted, which may be after `load`: nobody presses a button before. */
+/**
+ * Most pages fetch their scripts at the first sign of a person, others once they are painted, which may be after `load`. A
+ * hand on the mouse is a sign; nobody presses a button before the page is taken over, but where a journey is about just that.
+ */
 function waitUntilTakenOver(page: Page) {
   for (const name of ['goto', 'reload', 'goBack', 'goForward'] as const) {
     const go = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>
@@ -135,6 +148,8 @@ function waitUntilTakenOver(page: Page) {
       const options = args.at(-1)
       if (typeof options === 'object' && options && 'waitUntil' in options && options.waitUntil === 'commit')
         return answer
+      await page.mouse.move(0, 0)
+      await page.mouse.move(2, 0)
       // A page that leads on is left while it is asked.
       const ask = () => page.evaluate<boolean>(isTakenOver).catch(() => page.isClosed())
       await expect.poll(ask, { interval: 20 }).toBe(true)
@@ -144,7 +159,7 @@ function waitUntilTakenOver(page: Page) {
 }
 
 // A failure page and a file have no scripts that could come.
-const isTakenOver = `!window.__reactRouterContext ||
+export const isTakenOver = `!window.__reactRouterContext ||
   Object.keys(document).some((key) => key.startsWith('__reactContainer'))`
 
 // A refused call is part of some journeys; the browser says so of every one.

@@ -37,6 +37,8 @@ export const auditedEntities = [
   'role',
   'invitation',
   'export',
+  'mail_template',
+  'schedule',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
@@ -63,6 +65,8 @@ export const seenBy = {
   role: 'staff.view',
   invitation: 'staff.view',
   export: 'reports.export',
+  mail_template: 'mail.edit',
+  schedule: 'audit.view',
 } as const satisfies Record<AuditedEntity, StaffPermission>
 
 /** Filter values; other actions, such as an order's transitions, are grouped under `other`. */
@@ -117,6 +121,10 @@ export const AuditQuery = z.object({
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
+/** The columns of the exported log. */
+export const auditListColumns = ['at', 'by', 'did', 'entity', 'name', 'changes'] as const
+export type AuditListColumn = (typeof auditListColumns)[number]
+
 export const cmsAuditApi = {
   list: endpoint({
     method: 'GET',
@@ -128,6 +136,19 @@ export const cmsAuditApi = {
       'List changes by staff, newest first: who, when, and the values before and after; without `audit.view`, only those of one thing that the caller may see',
     query: AuditQuery,
     response: Many(AuditEntry),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/marketplace/audit/list.csv',
+    raw: 'file',
+    mayLag: true,
+    access: 'admin',
+    needs: 'audit.view',
+    summary:
+      'Export the activity log as CSV, filtered, newest first: an entry a row, those of one action too',
+    query: AuditQuery.omit({ page: true, limit: true }).extend({
+      columns: queryList(z.enum(auditListColumns)),
+    }),
   }),
   people: endpoint({
     method: 'GET',

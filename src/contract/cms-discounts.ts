@@ -49,6 +49,8 @@ export const DiscountRow = z.object({
   /** Absent: no limit. */
   numberOfUsage: z.int().optional(),
   usageCount: z.int(),
+  /** Orders that name it, rejected ones too: with any, it is switched off instead of deleted. */
+  orderCount: z.int(),
   updatedAt: Instant,
   version: Version,
 })
@@ -62,8 +64,6 @@ export const Discount = DiscountRow.extend({
   productGroups: z.array(Ref),
   customerGroups: z.array(Ref),
   createdAt: Instant,
-  /** Orders that name it, rejected ones too: with any, it is switched off instead of deleted. */
-  orderCount: z.int(),
 })
 export type Discount = z.infer<typeof Discount>
 
@@ -92,7 +92,7 @@ export const DiscountCode = z.preprocess(
 )
 /** An instant, or a day: its first moment for a start, its last millisecond for an end, in the caller's time zone. */
 const Day = z.union([z.iso.date(), Instant])
-const percentage = z.number().min(0.01).max(100).multipleOf(0.01)
+const percentage = z.number().min(0.01, 'validation.noDiscount').max(100).multipleOf(0.01)
 const numberOfUsage = z.int().min(1).max(maxUsage)
 
 const rules = {
@@ -163,6 +163,10 @@ export const DiscountsQuery = z.object({
 })
 export type DiscountsQuery = z.infer<typeof DiscountsQuery>
 
+/** The columns of the exported list. */
+export const discountListColumns = ['name', 'type', 'percentage', 'usage', 'dates', 'status'] as const
+export type DiscountListColumn = (typeof discountListColumns)[number]
+
 const staff = { access: 'admin' } as const
 const path = '/marketplace/discounts'
 
@@ -175,6 +179,18 @@ export const cmsDiscountsApi = {
     summary: 'List discounts with their status and usage, newest first',
     query: DiscountsQuery,
     response: Many(DiscountRow),
+  }),
+  exportList: endpoint({
+    ...staff,
+    needs: 'discounts.view',
+    method: 'GET',
+    path: `${path}/list.csv`,
+    raw: 'file',
+    mayLag: true,
+    summary: 'Export discounts as CSV, filtered and sorted, with the named columns',
+    query: DiscountsQuery.omit({ page: true, limit: true }).extend({
+      columns: queryList(z.enum(discountListColumns)),
+    }),
   }),
   create: endpoint({
     ...staff,

@@ -120,6 +120,10 @@ export const MarketingQuery = z.object({
 })
 export type MarketingQuery = z.infer<typeof MarketingQuery>
 
+/** The columns of the exported list. */
+export const marketingListColumns = ['title', 'place', 'schedule', 'languages', 'state'] as const
+export type MarketingListColumn = (typeof marketingListColumns)[number]
+
 const callsOf = <const K extends MarketingKind>(kind: K) => {
   const base = `/marketplace/${kind}s` as const
   const staff = { access: 'admin' } as const
@@ -132,6 +136,18 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
       summary: `List ${kind}s, in the order of the home page`,
       query: MarketingQuery,
       response: Many(CmsMarketing),
+    }),
+    exportList: endpoint({
+      ...staff,
+      needs: 'marketing.view',
+      method: 'GET',
+      path: `${base}/list.csv`,
+      raw: 'file',
+      mayLag: true,
+      summary: `Export ${kind}s as CSV, filtered, in the order of the home page`,
+      query: MarketingQuery.omit({ page: true, limit: true }).extend({
+        columns: queryList(z.enum(marketingListColumns)),
+      }),
     }),
     create: endpoint({
       ...staff,

@@ -50,6 +50,8 @@ const order = z.int().min(0).max(100_000).optional()
 
 export type MetaChanges = {
   title?: string
+  /** Of a new entry, in other languages as well. */
+  titles?: { en?: string; ar?: string }
   description?: string
   image?: string | null
   order?: number
@@ -61,11 +63,16 @@ const cmsMetaSorts = ['title', 'order', 'productCount', 'updatedAt'] as const
 /** A translation may be empty and falls back to the other language. An entry without any title is rejected. */
 const schemasOf = (kind: MetadataKind) => {
   const { titleMax, isDescribed } = metadataTraits[kind]
+  const title = text(titleMax, 0).optional()
   // Kinds that are only a title reject other fields as unknown keys; their types are shared.
   const more = { ...((isDescribed ? described : {}) as typeof described), order }
   return {
-    create: z.strictObject({ title: requiredName(titleMax), ...more }),
-    update: z.strictObject({ title: text(titleMax, 0).optional(), ...more, version: Version.optional() }),
+    create: z.strictObject({
+      title: requiredName(titleMax),
+      titles: z.strictObject({ en: title, ar: title }).optional(),
+      ...more,
+    }),
+    update: z.strictObject({ title, ...more, version: Version.optional() }),
   }
 }
 
@@ -112,7 +119,7 @@ const callsOf = (kind: MetadataKind, path: string) => {
       needs: 'catalogue.edit',
       method: 'POST',
       path: base,
-      summary: `Add one of the ${names}; its texts are in the language of Accept-Language`,
+      summary: `Add one of the ${names}; its texts are in the language of Accept-Language, \`titles\` in those they name`,
       body: schemas.create,
       response: One(CmsMeta),
       status: 201,

@@ -115,6 +115,8 @@ const Waits = z.object({
 export const Waiting = z.object({
   refundsRefused: Waits.optional(),
   paymentsFailed: Waits.optional(),
+  /** Emails of the last seven days that could not be delivered. */
+  mailsFailed: Waits.optional(),
   toAccept: Waits.optional(),
   toShip: Waits.optional(),
   toAnswer: Waits.optional(),

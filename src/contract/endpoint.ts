@@ -47,6 +47,8 @@ export type Endpoint = Admission & {
   feature?: EndpointFeature
   params?: z.ZodType
   query?: z.ZodType
+  /** Parameters that begin with this and a dot are one field of the query under this name, an object by the rest of their names. */
+  gathers?: string
   body?: z.ZodType
   /** Absent: the call answers 204 without a body. */
   response?: z.ZodType

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { type MetadataKind, metadataKinds } from './metadata.ts'
 import { CmsProductsQuery } from './products.ts'
 import { CmsPaging, Id, Instant, Many, One, queryBoolean, queryList, Version, WithId } from './shared.ts'
 
@@ -21,6 +22,10 @@ export const maxImportBytes = 256 * 1024 * 1024
 /** Larger files are rejected with an error instead of exhausting memory. */
 export const maxImportRows = 100_000
 
+const MetadataKindName = z.enum(metadataKinds.map(({ kind }) => kind) as [MetadataKind, ...MetadataKind[]])
+/** Of each kind so many are named before an import makes them. */
+export const mostMissingNamed = 200
+
 const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() })
 
 export const ProductImport = z.object({
@@ -36,6 +41,12 @@ export const ProductImport = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   counts,
   results: z.object({ done: z.int(), leftOut: z.int(), undone: z.int(), kept: z.int() }),
+  /** New products are as the file says; otherwise hidden. Those of a repository are then shown if they have all they need. */
+  show: z.boolean(),
+  /** Kinds of metadata that are made where the shop lacks them. */
+  make: z.array(MetadataKindName),
+  /** Metadata that a repository names and the shop lacked when it was checked. */
+  missing: z.array(z.object({ kind: MetadataKindName, count: z.int(), titles: z.array(z.string()) })),
   by: z.string(),
   createdAt: Instant,
   checkedAt: Instant.optional(),
@@ -86,8 +97,12 @@ export const cmsImportsApi = {
     method: 'POST',
     path,
     summary:
-      'Upload a CSV or JSON file of products, or a LoRaWAN Device Repository as a zip, and check it; `dryRun=false` also imports the rows without errors',
-    query: z.object({ dryRun: queryBoolean }),
+      'Upload a CSV or JSON file of products, or a LoRaWAN Device Repository as a zip, and check it; `dryRun=false` also imports the rows without errors; new products come hidden without `show`, metadata is made of the kinds in `make` alone',
+    query: z.object({
+      dryRun: queryBoolean,
+      show: queryBoolean,
+      make: queryList(MetadataKindName),
+    }),
     raw: 'upload',
     response: One(ProductImport),
     status: 201,
@@ -131,9 +146,14 @@ export const cmsImportsApi = {
     method: 'POST',
     path: `${path}/:id/run`,
     summary:
-      'Run a checked import; `leaveOut` skips the rows with errors, otherwise any error refuses the whole import',
+      'Run a checked import; `leaveOut` skips the rows with errors, otherwise any error refuses the whole import; new products come hidden without `show`, metadata is made of the kinds in `make` alone',
     params: WithId,
-    body: z.strictObject({ leaveOut: z.boolean().default(false), version: Version.optional() }),
+    body: z.strictObject({
+      leaveOut: z.boolean().default(false),
+      show: z.boolean().default(false),
+      make: z.array(MetadataKindName).max(metadataKinds.length).default([]),
+      version: Version.optional(),
+    }),
     response: One(ProductImport),
     status: 202,
     errors: ['invalid_transition', 'version_conflict'],

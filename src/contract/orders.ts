@@ -14,6 +14,7 @@ import {
   namesItsStart,
   One,
   queryInstant,
+  queryBoolean,
   queryInteger,
   queryList,
   queryText,
@@ -107,6 +108,23 @@ const PaidWith = z.object({
   accountName: z.string().optional(),
 })
 
+/** `prepared` has not left yet. */
+export const shipmentStatuses = ['prepared', 'shipped', 'delivered', 'cancelled'] as const
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
+
+/** What left together, or is about to; those that were given up are left out. */
+const Shipment = z.object({
+  _id: Id,
+  number: z.int(),
+  status: z.enum(shipmentStatuses),
+  items: z.array(z.object({ _id: Id, name: z.string(), quantity: z.int(), serials: z.array(z.string()) })),
+  carrier: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  trackingUrl: z.string().optional(),
+  shippedAt: Instant.optional(),
+  deliveredAt: Instant.optional(),
+})
+
 /** An order as placed: its lines are a snapshot that later catalogue edits do not change. */
 export const Order = z.object({
   _id: Id,
@@ -136,6 +154,8 @@ export const Order = z.object({
       unitPriceBeforeDiscount: Money.optional(),
       quantity: z.int(),
       shippedQuantity: z.int(),
+      /** Ordered, and not to come any more. */
+      cancelledQuantity: z.int(),
       returnedQuantity: z.int(),
       subtotal: Money,
       discount: Money,
@@ -171,7 +191,11 @@ export const Order = z.object({
   total: Money,
   discountCode: z.object({ _id: Id, code: z.string(), percentage: z.number() }).optional(),
   customer: Customer,
-  /** Carrier and tracking, where staff entered them. */
+  /** In the order they were made in. */
+  shipments: z.array(Shipment),
+  /** Something has left, and something is still to come, by the expected day. */
+  isShippedInPart: z.boolean(),
+  /** Carrier and tracking of the newest, where staff entered them. */
   shipment: z
     .object({
       carrier: z.string().optional(),
@@ -233,9 +257,13 @@ const PaymentAttempt = z.object({
   at: Instant,
 })
 
+/** A member of staff who sees to an order. */
+export const OrderStaff = z.object({ _id: Id, name: z.string() })
+
 /** With what only staff see: notes, every payment attempt, and who changed what. */
 export const CmsOrder = Order.extend({
   notes: z.array(OrderNote),
+  assignedTo: OrderStaff.optional(),
   /** Oldest first. */
   attempts: z.array(PaymentAttempt),
   refunds: z.array(Refund.extend({ by: z.string() })),
@@ -258,6 +286,8 @@ export const OrderSummary = z.object({
   total: Money,
   status: z.enum(enums.OrderStatus),
   paymentStatus: z.enum(enums.PaymentStatus),
+  /** Something has left, and something is still to come. */
+  isShippedInPart: z.boolean(),
   image: FileRef.optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
@@ -381,6 +411,7 @@ export const CmsOrderRow = OrderSummary.extend({
   allowedStatuses: z.array(z.enum(enums.OrderStatus)),
   /** Units have to be named when it ships. */
   namesUnits: z.boolean(),
+  assignedTo: OrderStaff.optional(),
   version: Version,
 })
 export type CmsOrderRow = z.infer<typeof CmsOrderRow>
@@ -390,6 +421,9 @@ const maxAmount = 1_000_000_000_000
 /** How much of an order's money was refunded or is being refunded. */
 /** `refused`: a refund that the provider did not carry out, which staff must try again. */
 export const refundedShares = ['part', 'whole', 'refused'] as const
+
+/** Of whoever asks, or of nobody. */
+export const orderAssigneeWords = ['me', 'none'] as const
 
 export const cmsOrderSorts = ['placedAt', 'number', 'total', 'status'] as const
 
@@ -408,6 +442,11 @@ export const CmsOrdersQuery = z.object({
   /** Orders with a line of any of these products, or of any of these types. */
   product: queryList(Id),
   productType: queryList(z.enum(enums.ProductType)),
+  assignee: queryList(z.union([z.enum(orderAssigneeWords), Id])),
+  /** Something has left, and something is still to come. */
+  shippedInPart: queryBoolean,
+  /** Paid and not accepted, not shipped yet, or with a refused refund; without a sort the most urgent come first. */
+  needsDoing: queryBoolean,
   search: queryText(100),
   sort: querySort(cmsOrderSorts),
 })

@@ -34,9 +34,13 @@ export const mailKinds = [
   'payment_received',
   'order_accepted',
   'order_shipped',
+  'order_shipped_in_part',
   'order_delivered',
   'order_rejected',
   'order_refunded',
+  'template_test',
+  'notice',
+  'notices',
 ] as const
 export const MailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof MailKind>

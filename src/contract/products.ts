@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { WrittenFact } from './attribute-facts.ts'
-import { maxFacts } from './attributes.ts'
+import { AttributeFacet, FactGroup } from './attribute-facets.ts'
+import { AttributeKey, maxFacts } from './attributes.ts'
 import { Meta } from './metadata.ts'
 import { factFilters, factsShown, factsWritten } from './fact-schemas.ts'
 import { productFields } from './product-fields.ts'
 import {
+  BothTexts,
   CmsPaging,
   FileRef,
   Id,
@@ -24,6 +26,9 @@ import {
   WithId,
   querySort,
 } from './shared.ts'
+
+/** So many attributes can be asked for at once. */
+export const maxFactFilters = 20
 
 export const maxImages = productFields.images.max
 /** In minor units of a currency with two decimals: ten million. */
@@ -64,6 +69,10 @@ export const ProductCard = z.object({
   inStock: z.boolean(),
   stock: z.int().optional(),
   communicationTypes: z.array(z.enum(enums.CommunicationType)),
+  manufacturer: z.string().optional(),
+  modelCode: z.string().optional(),
+  /** A few facts in words. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
   tags: z.array(Title),
   compatible: z.boolean().optional(),
 })
@@ -77,6 +86,7 @@ const sorts = {
 export const Product = ProductCard.extend({
   ...sorts,
   ...factsShown(Meta),
+  factGroups: z.array(FactGroup),
   communicationTypes: ProductCard.shape.communicationTypes,
   description: z.string(),
   images: z.array(FileRef),
@@ -116,12 +126,28 @@ const productFilters = {
   ids,
 }
 
+const FactFilters = z
+  .record(
+    AttributeKey,
+    z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), z.string().max(600)),
+  )
+  .refine((filters) => Object.keys(filters).length <= maxFactFilters, 'validation.invalid')
+  .optional()
+
+const SortByFact = z.string().regex(/^-?f\.[a-z][a-z0-9_]{1,39}$/) as z.ZodType<`${'' | '-'}f.${string}`>
+
 export const StoreProductsQuery = z.object({
   ...StorePaging.shape,
   ...productFilters,
   minPrice: queryInteger(1, maxPrice),
   maxPrice: queryInteger(1, maxPrice),
-  sort: z.preprocess((value) => (value === '' ? undefined : value), z.enum(productSorts).optional()),
+  /** `f.<attribute>=` options by commas, `yes` or `no`, `low~high`, or `none`: nothing is stated. */
+  f: FactFilters,
+  /** By a fact: its lowest number first, with a minus its highest; what has none comes last. */
+  sort: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.union([z.enum(productSorts), SortByFact]).optional(),
+  ),
   /** `all`: also products that only mention the words in their texts, where enough others fit. */
   in: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['all']).optional()),
 })
@@ -136,6 +162,8 @@ export const Facets = z.object({
   communicationTypes: Counts,
   /** Of each fact with texts that the list can be filtered by. */
   facts: z.record(z.string(), Counts),
+  /** Attributes that tell the listed products apart, and those that were chosen; the best first. */
+  attributes: z.array(AttributeFacet),
 })
 export type Facets = z.infer<typeof Facets>
 
@@ -176,6 +204,7 @@ export const storeProductsApi = {
   list: endpoint({
     method: 'GET',
     path: '/marketplace-customer/products',
+    gathers: 'f',
     access: 'public',
     cache: 'public',
     variesByNetworks: true,
@@ -186,12 +215,13 @@ export const storeProductsApi = {
   priceRange: endpoint({
     method: 'GET',
     path: '/marketplace-customer/products/price-range',
+    gathers: 'f',
     access: 'public',
     cache: 'public',
     variesByNetworks: true,
     feature: 'price',
     summary: 'Find the lowest and highest price among the products that match the filters',
-    query: z.object({ ...productFilters, in: StoreProductsQuery.shape.in }),
+    query: z.object({ ...productFilters, f: FactFilters, in: StoreProductsQuery.shape.in }),
     response: One(PriceRange),
     errors: ['pricing_disabled'],
   }),
@@ -245,14 +275,24 @@ export type CmsProductRow = z.infer<typeof CmsProductRow>
 
 const CmsReference = z.object({ _id: Id, name: z.string(), code: z.string() })
 
+/** The texts of a product in one language, none of them from another. */
+const ProductTexts = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  description: z.string(),
+  faqs: z.array(Question),
+})
+
 export const CmsProduct = CmsProductRow.extend({
   ...sorts,
   ...factsShown(Title),
   description: z.string(),
-  images: z.array(FileRef),
+  /** `alts` is what is written of a picture in each language; `alt` is the one that is shown. */
+  images: z.array(FileRef.extend({ alts: BothTexts })),
   documentations: z.array(Documentation),
   certifications: z.array(Certification),
   faqs: z.array(Question),
+  texts: z.object({ en: ProductTexts, ar: ProductTexts }),
   communicationTypes: z.array(z.enum(enums.CommunicationType)),
   applications: z.array(Title),
   useCases: z.array(Title),
@@ -281,17 +321,37 @@ const idList = (max: number) => z.array(Id).max(max)
 const Url = z.url({ protocol: /^https?$/, error: 'validation.url' }).max(2048)
 
 /** A translation may be empty and falls back to the other language; both may not. */
-const written = {
+const writtenTexts = {
   name: text(productFields.name.max, 0).optional(),
   shortName: text(productFields.shortName.max, 0).optional(),
   description: z.string().max(productFields.description.max).optional(),
+  faqs: z
+    .array(z.strictObject({ question: text(255), answer: text(255) }))
+    .max(productFields.faqs.max)
+    .optional(),
+}
+
+const alt = text(255, 0).optional()
+/** `alt` is in the request's language; `alts` are all there are. */
+const WrittenImage = z.union([
+  // First, so that what is wrong in it is told at its place.
+  z.strictObject({ _id: Id, alt, alts: z.strictObject({ en: alt, ar: alt }).optional() }),
+  Id,
+])
+export type WrittenImage = z.infer<typeof WrittenImage>
+
+const written = {
+  ...writtenTexts,
+  /** Texts of named languages, so that one call may write several. */
+  texts: z
+    .strictObject({
+      en: z.strictObject(writtenTexts).optional(),
+      ar: z.strictObject(writtenTexts).optional(),
+    })
+    .optional(),
   price: WrittenPrice.nullable().optional(),
   priceBeforeDiscount: WrittenPrice.nullable().optional(),
-  images: z
-    .array(z.union([Id, z.strictObject({ _id: Id, alt: text(255, 0).optional() })]))
-    .min(1)
-    .max(maxImages)
-    .optional(),
+  images: z.array(WrittenImage).min(1).max(maxImages).optional(),
   documentations: z
     .array(
       z.strictObject({
@@ -320,10 +380,6 @@ const written = {
       }),
     )
     .max(productFields.certifications.max)
-    .optional(),
-  faqs: z
-    .array(z.strictObject({ question: text(255), answer: text(255) }))
-    .max(productFields.faqs.max)
     .optional(),
   applications: idList(productFields.applications.max).optional(),
   useCases: idList(productFields.useCases.max).optional(),

@@ -333,6 +333,18 @@ export const QuotePricing = z.object({
 })
 export type QuotePricing = z.infer<typeof QuotePricing>
 
+/** The columns of the exported list. */
+export const requestListColumns = [
+  'number',
+  'from',
+  'message',
+  'assignee',
+  'total',
+  'status',
+  'createdAt',
+] as const
+export type RequestListColumn = (typeof requestListColumns)[number]
+
 const cmsPath = '/marketplace/requests'
 const staff = { access: 'admin' } as const
 
@@ -345,6 +357,18 @@ export const cmsRequestsApi = {
     summary: 'List messages and quote requests for staff, newest first, with the number in each status',
     query: CmsRequestsQuery,
     response: Many(CmsRequestRow).extend({ statusCounts: z.record(z.enum(enums.RequestStatus), z.int()) }),
+  }),
+  exportList: endpoint({
+    ...staff,
+    needs: 'requests.view',
+    method: 'GET',
+    path: `${cmsPath}/list.csv`,
+    raw: 'file',
+    mayLag: true,
+    summary: 'Export requests as CSV, filtered and sorted, with the named columns',
+    query: CmsRequestsQuery.omit({ page: true, limit: true }).extend({
+      columns: queryList(z.enum(requestListColumns)),
+    }),
   }),
   staff: endpoint({
     ...staff,

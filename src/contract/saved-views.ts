@@ -15,11 +15,18 @@ const Search = z
   .regex(/^[^\s#?]*$/, { error: 'validation.invalid' })
   .refine((search) => !new URLSearchParams(search).has('page'), { error: 'validation.invalid' })
 
+/** The columns that are shown, by their keys; null leaves them to each person. */
+const Columns = z
+  .array(z.string().regex(/^[a-zA-Z]{1,40}$/, { error: 'validation.invalid' }))
+  .max(40)
+  .nullable()
+
 export const SavedView = z.object({
   _id: Id,
   list: List,
   name: z.string(),
   search: Search,
+  columns: Columns,
   /** Offered to everybody who may open the list. */
   isShared: z.boolean(),
   isOwn: z.boolean(),
@@ -33,6 +40,7 @@ export const NewView = z.strictObject({
   list: List,
   name: text(viewNameLength),
   search: Search,
+  columns: Columns.default(null),
   isShared: z.boolean().default(false),
 })
 export type NewView = z.infer<typeof NewView>
@@ -40,6 +48,7 @@ export type NewView = z.infer<typeof NewView>
 export const ViewChanges = z.strictObject({
   name: text(viewNameLength).optional(),
   search: Search.optional(),
+  columns: Columns.optional(),
   isShared: z.boolean().optional(),
   version: Version,
 })
@@ -50,7 +59,7 @@ const path = '/marketplace/views'
 const sharing = ({ body }: { body: { isShared?: boolean | undefined } }): StaffPermission[] =>
   body.isShared ? ['views.share'] : []
 
-/** Named filters of lists. One's own may be changed by oneself alone, shared ones by all who may share. */
+/** Named filters of lists, with the columns that are shown. One's own may be changed by oneself alone, shared ones by all who may share. */
 export const savedViewsApi = {
   list: endpoint({
     ...staff,
@@ -76,7 +85,7 @@ export const savedViewsApi = {
     needsOf: sharing,
     method: 'PATCH',
     path: `${path}/:id`,
-    summary: 'Rename a saved view, give it other filters, share it or keep it to oneself',
+    summary: 'Rename a saved view, give it other filters or columns, share it or keep it to oneself',
     params: WithId,
     body: ViewChanges,
     response: One(SavedView),

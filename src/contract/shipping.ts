@@ -5,6 +5,8 @@ import { Id, One, queryList, WithId } from './shared.ts'
 /** What a line sends: itself, or a package's parts. */
 export const PickLine = z.object({
   _id: Id,
+  /** How many of the line. */
+  quantity: z.int(),
   products: z.array(
     z.object({
       _id: Id,
@@ -17,6 +19,11 @@ export const PickLine = z.object({
   ),
 })
 export type PickLine = z.infer<typeof PickLine>
+
+/** All of the order, or one of its shipments. */
+const ofShipment = z.object({
+  shipment: z.preprocess((value) => (value === '' ? undefined : value), Id.optional()),
+})
 
 const file = {
   method: 'GET',
@@ -49,8 +56,10 @@ export const cmsShippingApi = {
     access: 'admin',
     needs: 'orders.ship',
     feature: 'orders',
-    summary: 'List what an order ships, packages split into products, and which units need serial numbers',
+    summary:
+      'List what is left of an order to ship, or one of its shipments, packages split into products, and which units need serial numbers',
     params: WithId,
+    query: ofShipment,
     response: One(z.object({ items: z.array(PickLine) })),
   }),
   handOver: endpoint({
@@ -67,7 +76,9 @@ export const cmsShippingApi = {
     path: '/marketplace/orders/:id/packing-slip',
     access: 'admin',
     needs: 'orders.ship',
-    summary: 'Download the packing slip of an accepted order, in the language it was placed in',
+    summary:
+      'Download the packing slip of an accepted order, of what is left of it or of one shipment, in the language it was placed in',
+    query: ofShipment,
   }),
   packingSlips: endpoint({
     method: 'GET',

@@ -3,7 +3,19 @@ import { User } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { NewPassword } from './recovery.ts'
-import { BothTexts, Email, FileRef, Id, Instant, Language, One, text, Version, WithId } from './shared.ts'
+import {
+  BothTexts,
+  Email,
+  FileRef,
+  Id,
+  Instant,
+  Language,
+  One,
+  queryList,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
 
 const Token = z.string().min(1).max(200)
 export const maxStaff = 200
@@ -54,6 +66,10 @@ export const OpenInvitation = z.object({
 })
 export type OpenInvitation = z.infer<typeof OpenInvitation>
 
+/** The columns of the exported list. */
+export const staffListColumns = ['name', 'role', 'lastSeen', 'status'] as const
+export type StaffListColumn = (typeof staffListColumns)[number]
+
 const staff = { access: 'admin' } as const
 const path = '/marketplace/staff'
 
@@ -65,6 +81,15 @@ export const cmsStaffApi = {
     path,
     summary: 'List the staff with their roles, by name',
     response: z.object({ data: z.array(StaffPerson) }),
+  }),
+  exportList: endpoint({
+    ...staff,
+    needs: 'staff.view',
+    method: 'GET',
+    path: `${path}/list.csv`,
+    raw: 'file',
+    summary: 'Export the staff as CSV, with the named columns',
+    query: z.object({ columns: queryList(z.enum(staffListColumns)) }),
   }),
   invitations: endpoint({
     ...staff,

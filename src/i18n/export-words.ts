@@ -1,11 +1,36 @@
 import type { Language } from '#contract/enums.ts'
+import { cmsAudit as arAudit } from './ar/cms-imports.ts'
+import { cmsMarketing as arMarketing } from './ar/cms-marketing.ts'
+import { cmsRequests as arRequests } from './ar/cms-requests.ts'
+import { cmsStaff as arStaff } from './ar/cms-staff.ts'
 import { enums as arEnums } from './ar/enums.ts'
 import { exports as ar } from './ar/exports.ts'
+import { cmsAudit as enAudit } from './en/cms-imports.ts'
+import { cmsMarketing as enMarketing } from './en/cms-marketing.ts'
+import { cmsRequests as enRequests } from './en/cms-requests.ts'
+import { cmsStaff as enStaff } from './en/cms-staff.ts'
 import { enums as enEnums } from './en/enums.ts'
 import { exports as en } from './en/exports.ts'
 import { serverWords, type Say } from './server-words.ts'
 
-const catalogues = { en: { ...en, enums: enEnums }, ar: { ...ar, enums: arEnums } }
+const catalogues = {
+  en: {
+    ...en,
+    enums: enEnums,
+    marketing: enMarketing,
+    requests: enRequests,
+    staff: enStaff,
+    audit: enAudit,
+  },
+  ar: {
+    ...ar,
+    enums: arEnums,
+    marketing: arMarketing,
+    requests: arRequests,
+    staff: arStaff,
+    audit: arAudit,
+  },
+}
 
 /** The words of exported lists, and the labels of what stands in them: `words('code')`, `words('enums.Visibility.hidden')`. */
 export const exportWords = (language: Language): Say => serverWords(language, catalogues[language])

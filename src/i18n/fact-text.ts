@@ -95,6 +95,10 @@ function fitting(
   return { unit: chosen, decimals: chosen === own ? decimals : Math.min(3, decimals + extra(chosen)) }
 }
 
+/** The unit that a number of the attribute is shown in. */
+export const unitFor = (attribute: Measured, value: number): Unit | undefined =>
+  fitting(attribute, [value]).unit
+
 /** Numbers of an attribute in words: `−40 to 85 °C`, `up to 10 years`, `±0.3 °C`. */
 export function numbersText(
   { low, high, tolerance, approx }: Pick<FactValue, 'low' | 'high' | 'tolerance' | 'approx'>,

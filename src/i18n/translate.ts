@@ -54,6 +54,12 @@ export const valueParts: ReadonlySet<string> = new Set([
   'clientDataJSON',
 ])
 
+/** What the same key is called within another one. */
+const calledWithin: Record<string, string> = {
+  'certifications.number': 'certificateNumber',
+  'whatsapp.url': 'whatsappUrl',
+}
+
 export type ValidationKey =
   | keyof typeof enValidation
   | keyof typeof enUnitFaults
@@ -88,7 +94,8 @@ const build = (language: Language) => {
       const named = path.filter((part): part is string => typeof part === 'string' && !/^\d+$/.test(part))
       const labelled = named.filter((part) => fieldNames[part] !== undefined)
       const last = labelled.findLast((part) => !valueParts.has(part)) ?? labelled.at(-1) ?? named.at(-1) ?? ''
-      return fieldNames[last] ?? last
+      const within = calledWithin[`${named[named.lastIndexOf(last) - 1] ?? ''}.${last}`]
+      return fieldNames[within ?? last] ?? last
     },
   }
 }

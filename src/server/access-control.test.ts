@@ -264,6 +264,8 @@ for (const path of [
   table[`DELETE /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
 }
 
+for (const path of ['ads', 'sliders', 'audit', 'discounts', 'requests', 'staff'])
+  table[`GET /marketplace/${path}/list.csv`] = only(staffDone)
 table['GET /marketplace/inventory'] = only(staffDone)
 table['GET /marketplace/inventory/list.csv'] = only(staffDone)
 table['GET /marketplace/orders/list.csv'] = only(staffDone)
@@ -328,6 +330,7 @@ table['POST /marketplace/attributes/:id/options/:option/merge'] = only({ ...nobo
 table['DELETE /marketplace/attributes/:id/options/:option'] = only({ ...nobody, admin: 404 })
 table['GET /marketplace/products/:id/facts'] = only(staffDone, ({ product }) => product)
 table['PUT /marketplace/products/:id/facts'] = only(staff, ({ product }) => product)
+table['POST /marketplace/products/:id/facts/read'] = only(staff, ({ product }) => product)
 table['GET /marketplace/audit'] = only(staffDone)
 table['GET /marketplace/bin'] = only(staffDone)
 table['GET /marketplace/bin/:kind/:id'] = only({ ...nobody, admin: 404 })

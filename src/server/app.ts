@@ -35,13 +35,16 @@ import { shopFigures } from './http/shop-figures.ts'
 import { requestIds, trustedToName } from './http/request-ids.ts'
 import { watchRequests } from './http/watch-requests.ts'
 import { metrics } from './http/metrics.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { openApi } from './http/openapi.ts'
 import { searchEngineRoutes } from './products/search-engines.routes.ts'
 import { operationsRoutes } from './http/operations.routes.ts'
 import { marketingRoutes } from './marketing/marketing.routes.ts'
 import { attributesRoutes } from './attributes/attributes.routes.ts'
+import { mailTemplatesRoutes } from './mail-templates/mail-templates.routes.ts'
 import { cmsMetadataRoutes } from './metadata/cms-metadata.routes.ts'
 import { metadataRoutes } from './metadata/metadata.routes.ts'
+import { passOnOrders } from './orders/assign-order.ts'
 import { findAnyOrder, findOpenOrders, findOrder } from './orders/orders.queries.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { botCheckRoutes } from './providers/captcha/bot-check.routes.ts'
@@ -52,6 +55,8 @@ import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { productFactsRoutes } from './products/facts/product-facts.routes.ts'
 import { productsRoutes } from './products/products.routes.ts'
 import { passOnRequests } from './requests/answer-request.ts'
+import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { previewRoutes, showPreviews } from './preview/preview.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
@@ -62,6 +67,7 @@ import { searchesRoutes } from './products/search/searches.routes.ts'
 import { savedViewsRoutes } from './saved-views/saved-views.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
+import { themeRoutes } from './theme/theme.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -73,11 +79,19 @@ const features = [
   secondFactorRoutes,
   registrationRoutes,
   recoveryRoutes,
-  staffRoutes({ passOnWork: passOnRequests }),
+  staffRoutes({
+    passOnWork: async (db, from, to, by, now) =>
+      (await passOnRequests(db, from, to, by, now)) + (await passOnOrders(db, from, to, by)),
+  }),
   profileRoutes,
   botCheckRoutes,
   outboxRoutes,
+  mailTemplatesRoutes,
+  notificationsRoutes,
+  scheduleRoutes,
+  previewRoutes,
   settingsRoutes({ findOpenOrders }),
+  themeRoutes,
   checklistRoutes,
   eventsRoutes,
   metadataRoutes,
@@ -172,6 +186,7 @@ export async function buildApp(
     xPoweredBy: false,
   })
   await app.register(cookie)
+  showPreviews(app, ctx)
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } })
   // What is kept brings its own compression; this is for the rest.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

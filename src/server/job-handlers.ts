@@ -14,6 +14,8 @@ import type { Lane } from './jobs/lanes.ts'
 import type { JobHandlers } from './jobs/perform-job.ts'
 import { runDueJobs } from './jobs/run-due-jobs.ts'
 import { startWorkers, type Workers } from './jobs/start-workers.ts'
+import { mailNotices } from './notifications/mail-notices.ts'
+import { tellOfFailedMails, tellOfLowStock, tellOfMail } from './notifications/watch-failures.ts'
 import { sweepTransfers } from './orders/sweep-transfers.ts'
 import { sendMail } from './providers/mail/send-mail.ts'
 import { refundPayment } from './payments/refund-payment.ts'
@@ -24,7 +26,7 @@ import { tidyUp } from './tidy-up.ts'
 
 /** The handlers of each kind of job. A job may run again after a crash, so handlers are idempotent. */
 const handlers: JobHandlers = {
-  send_mail: sendMail,
+  send_mail: (ctx, mail) => sendMail(ctx, mail, (kind) => tellOfMail(ctx.db, kind, true)),
   refund_payment: refundPayment,
   refresh_search: ({ db }, asked) =>
     'metadata' in asked ? refreshSearch(db, asked.metadata) : refreshFactsOfMany(db, asked),
@@ -42,6 +44,11 @@ const handlers: JobHandlers = {
     await tidyUp(ctx)
   },
   watch_stock: watchStock,
+  tell_staff: async (ctx) => {
+    await tellOfLowStock(ctx)
+    await tellOfFailedMails(ctx)
+    await mailNotices(ctx)
+  },
   fold_figures: ({ db }) => foldFigures(db),
   refill_demo: async (ctx) => {
     await refillDemo(ctx)

@@ -4,6 +4,7 @@ import { listOpenStaffSessions } from './auth/open-staff-sessions.ts'
 import { createRecentCallers } from './auth/recent-callers.ts'
 import { createTokens } from './auth/tokens.ts'
 import { loadBrand } from './config/brand.ts'
+import { openCdn } from './cdn/purge-cdn.ts'
 import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
 import { listenForChanges } from './db/change-channels.ts'
@@ -82,6 +83,7 @@ async function openOn(
   const publicCache = createPublicCache({
     isDatabaseAway: isAway(connection.pool),
     maxBytes: publicCacheBytes,
+    cdnKeepSeconds: config.cdn?.keepSeconds,
   })
   const now = () => new Date()
   const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
@@ -102,6 +104,7 @@ async function openOn(
     },
     events: (seq) => (seq === undefined ? events.missed() : events.heard(seq)),
   })
+  if (as === 'app') await openCdn(connection.db, config.cdn)
   const mailer = await openMailer(config, brand)
   const accessLog = as === 'app' && config.hasAccessLog ? openAccessLog() : undefined
   const ctx: Context = {

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { purgeCdn } from './cdn/purge-cdn.ts'
 import { findMissingFiles } from './files/missing-files.ts'
 import type { Workers } from './jobs/start-workers.ts'
 import type { JobName } from './jobs/jobs.table.ts'
@@ -6,6 +7,7 @@ import { startAllWorkers } from './job-handlers.ts'
 import { tendingArchive } from './backup/point-in-time/tend-archive.ts'
 import { watchBackups } from './backup/watch-backups.ts'
 import { writeSearches } from './products/search/count-searches.ts'
+import { applySchedule } from './schedule/apply-schedule.ts'
 import { sweepPayments } from './orders/sweep-payments.ts'
 
 const retryMs = 2_000
@@ -13,6 +15,8 @@ const writeSearchesEveryMs = 30_000
 const watchBackupsEveryMs = 60 * 60_000
 const tendArchiveEveryMs = 60_000
 const sweepEveryMs = 15_000
+/** Changes of a moment are told together. */
+const purgeEveryMs = 1_000
 const lookForFilesEveryMs = 24 * 60 * 60_000
 /** At least a second: so long the library waits for what runs. */
 const stopMs = 1_000
@@ -23,6 +27,7 @@ const schedules: Partial<Record<JobName, string>> = {
   fold_figures: '* * * * *',
   tidy_up: '*/10 * * * *',
   watch_stock: '0 * * * *',
+  tell_staff: '* * * * *',
   refill_demo: '0 3 * * *',
 }
 const timeZone = 'Asia/Riyadh'
@@ -41,6 +46,11 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   // What cron is too coarse for, and what each node finds out for itself.
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
   const countingSearches = repeat(ctx, ending.signal, writeSearchesEveryMs, () => writeSearches(ctx))
+  const { cdn } = ctx.config
+  const purging = cdn && repeat(ctx, ending.signal, purgeEveryMs, () => purgeCdn(ctx, cdn))
+  const applyingSchedule = repeat(ctx, ending.signal, sweepEveryMs, async () => {
+    await applySchedule(ctx)
+  })
   const lookingForFiles = repeat(ctx, ending.signal, lookForFilesEveryMs, async () => {
     await findMissingFiles(ctx, ending.signal)
   })
@@ -64,6 +74,8 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
       await Promise.all([
         workers?.stop(ctx.config.drainSeconds * 1_000 + stopMs),
         sweeping,
+        purging,
+        applyingSchedule,
         lookingForFiles,
         countingSearches,
         watchingBackups,

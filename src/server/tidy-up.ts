@@ -11,6 +11,7 @@ import { importsFolder } from './import/receive-import.ts'
 import { importsWithoutNeed, removeStrayImports } from './import/remove-stray-imports.ts'
 import { forgetSearches } from './products/search/count-searches.ts'
 import { reindexOld, refreshPlaces } from './products/search/refresh-search.ts'
+import { forgetNotifications } from './notifications/notifications.queries.ts'
 import { tidyFilterSets } from './products/tidy-filter-sets.ts'
 
 const dayMs = 86_400_000
@@ -37,6 +38,7 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await db.execute(sql`delete from product_bulk_runs where created_at < ${daysAgo(7)}`)
   await db.execute(sql`delete from product_cell_saves where saved_at < ${daysAgo(1)}`)
   await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
+  await forgetNotifications(db, now)
   await tidyFilterSets(db)
   await forgetSearches(db, now)
   if ((await reindexOld(db)) + (await refreshPlaces(db)) > 0) await announceCatalogueChange(db)

@@ -1,3 +1,9 @@
+/** A file as one line of script that stands in a page (scripts/web/inline-scripts.ts). */
+declare module 'inline-script:*' {
+  const code: string
+  export default code
+}
+
 /** The variant this build is for; the build makes this module from brands/<BRAND>. */
 declare module '#brand' {
   export const brand: import('#brands/brand.ts').Brand

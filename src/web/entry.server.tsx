@@ -4,7 +4,9 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { brand } from '#brand'
 import { type Server, serverContext } from './api/load.ts'
-import { ScriptMarkContext } from './theme/inline-script.tsx'
+import firstSign from 'inline-script:./take-over/first-sign.ts'
+import { HeadScriptContext, ScriptMarkContext } from './theme/inline-script.tsx'
+import { themeScript } from './theme/theme-script.ts'
 import { RequestIdContext } from './ui/page/request-number.tsx'
 
 /** Which variant these pages are; the server refuses to start with those of another. */
@@ -39,9 +41,12 @@ export default function drawPage(
     let hasFailed = false
     const { pipe } = renderToPipeableStream(
       <ScriptMarkContext value={scriptMark}>
-        <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
-          <ServerRouter context={router} url={request.url} nonce={scriptMark} />
-        </RequestIdContext>
+        {/* In development scripts begin by themselves. */}
+        <HeadScriptContext value={import.meta.env.PROD ? `${themeScript};\n${firstSign}` : themeScript}>
+          <RequestIdContext value={request.headers.get('x-request-id') ?? undefined}>
+            <ServerRouter context={router} url={request.url} nonce={scriptMark} />
+          </RequestIdContext>
+        </HeadScriptContext>
       </ScriptMarkContext>,
       {
         nonce: scriptMark,

@@ -1,7 +1,7 @@
 import '#web/theme/fonts.css'
 import '#web/theme/tokens.css'
 import '#web/theme/base.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import {
   type LoaderFunctionArgs,
   Links,
@@ -16,19 +16,20 @@ import {
 import { brand, brandAssets } from '#brand'
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import type { PageTheme } from '#contract/theme-colours.ts'
 import { serverContext } from './api/load.ts'
 import { AlternateLinks } from './language/alternate-links.tsx'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import type { ShopSettings } from './store/settings.ts'
+import { useTakenOver } from './take-over/use-taken-over.ts'
 import { FontPreloads } from './theme/font-preloads.tsx'
-import { InlineScript } from './theme/inline-script.tsx'
-import { themeScript } from './theme/theme.ts'
+import { HeadScriptContext, InlineScript } from './theme/inline-script.tsx'
 import { CrashScreen } from './ui/page/crash-screen.tsx'
 import { PageArrival } from './ui/page/page-arrival.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { origin, apiHost, hasOutbox, bar } = (context as RouterContextProvider).get(serverContext)
-  return { origin, apiHost, hasOutbox, bar }
+  const { origin, apiHost, hasOutbox, bar, theme } = (context as RouterContextProvider).get(serverContext)
+  return { origin, apiHost, hasOutbox, bar, theme }
 }
 
 /** What the server said in the first document holds for the whole visit. */
@@ -37,6 +38,7 @@ export const clientLoader = () => ({
   apiHost: document.documentElement.dataset.apiHost ?? '',
   hasOutbox: document.documentElement.dataset.outbox !== undefined,
   bar: JSON.parse(document.documentElement.dataset.bar ?? 'null') as BothTexts | null,
+  theme: JSON.parse(document.documentElement.dataset.theme ?? 'null') as PageTheme | null,
 })
 
 export const shouldRevalidate = () => false
@@ -46,6 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const site = useRouteLoaderData<typeof loader>('root')
   const language = languageOfPath(pathname) ?? defaultLanguage
+  const headScript = useContext(HeadScriptContext)
+  useTakenOver()
   return (
     <html
       lang={language}
@@ -54,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-api-host={site?.apiHost || undefined}
       data-outbox={site?.hasOutbox ? '' : undefined}
       data-bar={site?.bar ? JSON.stringify(site.bar) : undefined}
+      data-theme={site?.theme ? JSON.stringify(site.theme) : undefined}
       data-color-scheme="light"
       suppressHydrationWarning
     >
@@ -64,12 +69,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta
             key={scheme}
             name="theme-color"
-            content={brand.colors[scheme].surface}
+            content={site?.theme?.surfaces[scheme] ?? brand.colors[scheme].surface}
             media={`(prefers-color-scheme: ${scheme})`}
             data-theme={scheme}
           />
         ))}
-        <InlineScript code={themeScript} />
+        <InlineScript code={headScript} />
         <Icons language={language} />
         <link rel="apple-touch-icon" href={brandAssets.appleTouchIcon} />
         <link rel="manifest" href={`/${language}/manifest.webmanifest`} />
@@ -77,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {site && <AlternateLinks origin={site.origin} />}
         <Meta />
         <Links />
+        {site?.theme && <link rel="stylesheet" href={site.theme.stylesheet} />}
       </head>
       <body>
         {site?.bar && (

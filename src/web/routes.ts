@@ -102,6 +102,7 @@ const cmsScreens: Screen[] = [
   ['cms/products/grid', 'cms/products/grid/grid-page.tsx'],
   ['cms/products/:id', 'cms/products/product-page.tsx'],
   ['cms/products/:id/edit', 'cms/products/product-edit-page.tsx'],
+  ['cms/products/:id/facts', 'cms/products/facts/facts-page.tsx'],
   ['cms/products/:id/translate', 'cms/translate/translate-page.tsx'],
   ...groupScreens,
   ['cms/inventory', 'cms/inventory/inventory-page.tsx', flags.stockCms],
@@ -126,8 +127,15 @@ const cmsScreens: Screen[] = [
   ['cms/staff/roles/add', 'cms/staff/role-page.tsx'],
   ['cms/staff/roles/:id', 'cms/staff/role-page.tsx'],
   ['cms/settings', 'cms/settings/settings-page.tsx'],
+  ['cms/settings/mail', 'cms/mail/mail-page.tsx'],
+  ['cms/settings/mail/:kind', 'cms/mail/mail-template-page.tsx'],
+  ['cms/schedule', 'cms/schedule/schedule-page.tsx'],
+  ['cms/notifications', 'cms/notifications/notifications-page.tsx'],
+  ['cms/settings/theme', 'cms/theme/theme-page.tsx'],
   ['cms/checklist', 'cms/checklist/checklist-page.tsx'],
   ['cms/outbox', 'cms/outbox/outbox-page.tsx'],
+  ['cms/handbook', 'cms/handbook/handbook-page.tsx'],
+  ['cms/handbook/:page', 'cms/handbook/handbook-page.tsx'],
 ]
 
 /** With a CMS session too, and the texts of accounts. */

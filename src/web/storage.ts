@@ -58,11 +58,13 @@ export const browserStorage = {
 
   /** Calls back after any change, here or in another tab. */
   watch: (listener: () => void): (() => void) => {
+    // A page that is come back to may have slept while another one changed it.
+    const events = ['storage', 'pageshow']
     listeners.add(listener)
-    window.addEventListener('storage', listener)
+    for (const event of events) window.addEventListener(event, listener)
     return () => {
       listeners.delete(listener)
-      window.removeEventListener('storage', listener)
+      for (const event of events) window.removeEventListener(event, listener)
     }
   },
 }

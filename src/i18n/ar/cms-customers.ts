@@ -12,6 +12,14 @@ export const cmsCustomers = {
   tabs: { all: 'العملاء', groups: 'المجموعات' },
   lists: 'العملاء والمجموعات',
   kinds: { root_user: 'شركة', tenant_user: 'مستخدم جهة' },
+  bulk: {
+    group: 'إضافة إلى مجموعة',
+    groupTitle:
+      '{count, plural, zero {إضافة عملاء إلى مجموعة} one {إضافة عميل واحد إلى مجموعة} two {إضافة عميلين إلى مجموعة} few {إضافة # عملاء إلى مجموعة} many {إضافة # عميلًا إلى مجموعة} other {إضافة # عميل إلى مجموعة}}',
+    chooseGroup: 'مجموعة العملاء',
+    added:
+      '{count, plural, zero {لم يُضف أحد إلى {group}} one {أُضيف عميل واحد إلى {group}} two {أُضيف عميلان إلى {group}} few {أُضيف # عملاء إلى {group}} many {أُضيف # عميلًا إلى {group}} other {أُضيف # عميل إلى {group}}}',
+  },
   statuses: { active: 'نشط', blocked: 'محظور', unverified: 'غير مؤكد' },
   registered: 'تاريخ التسجيل',
   columns: {

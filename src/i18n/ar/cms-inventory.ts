@@ -186,6 +186,7 @@ export const cmsInventory = {
 export const cmsShipping = {
   name: 'تحديد القطع',
   named: '{named, number} من {quantity, number}',
+  nameUnits: 'حدّد كل القطع: حُدد منها {named, number} من {quantity, number}',
   title: 'قطع {name}',
   field: 'الرقم التسلسلي أو الرمز',
   help: 'اكتب الرقم أو امسحه ضوئيًا ثم اضغط Enter.',

@@ -17,6 +17,14 @@ export const cmsMarketing = {
   discover: 'اكتشف',
   previewHint: 'كما يظهر في الصفحة الرئيسية.',
   schedule: { always: 'دائمًا', from: 'من {from}', until: 'حتى {to}', between: '{from} – {to}' },
+  bulk: {
+    show: 'إظهار',
+    hide: 'إخفاء',
+    shown:
+      '{count, plural, zero {لم يُظهر أي عنصر} one {تم إظهار عنصر واحد} two {تم إظهار عنصرين} few {تم إظهار # عناصر} many {تم إظهار # عنصرًا} other {تم إظهار # عنصر}}',
+    hidden:
+      '{count, plural, zero {لم يُخفَ أي عنصر} one {تم إخفاء عنصر واحد} two {تم إخفاء عنصرين} few {تم إخفاء # عناصر} many {تم إخفاء # عنصرًا} other {تم إخفاء # عنصر}}',
+  },
   states: { shown: 'يظهر الآن', scheduled: 'مجدول', ended: 'انتهى', hidden: 'مخفي' },
   positions: { left: 'في البداية', center: 'في الوسط', right: 'في النهاية' },
   placements: { home_top: 'أعلى الصفحة', home_middle: 'وسط الصفحة', home_bottom: 'نهاية الصفحة' },

@@ -223,6 +223,13 @@ export const cmsDeletion = {
 export const cmsOvertaken = {
   title: 'حفظ شخص آخر هذا العنصر أثناء تعديلك له.',
   none: 'أُدرجت تغييراته هنا وبقيت تغييراتك. احفظ مرة أخرى للإبقاء عليها جميعًا.',
-  some: 'ما كتبته باقٍ. الحفظ مرة أخرى يستبدل ما أدخله هنا:',
+  some: 'غيّر كلاكما هذه الحقول. يُحفظ ما كتبته أنت إلا إذا اخترت ما كتبه.',
+  field: 'الحقل',
+  mine: 'ما كتبته',
+  theirs: 'ما كتبه',
+  was: 'سابقًا',
+  keepMine: 'الإبقاء على ما كتبته: {field}',
+  takeTheirs: 'أخذ ما كتبه: {field}',
+  changed: 'تغيّر',
   empty: 'فارغ',
 } satisfies Words<typeof englishOvertaken>

@@ -2,6 +2,33 @@ import type { cmsProducts as english } from '../en/cms-products.ts'
 import type { Words } from '../words.ts'
 
 export const cmsProducts = {
+  factSheet: {
+    title: 'المواصفات',
+    of: 'مواصفات {name}',
+    hint: 'اكتب القيم كما في ورقة البيانات: ٢٥ سم، من ٤٠ تحت الصفر إلى ٨٥ °م، حتى ١٠ سنوات، IP67. الملاحظة بعد # بالإنجليزية // بالعربية.',
+    usual: 'المعتاد لهذا النوع',
+    other: 'خاصية أخرى',
+    choose: 'اختر خاصية',
+    fromField: 'من حقل آخر',
+    options: 'القيم: {options}',
+    paste: 'لصق جدول',
+    pasteHint: 'انسخ جدول ورقة البيانات: الاسم والقيمة في عمودين، بالعربية أو الإنجليزية. لا يُحفظ شيء بعد.',
+    read: 'قراءة الجدول',
+    take: '{count, plural, one {نقل صف واحد} two {نقل صفين} few {نقل # صفوف} other {نقل # صفًا}}',
+    row: 'الصف',
+    value: 'القيمة',
+    doubtful: 'هل هذا هو {name}؟',
+    saved: 'حُفظت المواصفات',
+    faults: {
+      number: 'ليس رقمًا',
+      unit: 'ليست وحدة لهذه الخاصية',
+      option: 'ليست من قيم هذه الخاصية',
+      yesno: 'اكتب نعم أو لا',
+      empty: 'لا شيء يُقرأ',
+      unmatched: 'لا خاصية كهذه',
+      refused: 'غير ممكن لهذه الخاصية',
+    },
+  },
   title: 'المنتجات',
   edit: 'تعديل المنتج',
   back: 'العودة إلى المنتجات',
@@ -86,6 +113,9 @@ export const cmsProducts = {
       en: 'بالإنجليزية. يعرض المتجر النص العربي حيث ينقص نص.',
       ar: 'بالعربية. يعرض المتجر النص الإنجليزي حيث ينقص نص.',
     },
+    bothHint: 'بالعربية والإنجليزية. حيث ينقص نص في إحداهما يعرض المتجر الأخرى.',
+    saveAndShow: 'حفظ وإظهار',
+    savedAndShown: 'حُفظ المنتج وصار ظاهرًا في المتجر',
     shortNameHint: 'يظهر على البطاقات وفي عناوين الصفحات.',
     price: 'السعر',
     priceHint: 'دون الضريبة. يظهر التغيير في المتجر فورًا، وتحتفظ الطلبات السابقة بأسعارها.',
@@ -108,11 +138,11 @@ export const cmsProducts = {
     stockHint: 'ما يُدخل هنا يُسجَّل في سجل المخزون.',
     onHandHint: 'العدد الموجود الآن.',
     reserved: 'منها {count} محجوز للطلبات.',
-    lowStock: 'حد الانخفاض',
+    lowStock: 'حد انخفاض المخزون',
     lowStockHint: 'إذا تُرك فارغًا يُستخدم الحد المحدد في إعدادات المتجر.',
     factsHint: 'ما يقارن به المشتري. لا تظهر المواصفات الفارغة.',
     messages: 'عدد الرسائل',
-    periodCount: 'المدة',
+    periodCount: 'مدة الاشتراك',
     periodUnit: 'وحدة المدة',
     units: { day: 'أيام', month: 'أشهر', year: 'سنوات' },
     hints: {
@@ -133,7 +163,7 @@ export const cmsProducts = {
     earlier: 'نقل {name} إلى أعلى',
     later: 'نقل {name} إلى أسفل',
     takeOut: 'إزالة {name}',
-    faqsHint: 'بلغة هذه الصفحة مثل بقية النصوص.',
+    faqsBothHint: 'لكل لغة أسئلتها.',
     related: 'منتجات ذات صلة',
     relatedHint: 'يظهر أسفل المنتج بهذا الترتيب.',
     add: {
@@ -145,7 +175,7 @@ export const cmsProducts = {
   },
   images: {
     hint: 'الأولى هي التي تظهر على البطاقات. اسحب الصور لترتيبها. بحد أقصى {max, number}.',
-    alt: 'الوصف',
+    alt: 'وصف الصورة',
   },
   papers: {
     title: 'المستندات والشهادات',
@@ -171,6 +201,7 @@ export const cmsProducts = {
   shown: 'أصبح المنتج ظاهرًا في المتجر',
   hidden: 'أصبح المنتج مخفيًا',
   filters: {
+    goneItem: 'لم يعد موجودًا',
     group: 'المجموعة',
     missingTranslation: 'غير مترجم',
     missing: { en: 'الإنجليزية ناقصة', ar: 'العربية ناقصة' },

@@ -2,6 +2,8 @@ import type { cmsSettings as english } from '../en/cms-settings.ts'
 import type { Words } from '../words.ts'
 
 export const cmsSettings = {
+  on: 'مفعّل',
+  off: 'معطّل',
   title: 'الإعدادات',
   about: 'ما يسري على المتجر كله. يرى المتسوقون التغيير خلال ثانية.',
   notInBrand: 'بعض الخيارات غير ظاهرة هنا لأن هذا المتجر لا يدعمها.',

@@ -1,6 +1,8 @@
 import type { cms as english } from '../en/cms.ts'
 import type { Words } from '../words.ts'
+import { cmsTheme } from './cms-theme.ts'
 import { cmsPick, cmsRichText } from './cms-forms.ts'
+import { cmsBothLanguages, cmsFormIndex, cmsKept } from './cms-long-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
@@ -8,9 +10,12 @@ import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
 import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
+import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
+import { cmsMail } from './cms-mail.ts'
 import { cmsMarketing } from './cms-marketing.ts'
+import { cmsNotifications } from './cms-notifications.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsGrid } from './cms-grid.ts'
@@ -18,6 +23,7 @@ import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
+import { cmsSchedule } from './cms-schedule.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
@@ -38,9 +44,11 @@ export const cms = {
     transactions: 'عمليات الدفع',
     discounts: 'الخصومات',
     customers: 'العملاء',
+    schedule: 'مواعيد النشر',
     marketing: 'التسويق',
     staff: 'فريق العمل',
     settings: 'الإعدادات',
+    theme: 'المظهر',
     checklist: 'قبل أن تبدأ البيع',
     audit: 'سجل التغييرات',
     bin: 'سلة المحذوفات',
@@ -76,6 +84,11 @@ export const cms = {
     clear: 'مسح التصفية',
     noMatch: 'لا توجد نتائج مطابقة',
     noMatchHint: 'جرّب كلمات أخرى أو قلّل خيارات التصفية.',
+    moreFilters: 'تصفية إضافية',
+    fewerFilters: 'إخفاء التصفية الإضافية',
+    rarerFilters: 'خيارات التصفية الإضافية',
+    notDone:
+      '{count, plural, zero {تغيّرت العناصر كلها} one {لم يتغيّر عنصر واحد} two {لم يتغيّر عنصران} few {لم تتغيّر # عناصر} many {لم يتغيّر # عنصرًا} other {لم يتغيّر # عنصر}}',
     columns: 'الأعمدة',
     allColumns: 'عرض الكل',
     export: 'تصدير CSV',
@@ -135,6 +148,10 @@ export const cms = {
   },
   pick: cmsPick,
   richText: cmsRichText,
+  bothLanguages: cmsBothLanguages,
+  formIndex: cmsFormIndex,
+  kept: cmsKept,
+  theme: cmsTheme,
   products: cmsProducts,
   grid: cmsGrid,
   groups: cmsGroups,
@@ -143,6 +160,7 @@ export const cms = {
   translate: cmsTranslate,
   deletion: cmsDeletion,
   bin: cmsBin,
+  handbook: cmsHandbook,
   keys: cmsKeys,
   live: cmsLive,
   views: cmsViews,
@@ -163,7 +181,10 @@ export const cms = {
   transactions: cmsTransactions,
   marketing: cmsMarketing,
   settings: cmsSettings,
+  notifications: cmsNotifications,
+  schedule: cmsSchedule,
   outbox: cmsOutbox,
+  mail: cmsMail,
   profile: cmsProfile,
   reports: cmsReports,
   dashboard: {
@@ -174,6 +195,7 @@ export const cms = {
       kinds: {
         refundsRefused: 'مبالغ يُعاد استردادها',
         paymentsFailed: 'مدفوعات متعثرة',
+        mailsFailed: 'رسائل لم تصل',
         toAccept: 'طلبات للقبول',
         toShip: 'طلبات للشحن',
         toAnswer: 'استفسارات للرد',
@@ -182,6 +204,7 @@ export const cms = {
       hints: {
         refundsRefused: 'رفضها مزود الدفع',
         paymentsFailed: 'طلبات تعثر دفعها',
+        mailsFailed: 'تحقق من خادم البريد',
         toAccept: 'طلبات جديدة',
         toShip: 'طلبات مقبولة',
         toAnswer: 'رسائل جديدة',

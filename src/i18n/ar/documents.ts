@@ -20,6 +20,7 @@ export const documents = {
     title: 'قائمة التعبئة',
     order: 'الطلب',
     placed: 'تاريخ الطلب',
+    shipment: 'الشحنة',
     to: 'الشحن إلى',
     note: 'ملاحظة',
     item: 'المنتج',

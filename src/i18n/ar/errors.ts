@@ -33,6 +33,7 @@ export const errors: Words<typeof en> = {
   account_not_found: 'الحساب غير موجود',
   tenant_not_found: 'اسم الجهة غير صحيح',
   inventory_outdated: 'بيانات المخزون قديمة. يرجى تحديث البيانات.',
+  contrast_too_low: '{pair}: التباين {ratio} والمطلوب {least}',
   version_conflict: 'عدّل شخص آخر هذا العنصر. يرجى تحديث الصفحة.',
   price_changed: 'تغيّرت الأسعار',
   product_unavailable: 'لم يعد أحد المنتجات متاحًا',
@@ -52,6 +53,7 @@ export const errors: Words<typeof en> = {
   demo_locked: 'يستخدم الجميع هذا المتجر التجريبي: لا يمكن تغيير هذا هنا',
   orders_open:
     'لا يمكن تغيير العملة: {count, plural, one {ما زال طلب واحد مفتوحًا} two {ما زال طلبان مفتوحين} few {ما زالت # طلبات مفتوحة} many {ما زال # طلبًا مفتوحًا} other {ما زال # طلب مفتوحًا}} بها',
+  schedule_conflict: 'يوجد موعد نشر آخر في هذه الفترة',
   last_super_admin: 'لا يمكن إزالة آخر مدير عام أو تغيير دوره',
   staff_exists_disabled: 'حساب هذا الموظف معطل. أعد تفعيله بدلًا من دعوته',
   too_many_rows: 'لا يتسع ملف Excel لأكثر من {max, number} صف. اختر مدة أقصر أو احفظ الملف بصيغة CSV.',
@@ -59,6 +61,7 @@ export const errors: Words<typeof en> = {
   unpaid_limit_reached: 'بلغت الحد الأقصى',
   discount_used_up: 'غير موجود أو منتهي الصلاحية',
   idempotency_key_reused: 'سبق إرسال هذا الطلب بمحتوى مختلف',
+  nothing_open: 'لم يبقَ شيء للشحن',
   quote_expired: 'انتهت صلاحية عرض السعر',
   quote_revised: 'جرى تعديل عرض السعر',
   approval_expired: 'انتهت صلاحية هذه الموافقة',
@@ -80,6 +83,7 @@ export const errors: Words<typeof en> = {
   password_rules: 'كلمة المرور لا تستوفي الشروط',
   password_reused: 'يرجى اختيار كلمة مرور لم تستخدمها من قبل',
   includes_invalid: 'لا يمكن أن تتضمن الباقة باقة أخرى أو نفسها',
+  template_invalid: 'يرجى تصحيح الأخطاء في نص الرسالة',
   rate_limited: 'محاولات كثيرة. يرجى الانتظار قليلًا.',
   internal: 'حدث خطأ ما! يرجى المحاولة مرة أخرى.',
 }

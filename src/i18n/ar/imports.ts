@@ -61,6 +61,7 @@ export const imports = {
     inPackage: 'جزء من باقة فبقي',
     goneAfter: 'حُذف بعد الاستيراد',
     factLeftOut: '{column}: لم تُستورد، فلا خاصية أو قيمة كهذه في المتجر',
+    factUnread: '{column}: القيمة «{text}» غير مفهومة فلم تُستورد',
   },
   file: {
     empty: 'الملف فارغ.',

@@ -19,6 +19,7 @@ export const shopping = {
     signIn: 'سجّل الدخول لتجد مفضلتك على كل أجهزتك.',
   },
   compare: {
+    notStated: 'غير مذكور',
     label: 'المقارنة',
     chosen:
       '{count, plural, zero {لم تختر أي منتج} one {اخترت منتجًا واحدًا من {max, number}} two {اخترت منتجين من {max, number}} few {اخترت # منتجات من {max, number}} many {اخترت # منتجًا من {max, number}} other {اخترت # منتج من {max, number}}}',

@@ -19,6 +19,7 @@ export const unitFaults = {
   unitWrittenOff: 'أُرجعت هذه القطعة وشُطبت من المخزون',
   unitUnknown: 'هذه القطعة غير موجودة في المخزون',
   // Of refunds and returns.
+  aboveOpen: 'الكمية أكبر مما لم يُشحن بعد',
   aboveSent: 'الكمية أكبر مما لدى العميل',
   pieceCount: 'حدد كل قطعة أُرجعت',
   notSentHere: 'لم تُشحن هذه القطعة ضمن هذا البند',

@@ -7,6 +7,10 @@ export const account = {
     welcome: 'Welcome, {name}',
     forgot: 'Forgot password?',
     register: 'Create a company account',
+    cmsTitle: 'Sign in to the shop?',
+    cmsUnsaved:
+      'A CMS form in another tab isn’t saved. Signing in here ends the CMS session in this browser.',
+    cmsAnyway: 'Sign in anyway',
     unverified: 'Enter the code from the email',
   },
   step: 'Step {step, number} of {count, number}',

@@ -10,6 +10,12 @@ export const cmsCustomers = {
   tabs: { all: 'Customers', groups: 'Groups' },
   lists: 'Customers and groups',
   kinds: { root_user: 'Company', tenant_user: 'Tenant user' },
+  bulk: {
+    group: 'Add to group',
+    groupTitle: '{count, plural, one {Add # customer to a group} other {Add # customers to a group}}',
+    chooseGroup: 'Customer group',
+    added: '{count, plural, one {# customer added to {group}} other {# customers added to {group}}}',
+  },
   statuses: { active: 'Active', blocked: 'Blocked', unverified: 'Unverified' },
   registered: 'Registered',
   columns: {

@@ -6,6 +6,8 @@ export const cmsPick = {
   none: 'No results',
   full: '{max, plural, one {You can select only #.} other {You can select up to #.}}',
   failed: 'Couldn’t load the options. Type to try again.',
+  create: 'Add “{name}”',
+  make: 'Add',
   add: '{count, plural, =0 {Add} one {Add #} other {Add #}}',
   found: '{count, plural, =0 {No results} one {# result} other {# results}}',
   isIn: 'Already selected',

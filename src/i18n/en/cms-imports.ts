@@ -42,6 +42,18 @@ export const cmsImports = {
     undoing: 'Undoing import',
     of: '{done, number} of {total, number}',
   },
+  choices: {
+    title: 'Before you import',
+    show: '{count, plural, one {Show the new product in the shop} other {Show the # new products in the shop}}',
+    showHint:
+      'Otherwise they come hidden. A product without a picture stays hidden in any case, and what is in the shop already stays as it is.',
+    make: '{kind}: add {count, plural, one {# missing entry} other {# missing entries}}',
+    which: 'Which? ({kind})',
+    separator: ', ',
+    more: 'and {count} more',
+    makeHint:
+      'What you do not add is left out of the products. You can add it later by importing the file again.',
+  },
   page: {
     back: 'All imports',
     run: '{count, plural, =0 {Nothing to import} one {Import # product} other {Import # products}}',
@@ -56,6 +68,7 @@ export const cmsImports = {
       none: 'Your catalogue already matches this file.',
     },
     done: '{count, plural, one {# product imported.} other {# products imported.}}',
+    hidden: 'New products are hidden until you show them.',
     leftOut: '{count, plural, one {# row skipped.} other {# rows skipped.}}',
     undone: '{count, plural, one {# product restored.} other {# products restored.}}',
     kept: '{count, plural, one {# product wasn’t undone because it has since been changed or ordered.} other {# products weren’t undone because they have since been changed or ordered.}}',
@@ -114,6 +127,8 @@ export const cmsAudit = {
     role: 'Role',
     invitation: 'Invitation',
     export: 'Export',
+    mail_template: 'Email template',
+    schedule: 'Schedule',
   },
   actions: { create: 'Created', update: 'Updated', delete: 'Deleted', other: 'Other' },
   before: 'Before',

@@ -186,6 +186,7 @@ export const cmsInventory = {
 export const cmsShipping = {
   name: 'Assign serial numbers',
   named: '{named, number} of {quantity, number}',
+  nameUnits: 'Assign a serial number to each unit: {named, number} of {quantity, number} so far',
   title: 'Serial numbers for {name}',
   field: 'Serial number or code',
   help: 'Type or scan a code, then press Enter.',

@@ -15,6 +15,12 @@ export const cmsMarketing = {
   discover: 'Discover',
   previewHint: 'How it looks on the home page.',
   schedule: { always: 'Always', from: 'From {from}', until: 'Until {to}', between: '{from} – {to}' },
+  bulk: {
+    show: 'Show',
+    hide: 'Hide',
+    shown: '{count, plural, one {# item shown} other {# items shown}}',
+    hidden: '{count, plural, one {# item hidden} other {# items hidden}}',
+  },
   states: { shown: 'Live', scheduled: 'Scheduled', ended: 'Ended', hidden: 'Hidden' },
   positions: { left: 'Start', center: 'Centre', right: 'End' },
   placements: {

@@ -209,6 +209,13 @@ export const cmsDeletion = {
 export const cmsOvertaken = {
   title: 'Someone else saved changes while you were editing.',
   none: 'We’ve merged their changes with yours. Save to keep both.',
-  some: 'Saving will replace their changes to:',
+  some: 'You both changed these. Saving keeps your value unless you choose theirs.',
+  field: 'Field',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  was: 'Before',
+  keepMine: 'Keep yours: {field}',
+  takeTheirs: 'Take theirs: {field}',
+  changed: 'Changed',
   empty: 'Empty',
 } as const

@@ -1,5 +1,7 @@
 /** What the page of the shop's settings says. */
 export const cmsSettings = {
+  on: 'On',
+  off: 'Off',
   title: 'Settings',
   about: 'Shop-wide settings. Changes apply to the shop immediately.',
   notInBrand: 'Some settings aren’t available for this brand.',

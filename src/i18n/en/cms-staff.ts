@@ -60,11 +60,11 @@ export const cmsStaff = {
     deactivateTitle: 'Deactivate {name}?',
     deactivateHint:
       'They are signed out everywhere at once and cannot sign in. Their name stays in the history.',
-    successor: 'Pass open requests to',
+    successor: 'Pass open orders and requests to',
     nobody: 'Nobody',
     confirm: 'Deactivate',
     deactivated:
-      '{count, plural, =0 {Deactivated} one {Deactivated; # request was passed on} other {Deactivated; # requests were passed on}}',
+      '{count, plural, =0 {Deactivated} one {Deactivated; # order or request was passed on} other {Deactivated; # orders and requests were passed on}}',
     activate: 'Activate {name} again',
     activateTitle: 'Activate {name} again?',
     activateHint: 'They get their role back and can sign in with their password.',

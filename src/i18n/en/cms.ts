@@ -1,4 +1,6 @@
+import { cmsTheme } from './cms-theme.ts'
 import { cmsPick, cmsRichText } from './cms-forms.ts'
+import { cmsBothLanguages, cmsFormIndex, cmsKept } from './cms-long-forms.ts'
 import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
@@ -6,9 +8,12 @@ import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
 import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
+import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
+import { cmsMail } from './cms-mail.ts'
 import { cmsMarketing } from './cms-marketing.ts'
+import { cmsNotifications } from './cms-notifications.ts'
 import { cmsOrders } from './cms-orders.ts'
 import { cmsOutbox } from './cms-outbox.ts'
 import { cmsGrid } from './cms-grid.ts'
@@ -16,6 +21,7 @@ import { cmsProducts } from './cms-products.ts'
 import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
+import { cmsSchedule } from './cms-schedule.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
@@ -37,9 +43,11 @@ export const cms = {
     transactions: 'Transactions',
     discounts: 'Discounts',
     customers: 'Customers',
+    schedule: 'Schedule',
     marketing: 'Marketing',
     staff: 'Staff',
     settings: 'Settings',
+    theme: 'Appearance',
     checklist: 'Before you sell',
     audit: 'Activity log',
     bin: 'Bin',
@@ -80,6 +88,10 @@ export const cms = {
     clear: 'Clear filters',
     noMatch: 'No results',
     noMatchHint: 'Try a different search or fewer filters.',
+    moreFilters: 'More filters',
+    fewerFilters: 'Fewer filters',
+    rarerFilters: 'More filters',
+    notDone: '{count, plural, one {# item wasn’t changed} other {# items weren’t changed}}',
     columns: 'Columns',
     allColumns: 'Show all',
     export: 'Export CSV',
@@ -136,6 +148,10 @@ export const cms = {
   },
   pick: cmsPick,
   richText: cmsRichText,
+  bothLanguages: cmsBothLanguages,
+  formIndex: cmsFormIndex,
+  kept: cmsKept,
+  theme: cmsTheme,
   products: cmsProducts,
   grid: cmsGrid,
   groups: cmsGroups,
@@ -144,6 +160,7 @@ export const cms = {
   translate: cmsTranslate,
   deletion: cmsDeletion,
   bin: cmsBin,
+  handbook: cmsHandbook,
   keys: cmsKeys,
   live: cmsLive,
   views: cmsViews,
@@ -164,7 +181,10 @@ export const cms = {
   transactions: cmsTransactions,
   marketing: cmsMarketing,
   settings: cmsSettings,
+  notifications: cmsNotifications,
+  schedule: cmsSchedule,
   outbox: cmsOutbox,
+  mail: cmsMail,
   profile: cmsProfile,
   reports: cmsReports,
   dashboard: {
@@ -175,6 +195,7 @@ export const cms = {
       kinds: {
         refundsRefused: 'Refunds to retry',
         paymentsFailed: 'Failed payments',
+        mailsFailed: 'Undelivered emails',
         toAccept: 'To accept',
         toShip: 'To ship',
         toAnswer: 'To answer',
@@ -183,6 +204,7 @@ export const cms = {
       hints: {
         refundsRefused: 'The provider refused them',
         paymentsFailed: 'Orders whose payment failed',
+        mailsFailed: 'Check the mail server',
         toAccept: 'New orders',
         toShip: 'Accepted orders',
         toAnswer: 'New requests',

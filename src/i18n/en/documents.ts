@@ -18,6 +18,7 @@ export const documents = {
     title: 'Packing slip',
     order: 'Order',
     placed: 'Order date',
+    shipment: 'Shipment',
     to: 'Ship to',
     note: 'Note',
     item: 'Item',

@@ -34,6 +34,7 @@ export const errors = {
   account_not_found: 'Account not found',
   tenant_not_found: 'invalid tenant name',
   inventory_outdated: 'Inventory data is outdated. Please refresh your data.',
+  contrast_too_low: '{pair}: contrast {ratio}, needs {least}',
   version_conflict: 'Someone else changed this item. Please refresh.',
   price_changed: 'Prices have changed',
   product_unavailable: 'A product is no longer available',
@@ -53,6 +54,7 @@ export const errors = {
   demo_locked: 'Everyone uses this demo: this cannot be changed here',
   orders_open:
     'The currency cannot be changed: {count, plural, one {# order is} other {# orders are}} still open in it',
+  schedule_conflict: 'Another schedule covers this time',
   last_super_admin: 'The last super admin cannot be removed or given another role',
   staff_exists_disabled: 'This person was deactivated. Activate them again instead',
   too_many_rows:
@@ -61,6 +63,7 @@ export const errors = {
   unpaid_limit_reached: 'You have reached the limit',
   discount_used_up: 'Not found or expired',
   idempotency_key_reused: 'This request was already sent with other content',
+  nothing_open: 'Nothing is left to ship',
   quote_expired: 'This quote has expired',
   quote_revised: 'This quote has been revised',
   approval_expired: 'This approval has expired',
@@ -82,6 +85,7 @@ export const errors = {
   password_rules: 'Password doesn’t meet the requirements',
   password_reused: 'Choose a password you haven’t used before',
   includes_invalid: 'A package can’t include itself or another package',
+  template_invalid: 'Correct the mistakes in the email’s words',
   rate_limited: 'Too many requests. Please wait.',
   internal: 'Something wrong happened! Please try again.',
 } as const satisfies Record<ErrorCode, string>

@@ -60,6 +60,7 @@ export const imports = {
     inPackage: 'Not undone: included in a package',
     goneAfter: 'Deleted after the import',
     factLeftOut: '{column}: left out, as the shop has no such attribute or value',
+    factUnread: '{column}: “{text}” could not be read and was left out',
   },
   file: {
     empty: 'The file is empty.',

@@ -16,6 +16,7 @@ export const shopping = {
     signIn: 'Sign in to see your wishlist on all your devices.',
   },
   compare: {
+    notStated: 'not stated',
     label: 'Comparison',
     chosen:
       '{count, plural, one {# of {max, number} products selected} other {# of {max, number} products selected}}',

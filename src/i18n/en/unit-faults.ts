@@ -17,6 +17,7 @@ export const unitFaults = {
   unitWrittenOff: 'Returned and written off',
   unitUnknown: 'Not in stock',
   // Of refunds and returns.
+  aboveOpen: '{field} exceeds what is left to ship',
   aboveSent: '{field} exceeds the quantity that can be returned',
   pieceCount: 'Select a serial number for every returned unit',
   notSentHere: 'This unit wasn’t shipped with this item',

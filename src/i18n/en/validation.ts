@@ -13,6 +13,13 @@ export const validation = {
   maxImages: 'Max {max, number} images',
   phone: 'Please enter a valid phone number',
   tenantName: 'Please enter Tenant Name',
+  templateUnknown: 'Line {line, number}: {variable} is not available in this email',
+  templateMissing: '{variable} is missing: without it this email is of no use',
+  templateAlone:
+    'Line {line, number}: {variable} must be on a line of its own, with an empty line above and below',
+  templateLink:
+    'Line {line, number}: the link must lead to an address that starts with https://, or to {link}',
+  templateBraces: 'Line {line, number}: {variable} is not a variable. Write one as {example}',
   nameRequired: 'Name is Required',
   url: 'Invalid URL',
   linkOrFile: 'Enter a link or upload a file',
@@ -30,6 +37,9 @@ export const validation = {
   belowReserved: 'Stock can’t be lower than the reserved quantity',
   choice: 'Please choose {field} from the list',
   invalid: '{field} is not valid',
+  colour: 'Enter a colour such as #1f57d3',
+  contrast: 'Too close to what it lies on',
+  noDiscount: 'A discount takes off more than 0%',
   passwordLength: 'Use at least 8 characters',
   passwordCase: 'Use both lowercase and uppercase letters',
   passwordSymbol: 'Use at least one symbol, such as ! @ # $ %',

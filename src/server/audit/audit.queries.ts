@@ -14,10 +14,11 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
+import { auditedEntities, type AuditEntry, type AuditQuery } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds } from '#contract/metadata.ts'
 import { actionWord, auditWord, requestStatusWord } from '#i18n/audit-words.ts'
+import { mailKindWord } from '#i18n/mail-kind-words.ts'
 import { permissionWord } from '#i18n/permission-words.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
@@ -25,12 +26,14 @@ import { staffRoles } from '../auth/staff-roles.table.ts'
 import type { Db } from '../db/connect.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { textIn } from '../db/text-in.ts'
+import { everyRowByKey } from '../http/every-page.ts'
 import { imports } from '../import/imports.table.ts'
 import { namesFor } from '../import/products/lookups.ts'
 import { attributeGroups, attributes } from '../attributes/attributes.table.ts'
 import { readDefinitions } from '../attributes/definitions.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
+import { mailTemplates } from '../providers/mail/mail-templates.table.ts'
 import { pictures } from '../pictures/pictures.queries.ts'
 import { customerGroups, productGroups } from '../groups/groups.table.ts'
 import { ads, sliders } from '../marketing/marketing.table.ts'
@@ -68,6 +71,36 @@ export async function listAudit(db: Db, query: AuditQuery, view: View) {
   }
 }
 
+type Place = { at: string; id: string }
+
+/** All entries that fit the filters, each by itself. */
+export const everyEntry = (
+  db: Db,
+  query: Omit<AuditQuery, 'page' | 'limit'>,
+  view: View,
+): AsyncGenerator<AuditEntry> =>
+  everyRowByKey<AuditEntry, Place>(async ({ after, limit }) => {
+    const behind =
+      after && sql`(${auditLog.at}, ${auditLog.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    const rows = await db
+      // The moment as text keeps the microseconds, which a date of JavaScript lacks.
+      .select({ row: auditLog, at: sql<string>`${auditLog.at}::text` })
+      .from(auditLog)
+      .where(and(auditWhere(query, auditLog), behind))
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(limit)
+    const last = rows.at(-1)
+    return {
+      data: await inWords(
+        db,
+        rows.map(({ row }) => row),
+        view,
+        new Map(),
+      ),
+      last: last && { at: last.at, id: last.row.id },
+    }
+  })
+
 /** The history of one thing, and the entries of one action, are shown one by one. */
 const isOpened = ({ group, entityId }: AuditQuery) => group !== undefined || entityId !== undefined
 
@@ -93,7 +126,7 @@ async function groupsOf(db: Db, rows: readonly Row[], filters: SQL | undefined):
   )
 }
 
-function auditWhere(query: AuditQuery, auditLog: Log): SQL | undefined {
+function auditWhere(query: Omit<AuditQuery, 'page' | 'limit'>, auditLog: Log): SQL | undefined {
   const { entity, entityId, group, action, by, dateFrom, dateTo, search } = query
   const named = action?.filter((one) => one !== 'other') ?? []
   return and(
@@ -115,11 +148,11 @@ function auditWhere(query: AuditQuery, auditLog: Log): SQL | undefined {
 /** Entities with this name now, or when the entry was written. */
 function searched(search: string, auditLog: Log): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const inState = (
-    state: SQL,
-  ) => sql`(${state} ->> 'code' ilike ${pattern} or ${state} #>> '{name,en}' ilike ${pattern}
-    or ${state} #>> '{name,ar}' ilike ${pattern} or ${state} #>> '{title,en}' ilike ${pattern}
-    or ${state} #>> '{title,ar}' ilike ${pattern})`
+  // Texts in both languages, and those in one alone.
+  const paths = ['code', 'email', 'name', 'name,en', 'name,ar', 'title', 'title,en', 'title,ar']
+  const inState = (state: SQL) =>
+    sql`exists (select from unnest(${sql.param(paths.map((path) => `{${path}}`))}::text[]) path
+      where jsonb_typeof(${state} #> path::text[]) = 'string' and ${state} #>> path::text[] ilike ${pattern})`
   return or(
     inState(sql`${auditLog.after}`),
     inState(sql`${auditLog.before}`),
@@ -143,6 +176,31 @@ export async function listAuditPeople(db: Db) {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
+/** What things that are gone were called when an entry last said so; a stock has the name of its product. */
+async function namesBefore(db: Db, ids: readonly string[], language: Language): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const isNamed = (state: typeof auditLog.before | typeof auditLog.after) =>
+    sql`${state} ?| array['name', 'title', 'code', 'number', 'email']`
+  const rows = await db
+    .selectDistinctOn([auditLog.entityId])
+    .from(auditLog)
+    .where(
+      and(
+        // The index begins with the kind.
+        inArray(auditLog.entity, [...auditedEntities]),
+        inArray(auditLog.entityId, [...new Set(ids)]),
+        or(isNamed(auditLog.after), isNamed(auditLog.before)),
+      ),
+    )
+    .orderBy(auditLog.entityId, desc(auditLog.at))
+  return new Map(
+    rows.map(({ entityId, before, after }) => [
+      entityId,
+      nameIn(after, language) || nameIn(before, language),
+    ]),
+  )
+}
+
 type EntityLabel = { name: string; page?: string }
 
 async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups): Promise<AuditEntry[]> {
@@ -156,6 +214,11 @@ async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups)
   const definitions = await readDefinitions(db)
   const others = await namedIds(db, rows, view.language)
   const files = await importNames(db, rows)
+  const lastNames = await namesBefore(
+    db,
+    rows.flatMap(({ entityId }) => (things.get(entityId)?.name ? [] : [entityId])),
+    view.language,
+  )
   return rows.map((row) => {
     const { before, after, entity, importId, byId, groupId } = row
     const group = groupId === null ? undefined : groups.get(groupId)
@@ -169,6 +232,7 @@ async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups)
           : undefined
     const surroundings = {
       ...view,
+      entity,
       names,
       definitions,
       nameOf: (value: string) => others.get(value) ?? wordOf(value),
@@ -177,7 +241,12 @@ async function inWords(db: Db, rows: readonly Row[], view: View, groups: Groups)
       _id: row.id,
       entity,
       entityId: row.entityId,
-      name: thing?.name || nameIn(after, view.language) || nameIn(before, view.language) || '-',
+      name:
+        thing?.name ||
+        nameIn(after, view.language) ||
+        nameIn(before, view.language) ||
+        lastNames.get(row.entityId) ||
+        auditWord(view.language, 'nameless'),
       ...(thing?.page && { page: thing.page }),
       action: row.action,
       did: actionWord(view.language, row.action),
@@ -341,6 +410,14 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
       id,
       { name: textIn({ en: nameEn, ar: nameAr }, language), page: `/cms/staff/roles/${id}` },
     ]),
+  )
+  await some('mail_template', async (ids) =>
+    (await db.select().from(mailTemplates).where(inArray(mailTemplates.id, ids))).map(
+      ({ id, kind, language: of }) => [
+        id,
+        { name: mailKindWord(language, kind, of), page: `/cms/settings/mail/${kind}?language=${of}` },
+      ],
+    ),
   )
   return things
 }

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { cmsAuditApi, seenBy, type AuditQuery } from '#contract/audit.ts'
 import { mayCall, type StaffPermission } from '#contract/staff-permissions.ts'
 import type { Context } from '../context.ts'
+import { exportList } from '../http/export-list.ts'
 import { requirePermissions } from '../http/require-permissions.ts'
 import { route } from '../http/route.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { restoreProduct } from '../import/products/restore-product.ts'
 import { readSettings } from '../settings/settings.queries.ts'
-import { listAudit, listAuditPeople } from './audit.queries.ts'
+import { auditColumns } from './audit-columns.ts'
+import { everyEntry, listAudit, listAuditPeople } from './audit.queries.ts'
 
 /**
  * Without `audit.view`, staff see the history of one thing of a kind they may see.
@@ -24,6 +26,18 @@ export function auditRoutes(app: FastifyInstance, ctx: Context) {
     refuseOtherHistory(viewer, query)
     const { currency } = await readSettings(db)
     return listAudit(db, query, { language, currency, address: (id) => `${ctx.config.filesUrl}${id}` })
+  })
+  route(app, ctx, cmsAuditApi.exportList, async ({ db, query: { columns, ...query }, language, reply }) => {
+    const { currency } = await readSettings(db)
+    const address = (id: string) => `${ctx.config.filesUrl}${id}`
+    return exportList(reply, {
+      name: 'activity-log',
+      columns: auditColumns,
+      asked: columns,
+      rows: everyEntry(db, query, { language, currency, address }),
+      language,
+      now: ctx.now(),
+    })
   })
   route(app, ctx, cmsAuditApi.people, async ({ db }) => ({ data: await listAuditPeople(db) }))
   route(app, ctx, cmsAuditApi.restore, async ({ db, viewer, params, body, language }) => {

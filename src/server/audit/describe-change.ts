@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditChange } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
-import { auditLabel, auditWord, enumLabel } from '#i18n/audit-words.ts'
+import { auditLabel, auditWord, enumLabel, valueWord } from '#i18n/audit-words.ts'
 import { formatter } from '#i18n/format.ts'
 
 type Fields = Record<string, unknown>
-type DescribeContext = { language: Language; nameOf: (id: string) => string | undefined }
+type DescribeContext = {
+  language: Language
+  entity: string
+  nameOf: (id: string) => string | undefined
+}
 
 /** Nothing of the thing itself. */
-const silent = new Set(['version', 'language'])
+const silent = new Set(['id', 'version', 'language', 'createdAt', 'updatedAt', 'archivedAt'])
 
 /**
  * The effect of a change on anything but a product. `after` names what was written; everything else has stayed. Of added and
@@ -29,8 +33,8 @@ export function describeChange(
       field,
       label: auditLabel(surroundings.language, field),
       kind: [was[field], is[field]].some(Array.isArray) ? ('list' as const) : ('text' as const),
-      before: shown(was[field], surroundings),
-      after: shown(is[field], surroundings),
+      before: shown(was[field], field, surroundings),
+      after: shown(is[field], field, surroundings),
     }))
     .filter(({ before, after }) => before.length > 0 || after.length > 0)
 }
@@ -53,21 +57,25 @@ function split(value: unknown): Fields {
 const enumNames = ['OrderStatus', 'PaymentStatus', 'Visibility', 'DiscountStatus', 'DiscountType']
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
-function shown(value: unknown, surroundings: DescribeContext): string[] {
-  const { language, nameOf } = surroundings
+function shown(value: unknown, field: string, surroundings: DescribeContext): string[] {
+  const { language, entity, nameOf } = surroundings
   if (value === null || value === undefined || value === '') return []
-  if (Array.isArray(value)) return value.flatMap((one) => shown(one, surroundings))
+  if (Array.isArray(value)) return value.flatMap((one) => shown(one, field, surroundings))
   if (typeof value === 'number') return [formatter(language).number(value)]
   if (typeof value === 'boolean') return [auditWord(language, value ? 'yes' : 'no')]
   if (typeof value === 'string')
     return [
       isInstant(value)
         ? formatter(language).dateTime(value)
-        : (nameOf(value) ?? enumLabel(language, enumNames, value)),
+        : (nameOf(value) ??
+          valueWord(language, { entity, field }, value) ??
+          enumLabel(language, enumNames, value)),
     ]
   if (!isObject(value)) return []
   // Long lists, such as the serial numbers of a line, come after what they are a list of.
-  const parts = Object.values(value).toSorted((a, b) => Number(Array.isArray(a)) - Number(Array.isArray(b)))
-  const inside = parts.flatMap((one) => shown(one, surroundings))
+  const parts = Object.entries(value).toSorted(
+    ([, a], [, b]) => Number(Array.isArray(a)) - Number(Array.isArray(b)),
+  )
+  const inside = parts.flatMap(([name, one]) => shown(one, name, surroundings))
   return inside.length > 0 ? [inside.join(' · ')] : []
 }

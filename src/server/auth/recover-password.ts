@@ -60,6 +60,7 @@ export async function sendRecoveryCode(
         await queueMail(ctx, db, {
           kind: 'recovery_code',
           to: reachable.email,
+          isStaffSecurity: reachable.family === 'admin',
           language,
           values: { name: displayName(reachable), code },
         })

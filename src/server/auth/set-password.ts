@@ -3,6 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
+import { notify } from '../notices/notify.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { displayName } from './admit.ts'
 import { accounts, type AccountRow } from './auth.table.ts'
@@ -35,9 +36,12 @@ export async function setPassword(
     .set({ passwordHash, sessionVersion: sql`${accounts.sessionVersion} + 1`, updatedAt: now })
     .where(eq(accounts.id, account.id))
   await endSessionsOf(db, account.id, now, keepSession)
+  if (account.family === 'admin')
+    await notify(db, 'security', { what: 'password_changed' }, { to: [account.id], isMailed: true })
   await queueMail(ctx, db, {
     kind: 'password_changed',
     to: account.email,
+    isStaffSecurity: account.family === 'admin',
     language,
     values: { name: displayName(account), at: now.toISOString() },
   })

@@ -1,6 +1,7 @@
 import { transaction } from '../db/transaction.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { notify } from '../notices/notify.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { displayName } from './admit.ts'
 import { sessions, type AccountRow } from './auth.table.ts'
@@ -24,12 +25,15 @@ export async function tellOfNewDevice(ctx: Context, account: AccountRow, client:
     return device.browser === browser && device.system === system
   })
   if (earlier.length === 0 || isKnown) return
-  await transaction(ctx.db, (db) =>
-    queueMail(ctx, db, {
+  await transaction(ctx.db, async (db) => {
+    if (account.family === 'admin')
+      await notify(db, 'security', { what: 'new_device' }, { to: [account.id], isMailed: true })
+    await queueMail(ctx, db, {
       kind: 'new_device',
       to: account.email,
+      isStaffSecurity: account.family === 'admin',
       language: client.language,
       values: { name: displayName(account), browser, system, at: ctx.now().toISOString() },
-    }),
-  )
+    })
+  })
 }

@@ -19,6 +19,7 @@ export function checklistRoutes(app: FastifyInstance, ctx: Context) {
   })
   route(app, ctx, checklistApi.try, async ({ params: { id: line }, viewer, language, request }) => {
     lastCheck.forget()
+    if (line === 'mail') await ctx.limits.testMail(viewer.id)
     if (line === 'mail') return { data: lineOf('mail', await tryMail(ctx, viewer, language)) }
     return { data: await lineNow(line, request) }
   })

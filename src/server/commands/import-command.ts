@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type MetadataKind, metadataKinds } from '#contract/metadata.ts'
 import { readConfig } from '../config/config.ts'
 import { type OpenContext, openContext } from '../open-context.ts'
 import { reportText } from '../import/import-report.ts'
@@ -9,16 +10,28 @@ import { UnusableFolder } from '../import/lorawan/read-repository.ts'
 import { importFile } from './import-file.ts'
 import { showProgress } from '../import/progress.ts'
 
-const usage = `Usage: npm run import -- lorawan <folder> [--report <file>]
-       npm run import -- products <file> [--leave-out] [--report <file>]
+const kinds = metadataKinds.map(({ kind }) => kind)
+
+const usage = `Usage: npm run import -- lorawan <folder> [--show] [--make <kinds>] [--report <file>]
+       npm run import -- products <file> [--show] [--leave-out] [--report <file>]
 
   lorawan <folder>   a LoRaWAN Device Repository in its native layout: the folder that holds "vendor"
   products <file>    products as CSV or JSON, as npm run export writes them
+  --show             show the new products that have all they need, a picture too; without it they come hidden
+  --make <kinds>     make metadata that the shop lacks: all, or some of
+                     ${kinds.join(', ')}
   --leave-out        import the rows that are right; without it one wrong row refuses all
   --report <file>    the whole report, as JSON of devices and as CSV of products
 `
 
-type Arguments = { source: 'lorawan' | 'products'; path: string; report?: string; leaveOut: boolean }
+type Arguments = {
+  source: 'lorawan' | 'products'
+  path: string
+  report?: string
+  leaveOut: boolean
+  show: boolean
+  make: readonly MetadataKind[]
+}
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -53,11 +66,22 @@ function say(message: string) {
   process.stdout.write(`${message}\n`)
 }
 
-async function importDevices({ ctx }: OpenContext, { path, report: file }: Arguments): Promise<void> {
+async function importDevices(
+  { ctx }: OpenContext,
+  { path, report: file, show, make }: Arguments,
+): Promise<void> {
   const report = await importLorawan(ctx, resolve(path), {
+    shows: show,
+    makes: make,
     onProgress: showProgress(process.stdout, 'Devices'),
   })
   process.stdout.write(reportText(report))
+  if (report.created.length > 0)
+    say(
+      show
+        ? 'New products are shown, but those without a name, a description or a picture.'
+        : 'New products are hidden. --show shows those that have all they need.',
+    )
   if (file) await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
 }
 
@@ -66,12 +90,20 @@ function readArguments(args: string[]): Arguments | undefined {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { report: { type: 'string' }, 'leave-out': { type: 'boolean', default: false } },
+      options: {
+        report: { type: 'string' },
+        'leave-out': { type: 'boolean', default: false },
+        show: { type: 'boolean', default: false },
+        make: { type: 'string', default: '' },
+      },
     })
     const [source, path, ...more] = positionals
     if ((source !== 'lorawan' && source !== 'products') || !path || more.length > 0) return undefined
-    const { report, 'leave-out': leaveOut } = values
-    return { source, path, leaveOut, ...(report !== undefined && { report }) }
+    const { report, 'leave-out': leaveOut, show } = values
+    const asked = values.make.split(',').filter((kind) => kind !== '')
+    const make = asked.includes('all') ? kinds : kinds.filter((kind) => asked.includes(kind))
+    if (asked.some((kind) => kind !== 'all' && !make.includes(kind as MetadataKind))) return undefined
+    return { source, path, leaveOut, show, make, ...(report !== undefined && { report }) }
   } catch {
     // An option we do not know: the usage says which there are.
     return undefined

@@ -14,7 +14,7 @@ import { createImport } from '../import/receive-import.ts'
 const by = { id: null, name: 'Command line' }
 const pauseMs = 250
 
-type Options = { leaveOut: boolean; report?: string; say: (line: string) => void }
+type Options = { leaveOut: boolean; show: boolean; report?: string; say: (line: string) => void }
 
 /**
  * Does for a file on this machine what the CMS does with an uploaded one; the import is listed there and can be undone.
@@ -33,7 +33,7 @@ export async function importFile(ctx: Context, file: string, options: Options): 
 async function importByJobs(
   ctx: Context,
   file: string,
-  { leaveOut, report, say }: Options,
+  { leaveOut, show, report, say }: Options,
 ): Promise<boolean> {
   const id = await createImport(ctx, createReadStream(file), { name: basename(file), by })
   const checked = await whenNo(ctx, id, 'checking', say)
@@ -50,10 +50,11 @@ async function importByJobs(
     say('Nothing was written. --leave-out imports the others.')
     return false
   }
-  await startImport(ctx.db, id, { leaveOut, by })
+  await startImport(ctx.db, id, { leaveOut, show, make: [], by })
   const { results } = await whenNo(ctx, id, 'running', say)
   if (report) await pipeline(importReportCsv(ctx.db, id, 'en'), createWriteStream(report))
   say(`Imported ${results.done}, left out ${counts.wrong + results.leftOut}.`)
+  if (counts.new > 0 && !show) say('New products are hidden. --show leaves them as the file says.')
   return true
 }
 

@@ -74,6 +74,10 @@ export const Environment = z.object({
     .refine(isAbsolute, { error: 'is the whole path of a folder, such as /var/backups/matjar/wal' })
     .optional(),
   WAL_KEEP_DAYS: integer(1, 365).default(14),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
+  CDN_PURGE_FORM: z.enum(['json', 'surrogate-key']).default('json'),
+  CDN_KEEP_SECONDS: integer(30, 31_536_000).default(3600),
   API_DOCS: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
@@ -124,6 +128,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are set together or not at all.')
   if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))
     throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
+  if (values.CDN_PURGE_TOKEN !== undefined && values.CDN_PURGE_URL === undefined)
+    throw new Error('CDN_PURGE_TOKEN goes with CDN_PURGE_URL, which is not set.')
   if (values.SECRET_KEY_BEFORE !== undefined && values.SECRET_KEY === undefined)
     throw new Error('SECRET_KEY_BEFORE is the key before SECRET_KEY, which is not set.')
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
@@ -181,6 +187,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
     readsPerMinute: values.READS_PER_MINUTE,
     writesPerMinute: values.WRITES_PER_MINUTE,
     formsPerHour: values.FORMS_PER_HOUR,
+    /** A CDN that is told what has changed, and keeps public answers so long; absent: it keeps them as any proxy does. */
+    cdn:
+      values.CDN_PURGE_URL === undefined
+        ? undefined
+        : {
+            url: values.CDN_PURGE_URL,
+            token: values.CDN_PURGE_TOKEN,
+            form: values.CDN_PURGE_FORM,
+            keepSeconds: values.CDN_KEEP_SECONDS,
+          },
     hasApiDocs: values.API_DOCS === 'on',
     metrics: { token: values.METRICS_TOKEN, port: values.METRICS_PORT },
     pgBin: values.PG_BIN,

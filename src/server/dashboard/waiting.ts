@@ -18,6 +18,10 @@ const questions: Record<Exclude<Kind, 'lowStock'>, Asked> = {
     needs: 'orders.view',
     ask: sql`select count(*)::int as count, min(placed_at) as since from orders where status = 'pending' and payment_status = 'failed'`,
   },
+  mailsFailed: {
+    needs: 'settings.view',
+    ask: sql`select count(*)::int as count, min(failed_at) as since from outbox where failed_at > now() - interval '7 days'`,
+  },
   toAccept: {
     needs: 'orders.view',
     ask: sql`select count(*)::int as count, min(placed_at) as since from orders where status = 'pending' and payment_status <> 'failed'`,
@@ -45,7 +49,8 @@ export async function countWaiting(
   { permissions, flags, lowStockThreshold }: Viewed,
 ): Promise<Waiting> {
   const asked = Object.entries(questions).filter(
-    ([kind, { needs }]) => permissions.includes(needs) && (flags.orders || kind === 'toAnswer'),
+    ([kind, { needs }]) =>
+      permissions.includes(needs) && (flags.orders || kind === 'toAnswer' || kind === 'mailsFailed'),
   )
   const counted = await Promise.all(
     asked.map(async ([kind, { ask }]) => {

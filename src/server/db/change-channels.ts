@@ -5,9 +5,27 @@ import type { Db } from './connect.ts'
 const retryMs = 500
 const connectMs = 5_000
 
-/** Tells every node, when this transaction commits, that what it keeps of the catalogue is old. */
-export async function announceCatalogueChange(db: Db): Promise<void> {
-  await db.execute(sql`select pg_notify('catalogue', '')`)
+/** What of the catalogue has changed: all of it, or what these tags stand for. */
+export type ChangedTags = readonly [string, ...string[]]
+export const everything: ChangedTags = ['all']
+export const marketingChanged: ChangedTags = ['marketing']
+/** Beyond this it is simpler to say that products changed. */
+const mostNamed = 50
+/** A product tells of itself and of what it names; any list may have it or lose it. */
+export const productsChanged = (ids: readonly string[]): ChangedTags =>
+  ids.length > mostNamed ? ['products', 'product'] : ['products', ...ids.map(tagOf)]
+/** Carried by whatever names this thing. */
+export const tagOf = (id: string) => `id-${id}`
+
+/**
+ * Tells every node, when this transaction commits, that what it keeps of the catalogue is old. Where a CDN is told too, notes what for: a row
+ * of its own, so that no change waits for another.
+ */
+export async function announceCatalogueChange(db: Db, tags = everything): Promise<void> {
+  await db.execute(sql`
+    with noted as (
+      insert into cdn_purges (tags) select ${sql.param(tags)}::text[] where exists (select from cdn_told) returning 1)
+    select pg_notify('catalogue', ''), (select count(*) from noted)`)
 }
 
 /** What is called at a change of each kind; triggers announce those of accounts, their sessions and tenants. */

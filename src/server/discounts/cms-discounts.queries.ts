@@ -6,6 +6,7 @@ import { customerGroups, productGroups } from '../groups/groups.table.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { everyRowById } from '../http/every-page.ts'
 import { cityName, countryName } from '../metadata/places.ts'
 import { orders } from '../orders/orders.table.ts'
 import { products } from '../products/products.table.ts'
@@ -22,9 +23,10 @@ const statusAt = (now: Date) => sql<DiscountStatus>`case
 
 const label = sql`coalesce(${discounts.code}, ${discounts.name})`
 
-export async function listDiscounts(db: Db, query: DiscountsQuery, { now }: { now: Date }) {
-  const { page, limit, search, type, status, dateFrom, dateTo, endsBefore, sort } = query
-  const where = and(
+type Filters = Omit<DiscountsQuery, 'page' | 'limit'>
+
+function whereOf({ search, type, status, dateFrom, dateTo, endsBefore }: Filters, now: Date) {
+  return and(
     isNull(discounts.archivedAt),
     search === undefined ? undefined : sql`${label} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
     type && inArray(discounts.type, type),
@@ -35,6 +37,11 @@ export async function listDiscounts(db: Db, query: DiscountsQuery, { now }: { no
     dateTo === undefined ? undefined : sql`${discounts.startDate} < ${dateTo}::timestamptz`,
     endsBefore === undefined ? undefined : sql`${discounts.endDate} < ${endsBefore}::timestamptz`,
   )
+}
+
+export async function listDiscounts(db: Db, query: DiscountsQuery, { now }: { now: Date }) {
+  const { page, limit, sort } = query
+  const where = whereOf(query, now)
   const rows = await db
     .select()
     .from(discounts)
@@ -43,7 +50,23 @@ export async function listDiscounts(db: Db, query: DiscountsQuery, { now }: { no
     .limit(limit)
     .offset((page - 1) * limit)
   const total = await db.$count(discounts, where)
-  return { data: rows.map((row) => rowOf(row, now)), total, page, limit }
+  return { data: await inRows(db, rows, now), total, page, limit }
+}
+
+/** All that fit the filters, in the order of the list. */
+export async function everyDiscount(db: Db, query: Filters, now: Date): Promise<AsyncGenerator<Row>> {
+  const ids = await db
+    .select({ id: discounts.id })
+    .from(discounts)
+    .where(whereOf(query, now))
+    .orderBy(...orderOf(query.sort))
+  return everyRowById(
+    ids.map(({ id }) => id),
+    async (some) => {
+      const rows = await db.select().from(discounts).where(inArray(discounts.id, some))
+      return new Map((await inRows(db, rows, now)).map((row) => [row._id, row]))
+    },
+  )
 }
 
 function orderOf(sort: DiscountsQuery['sort']): SQL[] {
@@ -62,8 +85,17 @@ function orderOf(sort: DiscountsQuery['sort']): SQL[] {
   return isDescending ? [desc(column), desc(discounts.id)] : [asc(column), asc(discounts.id)]
 }
 
-const rowOf = (row: DiscountRow, now: Date): Row => ({
+async function inRows(db: Db, rows: readonly DiscountRow[], now: Date): Promise<Row[]> {
+  const counts = await ordersOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => rowOf(row, { now, orders: counts.get(row.id) ?? 0 }))
+}
+
+const rowOf = (row: DiscountRow, { now, orders }: { now: Date; orders: number }): Row => ({
   _id: row.id,
+  orderCount: Math.max(orders, row.usageCount),
   type: row.type,
   ...(row.code !== null && { code: row.code }),
   ...(row.name !== null && { name: row.name }),
@@ -94,7 +126,7 @@ export async function findDiscount(db: Db, id: string, view: View): Promise<Disc
       .where(inArray(table.id, ids))
       .orderBy(sql`lower(${table.name})`, table.id)
   return {
-    ...rowOf(row, view.now),
+    ...rowOf(row, { now: view.now, orders: await countOrders(db, row) }),
     locations: row.locations.map(({ country, city }) => ({
       country,
       countryName: countryName(country, view.language),
@@ -108,17 +140,20 @@ export async function findDiscount(db: Db, id: string, view: View): Promise<Disc
     productGroups: await groupsIn(productGroups, row.productGroupIds),
     customerGroups: await groupsIn(customerGroups, row.customerGroupIds),
     createdAt: row.createdAt.toISOString(),
-    orderCount: await countOrders(db, row),
   }
 }
 
 /** How many orders name a discount, whatever became of them. */
-export async function countOrders(db: Db, { id, usageCount }: DiscountRow): Promise<number> {
-  const { rows } = await db.execute<{ orders: number }>(sql`
-    select count(*)::int as orders from (
-      select order_id from discount_redemptions where discount_id = ${id}
-      union select id from orders where discount_id = ${id}) uses`)
-  return Math.max(rows[0]?.orders ?? 0, usageCount)
+export const countOrders = async (db: Db, { id, usageCount }: DiscountRow): Promise<number> =>
+  Math.max((await ordersOf(db, [id])).get(id) ?? 0, usageCount)
+
+async function ordersOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; orders: number }>(sql`
+    select discount_id as id, count(*)::int as orders from (
+      select discount_id, order_id from discount_redemptions where discount_id = any(${sql.param([...ids])}::uuid[])
+      union select discount_id, id from orders where discount_id = any(${sql.param([...ids])}::uuid[])) uses
+    group by discount_id`)
+  return new Map(rows.map(({ id, orders }) => [id, orders]))
 }
 
 /** @throws AppError not_found */

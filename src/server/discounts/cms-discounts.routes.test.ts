@@ -116,8 +116,8 @@ describe('adding', () => {
     [aCode(''), 'code', 'Code must be at least 3 characters'],
     [aCode('NO SPACE'), 'code', 'Use letters, digits, dots, hyphens and underscores only'],
     [aCode('X'.repeat(33)), 'code', 'Code must be less than or equal to 32 characters'],
-    [aCode('PERCENT', { percentage: 101 }), 'percentage', 'Percentage Must Be Less Than Or Equal To 100'],
-    [aCode('PERCENT', { percentage: 0 }), 'percentage', 'Percentage must be greater than or equal to 0.01'],
+    [aCode('PERCENT', { percentage: 101 }), 'percentage', 'Percentage off Must Be Less Than Or Equal To 100'],
+    [aCode('PERCENT', { percentage: 0 }), 'percentage', 'A discount takes off more than 0%'],
     [aCode('PERCENT', { percentage: 1.005 }), 'percentage', 'Percentage is not valid'],
     [aCode('NOEND', { period: 'fixed' }), 'endDate', 'End date is required'],
     [

@@ -3,10 +3,12 @@ import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import type { Language } from '#contract/enums.ts'
 import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
+import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { addDiscount, changeDiscount, removeDiscount } from './change-discount.ts'
-import { findDiscount, listDiscounts, listUses } from './cms-discounts.queries.ts'
+import { everyDiscount, findDiscount, listDiscounts, listUses } from './cms-discounts.queries.ts'
+import { discountColumns } from './discount-columns.ts'
 
 export function cmsDiscountsRoutes(app: FastifyInstance, ctx: Context) {
   const viewIn = (language: Language) => ({
@@ -15,6 +17,16 @@ export function cmsDiscountsRoutes(app: FastifyInstance, ctx: Context) {
     file: (id: string, alt?: string) => fileRef(ctx, id, alt),
   })
   route(app, ctx, cmsDiscountsApi.list, ({ db, query }) => listDiscounts(db, query, { now: ctx.now() }))
+  route(app, ctx, cmsDiscountsApi.exportList, async ({ db, query: { columns, ...query }, language, reply }) =>
+    exportList(reply, {
+      name: 'discounts',
+      columns: discountColumns,
+      asked: columns,
+      rows: await everyDiscount(db, query, ctx.now()),
+      language,
+      now: ctx.now(),
+    }),
+  )
   route(app, ctx, cmsDiscountsApi.find, async ({ db, params, language }) => ({
     data: await findDiscount(db, params.id, viewIn(language)),
   }))

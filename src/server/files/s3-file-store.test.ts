@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readS3Place } from '../config/s3-place.ts'
 import { startS3 } from '../test/s3-server.ts'
 import { storeAwayGauge } from './ask-in-time.ts'
@@ -128,4 +128,41 @@ test('what the store answers is an answer, however it refuses', async () => {
   for (let count = 0; count < 4; count += 1)
     await expect(elsewhere.get('originals/ab/there')).rejects.toMatchObject({ name: 'NoSuchBucket' })
   expect(await isAwayNow()).toBe(0)
+})
+
+test('a stream of any size is sent in parts, is there whole, and passes through no file', async () => {
+  const piece = Buffer.from(Array.from({ length: 1_000_003 }, (_, at) => at % 251))
+  const pieces = 18
+  vi.stubEnv('TMPDIR', '/nowhere')
+  await store.putStream('imports/large', Readable.from(Array.from({ length: pieces }, () => piece)))
+  vi.unstubAllEnvs()
+  const kept = (await store.get('imports/large')) ?? new Uint8Array()
+  expect(kept).toHaveLength(pieces * piece.length)
+  expect(Buffer.concat(Array.from({ length: pieces }, () => piece)).equals(kept)).toBe(true)
+})
+
+test('of a stream that breaks off after some parts nothing is there', async () => {
+  async function* broken() {
+    for (let at = 0; at < 18; at += 1) yield await Promise.resolve(Buffer.alloc(1_000_000))
+    throw new Error('the line broke')
+  }
+  await expect(store.putStream('imports/stopped', Readable.from(broken()))).rejects.toThrow('the line broke')
+  expect(await store.size('imports/stopped')).toBeUndefined()
+  expect(await Array.fromAsync(store.list('imports'))).not.toContainEqual(
+    expect.objectContaining({ key: expect.stringContaining('stopped') as string }),
+  )
+})
+
+test('a store that goes away between two parts is not waited for', async () => {
+  async function* cutAfterwards() {
+    for (let at = 0; at < 34; at += 1) {
+      if (at === 17) s3.line.set('deaf')
+      yield await Promise.resolve(Buffer.alloc(1_000_000))
+    }
+  }
+  expect(await timed(aHastyStore().putStream('imports/away', Readable.from(cutAfterwards())))).toBeLessThan(
+    muchMs * 3,
+  )
+  s3.line.set(undefined)
+  expect(await store.size('imports/away')).toBeUndefined()
 })

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -13,6 +16,7 @@ import {
   PutObjectCommand,
   S3Client,
   S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
 import type { S3Credentials, S3Place } from '../config/s3-place.ts'
@@ -26,6 +30,8 @@ const leastBytesPerMs = 100
 const connectMs = 4_000
 /** What is no larger is held in memory, what is goes through a temporary file. */
 const maxHeldBytes = 8 * 1024 * 1024
+/** A store takes 10,000 parts of a file: 160 GB. */
+const partBytes = 16 * 1024 * 1024
 /** Of a file whose size the store does not tell. */
 const mostBytes = 512 * 1024 * 1024
 
@@ -75,7 +81,16 @@ export function s3FileStore(
   const answered = (key: string, signal: AbortSignal) =>
     unlessAbsent(client.send(new GetObjectCommand(of(key)), { abortSignal: signal }))
 
-  return {
+  async function sendPart(upload: Upload, PartNumber: number, Body: Buffer) {
+    const asked = { ...upload, PartNumber, Body, ContentLength: Body.length, ContentMD5: md5(Body) }
+    const { ETag } = await ask(
+      (abortSignal) => client.send(new UploadPartCommand(asked), { abortSignal }),
+      timeFor(Body.length),
+    )
+    return { PartNumber, ETag }
+  }
+
+  const store: S3FileStore = {
     size,
 
     get: (key) =>
@@ -93,37 +108,32 @@ export function s3FileStore(
       )
     },
 
-    // The store has to be told the size first, and does not wait for a slow sender.
+    // The store has to be told the size first, and does not wait for a slow sender: so part by part, each held whole.
     async putStream(key, bytes) {
-      const folder = await temporaryFolder()
+      const parts = inParts(bytes)[Symbol.asyncIterator]()
+      const first = await parts.next()
+      if (first.done) return store.put(key, Buffer.alloc(0))
+      const second = await parts.next()
+      if (second.done) return store.put(key, first.value)
+      const created = await ask((abortSignal) =>
+        client.send(new CreateMultipartUploadCommand(of(key)), { abortSignal }),
+      )
+      const upload = { ...of(key), UploadId: created.UploadId }
       try {
-        const file = join(folder, 'file')
-        const sum = createHash('md5')
-        let size = 0
-        await pipeline(
-          bytes,
-          async function* (chunks: AsyncIterable<Buffer>) {
-            for await (const chunk of chunks) {
-              sum.update(chunk)
-              size += chunk.length
-              yield chunk
-            }
-          },
-          createWriteStream(file),
+        const sent = [await sendPart(upload, 1, first.value)]
+        for (let part: IteratorResult<Buffer, undefined> = second; !part.done; part = await parts.next())
+          sent.push(await sendPart(upload, sent.length + 1, part.value))
+        const whole = { ...upload, MultipartUpload: { Parts: sent } }
+        await ask(
+          (abortSignal) => client.send(new CompleteMultipartUploadCommand(whole), { abortSignal }),
+          timeFor(sent.length * partBytes),
         )
-        const sent = { ...of(key), ContentLength: size, ContentMD5: sum.digest('base64') }
-        const body = createReadStream(file)
-        try {
-          await ask(
-            (abortSignal) => client.send(new PutObjectCommand({ ...sent, Body: body }), { abortSignal }),
-            timeFor(size),
-          )
-        } finally {
-          // The client leaves it open where it could not send it.
-          body.destroy()
-        }
-      } finally {
-        await rm(folder, { recursive: true, force: true })
+      } catch (error) {
+        // Where the store does not hear it either, a rule of the bucket clears the parts away (docs/files.md).
+        await ask((abortSignal) =>
+          client.send(new AbortMultipartUploadCommand(upload), { abortSignal }),
+        ).catch(() => undefined)
+        throw error
       }
     },
 
@@ -172,6 +182,26 @@ export function s3FileStore(
       }
     },
   }
+  return store
+}
+
+type Upload = { Bucket: string; Key: string; UploadId: string | undefined }
+
+/** Pieces of one size, the last one of what is left. */
+async function* inParts(bytes: Readable): AsyncGenerator<Buffer, undefined> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    held.push(chunk)
+    size += chunk.length
+    while (size >= partBytes) {
+      const whole = Buffer.concat(held)
+      yield whole.subarray(0, partBytes)
+      held = [whole.subarray(partBytes)]
+      size -= partBytes
+    }
+  }
+  if (size > 0) yield Buffer.concat(held)
 }
 
 const nothing = () => undefined

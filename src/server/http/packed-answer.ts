@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { see } from '../telemetry/seen-request.ts'
+import { cdnHeaders } from './cache-tags.ts'
 import { privateCacheControl } from './private-answer.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -41,8 +42,10 @@ export function pack(
       'content-length': body.length,
       ...(encoding && { 'content-encoding': encoding }),
     }
-    const { etag: _, ...withoutTag } = headers
-    return { body, headers, privateHeaders: { ...withoutTag, 'cache-control': privateCacheControl } }
+    const privateHeaders: OutgoingHttpHeaders = { ...headers, 'cache-control': privateCacheControl }
+    delete privateHeaders.etag
+    for (const name of cdnHeaders) delete privateHeaders[name]
+    return { body, headers, privateHeaders }
   }
   const ready: Packed['ready'] = { identity: answer(plain) }
   const underWay: Partial<Record<Encoding, Promise<Answer>>> = {}

@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { languageOfPath } from '#i18n/paths.ts'
 import { bytesOf } from './bytes-of.ts'
+import { headersForCdn, notForCdn, noteTags } from './cache-tags.ts'
 import { languageOf } from './language.ts'
 import { createOldAnswers, staleSeconds } from './old-answers.ts'
 import { encodingOf, isSignedIn, pack, sendPacked, sendRaw, type Packed } from './packed-answer.ts'
+import { hasPreviewCookie, previewNow } from './preview-now.ts'
 import { privateCacheControl } from './private-answer.ts'
 import { createRememberedValues } from './remembered-values.ts'
 import { seenOf } from '../telemetry/seen-request.ts'
@@ -21,6 +23,8 @@ export type Fresh = {
   headers?: Record<string, string>
   keep?: boolean
   status?: number
+  /** What it tells of, for a CDN. */
+  tags?: readonly string[]
 }
 
 type CacheEntry = Fresh & {
@@ -45,9 +49,14 @@ type Question = { language: Language; question: string; viewing?: Viewing }
 type Sent = { route: string; bytes: number }
 const sentOf = ({ route = 'none' }: CacheEntry, bytes: number): Sent => ({ route, bytes })
 
-type Options = { now?: () => number; isDatabaseAway?: () => Promise<boolean>; maxBytes?: number }
+type Options = {
+  now?: () => number
+  isDatabaseAway?: () => Promise<boolean>
+  maxBytes?: number
+  cdnKeepSeconds?: number | undefined
+}
 
-const freshSeconds = 30
+export const freshSeconds = 30
 const usualMaxBytes = 256 * 1024 * 1024
 const maxAddresses = 20_000
 const bytesOfEntry = 1024
@@ -62,6 +71,7 @@ export function createPublicCache({
   now = Date.now,
   isDatabaseAway = async () => false,
   maxBytes = usualMaxBytes,
+  cdnKeepSeconds,
 }: Options = {}) {
   const oldAnswers = createOldAnswers(isDatabaseAway)
   const values = createRememberedValues(oldAnswers, now)
@@ -147,6 +157,15 @@ export function createPublicCache({
     return started
   }
 
+  const forCdn = ({ tags = [] }: CacheEntry, base: OutgoingHttpHeaders): OutgoingHttpHeaders =>
+    cdnKeepSeconds === undefined
+      ? {}
+      : headersForCdn(tags, String(base['content-language']), { keepSeconds: cdnKeepSeconds, freshSeconds })
+  const aged = (entry: CacheEntry) => ({
+    ...agedHeaders(entry, now()),
+    ...(cdnKeepSeconds !== undefined && notForCdn),
+  })
+
   function packedFor(key: string, entry: CacheEntry, base: OutgoingHttpHeaders): Packed {
     if (entry.packed) return entry.packed
     const { value, contentType, headers } = entry
@@ -155,7 +174,7 @@ export function createPublicCache({
       {
         text: textOf(value),
         contentType,
-        headers: { ...base, 'cache-control': cacheControl, ...headers },
+        headers: { ...base, 'cache-control': cacheControl, ...forCdn(entry, base), ...headers },
       },
       (by) => grow(key, entry, by),
     )
@@ -180,7 +199,7 @@ export function createPublicCache({
     const encoding = encodingOf(request.headers['accept-encoding'])
     const answer = (encoding !== 'identity' && compressed[encoding]) || identity
     hits += 1
-    sendRaw(request, response, packed, answer, agedHeaders(entry, now()))
+    sendRaw(request, response, packed, answer, aged(entry))
     return true
   }
 
@@ -210,7 +229,7 @@ export function createPublicCache({
       response: ServerResponse,
       caller = isSignedIn(request) ? undefined : visitor,
     ): Sent | undefined {
-      const key = keyOf(request, caller)
+      const key = hasPreviewCookie(request) ? undefined : keyOf(request, caller)
       if (key === undefined) return undefined
       const entry = look(key)
       if (!entry) {
@@ -227,7 +246,7 @@ export function createPublicCache({
 
     /** Under overload, an answer that only expired is good enough. */
     sendOld(request: IncomingMessage, response: ServerResponse): boolean {
-      const key = isSignedIn(request) ? undefined : keyOf(request, visitor)
+      const key = isSignedIn(request) || hasPreviewCookie(request) ? undefined : keyOf(request, visitor)
       if (key === undefined || kept.get(key)?.isOutdated) return false
       const entry = lookForOld(key)
       return entry !== undefined && sendAged(request, response, key, entry)
@@ -241,6 +260,15 @@ export function createPublicCache({
       make: () => Promise<Fresh>,
     ) {
       const { language } = asked
+      // Neither taken from what is kept nor kept.
+      if (previewNow()) {
+        const made = await make()
+        return reply
+          .code(made.status ?? 200)
+          .headers({ ...made.headers, 'content-language': language, ...previewHeaders })
+          .type(made.contentType)
+          .send(textOf(made.value))
+      }
       const key = nameOf(asked)
       const base = {
         ...plainHeaders(reply),
@@ -270,7 +298,7 @@ export function createPublicCache({
       if (kept.get(key) === result) rememberAddress(rawAddress(request, caller.viewing), key)
       result.route = seenOf(request.raw)?.route
       const packed = packedFor(key, result, base)
-      return sendPacked(request, reply, packed, result === old ? agedHeaders(result, now()) : {})
+      return sendPacked(request, reply, packed, result === old ? aged(result) : {})
     },
 
     /** For the monitor, since the start. */
@@ -278,12 +306,16 @@ export function createPublicCache({
 
     /** What the answer says, for who needs no bytes of it. Never an old one: a page drawn from it would be kept as new. */
     async value(asked: Question, make: () => Promise<Fresh>): Promise<unknown> {
+      if (previewNow()) return (await make()).value
       const key = nameOf(asked)
-      const { value } = look(key) ?? (await produceOnce(key, make))
+      const { value, tags } = look(key) ?? (await produceOnce(key, make))
+      noteTags(tags)
       return value
     },
   }
 }
+
+const previewHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 const nameOf = ({ language, question, viewing = withoutNetworks }: Question) =>
   `${viewing.key}${language} ${question}`

@@ -48,6 +48,7 @@ export function createRateLimits(config: Config, pool: pg.Pool) {
   const dataChecks = shared(60, 'data-checks')
   const uploads = shared(30, 'uploads', 3_600)
   const demoUploads = shared(20, 'demo-uploads', 3_600)
+  const testMails = shared(5, 'test-mails', 3_600)
   const discountChecks = shared(10, 'discount-checks', 60)
 
   return {
@@ -109,6 +110,9 @@ export function createRateLimits(config: Config, pool: pg.Pool) {
     upload: (accountId: string) => consume(uploads, accountId),
     /** Any upload to a public demo. */
     demoUpload: (address: string) => consume(demoUploads, networkOf(address)),
+
+    /** Test emails that somebody sends themselves. */
+    testMail: (accountId: string) => consume(testMails, accountId),
 
     /** Limits guesses at discount codes: only wrong ones count, and after ten a minute right ones are refused too. */
     async guessCode<T>(

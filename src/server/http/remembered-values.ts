@@ -1,3 +1,4 @@
+import { previewNow } from './preview-now.ts'
 import { staleSeconds, type OldAnswers } from './old-answers.ts'
 
 const maxRemembered = 5_000
@@ -29,6 +30,8 @@ export function createRememberedValues(oldAnswers: OldAnswers, now: () => number
     },
 
     remember: <T>(key: string, make: () => Promise<T>): Promise<T> => {
+      // What holds in a preview holds for nobody else.
+      if (previewNow()) return make()
       // Keys name their type: one key is always asked with the same `make`.
       const asked = (remembered.get(key) as Promise<T> | undefined) ?? ask(key, make)
       const old = before.get(key)

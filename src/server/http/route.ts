@@ -14,6 +14,7 @@ import {
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { inActionGroup } from './action-group.ts'
 import { AppError } from './app-error.ts'
 import { answerOnce, idempotencyOf } from './idempotency.ts'
 import { requireBotCheck } from './require-bot-check.ts'
@@ -23,8 +24,11 @@ import { languageOf, timeZoneOf } from './language.ts'
 import { parseBody, parseInput } from './parse-input.ts'
 import { offerInProcess, type InProcessCall } from './in-process.ts'
 import { asSent } from './as-sent.ts'
+import { subjectOf, tagsOf } from './cache-tags.ts'
 import { questionOf } from './question-of.ts'
 import { readForm, requiredFile, type Upload } from './read-form.ts'
+import { previewNow } from './preview-now.ts'
+import { readInPreview } from './read-in-preview.ts'
 import { privateCacheControl } from './private-answer.ts'
 import { seenOf } from '../telemetry/seen-request.ts'
 
@@ -61,6 +65,18 @@ function paramsOf({ params }: Endpoint, given: unknown): unknown {
   const parsed = params?.safeParse(given)
   if (parsed && !parsed.success) throw new AppError('not_found')
   return parsed?.data
+}
+
+/** The query with `f.colour=red` as a field `f` that has `colour`. */
+function gathered({ gathers }: Endpoint, query: unknown): unknown {
+  if (gathers === undefined || typeof query !== 'object' || query === null) return query
+  const beginning = `${gathers}.`
+  const parts = Object.entries(query).filter(([name]) => name.startsWith(beginning))
+  if (parts.length === 0) return query
+  return {
+    ...query,
+    [gathers]: Object.fromEntries(parts.map(([name, value]) => [name.slice(beginning.length), value])),
+  }
 }
 
 /** Who asks what, before the handler begins. */
@@ -107,20 +123,23 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     throw new Error(`${endpoint.path} cannot be cached: its answer needs something of its caller`)
   if (endpoint.variesByNetworks && endpoint.cache !== 'public')
     throw new Error(`${endpoint.path} names its viewer's networks, which only cached answers vary by`)
+  const subject = endpoint.cache === 'public' ? subjectOf(endpoint.path) : undefined
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
-  const known = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
+  const fields =
+    endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
+  const known = endpoint.gathers === undefined ? fields : [...fields, `${endpoint.gathers}.`]
   const methods = endpoint.method === 'PATCH' ? (['PATCH', 'PUT'] as const) : ([endpoint.method] as const)
 
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!on) throw new AppError('not_found')
     const language = languageOf(request.headers['accept-language'])
-    const viewer = await ctx.admit(endpoint, request)
+    const viewer = inActionGroup(await ctx.admit(endpoint, request), request.headers)
     noteAccount(request, viewer)
     await ctx.limits.count(request, endpoint.method, viewer)
     const form = endpoint.raw === 'multipart' ? await readForm(request, largestFile(viewer)) : undefined
     const input = {
       params: paramsOf(endpoint, request.params),
-      query: parseInput(endpoint.query, request.query, language),
+      query: parseInput(endpoint.query, gathered(endpoint, request.query), language),
       body: (endpoint.takesCardNumber ? parseInput : parseBody)(
         endpoint.body,
         form ? form.fields : request.body,
@@ -185,17 +204,20 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
       handler({
         viewing: asked.viewing,
         params: paramsOf(endpoint, asked.params),
-        query: parseInput(endpoint.query, asked.query, asked.language),
+        query: parseInput(endpoint.query, gathered(endpoint, asked.query), asked.language),
         ctx,
         db,
         language: asked.language,
         timeZone: timeZoneOf(undefined),
         // The generic endpoint meets its parsed values; there is no body, viewer or form.
       } as Handled<E> & { prepared: Prepared })
-    const result = await ctx.reads.read(answer)
+    const preview = previewNow()
+    const result = await (preview ? readInPreview(ctx.db, preview, answer) : ctx.reads.read(answer))
+    const value = asSent(endpoint.response?.encode(result))
     return {
-      value: asSent(endpoint.response?.encode(result)),
+      value,
       contentType: 'application/json; charset=utf-8',
+      ...(subject && { tags: tagsOf(subject, value) }),
     }
   }
 

@@ -8,7 +8,7 @@ import { lanes } from '../jobs/lanes.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
 type Row = {
-  what: 'jobs' | 'dead' | 'mails' | 'backup'
+  what: 'jobs' | 'dead' | 'mails' | 'backup' | 'cdn'
   name: string
   due: number
   later: number
@@ -64,6 +64,12 @@ export function shopFigures(
   ofAll('mails_waiting', 'Mails that are not handed over yet', 'mails', 'due')
   ofAll('mails_oldest_waiting_seconds', 'For how long the oldest of them waits', 'mails', 'oldest')
 
+  ofAll(
+    'cdn_purge_waiting_seconds',
+    'For how long the oldest change waits that a CDN was not told of; 0 where none waits',
+    'cdn',
+    'oldest',
+  )
   gauge(
     'backup_age_seconds',
     'Since the last good backup, where the clock makes them; of one that never came, since BACKUP_TO was set',
@@ -141,6 +147,9 @@ async function ask(db: Context['db']): Promise<Row[] | undefined> {
     union all
     select 'mails', '', count(*), 0, coalesce(extract(epoch from now() - min(created_at)), 0)::float8
     from outbox where status = 'waiting'
+    union all
+    select 'cdn', '', count(*), 0, coalesce(extract(epoch from now() - min(at)), 0)::float8
+    from cdn_purges where passes = 0
     union all
     select 'backup', '', 0, 0, extract(epoch from now() - since)::float8
     from (select coalesce(

@@ -37,6 +37,8 @@ export type AdminViewer = {
   isSuperAdmin: boolean
   /** The shop demands a second factor and they have none: until they set one up, only their own affairs are open. */
   mustSetUpFactor?: boolean
+  /** Of one action on many things, when this call is a part of one: the history shows them as one. */
+  groupId?: string
   /** Up to where a replica must have come before it shows them anything. */
   wroteTo?: number
 }

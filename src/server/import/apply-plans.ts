@@ -1,19 +1,29 @@
 import { sql } from 'drizzle-orm'
+import type { MetadataKind } from '#contract/metadata.ts'
 import { writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
 import { announceCatalogueChange } from '../db/change-channels.ts'
 import { databaseCode, violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { changeStock } from '../stock/move-stock.ts'
 import { products, type ProductRow } from '../products/products.table.ts'
+import { cleanRichText } from '../products/rich-text.ts'
 import { saveProduct } from '../products/save-product.ts'
 import { findWhole, type WholeProduct } from '../products/whole-product.ts'
-import { findTopics } from './find-topics.ts'
+import { findKnownTopics, findTopics } from './find-topics.ts'
 import { importSources } from './import-sources.table.ts'
 import type { Reason } from './import-report.ts'
 import { mergeDraft } from './merge-draft.ts'
 import { previewChanges } from './preview-changes.ts'
 import type { Change } from './products/plan-rows.ts'
-import { fingerprints, type PlanField, type ProductPlan } from './product-plan.ts'
+import {
+  fingerprint,
+  fingerprints,
+  isSamePrint,
+  type PlanField,
+  type Prints,
+  type ProductPlan,
+  type Topic,
+} from './product-plan.ts'
 import { takeTurns } from './take-turns.ts'
 
 export type Applied = { code: string } & (
@@ -31,6 +41,8 @@ export type Watch = {
   /** The name in the audit log; without one, the source itself. */
   by?: AuditedBy
   importId?: string
+  /** Kinds of metadata that are made where the shop lacks them; none where nothing is said. */
+  makes?: readonly MetadataKind[] | undefined
   /** In the transaction of each product that was written. */
   onWritten?: (db: Db, written: Written) => Promise<void>
 }
@@ -42,7 +54,7 @@ export async function previewPlans(
   plans: readonly ProductPlan[],
   currency: string,
 ): Promise<(Applied & { changes: Change[] })[]> {
-  const steps = compare(plans, await listStored(db, source, plans))
+  const steps = compare(plans, await listStored(db, source, plans), await keeping(db, plans, []))
   const updates = steps.flatMap(({ stored, conflict, changed, ...step }) =>
     stored && !conflict && changed.size > 0 ? [{ ...step, stored, changed }] : [],
   )
@@ -89,7 +101,9 @@ async function applyTogether(
   watch: Watch,
 ): Promise<Applied[]> {
   // An import that changes nothing locks nothing.
-  const seen = compare(plans, await listStored(db, source, plans))
+  const makes = watch.makes ?? []
+  const isKept = await keeping(db, plans, makes)
+  const seen = compare(plans, await listStored(db, source, plans), isKept)
   const unchanged = seen.flatMap(({ plan: { code }, stored, changed }): Applied[] =>
     stored && changed.size === 0 ? [{ code, outcome: 'unchanged', id: stored.product.id }] : [],
   )
@@ -97,12 +111,12 @@ async function applyTogether(
 
   return inTransaction(db, async (db) => {
     await takeTurns(db)
-    const steps = compare(plans, await listStored(db, source, plans, { lock: true }))
+    const steps = compare(plans, await listStored(db, source, plans, { lock: true }), isKept)
     const pending = steps.filter((step) => step.changed.size > 0 && !step.conflict)
     const topicId = await findTopics(
       db,
-      pending.flatMap(({ plan }) => [...plan.topics, plan.deviceType]),
-      watch.importId,
+      pending.flatMap(({ plan }) => topicsIn(plan)),
+      { makes, importId: watch.importId },
     )
 
     const applied: Applied[] = []
@@ -113,10 +127,19 @@ async function applyTogether(
   })
 }
 
+export const topicsIn = ({ topics, deviceType }: ProductPlan): Topic[] => [...topics, deviceType]
+
+/** The metadata that products get: what the shop has, and what is made. */
+async function keeping(db: Db, plans: readonly ProductPlan[], makes: readonly MetadataKind[]) {
+  const knownId = await findKnownTopics(db, plans.flatMap(topicsIn))
+  return (topic: Topic) => makes.includes(topic.kind) || knownId(topic) !== undefined
+}
+
 type Stored = { product: ProductRow; fields: Record<string, string> | null }
 type Step = {
   plan: ProductPlan
-  prints: Record<PlanField, string>
+  /** What the import leaves as the last state of the source. */
+  prints: Prints
   stored: Stored | undefined
   changed: Set<PlanField>
   /** The product of this code is no such hardware. */
@@ -142,15 +165,46 @@ async function listStored(db: Db, source: string, plans: readonly ProductPlan[],
   return new Map(rows.map((row) => [row.product.code.toLowerCase(), row]))
 }
 
-function compare(plans: readonly ProductPlan[], storedByCode: Map<string, Stored>): Step[] {
+function compare(
+  plans: readonly ProductPlan[],
+  storedByCode: Map<string, Stored>,
+  isKept: (topic: Topic) => boolean,
+): Step[] {
   return plans.map((plan) => {
     const stored = storedByCode.get(plan.code.toLowerCase())
-    const prints = fingerprints(plan)
-    const fields = Object.keys(prints) as PlanField[]
-    const changed = new Set(fields.filter((field) => stored?.fields?.[field] !== prints[field]))
+    const now = fingerprints(plan, isKept)
+    const fields = Object.keys(now) as PlanField[]
+    const was = stored?.fields
+    const same = fields.filter(
+      (field) =>
+        isSamePrint(was?.[field], now[field]) ||
+        isTableOnly(field, plan, stored) ||
+        // What stands in the shop already is shown or hidden by staff; an import that shows products may show it.
+        (field === 'visibility' && stored !== undefined && plan.visibility === 'hidden'),
+    )
+    const kept = Object.fromEntries(same.map((field) => [field, was?.[field] ?? now[field]]))
     const conflict = stored !== undefined && stored.product.hardwareType !== plan.hardwareType
-    return { plan, prints, stored, changed, conflict }
+    const changed = new Set(fields.filter((field) => !same.includes(field)))
+    return { plan, prints: { ...now, ...kept }, stored, changed, conflict }
   })
+}
+
+/**
+ * The source's description only lost its table, which is facts now: it leaves a text that is as it was imported, and one that staff
+ * have written stays theirs.
+ */
+function isTableOnly(
+  field: PlanField,
+  { formerDescription }: ProductPlan,
+  stored: Stored | undefined,
+): boolean {
+  const language = field === 'description.en' ? 'en' : field === 'description.ar' ? 'ar' : undefined
+  if (!language || !stored) return false
+  const former = formerDescription[language]
+  return (
+    stored.fields?.[field] === fingerprint(former) &&
+    stored.product.description[language] !== cleanRichText(former)
+  )
 }
 
 async function applyStep(
@@ -183,8 +237,12 @@ async function write(
   { by = { id: null, name: source }, importId, onWritten }: Watch,
 ): Promise<string> {
   const before = stored && (await findWhole(db, stored.product.id))
-  const draft = mergeDraft(plan, stored?.product, changed, topicId)
-  const id = await saveProduct(db, draft, stored ? { id: stored.product.id } : {})
+  const merged = mergeDraft(plan, stored?.product, changed, topicId)
+  const isShown = merged.visibility === 'visible' && stored?.product.visibility !== 'visible'
+  // Nothing is shown without a picture.
+  const draft = isShown && merged.images.length === 0 ? { ...merged, visibility: 'hidden' as const } : merged
+  const said = changed.has('facts') ? { facts: plan.facts, source: 'lorawan' as const } : undefined
+  const id = await saveProduct(db, draft, { ...(stored && { id: stored.product.id }), ...(said && { said }) })
   // An empty stock level that staff can fill; without it hardware would not be counted at all.
   if (!stored) await changeStock(db, id, 0, 'initial', { byName: source })
   const fields = { ...stored?.fields, ...prints }

@@ -81,7 +81,7 @@ async function checkTable(ctx: Context, record: ImportRecord, { signal }: JobRun
   const { db } = ctx
   const { currency } = await readSettings(db)
   const shop = { currency, columns: columnsFor(ctx.brand.flags) }
-  const known = [...shop.columns.map(({ name }) => name), ...besidesFor(ctx.brand.flags)]
+  const known = [...shop.columns.map(({ name }) => name), ...besidesFor(ctx.brand.flags), 'facts']
 
   // Once through for the codes: a product may refer to one that stands below it.
   const rowOf = new Map<string, { row: number }>()

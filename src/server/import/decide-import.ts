@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import type { MetadataKind } from '#contract/metadata.ts'
 import type { AuditedBy } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,6 +10,13 @@ import { moveImport } from './imports.queries.ts'
 import { imports, importRows, type ImportRecord } from './imports.table.ts'
 import { removeReceived } from './remove-stray-imports.ts'
 
+type Asked = {
+  leaveOut: boolean
+  /** New products are not hidden. */
+  show: boolean
+  /** Kinds of metadata that are made where the shop lacks them. */
+  make: readonly MetadataKind[]
+}
 type Decision = { by: AuditedBy; version?: number | undefined }
 
 /**
@@ -18,13 +26,19 @@ type Decision = { by: AuditedBy; version?: number | undefined }
 export function startImport(
   db: Db,
   id: string,
-  { leaveOut, by, version }: Decision & { leaveOut: boolean },
+  { leaveOut, show, make, by, version }: Decision & Asked,
 ): Promise<void> {
   return inTransaction(db, async (db) => {
     const wrong = await countRows(db, id, ['wrong'])
     if (wrong > 0 && !leaveOut) throw new AppError('invalid_transition', { details: { wrong } })
     const total = await countRows(db, id, ['new', 'changed'])
-    await move(db, id, 'checked', { status: 'running', startedAt: sql`now()`, done: 0, total }, version)
+    await move(
+      db,
+      id,
+      'checked',
+      { status: 'running', startedAt: sql`now()`, done: 0, total, shows: show, makes: [...make] },
+      version,
+    )
     await queueJob(db, 'run_import', { import: id, by })
   })
 }

@@ -1,11 +1,18 @@
 import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { MetadataKind } from '#contract/metadata.ts'
 import type { Db } from '../db/connect.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import type { Topic } from './product-plan.ts'
 
 /** After what staff put in order themselves. */
 const importedOrder = 100
+
+type Making = {
+  /** Kinds of which new ones are made; topics of others that the shop lacks have no id. */
+  makes: readonly MetadataKind[]
+  importId: string | undefined
+}
 
 /**
  * The ids of topics: of the shop's own metadata with the same title in either language, else of new ones. A title that
@@ -14,13 +21,13 @@ const importedOrder = 100
 export async function findTopics(
   db: Db,
   topics: readonly Topic[],
-  importId: string | undefined,
+  { makes, importId }: Making,
 ): Promise<(topic: Topic) => string | undefined> {
   const wanted = [...new Map(topics.map((topic) => [keyOf(topic), topic])).values()].toSorted((a, b) =>
     keyOf(a) < keyOf(b) ? -1 : 1,
   )
   let known = await listTopics(db, wanted)
-  const missing = wanted.filter((topic) => idOf(known, topic) === undefined)
+  const missing = wanted.filter((topic) => makes.includes(topic.kind) && idOf(known, topic) === undefined)
   if (missing.length > 0) {
     await db
       .insert(metadata)
@@ -75,4 +82,4 @@ const idOf = (known: Known, { kind, title }: Topic) =>
   (title.en === '' ? undefined : known.get(`${kind} ${title.en.toLowerCase()}`)) ??
   (title.ar === '' ? undefined : known.get(`${kind} ${title.ar.toLowerCase()}`))
 
-const keyOf = ({ kind, title }: Topic) => `${kind} ${title.en} ${title.ar}`
+export const keyOf = ({ kind, title }: Topic) => `${kind} ${title.en} ${title.ar}`

@@ -140,8 +140,13 @@ describe('a LoRaWAN repository as a zip', () => {
     expect(found.counts.new).toBeGreaterThan(3)
     expect(found.counts.wrong).toBeGreaterThan(0)
     expect(await t.db.$count(products)).toBe(0)
+    // What the shop lacks is listed by kind, to be asked about.
+    const make = found.missing.map(({ kind }) => kind)
+    expect(make).toEqual(expect.arrayContaining(['tag', 'device_type']))
+    expect(found.missing.find(({ kind }) => kind === 'tag')?.titles).toContain('Acme')
 
-    const done = await runChecked(t, ask, found._id)
+    const done = await runChecked(t, ask, found._id, true, { make })
+    expect(done).toMatchObject({ make, show: false })
     expect(done).toMatchObject({ status: 'done', results: { done: found.counts.new } })
     expect(await t.db.$count(products)).toBe(found.counts.new)
 

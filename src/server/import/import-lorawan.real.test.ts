@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import { metadataKinds } from '#contract/metadata.ts'
+import { metadata } from '../metadata/metadata.table.ts'
 import { products } from '../products/products.table.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { everything, importShops } from './test-support/import-shops.ts'
@@ -8,6 +11,7 @@ import { importLorawan } from './lorawan/import-lorawan.ts'
 
 // npm run test:real -- <folder>: a real copy of the LoRaWAN Device Repository, whichever devices it has.
 const folder = inject('lorawanRepository')
+const all = { shows: true, makes: metadataKinds.map(({ kind }) => kind) }
 const shops = importShops()
 
 /** The lines of all vendors' indexes, each once: read as text, so that the import is held to something else than itself. */
@@ -44,15 +48,27 @@ test('every device of a real repository comes in once or is named with why not, 
   const stock = await shop.db.select().from(stockLevels)
   expect(stock).toHaveLength(first.created.length)
   expect(stock.every(({ onHand }) => onHand === 0)).toBe(true)
+  // Nobody asked for more: all of them hidden, and no metadata.
+  expect(await shop.db.$count(products, eq(products.visibility, 'visible'))).toBe(0)
+  expect(await shop.db.$count(metadata)).toBe(0)
+  expect(first.notMade.length).toBeGreaterThan(0)
+
+  const asked = await importLorawan({ ...shop, files: shops.files() }, folder, all)
+  expect(asked.created).toEqual([])
+  expect(asked.leftOut).toEqual(first.leftOut)
+  expect(asked.made.length).toBe(first.notMade.length)
   const lacking = first.remarks
     .filter(({ reason }) => reason === 'description_absent' || reason === 'name_absent')
     .map(({ device }) => device.replace('/', '.'))
-  const rows = await shop.db.select({ code: products.code, visibility: products.visibility }).from(products)
+  const rows = await shop.db
+    .select({ code: products.code, visibility: products.visibility, images: products.images })
+    .from(products)
   const hidden = rows.filter(({ visibility }) => visibility === 'hidden').map(({ code }) => code)
-  expect(hidden.toSorted()).toEqual([...new Set(lacking)].toSorted())
+  const bare = rows.filter(({ images }) => images.length === 0).map(({ code }) => code)
+  expect(hidden.toSorted()).toEqual([...new Set([...lacking, ...bare])].toSorted())
 
   const before = await everything(shop)
-  const second = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const second = await importLorawan({ ...shop, files: shops.files() }, folder, all)
   expect(second.unchanged).toHaveLength(first.created.length)
   expect(second.remarks).toEqual(first.remarks)
   expect(await everything(shop)).toBe(before)

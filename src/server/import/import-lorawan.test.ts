@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { metadataKinds } from '#contract/metadata.ts'
 import { originalKey } from '../files/stored-file.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
@@ -13,6 +14,8 @@ import { importLorawan } from './lorawan/import-lorawan.ts'
 import { emptyRepository, oddRepository, wholeRepository } from './test-support/hand-made-repository.ts'
 import { byCode, everything, importShops } from './test-support/import-shops.ts'
 
+/** As somebody asks who wants everything: what can be shown is, and the metadata is made. */
+const all = { shows: true, makes: metadataKinds.map(({ kind }) => kind) }
 const shops = importShops()
 const { aShop, aRepository } = shops
 
@@ -22,7 +25,7 @@ const remarksOf = (report: ImportReport, device: string) =>
 test('every oddity is survived: what can come in does, and the report names the rest', async () => {
   const shop = await aShop()
   const { folder } = await aRepository(oddRepository)
-  const report = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const report = await importLorawan({ ...shop, files: shops.files() }, folder, all)
 
   expect(report.created.toSorted()).toEqual(
     [
@@ -51,7 +54,9 @@ test('every oddity is survived: what can come in does, and the report names the 
   expect(remarksOf(report, 'unlisted-maker')).toEqual(['index vendor_not_listed'])
   expect((await byCode(shop, 'unlisted-maker.probe')).name.en).toBe('Unlisted Maker Probe')
   expect((await byCode(shop, 'acme.nameless')).visibility).toBe('hidden')
-  expect((await byCode(shop, 'acme.plain')).visibility).toBe('visible')
+  // Nothing is shown without a picture.
+  expect((await byCode(shop, 'acme.plain')).visibility).toBe('hidden')
+  expect((await byCode(shop, 'acme.pictures')).visibility).toBe('visible')
   expect((await byCode(shop, 'acme.priced')).price).toBe(34_950)
   expect((await byCode(shop, 'acme.plain')).price).toBeNull()
 })
@@ -59,7 +64,7 @@ test('every oddity is survived: what can come in does, and the report names the 
 test('pictures are kept where they can be, in order, and lose where they were taken', async () => {
   const shop = await aShop()
   const { folder } = await aRepository(oddRepository)
-  const report = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const report = await importLorawan({ ...shop, files: shops.files() }, folder, all)
 
   expect(remarksOf(report, 'acme/pictures')).toEqual([
     'photos.other picture_unreadable',
@@ -88,9 +93,9 @@ test('pictures are kept where they can be, in order, and lose where they were ta
 test('a second import writes nothing and says the same of what it left out', async () => {
   const shop = await aShop()
   const { folder } = await aRepository(oddRepository)
-  const first = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const first = await importLorawan({ ...shop, files: shops.files() }, folder, all)
   const before = await everything(shop)
-  const second = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const second = await importLorawan({ ...shop, files: shops.files() }, folder, all)
   expect(second.unchanged).toHaveLength(first.created.length)
   expect([second.created, second.updated, second.relinked]).toEqual([[], [], []])
   expect(second.remarks).toEqual(first.remarks)
@@ -100,19 +105,19 @@ test('a second import writes nothing and says the same of what it left out', asy
 test('a change in the source updates that one product, and there the changed fields alone', async () => {
   const shop = await aShop()
   const { folder, write } = await aRepository(oddRepository)
-  await importLorawan({ ...shop, files: shops.files() }, folder)
+  await importLorawan({ ...shop, files: shops.files() }, folder, all)
   const before = await byCode(shop, 'acme.plain')
   await shop.db
     .update(products)
     .set({ price: 9900, name: { en: 'Our own name', ar: 'اسمنا' }, visibility: 'hidden', warranty: 24 })
     .where(eq(products.code, 'acme.plain'))
 
-  const untouched = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const untouched = await importLorawan({ ...shop, files: shops.files() }, folder, all)
   expect(untouched.updated).toEqual([])
   expect((await byCode(shop, 'acme.plain')).version).toBe(before.version)
 
   await write('acme/plain.yaml', 'name: Plain sensor\ndescription: Measures wind.\nsensors: [wind speed]\n')
-  const report = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const report = await importLorawan({ ...shop, files: shops.files() }, folder, all)
   expect(report.updated).toEqual(['acme.plain'])
   expect(report.unchanged).toHaveLength(8)
   const after = await byCode(shop, 'acme.plain')
@@ -130,15 +135,67 @@ test('a change in the source updates that one product, and there the changed fie
 test('a device has its maker, which a shop that was filled before makers were kept gets once', async () => {
   const shop = await aShop()
   const { folder } = await aRepository(oddRepository)
-  await importLorawan({ ...shop, files: shops.files() }, folder)
+  await importLorawan({ ...shop, files: shops.files() }, folder, all)
   expect((await byCode(shop, 'acme.plain')).manufacturer).toBe('Acme')
   await shop.db.update(products).set({ manufacturer: null, warranty: 24 })
   await shop.db.execute(sql`update import_sources set fields = fields - 'manufacturer'`)
 
-  const again = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const again = await importLorawan({ ...shop, files: shops.files() }, folder, all)
   expect(again.updated).toHaveLength(9)
   expect(await byCode(shop, 'acme.plain')).toMatchObject({ manufacturer: 'Acme', warranty: 24 })
-  expect((await importLorawan({ ...shop, files: shops.files() }, folder)).updated).toEqual([])
+  expect((await importLorawan({ ...shop, files: shops.files() }, folder, all)).updated).toEqual([])
+})
+
+test('what nobody asked for is not done: new products come hidden, and no metadata is made', async () => {
+  const shop = await aShop()
+  const own = '01890000-0000-7000-8000-000000000002'
+  await shop.db
+    .insert(metadata)
+    .values({ id: own, kind: 'application', title: { en: 'Temperature and humidity', ar: '' } })
+  const { folder } = await aRepository(oddRepository)
+  const from = { ...shop, files: shops.files() }
+  const first = await importLorawan(from, folder)
+  const rows = await shop.db.select().from(products)
+  expect(rows.map(({ visibility }) => visibility)).toEqual(rows.map(() => 'hidden'))
+  expect(await shop.db.$count(metadata)).toBe(1)
+  expect((await byCode(shop, 'acme.plain')).metadataIds).toEqual([own])
+  expect(first.made).toEqual([])
+  expect(first.notMade.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['tag', 'device_type']))
+
+  // Staff show one and hide nothing; a repeat changes neither.
+  await shop.db.update(products).set({ visibility: 'visible' }).where(eq(products.code, 'acme.pictures'))
+  const before = await everything(shop)
+  expect((await importLorawan(from, folder)).updated).toEqual([])
+  expect(await everything(shop)).toBe(before)
+
+  // Asked for some kinds, it makes those and gives them to the products that it brought before.
+  const some = await importLorawan(from, folder, { makes: ['device_type'] })
+  expect(some.made.map(({ kind }) => kind)).not.toContain('tag')
+  expect(some.updated).toHaveLength(9)
+  expect((await byCode(shop, 'acme.plain')).deviceTypeId).not.toBeNull()
+  expect((await byCode(shop, 'acme.pictures')).visibility).toBe('visible')
+
+  const whole = await importLorawan(from, folder, all)
+  expect(whole.made.map(({ kind }) => kind)).toContain('tag')
+  expect(whole.notMade).toEqual([])
+  expect((await byCode(shop, 'acme.plain')).metadataIds.length).toBeGreaterThan(1)
+  const after = await everything(shop)
+  expect((await importLorawan(from, folder)).updated).toEqual([])
+  expect(await everything(shop)).toBe(after)
+})
+
+test('an import hides nothing, and tags that staff removed do not come back by it', async () => {
+  const shop = await aShop()
+  const { folder } = await aRepository(oddRepository)
+  const from = { ...shop, files: shops.files() }
+  await importLorawan(from, folder, all)
+  expect((await byCode(shop, 'acme.pictures')).visibility).toBe('visible')
+  await shop.db.execute(sql`update products set metadata_ids = '{}'`)
+  await shop.db.delete(metadata).where(eq(metadata.kind, 'tag'))
+  const again = await importLorawan(from, folder)
+  expect(again.updated).toEqual([])
+  expect((await byCode(shop, 'acme.pictures')).visibility).toBe('visible')
+  expect(await shop.db.$count(metadata, eq(metadata.kind, 'tag'))).toBe(0)
 })
 
 test('the shop’s own metadata of the same title is used, whatever its case', async () => {
@@ -148,7 +205,7 @@ test('the shop’s own metadata of the same title is used, whatever its case', a
     .insert(metadata)
     .values({ id, kind: 'application', title: { en: 'TEMPERATURE and Humidity', ar: 'مناخ' } })
   const { folder } = await aRepository(oddRepository)
-  await importLorawan({ ...shop, files: shops.files() }, folder)
+  await importLorawan({ ...shop, files: shops.files() }, folder, all)
   expect((await byCode(shop, 'acme.plain')).metadataIds).toContain(id)
   const titles = await shop.db.select().from(metadata).where(eq(metadata.kind, 'application'))
   expect(titles.filter(({ title }) => title.en.toLowerCase() === 'temperature and humidity')).toHaveLength(1)
@@ -158,7 +215,7 @@ test('a code that is another kind of product is left alone, and the others come 
   const shop = await aShop()
   const own = await aProduct(shop.db, { code: 'ACME.plain', hardwareType: 'gateway' })
   const { folder } = await aRepository(oddRepository)
-  const report = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const report = await importLorawan({ ...shop, files: shops.files() }, folder, all)
   expect(remarksOf(report, 'acme/plain')).toContain('product code_of_another')
   expect(report.leftOut).toContain('acme/plain')
   expect(report.created).toHaveLength(8)
@@ -169,7 +226,7 @@ test('two imports at once make no doubles', async () => {
   const shop = await aShop()
   const { folder } = await aRepository(oddRepository)
   const reports = await Promise.all(
-    [1, 2].map(() => importLorawan({ ...shop, files: shops.files() }, folder)),
+    [1, 2].map(() => importLorawan({ ...shop, files: shops.files() }, folder, all)),
   )
   expect(reports.flatMap(({ created }) => created)).toHaveLength(9)
   expect(reports.flatMap(({ unchanged }) => unchanged)).toHaveLength(9)
@@ -188,7 +245,7 @@ test('a folder that holds no repository is refused in words', async () => {
 test('the whole of a repository comes in once, oddities of real makers and all, and a second import changes nothing', async () => {
   const shop = await aShop()
   const { folder } = await aRepository(wholeRepository)
-  const first = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const first = await importLorawan({ ...shop, files: shops.files() }, folder, all)
   expect(first.created).toHaveLength(12)
   expect(first.leftOut).toEqual([])
   const reasons = Object.fromEntries(
@@ -241,11 +298,13 @@ test('the whole of a repository comes in once, oddities of real makers and all, 
   expect(hidden.map(({ code }) => code).toSorted()).toEqual([
     'oasis.old-meter',
     'palmcrest.badge',
+    // It has no picture.
+    'sandgrouse.door-2',
     'wadi-tech.tank',
   ])
 
   const before = await everything(shop)
-  const second = await importLorawan({ ...shop, files: shops.files() }, folder)
+  const second = await importLorawan({ ...shop, files: shops.files() }, folder, all)
   expect(second.unchanged).toHaveLength(12)
   expect(second.remarks).toEqual(first.remarks)
   expect(await everything(shop)).toBe(before)

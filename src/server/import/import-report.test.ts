@@ -13,6 +13,8 @@ test('the report names each thing by reason, counts the reasons and ends with th
     unchanged: ['acme.c'],
     leftOut: [],
     relinked: [],
+    made: [],
+    notMade: [],
     remarks,
     seconds: 1.25,
   })

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/enums.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import type { Topic } from './product-plan.ts'
 
 /** Everything an import may leave out or put right, and what it says of it. */
 export const reasons = {
@@ -20,6 +21,7 @@ export const reasons = {
   invalid_yaml: { en: 'file is not valid YAML', ar: 'الملف ليس YAML صحيحًا' },
   unknown_field: { en: 'field is not part of the format', ar: 'الحقل ليس من الصيغة المعتمدة' },
   wrong_type: { en: 'value is not of the expected kind', ar: 'القيمة ليست من النوع المتوقع' },
+  not_understood: { en: 'not understood', ar: 'غير مفهوم' },
   implausible: { en: 'value cannot be right', ar: 'القيمة غير معقولة' },
   name_absent: { en: 'no name: hidden', ar: 'بلا اسم: مخفي' },
   description_absent: { en: 'no description: hidden', ar: 'بلا وصف: مخفي' },
@@ -84,6 +86,9 @@ export type ImportReport = {
   leftOut: string[]
   /** Codes whose list of similar products was set. */
   relinked: string[]
+  /** Metadata that the shop lacked: made, or left unmade because nobody asked for it. */
+  made: Topic[]
+  notMade: Topic[]
   remarks: Remark[]
   seconds: number
 }
@@ -102,12 +107,16 @@ export function reportText(report: ImportReport, language: Language = 'en'): str
   const counts = groups.map(
     ({ reason, remarks }) => `  ${String(remarks.length).padStart(width)}  ${reasons[reason][language]}`,
   )
-  const { created, updated, unchanged, leftOut, relinked, remarks, seconds } = report
+  const { created, updated, unchanged, leftOut, relinked, made, notMade, remarks, seconds } = report
   return [
     '',
     ...things,
     ...(remarks.length > 0 ? [`Left out or put right: ${remarks.length}`, ...counts, ''] : []),
     `Created ${created.length}, updated ${updated.length}, unchanged ${unchanged.length}, left out ${leftOut.length}, in ${seconds.toFixed(1)} s.`,
+    ...(made.length > 0 ? [`Metadata made: ${countsOfKinds(made)}.`] : []),
+    ...(notMade.length > 0
+      ? [`Metadata the shop lacks, not made: ${countsOfKinds(notMade)}. --make all makes them.`]
+      : []),
     ...(relinked.length > 0 ? [`Similar products set on ${relinked.length}.`] : []),
     '',
   ].join('\n')
@@ -120,3 +129,7 @@ function byReason(remarks: readonly Remark[]): { reason: Reason; remarks: Remark
     .map(([reason, some]) => ({ reason, remarks: some }))
     .toSorted((a, b) => b.remarks.length - a.remarks.length)
 }
+
+/** `tag 139, application 4` */
+const countsOfKinds = (topics: readonly Topic[]) =>
+  [...Map.groupBy(topics, ({ kind }) => kind)].map(([kind, some]) => `${kind} ${some.length}`).join(', ')

@@ -361,6 +361,61 @@ test('what is in stock is the inventory’s to count: a new product begins with 
   ])
 })
 
+describe('whether new products are shown', () => {
+  const shown = (code: string, more: Record<string, string> = {}) =>
+    [`${headings};visibility`, `${row(code, more)};visible`].join('\r\n')
+  const visibilityOf = async (code: string) => (await stored(code))?.visibility
+
+  test('they come hidden, whatever the file says, unless it is asked for', async () => {
+    const quiet = await checkedImport(t, ask, shown('QUIET-1'))
+    expect(quiet).toMatchObject({ show: false, make: [], missing: [] })
+    await runChecked(t, ask, quiet._id)
+    expect(await visibilityOf('QUIET-1')).toBe('hidden')
+
+    const loud = await checkedImport(t, ask, shown('LOUD-1'))
+    const answer = await ask({ method: 'POST', path: `${path}/${loud._id}/run`, body: { show: true } })
+    expect(answer.json.data).toMatchObject({ show: true })
+    await doImportJobs(t)
+    expect(await visibilityOf('LOUD-1')).toBe('visible')
+
+    await sendFile(ask, shown('LOUD-2'), { query: '?dryRun=false&show=true' })
+    await doImportJobs(t)
+    expect(await visibilityOf('LOUD-2')).toBe('visible')
+
+    // What is visible stays so.
+    const again = await checkedImport(t, ask, shown('LOUD-1', { 'name.en': 'Louder' }))
+    await runChecked(t, ask, again._id)
+    expect(await visibilityOf('LOUD-1')).toBe('visible')
+  })
+
+  test('a product without a picture is not shown by a file, nor by hand', async () => {
+    const { id } = await aProduct(t.db, { code: 'BARE-1', visibility: 'hidden', images: [] })
+    const found = await checkedImport(t, ask, ['code,visibility', 'BARE-1,visible'].join('\n'))
+    expect(found.counts).toMatchObject({ wrong: 1 })
+    const [told] = await rowsOf(ask, found._id)
+    expect(told?.problems[0]).toMatchObject({ column: 'images' })
+
+    const byHand = await ask({
+      method: 'PATCH',
+      path: `/marketplace/products/${id}`,
+      body: { visibility: 'visible' },
+    })
+    expect([byHand.status, Object.keys(byHand.json.fields)]).toEqual([422, ['images']])
+    const together = await ask({
+      method: 'PATCH',
+      path: '/marketplace/products/bulk',
+      body: { ids: [id], set: { visibility: 'visible' } },
+    })
+    expect(together.json.data).toMatchObject({ changed: 0, failed: [{ code: 'BARE-1' }] })
+    expect(await visibilityOf('BARE-1')).toBe('hidden')
+  })
+
+  test.each([[{ show: 'yes' }], [{ make: ['colour'] }]])('%j is refused', async (body) => {
+    const found = await checkedImport(t, ask, file(row(`REFUSED-${Object.keys(body)[0]?.toUpperCase()}`)))
+    expect((await ask({ method: 'POST', path: `${path}/${found._id}/run`, body })).status).toBe(422)
+  })
+})
+
 describe('the calls', () => {
   test('dryRun=false writes what is right as soon as it is checked', async () => {
     const sent = await sendFile(ask, file(row('AT-ONCE-1'), row('AT-ONCE-2', { price: 'x' })), {

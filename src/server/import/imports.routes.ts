@@ -28,7 +28,12 @@ export function importsRoutes(app: FastifyInstance, ctx: Context) {
 
   route(app, ctx, cmsImportsApi.upload, async ({ db, viewer, query, language, request }) => {
     if (ctx.mode === 'publicDemo') await ctx.limits.demoUpload(request.ip)
-    const id = await receiveImport(ctx, request, { by: viewer, runsAtOnce: query.dryRun === false })
+    const id = await receiveImport(ctx, request, {
+      by: viewer,
+      runsAtOnce: query.dryRun === false,
+      shows: query.show === true,
+      makes: query.make ?? [],
+    })
     return { data: orNotFound(await findImport(db, id, language)) }
   })
   route(app, ctx, cmsImportsApi.list, ({ db, query, language }) => listImports(db, query, language))

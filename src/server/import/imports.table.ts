@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ImportKind, ImportStatus, RowOutcome, rowResults } from '#contract/imports.ts'
+import type { ImportKind, ImportStatus, ProductImport, RowOutcome, rowResults } from '#contract/imports.ts'
+import type { MetadataKind } from '#contract/metadata.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { instant } from '../db/columns.ts'
 import type { WholeProduct } from '../products/whole-product.ts'
@@ -14,6 +15,9 @@ export const imports = pgTable('imports', {
   size: bigint({ mode: 'number' }).notNull(),
   status: text().$type<ImportStatus>().notNull().default('checking'),
   runsAtOnce: boolean().notNull().default(false),
+  shows: boolean().notNull().default(false),
+  makes: text().array().$type<MetadataKind[]>().notNull().default([]),
+  missing: jsonb().$type<ProductImport['missing']>().notNull().default([]),
   fileProblem: jsonb().$type<BothTexts>(),
   done: integer().notNull().default(0),
   total: integer().notNull().default(0),

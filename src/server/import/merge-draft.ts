@@ -37,7 +37,12 @@ export function mergeDraft(
     documentations: choose('documentations', plan.documentations, stored?.documentations),
     certifications: choose('certifications', plan.certifications, stored?.certifications),
     metadataIds: choose('topics', topics, stored?.metadataIds),
-    deviceTypeId: choose('deviceType', topicId(plan.deviceType) ?? null, stored?.deviceTypeId),
+    // One that the shop lacks takes no type away.
+    deviceTypeId: choose(
+      'deviceType',
+      topicId(plan.deviceType) ?? stored?.deviceTypeId ?? null,
+      stored?.deviceTypeId,
+    ),
     manufacturer: choose('manufacturer', plan.manufacturer, stored?.manufacturer),
     communicationTypes: choose('communicationTypes', plan.communicationTypes, stored?.communicationTypes),
     region: choose('region', plan.region, stored?.region),

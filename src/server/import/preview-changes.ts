@@ -10,7 +10,7 @@ import { changesBetween, type Change } from './products/plan-rows.ts'
 
 type Step = { plan: ProductPlan; stored: { product: ProductRow }; changed: ReadonlySet<PlanField> }
 
-/** For each product a source would change, by id: the current and the new values, as cells of a file. */
+/** For each product a source would change, by id: the current and the new values, as cells of a file, with all the metadata it names. */
 export async function previewChanges(
   db: Db,
   steps: readonly Step[],

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { maxImportBytes, type ImportKind } from '#contract/imports.ts'
+import type { MetadataKind } from '#contract/metadata.ts'
 import type { AuditedBy } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -13,15 +14,19 @@ import { imports } from './imports.table.ts'
 /** Where received files wait until they are imported. */
 export const importsFolder = 'imports'
 
+type Asked = {
+  by: AuditedBy
+  runsAtOnce?: boolean
+  /** What is to be done when it runs at once: see `startImport`. */
+  shows?: boolean
+  makes?: readonly MetadataKind[]
+}
+
 /**
  * Keeps the file of a form as it comes, never whole in memory, and has it checked.
  * @throws AppError unsupported_media_type, payload_too_large, validation_failed
  */
-export async function receiveImport(
-  ctx: Context,
-  request: FastifyRequest,
-  options: { by: AuditedBy; runsAtOnce: boolean },
-): Promise<string> {
+export async function receiveImport(ctx: Context, request: FastifyRequest, options: Asked): Promise<string> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   for await (const part of request.parts({ limits: { fileSize: maxImportBytes + 1 } }))
     if (part.type === 'file' && part.fieldname === 'file')
@@ -36,7 +41,7 @@ export async function receiveImport(
 export async function createImport(
   ctx: Context,
   bytes: Readable,
-  { name, by, runsAtOnce = false }: { name: string; by: AuditedBy; runsAtOnce?: boolean },
+  { name, by, runsAtOnce = false, shows = false, makes = [] }: Asked & { name: string },
 ): Promise<string> {
   const id = uuid()
   const fileKey = `${importsFolder}/${id}`
@@ -57,6 +62,8 @@ export async function createImport(
         fileKey,
         size: seen.size(),
         runsAtOnce,
+        shows,
+        makes: [...makes],
         byId: by.id,
         byName: by.name,
       })

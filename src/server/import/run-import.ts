@@ -5,6 +5,7 @@ import { announceCatalogueChange } from '../db/change-channels.ts'
 import { databaseCode, type Db } from '../db/connect.ts'
 import { inTransaction, transaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
+import { notify } from '../notices/notify.ts'
 import type { JobRun } from '../jobs/perform-job.ts'
 import { products } from '../products/products.table.ts'
 import { writeWhole } from '../products/write-whole.ts'
@@ -37,10 +38,17 @@ export async function runImport(
       ? await runRepository(ctx, record, by, run)
       : await runTable(ctx, record, by, run)
   if (!isDone) return 'again'
-  await ctx.db
-    .update(imports)
-    .set({ status: 'done', finishedAt: sql`now()`, version: sql`${imports.version} + 1` })
-    .where(and(eq(imports.id, id), eq(imports.status, 'running')))
+  await transaction(ctx.db, async (db) => {
+    const [ended] = await db
+      .update(imports)
+      .set({ status: 'done', finishedAt: sql`now()`, version: sql`${imports.version} + 1` })
+      .where(and(eq(imports.id, id), eq(imports.status, 'running')))
+      .returning()
+    // Of an import of the command line its caller knows.
+    if (!ended || !by.id) return
+    const rows = await db.$count(importRows, eq(importRows.importId, id))
+    await notify(db, 'import_ended', { import: id, rows }, { to: [by.id] })
+  })
   // Everything that taking it back needs is in its rows.
   await removeReceived(ctx, record.fileKey)
   return undefined
@@ -91,7 +99,7 @@ async function writeBatch(db: Db, record: ImportRecord, shop: Shop, by: AuditedB
     const planned = await planRows(
       db,
       rows.map(({ row, record }) => ({ row, record: record ?? { values: {} }, problems: [] })),
-      { shop, coming: await comingIn(db, record.id, rows) },
+      { shop, coming: await comingIn(db, record.id, rows), shows: record.shows },
     )
     let written = 0
     for (const [at, row] of rows.entries()) {

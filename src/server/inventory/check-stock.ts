@@ -20,7 +20,8 @@ type Row = { product: string; name: BothTexts; code: string; reserved: number; e
  * all.
  */
 const held = sql`
-  select (demand->>'product')::uuid as product, sum((demand->>'quantity')::int)::int as expected
+  select (demand->>'product')::uuid as product, sum((demand->>'quantity')::int / order_lines.quantity
+    * (order_lines.quantity - order_lines.shipped_quantity - order_lines.cancelled_quantity))::int as expected
   from orders
   join order_lines on order_lines.order_id = orders.id
   cross join jsonb_array_elements(order_lines.stock_demand) demand

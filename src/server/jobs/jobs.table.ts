@@ -32,6 +32,8 @@ export type JobPayloads = {
   undo_import: { import: string; by: AuditedBy }
   tidy_up: NoPayload
   watch_stock: NoPayload
+  /** Notifications that are found by looking, and the emails of all. */
+  tell_staff: NoPayload
   fold_figures: NoPayload
   refill_demo: NoPayload
   back_up: NoPayload

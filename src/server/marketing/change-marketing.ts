@@ -8,7 +8,7 @@ import type { BinnedRow } from '../bin-entries/bring-back.ts'
 import { putInBin, type DeletedBy } from '../bin-entries/put-in-bin.ts'
 import { storedRows } from '../bin-entries/stored-rows.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { announceCatalogueChange } from '../db/change-channels.ts'
+import { announceCatalogueChange, marketingChanged } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
@@ -56,7 +56,7 @@ export function addMarketing(
       })
     else await db.insert(ads).values({ ...shared, placement: asked.placement ?? 'home_middle' })
     await writeAudit(db, { entity: kind, entityId: shared.id, action: 'create', by, after: asked })
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, marketingChanged)
     return shared.id
   })
 }
@@ -119,7 +119,7 @@ export function changeMarketing(
       before,
       after: { language, ...asked },
     })
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, marketingChanged)
   })
 }
 
@@ -138,7 +138,7 @@ export function removeMarketing(
     const { title, imageId } = before
     await putInBin(db, { kind, id, name: title, imageId, state }, { by, deletion })
     await writeAudit(db, { entity: kind, entityId: id, action: 'delete', by, before })
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, marketingChanged)
   })
 }
 
@@ -171,7 +171,7 @@ export function orderMarketing(db: Db, kind: MarketingKind, ids: readonly string
         before: { order: before },
         after: { order: after },
       })
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, marketingChanged)
     return after.map((id, order) => ({ _id: id, order }))
   })
 }

@@ -27,26 +27,32 @@ function stateOf({ visibility, startAt, endAt }: Row, now: Date): MarketingState
   return 'shown'
 }
 
-/** There are tens of them, not thousands: what is computed or typed is compared here. */
 export async function listMarketing(
   db: Db,
   kind: MarketingKind,
-  { page, limit, search, state, ...query }: MarketingQuery,
+  { page, limit, ...query }: MarketingQuery,
   view: MarketingView,
 ) {
+  const all = await everyMarketing(db, kind, query, view)
+  return { data: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit }
+}
+
+/** All that fit the filters. There are tens of them, not thousands: what is computed or typed is compared here. */
+export async function everyMarketing(
+  db: Db,
+  kind: MarketingKind,
+  { search, state, ...query }: Omit<MarketingQuery, 'page' | 'limit'>,
+  view: MarketingView,
+): Promise<CmsMarketing[]> {
   const rows = await rowsOf(db, kind, query, view.language)
   const words = search?.toLocaleLowerCase()
-  const fitting = rows.filter(
-    (row) =>
-      (!state || state.includes(stateOf(row, view.now))) &&
-      (!words || [row.title.en, row.title.ar].some((title) => title.toLocaleLowerCase().includes(words))),
-  )
-  return {
-    data: fitting.slice((page - 1) * limit, page * limit).map((row) => itemOf(row, view)),
-    total: fitting.length,
-    page,
-    limit,
-  }
+  return rows
+    .filter(
+      (row) =>
+        (!state || state.includes(stateOf(row, view.now))) &&
+        (!words || [row.title.en, row.title.ar].some((title) => title.toLocaleLowerCase().includes(words))),
+    )
+    .map((row) => itemOf(row, view))
 }
 
 type MarketingFilters = Pick<MarketingQuery, 'visibility' | 'position' | 'placement' | 'sort'>

@@ -5,11 +5,13 @@ import { storeMarketingApi } from '#contract/marketing.ts'
 import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { pickFields } from '../http/pick-fields.ts'
+import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { addMarketing, changeMarketing, orderMarketing, removeMarketing } from './change-marketing.ts'
-import { findMarketing, listMarketing } from './cms-marketing.queries.ts'
+import { everyMarketing, findMarketing, listMarketing } from './cms-marketing.queries.ts'
+import { marketingColumns } from './marketing-columns.ts'
 import { listAds, listSliders } from './marketing.queries.ts'
 
 export function marketingRoutes(app: FastifyInstance, ctx: Context) {
@@ -29,6 +31,16 @@ export function marketingRoutes(app: FastifyInstance, ctx: Context) {
   for (const kind of marketingKinds) {
     const calls = cmsMarketingCalls[kind]
     route(app, ctx, calls.list, ({ db, query, language }) => listMarketing(db, kind, query, viewIn(language)))
+    route(app, ctx, calls.exportList, async ({ db, query: { columns, ...query }, language, reply }) =>
+      exportList(reply, {
+        name: `${kind}s`,
+        columns: marketingColumns,
+        asked: columns,
+        rows: await everyMarketing(db, kind, query, viewIn(language)),
+        language,
+        now: ctx.now(),
+      }),
+    )
     route(app, ctx, calls.reorder, async ({ db, body, viewer }) => ({
       data: await orderMarketing(db, kind, body.ids, viewer),
     }))

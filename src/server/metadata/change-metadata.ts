@@ -19,13 +19,13 @@ import { metadata, type MetadataRow } from './metadata.table.ts'
 type ChangeContext = { language: Language; by: AdminViewer }
 
 /**
- * Adds an entry with its texts in one language.
+ * Adds an entry with its texts in one language, its title in others as well.
  * @throws AppError title_taken, validation_failed
  */
 export function addMetadata(
   db: Db,
   kind: MetadataKind,
-  { title = '', description = '', image, order = 0 }: MetaChanges,
+  { title = '', titles, description = '', image, order = 0 }: MetaChanges,
   { language, by }: ChangeContext,
 ): Promise<string> {
   return titled(db, async (db) => {
@@ -35,7 +35,7 @@ export function addMetadata(
     await db.insert(metadata).values({
       id,
       kind,
-      title: { ...empty, [language]: title },
+      title: { ...empty, ...titles, [language]: title },
       description: { ...empty, [language]: description },
       imageId: image ?? null,
       sortOrder: order,

@@ -74,6 +74,13 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
     ...piecesOf(facts, say),
     shipsTo(facts, say),
   ],
+  order_shipped_in_part: async (_db, facts, say) => [
+    ...travel(facts, say),
+    ...items({ ...facts, showPrice: false }, say),
+    ...piecesOf(facts, say),
+    { label: say.words('rows.restExpected'), value: say.format.date(facts.order.estimatedDelivery) },
+    shipsTo(facts, say),
+  ],
   order_delivered: async (_db, facts, say) => items({ ...facts, showPrice: false }, say),
   order_rejected: async (db, facts, say) => [
     { label: say.words('rows.reason'), value: facts.order.rejectReason ?? '' },

@@ -3,12 +3,16 @@ import type { OrderRow } from './orders.table.ts'
 
 /** What staff may do now: an unpaid card order cannot be accepted yet, and only a lapsed one is opened again. */
 export function allowedStatuses(
-  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType' | 'lapsedAt'>,
+  order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentType' | 'lapsedAt' | 'shippedInPart'>,
 ): OrderStatus[] {
   const { paymentStatus, paymentType } = order
   const payable = paymentStatus === 'paid' || (paymentType === 'bank_account' && paymentStatus === 'unpaid')
   return orderTransitions[order.status].filter(
-    (next) => (next !== 'in_progress' || payable) && (next !== 'pending' || order.lapsedAt !== null),
+    (next) =>
+      (next !== 'in_progress' || payable) &&
+      (next !== 'pending' || order.lapsedAt !== null) &&
+      // What has left cannot be called back: the rest is cancelled.
+      (next !== 'rejected' || !order.shippedInPart),
   )
 }
 

@@ -5,6 +5,7 @@ import { listStockDifferences } from '../inventory/check-stock.ts'
 import { aBuyer, aDiscount, anAdmin, aPackage, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { rejectUnpaid } from './change-order-status.ts'
+import { shipments } from './shipments.table.ts'
 import { orderEvents, orderReturns, orders } from './orders.table.ts'
 
 const t = testApp()
@@ -34,6 +35,11 @@ beforeAll(async () => {
   codes = discounts.map(({ code }) => code ?? '')
 })
 
+type Item = { _id: string; quantity: number; shippedQuantity: number; cancelledQuantity: number }
+type Shipment = { _id: string; status: string; items: Item[] }
+const openOf = ({ quantity, shippedQuantity, cancelledQuantity }: Item) =>
+  quantity - shippedQuantity - cancelledQuantity
+
 /** `which` picks one of the orders made so far, `part` a share of what there is. */
 const action = fc.record({
   kind: fc.constantFrom(
@@ -45,6 +51,12 @@ const action = fc.record({
     'reject',
     'ship',
     'ship',
+    'shipPart',
+    'shipPart',
+    'prepare',
+    'leave',
+    'arrive',
+    'cancelRest',
     'deliver',
     'refund',
     'refund',
@@ -82,6 +94,16 @@ const everyStep: Action[] = [
   ...(['pay', 'accept', 'refund', 'reject', 'refund'] as const).map((kind) => step(kind, 1)),
   { ...step('place', 2), code: undefined },
   step('timeOut', 2),
+  // Two shipments and a rest that is cancelled, with pieces that come back before and after.
+  { ...step('place', 3), code: undefined, product: 0, quantity: 3 },
+  ...(
+    ['pay', 'accept', 'shipPart', 'return', 'reject', 'prepare', 'cancelRest', 'arrive', 'return'] as const
+  ).map((kind) => step(kind, 3)),
+  // Three shipments, of which the last leaves as the rest.
+  { ...step('place', 4), code: undefined, product: 1, quantity: 3 },
+  ...(['accept', 'prepare', 'leave', 'shipPart', 'pay', 'ship', 'deliver'] as const).map((kind) =>
+    step(kind, 4),
+  ),
 ]
 
 async function run(
@@ -108,7 +130,9 @@ async function run(
   if (id === undefined) return
   const path = `/marketplace/orders/${id}`
   const order = (await staff({ path })).json.data
-  const { version, items } = order
+  const { version, items, shipments } = order
+  const send = (method: 'POST' | 'PATCH', below: string, body: object) =>
+    staff({ method, path: `${path}/${below}`, body: { ...body, version } })
   const change = (body: object) =>
     staff({ method: 'PATCH', path: `${path}/status`, body: { ...body, version } })
   const asked: Record<Exclude<Action['kind'], 'place'>, () => Promise<unknown>> = {
@@ -118,11 +142,30 @@ async function run(
     ship: () =>
       change({
         status: 'shipped',
-        items: items.map((item: { _id: string; quantity: number }) => ({
+        items: items.map((item: Item) => ({
           _id: item._id,
-          shippedQuantity: item.quantity,
+          shippedQuantity: openOf(item),
         })),
       }),
+    shipPart: () =>
+      send('POST', 'shipments', {
+        lines: [{ _id: items[0]._id, quantity: 1 }],
+        ship: { items: [{ _id: items[0]._id, shippedQuantity: 1 }] },
+      }),
+    prepare: () => send('POST', 'shipments', { lines: [{ _id: items[0]._id, quantity }] }),
+    leave: async () => {
+      const prepared = shipments.find(({ status }: Shipment) => status === 'prepared')
+      if (prepared)
+        await send('PATCH', `shipments/${prepared._id}`, {
+          status: 'shipped',
+          items: prepared.items.map((item: Item) => ({ _id: item._id, shippedQuantity: item.quantity })),
+        })
+    },
+    arrive: async () => {
+      const sent = shipments.find(({ status }: Shipment) => status === 'shipped')
+      if (sent) await send('PATCH', `shipments/${sent._id}`, { status: 'delivered' })
+    },
+    cancelRest: () => send('POST', 'cancel-rest', { reason: 'No more of it' }),
     deliver: () => change({ status: 'delivered' }),
     refund: () =>
       staff({
@@ -189,6 +232,20 @@ const promises = {
     where usage_count <> (select count(*) from discount_redemptions where discount_id = discounts.id)
       or usage_count <> (select count(*) from orders where discount_id = discounts.id and status <> 'rejected')
       or usage_count > number_of_usage`,
+  'what left of a line is in its shipments, and no more than was ordered leaves or is cancelled': sql`
+    select line.id from order_lines line join orders on orders.id = line.order_id
+    where shipped_quantity <> (
+      select coalesce(sum(sent.quantity), 0) from shipment_lines sent join shipments on shipments.id = sent.shipment_id
+      where sent.order_line_id = line.id and shipments.status in ('shipped', 'delivered'))
+      or shipped_quantity + cancelled_quantity > quantity
+      or (orders.status in ('shipped', 'delivered') and shipped_quantity + cancelled_quantity <> quantity)
+      or (orders.status = 'rejected' and shipped_quantity > 0)`,
+  'an order is partly shipped while something has left and something is to come': sql`
+    select orders.id from orders where shipped_in_part <> (status = 'in_progress' and exists (
+      select 1 from order_lines where order_id = orders.id and shipped_quantity > 0))`,
+  'nothing is prepared of an order that is over': sql`
+    select shipments.id from shipments join orders on orders.id = order_id
+    where shipments.status = 'prepared' and orders.status <> 'in_progress'`,
   'no more comes back than was sent': sql`
     select line.id from order_lines line
     where returned_quantity <> (
@@ -233,6 +290,13 @@ test('property: stock, money and codes stay consistent after any sequence of ste
     'shipped',
   ])
   expect(await t.db.$count(orders, sql`refunded > 0`)).toBeGreaterThan(0)
+  expect(
+    await t.db.$count(
+      orders,
+      sql`exists (select 1 from order_lines where order_id = orders.id and cancelled_quantity > 0)`,
+    ),
+  ).toBeGreaterThan(0)
+  expect(await t.db.$count(shipments, sql`number > 2 and status = 'delivered'`)).toBeGreaterThan(0)
   expect(await t.db.$count(orderReturns, sql`is_written_off`)).toBeGreaterThan(0)
   expect(await t.db.$count(orderReturns, sql`not is_written_off`)).toBeGreaterThan(0)
 }, 60_000)

@@ -91,7 +91,7 @@ export async function rejectByShop(ctx: Context, db: Db, order: OrderRow, reason
 async function move(transition: Transition, to: OrderStatus) {
   const { ctx, db, order, change, by, now } = transition
   if (!allowedStatuses(order).includes(to)) throw invalidTransition(order)
-  const { reached, refund } = await transitions[to](transition)
+  const { reached, refund, sent } = await transitions[to](transition)
   const [after] = await db.update(orders).set({ status: reached }).where(eq(orders.id, order.id)).returning()
   const path: OrderStatus[] = reached === to ? [to] : [to, reached]
   let from = order.status
@@ -109,6 +109,7 @@ async function move(transition: Transition, to: OrderStatus) {
   }
   await mailAboutOrder(ctx, db, transition.isLapse ? 'order_lapsed' : mailOf[to], orNotFound(after), {
     refund,
+    ...(sent && { lines: sent }),
   })
 }
 

@@ -10,7 +10,8 @@ import { AppError } from '../http/app-error.ts'
 import { errorBody } from '../http/error-handler.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { needsShipping, orderLines, orders } from './orders.table.ts'
+import { openLines } from './send-lines.ts'
+import { orderLines, orders } from './orders.table.ts'
 
 type Asked = SeveralOrders['orders'][number]
 type Step = (asked: Asked) => Promise<void>
@@ -47,10 +48,10 @@ export async function shipMany(ctx: Context, asked: SeveralOrders, person: Admin
   return { shipped: done, failed }
 }
 
-/** The lines of an order do not change once it is placed. */
+/** All that has not left. What is read before the order is held is compared with what is open then. */
 async function wholeLines(db: Db, orderId: string): Promise<NonNullable<ChangeOrderStatus['items']>> {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  return lines.filter(needsShipping).map(({ id, quantity }) => ({ _id: id, shippedQuantity: quantity }))
+  return [...openLines(lines)].map(([_id, shippedQuantity]) => ({ _id, shippedQuantity }))
 }
 
 async function each(

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
+import { openOf } from './send-lines.ts'
 import { needsShipping, orderLines, type OrderRow } from './orders.table.ts'
 
 /** Those of the orders, still to be shipped, whose units have to be named: they send a product by serial number. */
@@ -11,7 +12,7 @@ export async function listNamingUnits(
   const open = orders.filter(({ status }) => status === 'pending' || status === 'in_progress')
   if (open.length === 0) return new Set()
   const lines = await db
-    .select({ orderId: orderLines.orderId, type: orderLines.type, stockDemand: orderLines.stockDemand })
+    .select()
     .from(orderLines)
     .where(
       inArray(
@@ -20,7 +21,7 @@ export async function listNamingUnits(
       ),
     )
   const sent = lines
-    .filter(needsShipping)
+    .filter((line) => needsShipping(line) && openOf(line) > 0)
     .flatMap(({ orderId, stockDemand }) => stockDemand.map(({ product }) => ({ orderId, product })))
   if (sent.length === 0) return new Set()
   const products = [...new Set(sent.map(({ product }) => product))]

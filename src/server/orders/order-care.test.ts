@@ -580,7 +580,7 @@ test.each(['-placedAt', 'number', 'total', 'status'] as const)(
       bankAccounts: [],
     }
     const told: string[] = []
-    for await (const { _id } of everyOrder(t.db, { discountCode: code, sort }, view)) {
+    for await (const { _id } of everyOrder(t.db, { discountCode: code, sort }, view, id)) {
       told.push(_id)
       // Some are inserted before the rows already read, some behind, in every order.
       if (told.length === 500) await Promise.all([copies(7, '0'), copies(7, 'Z')])

@@ -24,6 +24,8 @@ export const orderColumns: Record<OrderListColumn, ExportColumn<CmsOrderRow>> = 
   },
   status: {
     heads: (words) => [words('status')],
-    cells: ({ status }, words) => [words(`enums.OrderStatus.${status}`)],
+    cells: ({ status, isShippedInPart }, words) => [
+      words(isShippedInPart ? 'shippedInPart' : `enums.OrderStatus.${status}`),
+    ],
   },
 }

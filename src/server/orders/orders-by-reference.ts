@@ -25,6 +25,10 @@ export async function listOrdersByReference(db: Db, search: string): Promise<str
       .where(
         or(
           eq(sql`lower(${orders.trackingNumber})`, text.toLowerCase()),
+          inArray(
+            orders.id,
+            sql`(select order_id from shipments where lower(tracking_number) = ${text.toLowerCase()})`,
+          ),
           eq(sql`lower(${orders.contactEmail})`, text.toLowerCase()),
           inArray(orders.id, sql`(select order_id from ${invoices} where number = ${text.toUpperCase()})`),
           inArray(orders.id, sql`(select order_id from ${creditNotes} where number = ${text.toUpperCase()})`),

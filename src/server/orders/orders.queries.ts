@@ -36,6 +36,7 @@ import {
   type LicenceKeyRow,
   type SubscriptionRow,
 } from '../fulfilment/fulfilment.table.ts'
+import { orNotFound } from '../http/app-error.ts'
 import { everyRowByKey } from '../http/every-page.ts'
 import { listOrdersOfUnit, listShippedUnits } from '../inventory/units.queries.ts'
 import { invoices, type InvoiceRow } from '../invoices/invoices.table.ts'
@@ -48,6 +49,7 @@ import type { ShopView } from '../settings/shop-view.ts'
 import { accountsFor } from '../settings/bank-accounts.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
 import { isTransferAwaited } from './orders.table.ts'
+import { listAssignees } from './assign-order.ts'
 import { countByDate, countUpTo, totalOf } from './count-orders.ts'
 import {
   unreturnedSerials,
@@ -55,11 +57,15 @@ import {
   describeRefund,
   describeReturn,
   describeShipment,
+  describeShipped,
   listNotes,
   readRefundsAndReturns,
   type RefundsAndReturns,
 } from './refunds-and-returns.ts'
 import { listNamingUnits } from './naming-units.ts'
+import { mostUrgentFirst, needsDoing } from './needs-doing.ts'
+import { listShipments } from './send-lines.ts'
+import type { WholeShipment } from './shipments.table.ts'
 import { listOrdersByReference } from './orders-by-reference.ts'
 import {
   orderEvents,
@@ -174,10 +180,13 @@ export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise
   const order = await findAnyOrder(db, id, view)
   if (!order) return undefined
   const { refunds, returns } = await readRefundsAndReturns(db, id)
+  const [assigned] = await db.select().from(orders).where(eq(orders.id, id))
+  const [assignee] = assigned ? (await listAssignees(db, [assigned])).values() : []
   const whoRefunded = new Map(refunds.map((refund) => [refund.id, refund.byName]))
   const returned = new Map(returns.map((one) => [one.id, one]))
   return {
     ...order,
+    ...(assignee && { assignedTo: assignee }),
     notes: await listNotes(db, id),
     attempts: (await listAttempts(db, id)).map(describeAttempt),
     refunds: order.refunds.map((refund) => ({ ...refund, by: whoRefunded.get(refund._id) ?? '' })),
@@ -196,9 +205,9 @@ const cmsSorts = {
 }
 
 /** The staff list, with the number of orders in each status under the other filters. */
-export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderView) {
-  const { others, isByDate, named } = await othersOf(db, query)
-  const first = query.sort === undefined ? namedFirst(query.search, named) : []
+export async function listAllOrders(db: Db, query: CmsOrdersQuery, view: OrderView, me: string) {
+  const { others, isByDate, named } = await othersOf(db, query, me)
+  const first = firstOf(query, named)
   const [data, counts] = await Promise.all([
     readPage(db, and(others, ofStatuses(query)), { ...query, first }, view, (query.page - 1) * query.limit),
     isByDate ? countByDate(db, query) : countUpTo(db, others),
@@ -221,20 +230,67 @@ type OrderKey = { value: string; id: string }
  */
 export const everyOrder = (
   db: Db,
-  query: Omit<CmsOrdersQuery, 'page' | 'limit'>,
+  query: OrdersQuestion,
   view: OrderView,
+  me: string,
 ): AsyncGenerator<CmsOrderRow> =>
   everyRowByKey<CmsOrderRow, OrderKey>(async ({ after, limit }) => {
-    const { others } = await othersOf(db, query)
+    const { others } = await othersOf(db, query, me)
     const behind = after && isBehind(after, query.sort)
     const rows = await readPage(db, and(others, ofStatuses(query), behind), { ...query, limit }, view)
     return { data: rows.map(({ row }) => row), last: rows.at(-1)?.key }
   })
 
+/** The orders before and after one in the list that the question gives; after one that is not in it any more, the list's first. */
+export async function findNeighbours(db: Db, id: string, query: OrdersQuestion, me: string) {
+  const { others, named } = await othersOf(db, query, me)
+  const where = and(others, ofStatuses(query))
+  const first = firstOf(query, named)
+  const [order] = await db
+    .select({ value: sql<string>`${sortOf(query.sort).column}::text` })
+    .from(orders)
+    .where(eq(orders.id, id))
+  const key = { value: orNotFound(order).value, id }
+  const one = async (where: SQL | undefined, by: SQL[]) => {
+    const [row] = await db
+      .select({ _id: orders.id, number: orders.number })
+      .from(orders)
+      .where(where)
+      .orderBy(...by)
+      .limit(1)
+    return row
+  }
+  // Only such lists have another order than that of one column, and they are short.
+  if (first.length > 0) {
+    const all = await db
+      .select({ _id: orders.id, number: orders.number })
+      .from(orders)
+      .where(where)
+      .orderBy(...first, ...cmsOrder(query.sort))
+      .limit(maxNeighbours)
+    const at = all.findIndex(({ _id }) => _id === id)
+    return { previous: at > 0 ? all[at - 1] : undefined, next: all[at + 1] }
+  }
+  const { isDescending } = sortOf(query.sort)
+  const field = sortOf(query.sort).field
+  const opposite = (isDescending ? field : `-${field}`) as CmsOrdersQuery['sort']
+  return {
+    previous: await one(and(where, isBehind(key, opposite)), cmsOrder(opposite)),
+    next: await one(and(where, isBehind(key, query.sort)), cmsOrder(query.sort)),
+  }
+}
+
+const maxNeighbours = 5_000
+type OrdersQuestion = Omit<CmsOrdersQuery, 'page' | 'limit'>
+
+/** What comes before the order of a column, where the question names none. */
+const firstOf = ({ sort, search, needsDoing }: OrdersQuestion, named: readonly string[]): SQL[] =>
+  sort === undefined ? [...namedFirst(search, named), ...(needsDoing ? mostUrgentFirst : [])] : []
+
 const ofStatuses = ({ status }: Pick<CmsOrdersQuery, 'status'>) => status && inArray(orders.status, status)
 
 /** All filters except the status; `isByDate` when the date is the only one; `named` are those that the words searched for name exactly. */
-async function othersOf(db: Db, query: Omit<CmsOrdersQuery, 'page' | 'limit'>) {
+async function othersOf(db: Db, query: OrdersQuestion, me: string) {
   const named = query.search === undefined ? [] : await listOrdersByReference(db, query.search)
   const filters = [
     query.search === undefined ? undefined : matches(query.search, named),
@@ -246,6 +302,9 @@ async function othersOf(db: Db, query: Omit<CmsOrdersQuery, 'page' | 'limit'>) {
     query.totalTo === undefined ? undefined : lte(orders.total, query.totalTo),
     query.product && hasLine(db, inArray(orderLines.productId, query.product)),
     query.productType && hasLine(db, inArray(orderLines.type, query.productType)),
+    query.shippedInPart === undefined ? undefined : eq(orders.shippedInPart, query.shippedInPart),
+    query.needsDoing ? needsDoing : undefined,
+    query.assignee && whose(query.assignee, me),
   ]
   const { dateFrom, dateTo } = query
   return {
@@ -253,6 +312,15 @@ async function othersOf(db: Db, query: Omit<CmsOrdersQuery, 'page' | 'limit'>) {
     isByDate: filters.every((filter) => filter === undefined),
     named,
   }
+}
+
+/** Any of them: mine, nobody's, or those of the named. */
+function whose(asked: readonly string[], me: string): SQL | undefined {
+  const ids = asked.filter((one) => one !== 'none').map((one) => (one === 'me' ? me : one))
+  return or(
+    asked.includes('none') ? isNull(orders.assigneeId) : undefined,
+    ids.length > 0 ? inArray(orders.assigneeId, ids) : undefined,
+  )
 }
 
 // The first two imply a refund: few orders have one, and an index finds them.
@@ -294,6 +362,10 @@ async function readPage(
     db,
     rows.map(({ order }) => order),
   )
+  const assignees = await listAssignees(
+    db,
+    rows.map(({ order }) => order),
+  )
   return rows.map(({ order, image, value }) => ({
     row: {
       ...summaryOf(order, image, view),
@@ -302,6 +374,7 @@ async function readPage(
       ...(order.refunded > 0 && { refunded: { amount: order.refunded, currency: order.currency } }),
       allowedStatuses: allowedStatuses(order),
       namesUnits: naming.has(order.id),
+      ...(order.assigneeId && { assignedTo: assignees.get(order.assigneeId) }),
       version: order.version,
     },
     key: { value, id: order.id },
@@ -352,6 +425,7 @@ function summaryOf(order: OrderRow, image: string | null, view: OrderView): Orde
     total: { amount: order.total, currency: order.currency },
     status: order.status,
     paymentStatus: order.paymentStatus,
+    isShippedInPart: order.shippedInPart,
     ...(image && { image: view.file(image) }),
   }
 }
@@ -382,7 +456,21 @@ async function readOrder(db: Db, order: OrderRow, view: OrderView): Promise<Orde
   )
   const after = await readRefundsAndReturns(db, order.id)
   const attempt = order.paymentType === 'credit_card' ? await newestAttempt(db, order.id) : undefined
-  return describeOrder({ order, lines, events, keys, started, units, invoice, attempt, ...after }, view)
+  return describeOrder(
+    {
+      order,
+      lines,
+      events,
+      keys,
+      started,
+      units,
+      invoice,
+      attempt,
+      sent: await listShipments(db, order.id),
+      ...after,
+    },
+    view,
+  )
 }
 
 const customerOf = ({ accountId, customerName }: OrderRow) => ({
@@ -402,12 +490,14 @@ type WholeOrder = {
   /** By line. */
   units?: ReadonlyMap<string, ShippedUnit[]>
   invoice?: InvoiceRow
+  /** By number. */
+  sent?: WholeShipment[]
   /** The newest card payment attempt. */
   attempt?: AttemptRow
 } & Partial<RefundsAndReturns>
 
 export function describeOrder(whole: WholeOrder, view: OrderView): Order {
-  const { order, lines, events, keys = [], started = [], units, invoice, attempt } = whole
+  const { order, lines, events, keys = [], started = [], units, invoice, attempt, sent = [] } = whole
   const { refunds = [], notes = [], returns = [] } = whole
   const { language } = view
   const money = (amount: number): Money => ({ amount, currency: order.currency })
@@ -440,6 +530,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         }),
         quantity: line.quantity,
         shippedQuantity: line.shippedQuantity,
+        cancelledQuantity: line.cancelledQuantity,
         returnedQuantity: line.returnedQuantity,
         subtotal: money(line.subtotal),
         discount: money(line.discount),
@@ -478,6 +569,8 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
       ...(order.paidAt && { paidAt: order.paidAt.toISOString() }),
       ...(order.refunded > 0 && { refunded: money(order.refunded) }),
     },
+    shipments: sent.flatMap((one) => describeShipped(one, lines, language)),
+    isShippedInPart: order.shippedInPart,
     ...describeShipment(order),
     refunds: refunds.map((refund) => describeRefund(refund, notes)),
     creditNotes: notes.map(({ id, number, issuedAt, amount }) => ({

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/enums.ts'
 import { cmsOrdersApi, storeOrdersApi } from '#contract/orders.ts'
+import { cmsOrderQueueApi } from '#contract/order-queue.ts'
+import { cmsShipmentsApi } from '#contract/shipments.ts'
 import type { DiscountLocation } from '../discounts/discounts.table.ts'
 import { findAddress } from '../addresses/addresses.queries.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -15,12 +17,16 @@ import { retryRefund } from '../payments/refund-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { acceptMany, shipMany } from './many-orders.ts'
+import { assignOrder, listOrderStaff } from './assign-order.ts'
+import { cancelRest } from './cancel-rest.ts'
+import { addShipment, changeShipment, removeShipment } from './change-shipments.ts'
 import { addOrderNote } from './add-order-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import {
   describeOrder,
   everyOrder,
   findCmsOrder,
+  findNeighbours,
   findOrder,
   listAllOrders,
   listOrders,
@@ -107,26 +113,55 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
     data: orNotFound(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),
   }))
 
-  route(app, ctx, cmsOrdersApi.list, async ({ db, query, language }) =>
-    listAllOrders(db, query, await shopView(ctx, db, language)),
+  route(app, ctx, cmsOrdersApi.list, async ({ db, query, viewer, language }) =>
+    listAllOrders(db, query, await shopView(ctx, db, language), viewer.id),
   )
-  route(app, ctx, cmsOrdersApi.exportList, async ({ db, query: { columns, ...query }, language, reply }) => {
-    const shop = await shopView(ctx, db, language)
-    return exportList(reply, {
-      name: 'orders',
-      columns: orderColumns,
-      asked: columns,
-      rows: everyOrder(db, query, shop),
-      language,
-      now: ctx.now(),
-    })
-  })
+  route(
+    app,
+    ctx,
+    cmsOrdersApi.exportList,
+    async ({ db, query: { columns, ...query }, viewer, language, reply }) => {
+      const shop = await shopView(ctx, db, language)
+      return exportList(reply, {
+        name: 'orders',
+        columns: orderColumns,
+        asked: columns,
+        rows: everyOrder(db, query, shop, viewer.id),
+        language,
+        now: ctx.now(),
+      })
+    },
+  )
   const orderOf = async (db: Db, id: string, language: Language) => ({
     data: orNotFound(await findCmsOrder(db, id, await shopView(ctx, db, language))),
   })
   route(app, ctx, cmsOrdersApi.find, ({ db, params, language }) => orderOf(db, params.id, language))
+  route(app, ctx, cmsOrderQueueApi.staff, async ({ db }) => ({ data: await listOrderStaff(db) }))
+  route(app, ctx, cmsOrderQueueApi.neighbours, async ({ db, params, query, viewer }) => ({
+    data: await findNeighbours(db, params.id, query, viewer.id),
+  }))
+  route(app, ctx, cmsOrderQueueApi.change, async ({ db, viewer, params, body, language }) => {
+    await assignOrder(db, params.id, body, viewer)
+    return orderOf(db, params.id, language)
+  })
   route(app, ctx, cmsOrdersApi.changeStatus, async ({ db, viewer, params, body, language }) => {
     await changeOrderStatus(ctx, db, params.id, body, viewer, ctx.now())
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsShipmentsApi.create, async ({ db, viewer, params, body, language }) => {
+    await addShipment(ctx, db, params.id, body, viewer)
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsShipmentsApi.change, async ({ db, viewer, params, body, language }) => {
+    await changeShipment(ctx, db, params, body, viewer)
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsShipmentsApi.remove, async ({ db, viewer, params, query, language }) => {
+    await removeShipment(ctx, db, { ...params, ...query }, viewer)
+    return orderOf(db, params.id, language)
+  })
+  route(app, ctx, cmsShipmentsApi.cancelRest, async ({ db, viewer, params, body, language }) => {
+    await cancelRest(ctx, db, params.id, body, viewer)
     return orderOf(db, params.id, language)
   })
   route(app, ctx, cmsOrdersApi.acceptMany, async ({ viewer, body, language }) => ({

@@ -48,6 +48,8 @@ export const orders = pgTable('orders', {
   termsAcceptedAt: instant(),
   language: text().$type<Language>().notNull().default('en'),
   renewsSubscriptionId: uuid(),
+  /** Who of the staff sees to it. */
+  assigneeId: uuid(),
   /** By when a bank transfer is awaited, and when the customer is warned of it; empty once they were. */
   payBy: instant(),
   remindAt: instant(),
@@ -58,6 +60,8 @@ export const orders = pgTable('orders', {
   carrier: text(),
   trackingNumber: text(),
   trackingUrl: text(),
+  /** Something has left, and something is still to come. */
+  shippedInPart: boolean().notNull().default(false),
   /** Given back, or on its way back, in all. */
   refunded: minorUnits().notNull().default(0),
   searchText: text().notNull(),
@@ -79,6 +83,8 @@ export const orderLines = pgTable('order_lines', {
   unitPriceBeforeDiscount: minorUnits(),
   quantity: integer().notNull(),
   shippedQuantity: integer().notNull().default(0),
+  /** Ordered, and not to come any more. */
+  cancelledQuantity: integer().notNull().default(0),
   returnedQuantity: integer().notNull().default(0),
   subtotal: minorUnits().notNull(),
   discount: minorUnits().notNull(),

@@ -10,6 +10,7 @@ import { ordersPlaced } from '../telemetry/counters.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { reserveStock, type Shortage } from '../stock/move-stock.ts'
 import type { Context } from '../context.ts'
+import { notify } from '../notices/notify.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { planAttempt } from '../payments/attempts.ts'
 import { fold } from '../text/fold.ts'
@@ -138,7 +139,10 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       throw notUsable('already_used')
   }
   // Card payments over the network are confirmed by email only once they are paid.
-  if (!isChargedLater) await mailAboutOrder(ctx, db, 'order_placed', order, { lines, shop })
+  if (!isChargedLater) {
+    await mailAboutOrder(ctx, db, 'order_placed', order, { lines, shop })
+    await notify(db, 'new_order', { order: order.id, number: order.number })
+  }
   await announce(db, 'order', { _id: orderId, isNew: true })
   ordersPlaced.inc()
   return { placed: { order, lines, events }, payment }
@@ -195,6 +199,7 @@ function lineOf(orderId: string, line: PricedLine, position: number, totals: Tot
     unitPriceBeforeDiscount: line.unitPriceBeforeDiscount ?? null,
     quantity: line.quantity,
     shippedQuantity: 0,
+    cancelledQuantity: 0,
     returnedQuantity: 0,
     ...orNotFound(totals.lines[position]),
     serials: [],

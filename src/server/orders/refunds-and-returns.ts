@@ -14,6 +14,8 @@ import {
   type OrderRow,
 } from './orders.table.ts'
 
+import type { WholeShipment } from './shipments.table.ts'
+
 type ReturnRow = typeof orderReturns.$inferSelect & { lines: (typeof orderReturnLines.$inferSelect)[] }
 
 /** Refunds, credit notes and returns of an order. */
@@ -83,6 +85,33 @@ export function describeShipment({
       ...(trackingUrl && { trackingUrl }),
     },
   }
+}
+
+export function describeShipped(
+  shipment: WholeShipment,
+  orderLines: readonly OrderLineRow[],
+  language: Language,
+): Order['shipments'] {
+  if (shipment.status === 'cancelled') return []
+  const { id, number, status, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt } = shipment
+  return [
+    {
+      _id: id,
+      number,
+      status,
+      items: orderLines.flatMap((line) => {
+        const sent = shipment.lines.find(({ orderLineId }) => orderLineId === line.id)
+        if (!sent) return []
+        const { quantity, serials } = sent
+        return [{ _id: line.id, name: textIn(line.name, language), quantity, serials }]
+      }),
+      ...(carrier && { carrier }),
+      ...(trackingNumber && { trackingNumber }),
+      ...(trackingUrl && { trackingUrl }),
+      ...(shippedAt && { shippedAt: shippedAt.toISOString() }),
+      ...(deliveredAt && { deliveredAt: deliveredAt.toISOString() }),
+    },
+  ]
 }
 
 export function describeRefund(refund: RefundRow, notes: readonly CreditNoteRow[]): z.infer<typeof Refund> {

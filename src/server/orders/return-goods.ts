@@ -25,8 +25,8 @@ export async function returnGoods(
 ): Promise<void> {
   const now = ctx.now()
   const order = await holdOrder(db, id, { version })
-  if (order.status !== 'shipped' && order.status !== 'delivered')
-    throw new AppError('invalid_transition', { details: { status: order.status } })
+  const hasLeft = order.status === 'shipped' || order.status === 'delivered' || order.shippedInPart
+  if (!hasLeft) throw new AppError('invalid_transition', { details: { status: order.status } })
   const lines = await db
     .select()
     .from(orderLines)

@@ -23,4 +23,9 @@ export type Transition = {
 export type Actor = Pick<AdminViewer, 'name'> & { id?: string }
 
 /** The status reached, and the refund that goes with it. */
-export type TransitionResult = { reached: OrderStatus; refund?: RefundRow }
+export type TransitionResult = {
+  reached: OrderStatus
+  refund?: RefundRow
+  /** What left, where something did. */
+  sent?: OrderLineRow[]
+}

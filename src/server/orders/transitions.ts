@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { OrderStatus } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
@@ -6,27 +6,19 @@ import { returnRedemption } from '../discounts/discounts.queries.ts'
 import { fulfilOrder, revokeFulfilment } from '../fulfilment/fulfil-order.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { settleReservation } from '../stock/move-stock.ts'
-import { nameUnits } from '../inventory/name-units.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { leftToRefund, refundOrder } from '../payments/refund-order.ts'
 import { listRefunds } from '../payments/payments.table.ts'
 import { products } from '../products/products.table.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
+import { checkedDelivery } from './checked-delivery.ts'
+import { cancelPrepared, openLines, sendLines } from './send-lines.ts'
+import { shipments } from './shipments.table.ts'
 import { reopenOrder } from './reopen-order.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
 import type { Transition, TransitionResult } from './transition.ts'
-import {
-  needsShipping,
-  orderLines,
-  orders,
-  payments,
-  type OrderLineRow,
-  type OrderRow,
-} from './orders.table.ts'
-
-const maxDeliveryDays = 15
-const dayMs = 86_400_000
+import { needsShipping, orders, payments, type OrderLineRow, type OrderRow } from './orders.table.ts'
 
 /** What happens when an order moves to a status. */
 export const transitions: Record<OrderStatus, (transition: Transition) => Promise<TransitionResult>> = {
@@ -34,7 +26,7 @@ export const transitions: Record<OrderStatus, (transition: Transition) => Promis
   in_progress: accept,
   rejected: reject,
   shipped: ship,
-  delivered: async () => ({ reached: 'delivered' }),
+  delivered: deliver,
 }
 
 /** @throws AppError invalid_transition on what is no awaited bank transfer */
@@ -63,13 +55,7 @@ export async function markPaid({ ctx, db, order, now }: Transition): Promise<Ord
 /** Counts the sale, fulfils digital items and issues the invoice. Orders with nothing to ship are delivered at once. */
 async function accept({ ctx, db, order, lines, change, now }: Transition): Promise<TransitionResult> {
   if (change.estimatedDelivery) {
-    const date = new Date(change.estimatedDelivery)
-    const days = (date.getTime() - order.placedAt.getTime()) / dayMs
-    if (days < 0) throw new AppError('validation_failed', { fields: { estimatedDelivery: 'invalid' } })
-    if (days > maxDeliveryDays && !change.reason)
-      throw new AppError('validation_failed', {
-        fields: { estimatedDelivery: 'invalid', reason: 'required' },
-      })
+    const date = checkedDelivery(order, { ...change, estimatedDelivery: change.estimatedDelivery })
     await db.update(orders).set({ estimatedDelivery: date }).where(eq(orders.id, order.id))
   }
   for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))
@@ -107,6 +93,7 @@ async function reject({
     byName: by.name,
     note: reason,
   })
+  await cancelPrepared(db, order.id)
   const returned = await returnRedemption(db, order.id)
   await revokeFulfilment(db, order, now)
   await db
@@ -127,34 +114,32 @@ async function reject({
 }
 
 /**
- * Ships the whole order: each line's shipped quantity must equal its quantity, with its units named where they have serial
- * numbers.
+ * Ships all that has not left: each line's shipped quantity must equal what is open of it, with its units named where they have
+ * serial numbers.
  */
 async function ship({ db, order, lines, change, by, now }: Transition): Promise<TransitionResult> {
-  const { items = [], shipment = {} } = change
-  const named = new Map(items.map((item) => [item._id, item]))
-  const sent = lines.filter(needsShipping)
-  if (
-    named.size !== items.length ||
-    sent.some((line) => named.get(line.id)?.shippedQuantity !== line.quantity)
-  )
-    throw new AppError('shipped_quantity_mismatch')
-  const { counts, serials } = await nameUnits(db, sent, items, now)
-  for (const line of sent)
-    await db
-      .update(orderLines)
-      .set({ shippedQuantity: line.quantity, serials: serials.get(line.id) ?? [] })
-      .where(eq(orderLines.id, line.id))
-  await settleReservation(db, 'ship', demandOf(lines), { orderId: order.id, byName: by.name }, counts)
+  const { items = [], shipment } = change
+  // What was prepared for later leaves with the rest.
+  await cancelPrepared(db, order.id)
+  const { sent } = await sendLines({
+    db,
+    order,
+    lines,
+    wanted: openLines(lines),
+    items,
+    travel: shipment,
+    by,
+    now,
+  })
+  return { reached: 'shipped', sent }
+}
+
+async function deliver({ db, order, now }: Transition): Promise<TransitionResult> {
   await db
-    .update(orders)
-    .set({
-      carrier: shipment.carrier || null,
-      trackingNumber: shipment.trackingNumber || null,
-      trackingUrl: shipment.trackingUrl || null,
-    })
-    .where(eq(orders.id, order.id))
-  return { reached: 'shipped' }
+    .update(shipments)
+    .set({ status: 'delivered', deliveredAt: now })
+    .where(and(eq(shipments.orderId, order.id), eq(shipments.status, 'shipped')))
+  return { reached: 'delivered' }
 }
 
 export const demandOf = (lines: readonly OrderLineRow[]) => lines.flatMap((line) => line.stockDemand)

@@ -26,6 +26,8 @@ export function contentSecurityPolicy(
     payments?: { provider?: string | undefined }
   },
   face: 'store' | 'cms' = 'store',
+  /** Who may show the page in a frame: nobody, or the theme editor. */
+  inFrames: 'ours' | 'none' = 'none',
 ): string {
   const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   // Where the shop has reCAPTCHA's keys, its script and the frame it works in.
@@ -39,7 +41,7 @@ export function contentSecurityPolicy(
   return [
     `default-src 'self'`,
     `script-src 'self' ${[...new Set(hashes)].join(' ')} ${google} ${hasStripe ? 'https://js.stripe.com' : ''}`,
-    ...(frames ? [`frame-src ${frames}`] : []),
+    ...(frames || face === 'cms' ? [`frame-src ${face === 'cms' ? `'self' ` : ''}${frames}`] : []),
     // For browsers that do not know the two below.
     `style-src 'self' 'unsafe-inline'`,
     // The CMS's components write stylesheets of their own into the page.
@@ -52,7 +54,7 @@ export function contentSecurityPolicy(
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${inFrames === 'ours' ? `'self'` : `'none'`}`,
     // The first for browsers that do not know the second.
     `report-uri ${cspReportsPath}`,
     `report-to csp`,

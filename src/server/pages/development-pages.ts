@@ -4,6 +4,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import { languageOfPath } from '#i18n/paths.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { addressOf, betterAddress } from './page-address.ts'
+import type { PageTheme } from '#contract/theme-colours.ts'
 import type { PageRenderer } from './pages.ts'
 
 const anything = `default-src * 'unsafe-inline' data: blob:`
@@ -15,6 +16,7 @@ export async function mountDevelopmentPages(
   root: string,
   rendererOf: (build: ServerBuild) => PageRenderer,
   offered: (path: string) => Promise<OfferedLanguages>,
+  themeOf: () => Promise<PageTheme | undefined>,
 ): Promise<void> {
   const vite = await withoutOwnExit(() =>
     createServer({
@@ -43,7 +45,7 @@ export async function mountDevelopmentPages(
           if (!languageOfPath(path))
             return resolve(chooseLanguage(request, reply, () => anything, await offered(path)))
           const render = rendererOf(await ssr.runner.import<ServerBuild>(serverBuild))
-          const page = await render({ path, search })
+          const page = await render({ path, search, theme: await themeOf() })
           resolve(reply.code(page.status).headers(page.headers).send(page.body))
         } catch (error) {
           vite.ssrFixStacktrace(error as Error)

@@ -9,24 +9,33 @@ import type {
   ServerBuild,
 } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { shopZone } from '#contract/shop-zone.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import type { PageTheme } from '#contract/theme-colours.ts'
 import { shopBar as arabicBar } from '#i18n/ar/shop-bar.ts'
 import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
-import { isCmsPath, languageOfPath } from '#i18n/paths.ts'
+import { common as arabic } from '#i18n/ar/common.ts'
+import { common as english } from '#i18n/en/common.ts'
+import { formatter } from '#i18n/format.ts'
+import { defaultLanguage, isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
+import { withTags } from '../http/cache-tags.ts'
+import { previewNow } from '../http/preview-now.ts'
 import { callInProcess, type InProcessAnswer, type InProcessCall } from '../http/in-process.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
-import { pagePatterns } from './page-patterns.ts'
+import { pagePatterns, restingPages } from './page-patterns.ts'
 import { seenOf } from '../telemetry/seen-request.ts'
 import { traced } from '../telemetry/tracing.ts'
 import { addressOf, betterAddress, pageSearch } from './page-address.ts'
 import { contentSecurityPolicy, reportingEndpoints, takeMarkedScripts } from './content-security-policy.ts'
-import { startAfterPaint } from './start-after-paint.ts'
+import { startScripts } from './start-scripts.ts'
 import { shopBar } from '../shop-mode/shop-bar.ts'
+import { currentPageTheme, draftPageTheme } from '../theme/page-theme.ts'
 import { offeredLanguages } from '../settings/shop-view.ts'
 
 const isFile = /\.\w{2,5}$/
+const lost = { en: english.errorScreen, ar: arabic.errorScreen }
 const assetLifeMilliseconds = 31_536_000_000
 
 /** What the web's entry.server exports; the server knows nothing else of the web. */
@@ -40,6 +49,7 @@ type WebEntry = {
     apiHost: string
     hasOutbox: boolean
     bar?: BothTexts | undefined
+    theme?: PageTheme | undefined
   }) => RouterContextProvider
 }
 type PageCall = (endpoint: Pick<Endpoint, 'method' | 'path'>, call: InProcessCall) => Promise<InProcessAnswer>
@@ -52,7 +62,14 @@ export type Page = {
   scripts: string[]
   cacheable: boolean
 }
-export type PageRenderer = (page: { path: string; search: string; requestId?: string }) => Promise<Page>
+export type PageRenderer = (page: {
+  path: string
+  search: string
+  requestId?: string
+  /** In the place of the notice on every page. */
+  bar?: BothTexts | undefined
+  theme?: PageTheme | undefined
+}) => Promise<Page>
 
 type RendererOptions = {
   build: ServerBuild
@@ -72,19 +89,24 @@ type RendererOptions = {
 export function createPageRenderer({ build, mode, ...server }: RendererOptions): PageRenderer {
   const { loadContext, createRequestHandler, scriptMark } = build.entry.module as unknown as WebEntry
   const handle = createRequestHandler(build, mode)
-  const started = mode === 'production' ? startAfterPaint : (html: string) => html
-  return async ({ path, search, requestId }) => {
+  const mayRest = restingPages(build.routes)
+  const started = (html: string, path: string) => {
+    if (mode === 'development') return html
+    const { failedHint: words, again } = lost[languageOfPath(path) ?? defaultLanguage]
+    return startScripts(html, { mayRest: !isCmsPath(path) && mayRest(path), lost: { words, again } })
+  }
+  return async ({ path, search, requestId, bar = server.bar, theme }) => {
     const answer = await handle(
       // Shown where the page cannot be drawn.
       new Request(server.origin + path + pageSearch(path, search), {
         headers: requestId === undefined ? {} : { 'x-request-id': requestId },
       }),
-      loadContext(server),
+      loadContext({ ...server, bar, theme }),
     )
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
-      ...takeMarkedScripts(started(await answer.text()), scriptMark),
+      ...takeMarkedScripts(started(await answer.text(), path), scriptMark),
       cacheable: answer.status === 200,
     }
   }
@@ -102,8 +124,8 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     hasOutbox: ctx.mode !== 'live',
     bar: bar && { en: englishBar[bar], ar: arabicBar[bar] },
   }
-  const policyOf = (scripts: string[], path = '') =>
-    contentSecurityPolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store')
+  const policyOf = (scripts: string[], path = '', inFrames: 'ours' | 'none' = 'none') =>
+    contentSecurityPolicy(scripts, ctx.config, isCmsPath(path) ? 'cms' : 'store', inFrames)
 
   // Staff work in both languages, whatever the shop offers.
   const offered = async (path: string): Promise<OfferedLanguages> => {
@@ -118,6 +140,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
       projectFolder,
       (build) => createPageRenderer({ ...common, build, mode: 'development' }),
       offered,
+      () => currentPageTheme(ctx),
     )
   }
 
@@ -147,11 +170,32 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const route = patternOf(path)
     const seen = seenOf(request.raw)
     if (seen) seen.route = route
+    const token = new URLSearchParams(search).get('theme')
+    const seenTheme = token === null ? undefined : await draftPageTheme(ctx, token)
+    if (seenTheme) {
+      await ctx.limits.count(request, 'GET', undefined)
+      const page = await render({ path, search, requestId: request.id, theme: seenTheme })
+      // Never kept anywhere, found by nobody, and framed by the editor alone.
+      return reply
+        .code(page.status)
+        .headers({
+          ...page.headers,
+          ...reportingEndpoints,
+          'content-security-policy': policyOf(page.scripts, path, 'ours'),
+          'cache-control': 'private, no-store',
+          'x-robots-tag': 'noindex',
+          'referrer-policy': 'no-referrer',
+        })
+        .send(page.body)
+    }
     const question = path + pageSearch(path, search)
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
       await ctx.limits.count(request, 'GET', undefined)
-      const page = await traced('draw page', { attributes: { 'http.route': route } }, () =>
-        render({ path, search, requestId: request.id }),
+      const theme = await currentPageTheme(ctx)
+      const { drawn: page, tags } = await withTags(() =>
+        traced('draw page', { attributes: { 'http.route': route } }, () =>
+          render({ path, search, requestId: request.id, bar: previewBar(), theme }),
+        ),
       )
       // A temporary refusal by the API gets the failure page.
       if (page.status === 503) throw new AppError('unavailable')
@@ -166,9 +210,26 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
         },
         keep: page.cacheable,
         status: page.status,
+        tags,
       }
     })
   })
+}
+
+/** Says of which moment the shop is shown, and until when. */
+function previewBar(): BothTexts | undefined {
+  const preview = previewNow()
+  if (!preview) return undefined
+  const inWords = (language: 'en' | 'ar', { text }: { text: string }) => {
+    const format = formatter(language, shopZone)
+    return text
+      .replace('{at}', format.dateTime(preview.at))
+      .replace('{until}', format.dateTime(preview.until))
+  }
+  return {
+    en: inWords('en', { text: englishBar.preview }),
+    ar: inWords('ar', { text: arabicBar.preview }),
+  }
 }
 
 async function builtWeb(brand: string): Promise<ServerBuild> {

@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, transaction } from '../db/transaction.ts'
 import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { notify } from '../notices/notify.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { orders } from '../orders/orders.table.ts'
 import { deadlineIn } from '../providers/payments/deadline.ts'
@@ -33,18 +34,29 @@ export async function refundPayment(ctx: Context, asked: RefundPayment): Promise
     if (!provider.isRemote) throw new Error('There is no provider to pay back with')
     await provider.refund({ key: id, tries: refund.tries, transactionId, amount, currency }, deadlineIn())
   } catch (error) {
-    await db
-      .update(refunds)
-      .set({
-        status: 'refused',
-        // The provider repeats its answer to a key; a request that was lost is repeated with the same key.
-        ...(error instanceof RefundRefused && { tries: refund.tries + 1 }),
-      })
-      .where(and(eq(refunds.id, id), ne(refunds.status, 'done'), eq(refunds.tries, refund.tries)))
-    await announce(db, 'order', { _id: asked.order })
+    await transaction(db, async (db) => {
+      const [now] = await db.select().from(refunds).where(eq(refunds.id, id)).for('update')
+      if (!now || now.status === 'done' || now.tries !== refund.tries) return
+      await db
+        .update(refunds)
+        .set({
+          status: 'refused',
+          // The provider repeats its answer to a key; a request that was lost is repeated with the same key.
+          ...(error instanceof RefundRefused && { tries: refund.tries + 1 }),
+        })
+        .where(eq(refunds.id, id))
+      await announce(db, 'order', { _id: asked.order })
+      // Each further try is refused in silence, until staff ask again.
+      if (now.status !== 'refused') await tellOfRefund(db, asked.order)
+    })
     throw error
   }
   await inTransaction(db, (db) => finish(ctx, db, asked.order, id))
+}
+
+async function tellOfRefund(db: Db, orderId: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (order) await notify(db, 'refund_failed', { order: order.id, number: order.number })
 }
 
 async function planSurplus(

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../events/announce.ts'
+import { notify } from '../notices/notify.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
 import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
 import { orNotFound } from '../http/app-error.ts'
@@ -109,6 +110,7 @@ async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPaym
       paymentProvider: provider.name,
       ...(payment.card && { paymentMethod: { ...order.paymentMethod, ...payment.card } }),
     })
+    await notify(db, 'new_order', { order: order.id, number: order.number })
     return mailAboutOrder(ctx, db, 'order_placed', orNotFound(paid))
   }
   // Paid twice, after the order was given up, or with another sum than requested.
@@ -123,8 +125,9 @@ async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPaym
 /** The outcome of an earlier attempt says nothing about the current one. */
 async function failOrder(db: Db, order: OrderRow, attempt: AttemptRow | undefined) {
   const newest = await newestAttempt(db, order.id)
-  if (order.paymentStatus === 'unpaid' && newest?.id === attempt?.id)
-    await setStatus(db, order, { paymentStatus: 'failed' })
+  if (order.paymentStatus !== 'unpaid' || newest?.id !== attempt?.id) return
+  await setStatus(db, order, { paymentStatus: 'failed' })
+  await notify(db, 'payment_failed', { order: order.id, number: order.number })
 }
 
 async function setStatus(db: Db, { id }: OrderRow, changes: Partial<OrderRow>): Promise<OrderRow[]> {

@@ -105,7 +105,7 @@ export function undoCells(db: Db, groupId: string, { now, ...how }: How & { now:
     return changeAll(
       db,
       save.rows.map((row) => ({ id: row.id, changes: backOf(row, how.view.currency) })),
-      how,
+      { ...how, isUndone: true },
     )
   })
 }
@@ -128,10 +128,14 @@ function backOf({ version, before, onHandChange }: SavedRow, currency: string): 
   }
 }
 
-function changeAll(db: Db, wishes: readonly Wish[], { by, view }: How): Promise<CellsDone> {
+function changeAll(
+  db: Db,
+  wishes: readonly Wish[],
+  { by, view, isUndone = false }: How & { isUndone?: boolean },
+): Promise<CellsDone> {
   return inTransaction(db, async (db) => {
     const groupId = uuid()
-    const options = { language: view.language, by: inGroup(by, groupId), currency: view.currency }
+    const options = { language: view.language, by: inGroup(by, groupId), currency: view.currency, isUndone }
     const saved: SavedRow[] = []
     const prices = new Map<string, number | null>()
     const refused: { id: string; error: AppError }[] = []

@@ -3,7 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import type { BulkProducts, BulkRefusal } from '#contract/products.ts'
 import { says } from '#i18n/translate.ts'
 import { inGroup, writeAudit, type AuditedBy } from '../audit-log/write-audit.ts'
-import { announceCatalogueChange } from '../db/change-channels.ts'
+import { announceCatalogueChange, productsChanged } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { textIn } from '../db/text-in.ts'
@@ -32,10 +32,19 @@ export async function changeManyProducts(
   await checkTargets(db, set)
   const by = inGroup(person, action)
   const rows = await db
-    .select({ id: products.id, name: products.name, code: products.code })
+    .select({
+      id: products.id,
+      name: products.name,
+      code: products.code,
+      isBare: sql<boolean>`${products.visibility} = 'hidden' and jsonb_array_length(${products.images}) = 0`,
+    })
     .from(products)
     .where(and(inArray(products.id, [...ids]), sql`${products.archivedAt} is null`))
   const failed: BulkRefusal[] = []
+  const refuse = ({ id, name, code }: (typeof rows)[number], message: string) =>
+    failed.push({ _id: id, name: textIn(name, language), code, message })
+  // Without a picture nothing is shown.
+  const isRefused = (row: (typeof rows)[number]) => set.visibility === 'visible' && row.isBare
   let changed = 0
   if (set.remove)
     for (const row of rows)
@@ -44,16 +53,18 @@ export async function changeManyProducts(
         changed += 1
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        const message = says[language].error(error.code, error.context.values)
-        failed.push({ _id: row.id, name: textIn(row.name, language), code: row.code, message })
+        refuse(row, says[language].error(error.code, error.context.values))
       }
-  else
+  else {
+    for (const row of rows)
+      if (isRefused(row)) refuse(row, says[language].validation('minImages', { min: 1 }))
     changed = await setAll(
       db,
-      rows.map(({ id }) => id),
+      rows.flatMap((row) => (isRefused(row) ? [] : [row.id])),
       set,
       by,
     )
+  }
   return { matched: rows.length, changed, failed }
 }
 
@@ -107,7 +118,7 @@ function setAll(db: Db, ids: readonly string[], set: Change, by: AuditedBy): Pro
         after: whole,
       })
     if (addTags.length > 0) await refreshSearchOf(db, lockedIds)
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, productsChanged(lockedIds))
     return changed
   })
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
-import type { Language } from '#contract/enums.ts'
+import { enums, type Language } from '#contract/enums.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
 import { factsOf } from '#contract/facts.ts'
 import { productFields, topicLists } from '#contract/product-fields.ts'
@@ -12,7 +12,7 @@ import { readDefinitions } from '../attributes/definitions.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import { putInBin, type DeletedBy } from '../bin-entries/put-in-bin.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { announceCatalogueChange } from '../db/change-channels.ts'
+import { announceCatalogueChange, productsChanged } from '../db/change-channels.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { files } from '../files/files.table.ts'
@@ -22,6 +22,7 @@ import { linksIn, type BinnedProduct } from './bring-back-product.ts'
 import { checkWhole } from './check-whole.ts'
 import { countStock, type StockCount } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
+import { imageAsSent } from './alt-texts.ts'
 import { factsAfter, stateOf, type ProductState } from './product-state.ts'
 import { products, type ProductRow } from './products.table.ts'
 import { saveProduct, type ProductLinks, type SaidFacts } from './save-product.ts'
@@ -37,6 +38,14 @@ type Asked = StaffChanges | ((product: ProductRow) => StaffChanges)
 /** What became of a product. */
 export type Changed = { before: WholeProduct; after: WholeProduct; onHandChange: number; version: number }
 
+type How = {
+  language: Language
+  by: AdminViewer
+  currency: string
+  /** It becomes what it was, which the rules of today need not allow. */
+  isUndone?: boolean
+}
+
 /**
  * Partial update; nothing is written when nothing differs. Texts are those of `language` only.
  * Returns what was written, if anything was.
@@ -46,7 +55,7 @@ export async function changeProduct(
   db: Db,
   id: string,
   asked: Asked,
-  { language, by, currency }: { language: Language; by: AdminViewer; currency: string },
+  { language, by, currency, isUndone = false }: How,
 ): Promise<Changed | undefined> {
   const writing = inTransaction(db, async (db) => {
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
@@ -58,8 +67,11 @@ export async function changeProduct(
     await checkReferences(db, id, changes)
     const after = await stateAfter(db, before, changes, language)
     checkPrices(after, changes, currency)
-    checkWhole(after, changes, Object.keys(changes))
-    keepFirstLanguage(before, after)
+    // What comes into the shop is asked for as a whole.
+    const isShownNow = !isUndone && before.visibility === 'hidden' && after.visibility === 'visible'
+    if (isShownNow) checkWhole(after, { ...pick(wholeBefore), ...pick(changes) })
+    else checkWhole(after, changes, touchedBy(changes))
+    keepFirstLanguage(before, after, changes)
     await saveProduct(db, after, { id, before, links: linksOf(changes), ...(await saidIn(db, changes)) })
     const onHandChange = changes.stock ? await countStock(db, id, after.type, changes.stock, by) : 0
     const whole = orNotFound(await findWhole(db, id))
@@ -73,7 +85,7 @@ export async function changeProduct(
         before: wholeBefore,
         after: whole,
       })
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, productsChanged([id]))
     return { before: wholeBefore, after: whole, onHandChange, version: before.version + 1 }
   })
   return writing.catch((error: unknown) => {
@@ -81,6 +93,17 @@ export async function changeProduct(
     return undefined
   })
 }
+
+/** What is asked of a product and stored beside it. */
+const pick = ({ applications, includes }: Parameters<typeof checkWhole>[1]) => ({
+  ...(applications && { applications }),
+  ...(includes && { includes }),
+})
+
+const touchedBy = ({ texts, ...changes }: ProductChanges): string[] => [
+  ...Object.keys(changes),
+  ...Object.values(texts ?? {}).flatMap((one) => Object.keys(one)),
+]
 
 /** Undoes the write: only written, cleaned and linked data can be compared with what was there. */
 class NothingChanged extends Error {}
@@ -111,7 +134,7 @@ export function removeProduct(db: Db, id: string, { by, deletion }: DeletedBy): 
       by,
       before,
     })
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, productsChanged([id]))
   })
 }
 
@@ -122,24 +145,23 @@ export async function stateAfter(
   changes: ProductChanges,
   language: Language,
 ): Promise<ProductState> {
-  const written = (texts: BothTexts, text: string | undefined) =>
-    text === undefined ? texts : { ...texts, [language]: text }
+  const written = (field: 'name' | 'shortName' | 'description'): BothTexts => {
+    const { en = before[field].en, ar = before[field].ar } = textsSent(changes, field, language)
+    return { en, ar }
+  }
   return {
     ...stateOf(before),
     ...factsAfter(before, changes),
-    name: written(before.name, changes.name),
-    shortName: written(before.shortName, changes.shortName),
-    description: written(before.description, changes.description),
-    faqs: changes.faqs ? { ...before.faqs, [language]: changes.faqs } : before.faqs,
+    name: written('name'),
+    shortName: written('shortName'),
+    description: written('description'),
+    faqs: { ...before.faqs, ...textsSent(changes, 'faqs', language) },
     price: changes.price === undefined ? before.price : (changes.price?.amount ?? null),
     priceBeforeDiscount:
       changes.priceBeforeDiscount === undefined
         ? before.priceBeforeDiscount
         : (changes.priceBeforeDiscount?.amount ?? null),
-    images:
-      changes.images?.map((image) =>
-        typeof image === 'string' ? { id: image } : { id: image._id, alt: image.alt },
-      ) ?? before.images,
+    images: changes.images?.map((image) => imageAsSent(image, before.images, language)) ?? before.images,
     documentations:
       changes.documentations?.map(({ file, ...rest }) => ({ ...rest, fileId: file })) ??
       before.documentations,
@@ -149,6 +171,20 @@ export async function stateAfter(
     metadataIds: await metadataAfter(db, before, changes),
     visibility: changes.visibility ?? before.visibility,
   }
+}
+
+/** What was sent of a text by its language: beside the others it is of the request's, or of one that is named. */
+function textsSent<F extends 'name' | 'shortName' | 'description' | 'faqs'>(
+  { texts, ...changes }: ProductChanges,
+  field: F,
+  language: Language,
+): Partial<Record<Language, NonNullable<ProductChanges[F]>>> {
+  const sent: Partial<Record<Language, NonNullable<ProductChanges[F]>>> = {}
+  for (const one of enums.Language) {
+    const text = texts?.[one]?.[field] ?? (one === language ? changes[field] : undefined)
+    if (text !== undefined) sent[one] = text
+  }
+  return sent
 }
 
 /** Replaces the lists that were sent and keeps the others. */
@@ -221,13 +257,15 @@ async function filesAmong(db: Db, ids: readonly string[], type: string): Promise
 }
 
 /** A translation may be removed; the language everything falls back to may not. */
-function keepFirstLanguage(before: ProductState, after: ProductState) {
+function keepFirstLanguage(before: ProductState, after: ProductState, { texts }: ProductChanges) {
   const emptied = (['name', 'shortName'] as const).filter(
     (field) => before[field].en !== '' && after[field].en === '',
   )
   if (emptied.length > 0)
     throw new AppError('validation_failed', {
-      fields: Object.fromEntries(emptied.map((field) => [field, 'required'])),
+      fields: Object.fromEntries(
+        emptied.map((field) => [texts?.en?.[field] === '' ? `texts.en.${field}` : field, 'required']),
+      ),
     })
 }
 

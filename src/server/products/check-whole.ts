@@ -36,6 +36,14 @@ function isEmpty(name: ProductFieldName, state: ProductState, sent: Sent): boole
   return Array.isArray(value) ? value.length === 0 : !value
 }
 
+/** A hidden product that is shown needs its pictures, whatever else was changed; one that is visible already stays. */
+export const touchedBy = (
+  fields: readonly string[],
+  before: Pick<ProductState, 'visibility'>,
+  after: Pick<ProductState, 'visibility'>,
+): readonly string[] =>
+  before.visibility === 'hidden' && after.visibility === 'visible' ? [...fields, 'images'] : fields
+
 const messageOf = (name: ProductFieldName) =>
   name === 'images'
     ? 'minImages'

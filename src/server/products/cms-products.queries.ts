@@ -8,6 +8,7 @@ import { textIn } from '../db/text-in.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { filterFacts } from '#contract/fact-schemas.ts'
+import { altIn, altsOf } from './alt-texts.ts'
 import { fitsFacts, ofSets, stocked } from './product-filters.ts'
 import { factsFor, topicsOfFacts } from './product-state.ts'
 import { defined } from './products.queries.ts'
@@ -210,7 +211,7 @@ function rowOf(
     code: product.code,
     type: product.type,
     kind: product.kind,
-    ...(image && { image: view.file(image.id, image.alt) }),
+    ...(image && { image: view.file(image.id, altIn(image, language)) }),
     ...(view.shows.price && product.price !== null && { price: money(product.price) }),
     ...(view.shows.priceBeforeDiscount &&
       product.priceBeforeDiscount !== null && { priceBeforeDiscount: money(product.priceBeforeDiscount) }),
@@ -239,6 +240,13 @@ export async function findProductRow(db: Db, id: string): Promise<ProductRow | u
     .where(and(eq(products.id, id), isLive))
   return row
 }
+
+const textsIn = ({ name, shortName, description, faqs }: ProductRow, language: Language) => ({
+  name: name[language],
+  shortName: shortName[language],
+  description: description[language],
+  faqs: faqs[language],
+})
 
 /** One product for staff; links are in the order shown. */
 export async function findCmsProduct(db: Db, id: string, view: CmsView): Promise<CmsProduct | undefined> {
@@ -280,9 +288,13 @@ export async function findCmsProduct(db: Db, id: string, view: CmsView): Promise
     ...defined({ hardwareType: product.hardwareType, licenseType: product.licenseType }),
     ...factsFor(product, type),
     description: textIn(product.description, language, fallback),
-    images: product.images.map((image) => view.file(image.id, image.alt)),
+    images: product.images.map((image) => ({
+      ...view.file(image.id, altIn(image, language)),
+      alts: altsOf(image),
+    })),
     documentations: product.documentations.map(withFile),
     certifications: product.certifications.map(withFile),
+    texts: { en: textsIn(product, 'en'), ar: textsIn(product, 'ar') },
     faqs: product.faqs[language].length > 0 || !fallback ? product.faqs[language] : product.faqs.en,
     applications: named('application'),
     useCases: named('use_case'),

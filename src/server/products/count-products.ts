@@ -4,6 +4,7 @@ import type { Facets } from '#contract/products.ts'
 import { exactTotalUpTo } from '#contract/shared.ts'
 import { builtFor } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
+import { factCountsOf, factParts, factRows, type FactCounts } from './facts/count-facts.ts'
 import {
   filterProducts,
   shapeOf,
@@ -14,7 +15,13 @@ import {
 import { products } from './products.table.ts'
 import { byIndex, type SearchPlan } from './search/plan-search.ts'
 
-type ProductCounts = { total: number; totalIsExact?: false; facets: Facets }
+type ProductCounts = {
+  total: number
+  totalIsExact?: false
+  facets: Omit<Facets, 'attributes'>
+  /** What the attributes' part of the facets is made of, in any language. */
+  factCounts: FactCounts
+}
 
 const counts = (db: Db, statement: SQL) =>
   db
@@ -55,6 +62,7 @@ export async function countProducts(
       communicationTypes: of('communication_type'),
       facts: Object.fromEntries(countedFacts.map((name) => [name, of(name)])),
     },
+    factCounts: factCountsOf(rows),
   }
 }
 
@@ -62,7 +70,8 @@ export async function countProducts(
  * Products are counted by their filter key, which an index holds beside the price. What all products of a key share stands once
  * in `filter_sets`, under the names of the product's columns: a large catalogue has few keys for its size.
  */
-function countStatement({ each, shared, groups }: Filtered): SQL {
+function countStatement(filtered: Filtered): SQL {
+  const { each, shared, groups } = filtered
   const chosen = Object.entries(groups) as [FacetGroup, SQL][]
   const flags = chosen.map(([group, condition]) => sql`, (${condition}) as ${fits(group)}`)
   const all = (names: FacetGroup[]) =>
@@ -85,7 +94,8 @@ function countStatement({ each, shared, groups }: Filtered): SQL {
         sum(number) filter (where ${others('useCase')})::int as use_case,
         sum(number) filter (where ${others('industry')})::int as industry
       from (select unnest(metadata_ids) as id, ${sql.join([sql`number`, ...chosen.map(([name]) => fits(name))], sql`, `)} from fitting) used
-      group by id)
+      group by id),
+    ${factParts(filtered)}
     select 'total' as facet, null as value, coalesce(sum(number), 0)::int as count from fitting where ${others()}
     union all select 'kind', product_kind, sum(number)::int from fitting where ${others('kind')} group by product_kind
     union all select 'communication_type', type, sum(number)::int
@@ -94,7 +104,7 @@ function countStatement({ each, shared, groups }: Filtered): SQL {
       from topics join metadata item on item.id = topics.id
       cross join lateral (select case item.kind when 'application' then topics.application
         when 'use_case' then topics.use_case when 'industry' then topics.industry end as count) counts
-      where counts.count is not null${sql.join(factCounts)}`
+      where counts.count is not null${sql.join(factCounts)} union all ${factRows}`
 }
 
 const factValue = (name: (typeof countedFacts)[number]) => sql.identifier(`fact_${name}`)

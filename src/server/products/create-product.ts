@@ -4,7 +4,7 @@ import type { Language } from '#contract/enums.ts'
 import type { NewProduct } from '#contract/products.ts'
 import { writeAudit } from '../audit-log/write-audit.ts'
 import type { AdminViewer } from '../http/viewer.ts'
-import { announceCatalogueChange } from '../db/change-channels.ts'
+import { announceCatalogueChange, productsChanged } from '../db/change-channels.ts'
 import { violatedConstraint, type Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
@@ -42,7 +42,7 @@ export function createProduct(db: Db, input: NewProduct, { language, by, currenc
       by,
       after: await findWhole(db, id),
     })
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, productsChanged([id]))
     return id
   })
 }
@@ -71,7 +71,7 @@ export function duplicateProduct(db: Db, id: string, code: string, by: AdminView
       by,
       after: await findWhole(db, copy),
     })
-    await announceCatalogueChange(db)
+    await announceCatalogueChange(db, productsChanged([copy]))
     return copy
   })
 }

@@ -27,6 +27,26 @@ export function pageOf(
   }
 }
 
+/** By the numbers of an attribute: the lowest first, or with `isDescending` the highest. */
+export type FactOrder = { attribute: number; isDescending: boolean }
+
+/** What has no such number comes last, the newest first. */
+export function pageByFact(
+  where: SQL,
+  { attribute, isDescending }: FactOrder,
+  { limit, offset }: { limit: number; offset: number },
+): PageOfIds {
+  const end = isDescending ? sql`nullif(fact.high, 'infinity') desc` : sql`nullif(fact.low, '-infinity')`
+  const value = isDescending ? sql`nullif(high, 'infinity')` : sql`nullif(low, '-infinity')`
+  const own = sql`(select ${value} from product_facts where product_id = products.id and attribute_id = ${attribute})`
+  return {
+    ids: sql`select products.id from products
+      left join product_facts fact on fact.product_id = products.id and fact.attribute_id = ${attribute} and fact.low is not null
+      where ${where} order by ${end} nulls last, ${newest} limit ${limit} offset ${offset}`,
+    order: sql`${own} ${isDescending ? sql`desc` : sql`asc`} nulls last, ${newest}`,
+  }
+}
+
 /**
  * The ids of a page in their order. Tier by tier, each queried only when those before did not fill the page: a common word matches
  * half the catalogue.

@@ -3,13 +3,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countedFacts, filterFacts } from '#contract/fact-schemas.ts'
 import type { StoreProductsQuery } from '#contract/products.ts'
 import type { Db } from '../db/connect.ts'
+import { fitsFact, type FactFilter } from './facts/fact-filters.ts'
 import { factColumn } from './product-state.ts'
 import { products } from './products.table.ts'
 import type { SearchPlan } from './search/plan-search.ts'
 import { planOf } from './search/search-words.queries.ts'
 import { searchOf, type Search } from './search/search-of-plan.ts'
 
-export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'in'>
+export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'in' | 'f'> & {
+  /** What is asked of attributes, read from the parameters `f.<key>`. */
+  facts?: FactFilter[]
+}
 
 /** Filters with counts beside their values: each is counted as if it were not chosen itself. */
 export type FacetGroup =
@@ -23,6 +27,9 @@ export type FacetGroup =
 export type Filtered = {
   /** Conditions that products of one filter key may differ in. */
   each: SQL
+  /** The same without what is asked of attributes, and each of those by its attribute. */
+  eachButFacts: SQL
+  facts: { attribute: number; fits: SQL }[]
   /** Conditions without counts that all products of a key meet, or none. */
   shared: SQL
   /** The same of what is chosen of the filters with counts. */
@@ -65,7 +72,7 @@ export async function filterProducts(db: Db, filters: ProductFilters, view: Filt
  * placeholders. Undefined for others.
  */
 export function shapeOf(filters: ProductFilters, view: FilterView) {
-  if (filters.search !== undefined || filters.compatible !== undefined) return undefined
+  if (filters.search !== undefined || filters.compatible !== undefined || filters.facts) return undefined
   const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   return {
     shape: `${given.toSorted().join()} ${view.pricesShown}`,
@@ -117,9 +124,22 @@ function conditionsOf(
   })
   const inStock = (question: SQL) =>
     filters.inStock === undefined ? undefined : sql`(${question}) = ${filters.inStock}`
-  const unsearched = all(each, shared, ...Object.values(groups), inStock(sql`coalesce(${available}, 1) > 0`))
+  const facts = (filters.facts ?? []).map((filter) => ({
+    attribute: filter.attribute.id,
+    fits: fitsFact(filter),
+  }))
+  const factsFit = all(...facts.map(({ fits }) => fits))
+  const unsearched = all(
+    each,
+    factsFit,
+    shared,
+    ...Object.values(groups),
+    inStock(sql`coalesce(${available}, 1) > 0`),
+  )
   return {
-    each: all(each, search?.matches, inStock(isInStock)),
+    each: all(each, factsFit, search?.matches, inStock(isInStock)),
+    eachButFacts: all(each, search?.matches, inStock(isInStock)),
+    facts,
     shared,
     groups,
     where: all(unsearched, search?.matches),

@@ -1,14 +1,18 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
-import type { Product, ProductCard, ProductSort, StoreProductsQuery } from '#contract/products.ts'
+import type { Product, ProductCard, ProductSort } from '#contract/products.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { builtFor } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
+import { readDefinitions, type Definitions } from '../attributes/definitions.ts'
+import { allFactsOf } from './facts/facts-of.ts'
+import { cardFactsIn, factGroupsIn } from './facts/told-facts.ts'
 import { metaOf } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import { pageOf, type PageOfIds } from './page-of-products.ts'
+import { altIn } from './alt-texts.ts'
+import { pageByFact, pageOf, type FactOrder, type PageOfIds } from './page-of-products.ts'
 import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
 import { byIndex, type SearchPlan } from './search/plan-search.ts'
 import {
@@ -37,20 +41,28 @@ const sorts: Record<ProductSort, (language: Language) => SQL> = {
   zToA: (language) => sql`${collations[language]} desc, ${products.id} desc`,
 }
 
-type ListQuery = ProductFilters & Pick<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'in'>
-
 /** One page of the shop's list; `countProducts` finds its total and counts. */
 export async function listProducts(
   db: Db,
-  { page, limit, sort, in: _scope, ...filters }: ListQuery,
+  {
+    page,
+    limit,
+    sort,
+    ...filters
+  }: ProductFilters & { page: number; limit: number; sort?: ProductSort | FactOrder },
   shop: ShopView,
   viewing: Viewing = {},
+  known: Known = () => readDefinitions(db),
 ): Promise<ProductCard[]> {
   const view = { pricesShown: shop.showPrice, ...viewing }
+  const part = { limit, offset: (page - 1) * limit }
+  if (typeof sort === 'object') {
+    const { where } = await filterProducts(db, filters, view)
+    return cardsOf(await selectCards(db, pageByFact(where, sort, part)), shop, viewing, known)
+  }
   const priceSort = sort === 'highPrice' || sort === 'lowPrice'
   const sorted = sort && (shop.showPrice || !priceSort) ? sort : undefined
   const order = sorted && sorts[sorted](shop.language)
-  const part = { limit, offset: (page - 1) * limit }
   const shaped = shapeOf(filters, view)
   const ask = async () => {
     if (shaped) {
@@ -64,25 +76,45 @@ export async function listProducts(
     const askFor = (db: Db) => selectCards(db, pageOf(filtered, order, part))
     return filtered.search ? byIndex(db, askFor) : askFor(db)
   }
-  const rows = await ask()
-  return rows.map((row) => cardOf(row, shop, viewing))
+  return cardsOf(await ask(), shop, viewing, known)
+}
+
+/** The attributes, which are read where a card or a page has facts to tell. */
+export type Known = () => Promise<Definitions>
+
+async function cardsOf(
+  rows: readonly CardRow[],
+  shop: ShopView,
+  viewing: Viewing,
+  known: Known,
+): Promise<ProductCard[]> {
+  const definitions = rows.some(({ cardFacts }) => cardFacts.length > 0) ? await known() : undefined
+  return rows.map((row) => ({
+    ...cardOf(row, shop, viewing),
+    facts: definitions ? cardFactsIn(row.cardFacts, definitions, shop.language) : [],
+  }))
 }
 
 /** Cards of products by id, in the given order, without hidden ones. */
-async function listCards(db: Db, ids: readonly string[], shop: ShopView): Promise<ProductCard[]> {
+async function listCards(
+  db: Db,
+  ids: readonly string[],
+  shop: ShopView,
+  known: Known,
+): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await selectCards(db, {
     ids: sql`select ${products.id} from ${products} where ${inArray(products.id, [...ids])} and ${isShown}`,
     order: sql`${products.id}`,
   })
-  const byId = new Map(rows.map((row) => [row.id, cardOf(row, shop)]))
+  const byId = new Map((await cardsOf(rows, shop, {}, known)).map((card) => [card._id, card]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const isShown = sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`
 
 function selectCards(db: Db, { ids, order, isInOrder }: PageOfIds) {
-  const page = cardsOf(db)
+  const page = cardRows(db)
   return isInOrder
     ? page
         .innerJoin(
@@ -93,7 +125,7 @@ function selectCards(db: Db, { ids, order, isInOrder }: PageOfIds) {
     : page.where(sql`${products.id} = any(array(${ids}))`).orderBy(order ?? sql`${products.id}`)
 }
 
-function cardsOf(db: Db) {
+function cardRows(db: Db) {
   return db
     .select({
       id: products.id,
@@ -108,6 +140,9 @@ function cardsOf(db: Db) {
       priceBeforeDiscount: products.priceBeforeDiscount,
       communicationTypes: products.communicationTypes,
       networkServers: products.networkServers,
+      manufacturer: products.manufacturer,
+      modelCode: products.modelCode,
+      cardFacts: products.cardFacts,
       available,
       tags: sql<{ id: string; title: BothTexts }[] | null>`(
         select jsonb_agg(jsonb_build_object('id', tag.id, 'title', tag.title) order by array_position(products.metadata_ids, tag.id))
@@ -132,7 +167,11 @@ function priceOf(
   }
 }
 
-function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing = {}): ProductCard {
+function cardOf(
+  row: CardRow,
+  shop: ShopView,
+  { networkServers = [] }: Viewing,
+): Omit<ProductCard, 'facts'> {
   const name = textIn(row.name, shop.language)
   return {
     _id: row.id,
@@ -141,11 +180,12 @@ function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing =
     code: row.code,
     type: row.type,
     kind: row.kind,
-    ...(row.image && { image: shop.file(row.image.id, row.image.alt ?? name) }),
+    ...(row.image && { image: shop.file(row.image.id, altIn(row.image, shop.language) ?? name) }),
     ...priceOf(row, shop),
     inStock: (row.available ?? 1) > 0,
     ...(shop.showStock && row.available !== null && { stock: row.available }),
     communicationTypes: row.communicationTypes,
+    ...defined({ manufacturer: row.manufacturer, modelCode: row.modelCode }),
     tags: (row.tags ?? []).map((tag) => ({ _id: tag.id, title: textIn(tag.title, shop.language) })),
     ...(networkServers.length > 0 && {
       compatible:
@@ -169,15 +209,21 @@ export async function findPriceRange(db: Db, filters: ProductFilters, viewing: V
 }
 
 /** One visible product with everything a shopper may know; undefined when there is none or it is hidden. */
-export async function findProduct(db: Db, id: string, shop: ShopView): Promise<Product | undefined> {
+export async function findProduct(
+  db: Db,
+  id: string,
+  shop: ShopView,
+  known: Known = () => readDefinitions(db),
+): Promise<Product | undefined> {
   const [row] = await db
     .select()
     .from(products)
     .where(and(eq(products.id, id), isShown))
-  const [card] = await listCards(db, [id], shop)
+  const [card] = await listCards(db, [id], shop, known)
   if (!row || !card) return undefined
-  const [items, relations, parts] = await Promise.all([
+  const [items, facts, relations, parts] = await Promise.all([
     listNamedMetadata(db, row),
+    allFactsOf(db, id),
     db
       .select()
       .from(productRelations)
@@ -195,6 +241,7 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
         db,
         [...new Set([...relations.map((link) => link.otherId), ...parts.map((part) => part.includedId)])],
         shop,
+        known,
       )
     ).map((other) => [other._id, other]),
   )
@@ -210,7 +257,7 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
   return {
     ...card,
     description: cleanRichText(textIn(row.description, language)),
-    images: row.images.map((image) => shop.file(image.id, image.alt ?? card.name)),
+    images: row.images.map((image) => shop.file(image.id, altIn(image, shop.language) ?? card.name)),
     documentations: row.documentations.map(({ fileId, ...rest }) => ({
       ...rest,
       ...(fileId && { file: shop.file(fileId) }),
@@ -234,6 +281,7 @@ export async function findProduct(db: Db, id: string, shop: ShopView): Promise<P
     ...(card.price && { priceWithTax: shop.money(withTax(card.price.amount, shop)) }),
     ...defined({ hardwareType: row.hardwareType, licenseType: row.licenseType }),
     ...filled(factsFor(row, type)),
+    factGroups: facts.length > 0 ? factGroupsIn(facts, await known(), language) : [],
     updatedAt: row.updatedAt.toISOString(),
   }
 }

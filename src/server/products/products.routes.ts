@@ -3,8 +3,12 @@ import { v7 as uuid } from 'uuid'
 import { cmsProductExportApi } from '#contract/export-products.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsProductCellsApi, maxCellRows } from '#contract/product-cells.ts'
-import { maxBulkIds, storeProductsApi, type CmsProduct } from '#contract/products.ts'
+import { maxBulkIds, storeProductsApi, type CmsProduct, type StoreProductsQuery } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
+import { readDefinitions, type Definitions } from '../attributes/definitions.ts'
+import { attributeFacets } from './facts/attribute-facets.ts'
+import { readFactFilters } from './facts/fact-filters.ts'
+import type { FactOrder } from './page-of-products.ts'
 import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
@@ -29,31 +33,47 @@ import { suggest } from './suggest.ts'
 import { findPriceRange, findProduct, listProducts } from './products.queries.ts'
 
 export function productsRoutes(app: FastifyInstance, ctx: Context) {
+  const known = () => ctx.publicCache.remember('attributes', () => readDefinitions(ctx.db))
   route(app, ctx, storeProductsApi.list, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
-    const { page, limit, sort: _, in: scope, ...filters } = query
-    const plan = filters.search
-      ? await keptPlan(ctx, db, { text: filters.search, language, scope: scope ?? 'best' })
+    const { page, limit, sort: asked, f, in: scope, ...plain } = query
+    const facts = f && readFactFilters(f, await known())
+    const filters = { ...plain, ...(facts && facts.length > 0 && { facts }) }
+    const sort = isByFact(asked) ? factOrder(asked, await known()) : asked
+    const plan = plain.search
+      ? await keptPlan(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
       : undefined
     const seen = { ...viewing, plan }
     // Counts are the same for all unless only what fits their networks is asked for.
-    const key = `counts ${JSON.stringify([filters, scope, plan && language, shop.showPrice, filters.compatible ? viewing.key : ''])}`
-    const [data, counts] = await Promise.all([
-      listProducts(db, query, shop, seen),
+    const key = `counts ${JSON.stringify([plain, facts?.map(({ attribute, ...filter }) => [attribute.key, filter]), scope, plan && language, shop.showPrice, filters.compatible ? viewing.key : ''])}`
+    const [data, { factCounts, ...counts }] = await Promise.all([
+      listProducts(db, { ...filters, page, limit, sort }, shop, seen, known),
       ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, seen)),
     ])
-    return { data, ...counts, ...(plan && { search: tellSearch(plan, filters, counts.total) }), page, limit }
+    const attributes =
+      factCounts.stated.size > 0 || facts
+        ? attributeFacets(factCounts, await known(), { language, filters: facts ?? [], ...narrowing(plain) })
+        : []
+    return {
+      data,
+      ...counts,
+      facets: { ...counts.facets, attributes },
+      ...(plan && { search: tellSearch(plan, filters, counts.total) }),
+      page,
+      limit,
+    }
   })
   route(app, ctx, storeProductsApi.priceRange, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
     if (!shop.showPrice) throw new AppError('pricing_disabled')
-    const { in: scope, ...filters } = query
+    const { f, in: scope, ...plain } = query
     const key = `price range ${JSON.stringify([query, query.search && language, query.compatible ? viewing.key : ''])}`
+    const facts = f && readFactFilters(f, await known())
     const { min, max } = await ctx.publicCache.remember(key, async () => {
-      const plan = query.search
-        ? await keptPlan(ctx, db, { text: query.search, language, scope: scope ?? 'best' })
+      const plan = plain.search
+        ? await keptPlan(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
         : undefined
-      return findPriceRange(db, filters, { ...viewing, plan })
+      return findPriceRange(db, { ...plain, ...(facts && { facts }) }, { ...viewing, plan })
     })
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })
@@ -61,7 +81,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     data: await suggest(ctx, db, search, await shopView(ctx, db, language)),
   }))
   route(app, ctx, storeProductsApi.find, async ({ db, params, language }) => ({
-    data: orNotFound(await findProduct(db, params.id, await shopView(ctx, db, language))),
+    data: orNotFound(await findProduct(db, params.id, await shopView(ctx, db, language), known)),
   }))
 
   const cmsView = async (language: Language, fallback?: boolean): Promise<CmsView> => {
@@ -145,4 +165,27 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsProductsApi.remove, ({ db, viewer, params, query: { deletionId: deletion } }) =>
     removeProduct(db, params.id, { by: inGroup(viewer, deletion), deletion }),
   )
+}
+
+type Sort = StoreProductsQuery['sort']
+const isByFact = (sort: Sort): sort is `f.${string}` | `-f.${string}` => /^-?f\./.test(sort ?? '')
+
+/** Attributes that have no numbers leave the list in its own order. */
+function factOrder(sort: string, { byKey }: Definitions): FactOrder | undefined {
+  const isDescending = sort.startsWith('-')
+  const attribute = byKey.get(sort.replace(/^-?f\./, ''))
+  const isNumber = attribute?.kind === 'number' || attribute?.kind === 'range'
+  return isNumber ? { attribute: attribute.id, isDescending } : undefined
+}
+
+/** Which kinds of things a list was narrowed to. */
+function narrowing(filters: Omit<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'f'>) {
+  const { hardwareType = [], type = [], deviceType = [], gatewayType = [], accessoryType = [] } = filters
+  const sorts = [...hardwareType, ...type.filter((one) => one !== 'hardware')]
+  const types = [...deviceType, ...gatewayType, ...accessoryType]
+  const { search, application, useCase, industry, tag, communicationType } = filters
+  const isNarrowed = [search, application, useCase, industry, tag, communicationType].some(
+    (one) => one !== undefined,
+  )
+  return { sorts, types, isNarrowed: isNarrowed || sorts.length > 0 || types.length > 0 }
 }

@@ -12,7 +12,8 @@ import type { FactValue } from '#contract/attribute-facts.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import { instant, minorUnits } from '../db/columns.ts'
 
-export type StoredImage = { id: string; alt?: string }
+/** `alt` is English, and all that the releases before know. */
+export type StoredImage = { id: string; alt?: string; altAr?: string }
 export type StoredDocumentation = { title: string; url?: string; fileId?: string; language?: Language }
 export type StoredCertification = {
   name: string

@@ -13,6 +13,7 @@ import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { isMailedAtOnce, notify } from '../notices/notify.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -111,6 +112,9 @@ async function tellAssignee(
   to: typeof accounts.$inferSelect,
   by: AdminViewer,
 ) {
+  const isMailed = await isMailedAtOnce(db, to.id, 'assigned')
+  await notify(db, 'assigned', { request: id, number }, { to: [to.id], isMailed })
+  if (!isMailed) return
   const language = await languageOfAccount(db, to.id)
   await queueMail(ctx, db, {
     kind: 'request_assigned',

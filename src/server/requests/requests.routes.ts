@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { orNotFound } from '../http/app-error.ts'
+import { exportList } from '../http/export-list.ts'
 import { route, routeWith } from '../http/route.ts'
 import { refuseOthersCard } from '../payments/pay-for-order.ts'
 import { deadlineIn } from '../providers/payments/deadline.ts'
@@ -19,7 +20,8 @@ import { withoutContact } from './hide-contact.ts'
 import { describeRequest, findRequest, listRequests, type StaffView } from './requests.queries.ts'
 import type { RequestRow } from './requests.table.ts'
 import { sendRequest } from './send-request.ts'
-import { describeForStaff, listAllRequests, listStaff } from './staff-requests.queries.ts'
+import { requestColumns } from './request-columns.ts'
+import { describeForStaff, everyRequest, listAllRequests, listStaff } from './staff-requests.queries.ts'
 
 export function requestsRoutes(app: FastifyInstance, ctx: Context) {
   const { price, stockCms } = ctx.brand.flags
@@ -106,6 +108,20 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
   }
   route(app, ctx, cmsRequestsApi.list, ({ db, viewer, query, language }) =>
     listAllRequests(db, query, viewIn(language), viewer.id),
+  )
+  route(
+    app,
+    ctx,
+    cmsRequestsApi.exportList,
+    async ({ db, query: { columns, ...query }, viewer, language, reply }) =>
+      exportList(reply, {
+        name: 'requests',
+        columns: requestColumns,
+        asked: columns,
+        rows: await everyRequest(db, query, { now: ctx.now(), me: viewer.id }),
+        language,
+        now: ctx.now(),
+      }),
   )
   route(app, ctx, cmsRequestsApi.staff, async ({ db }) => ({ data: await listStaff(db) }))
   route(app, ctx, cmsRequestsApi.pricing, async ({ db, query, language }) => ({

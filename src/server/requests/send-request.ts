@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { announce } from '../events/announce.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { notify } from '../notices/notify.ts'
 import { queueMail } from '../providers/mail/queue-mail.ts'
 import { fold } from '../text/fold.ts'
 import { products } from '../products/products.table.ts'
@@ -71,6 +72,7 @@ export async function sendRequest(ctx: Context, db: Db, body: NewRequest, sender
     language: sender.language,
     values: { name: fullName, number },
   })
+  await notify(db, 'new_request', { request: id, number })
   const { contactEmail, language } = await readSettings(db)
   if (contactEmail)
     await queueMail(ctx, db, {

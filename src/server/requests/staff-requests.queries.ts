@@ -5,6 +5,7 @@ import type { Money } from '#contract/shared.ts'
 import { displayName } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
+import { everyRowById } from '../http/every-page.ts'
 import { fold } from '../text/fold.ts'
 import { productsNow } from './price-quote.ts'
 import { byHand, mayQuote } from './request-status.ts'
@@ -22,30 +23,59 @@ import { quotes, requests, type RequestRow } from './requests.table.ts'
 
 type Status = EnumValue<'RequestStatus'>
 
-/** Staff's inbox, with the number in each status under the other filters. `me` is who asks. */
-export async function listAllRequests(db: Db, query: CmsRequestsQuery, { now }: RequestView, me: string) {
-  const { page, limit, type, assignee, search } = query
-  const status = statusAt(now)
-  const others = and(
+type Filters = Omit<CmsRequestsQuery, 'page' | 'limit'>
+
+/** All filters but the status. */
+const othersOf = ({ type, assignee, search }: Filters, me: string) =>
+  and(
     type && inArray(requests.type, [...type]),
     assignee && whose(assignee, me),
     search === undefined
       ? undefined
       : sql`${requests.searchText} like ${`%${fold(search).replace(/[\\%_]/g, '\\$&')}%`}`,
   )
-  const where = and(others, query.status && inArray(status, [...query.status]))
-  const rows = await db
+
+const read = (db: Db, status: SQL<Status>) =>
+  db
     .select({ request: requests, status, itemQuantity, assignee: accounts })
     .from(requests)
     .leftJoin(accounts, eq(accounts.id, requests.assigneeId))
-    .where(where)
-    .orderBy(...orderOf(query.sort))
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .$dynamic()
+
+type ReadRow = Awaited<ReturnType<typeof read>>[number]
+
+async function inRows(db: Db, rows: readonly ReadRow[]): Promise<CmsRequestRow[]> {
   const totals = await totalsOf(
     db,
     rows.map(({ request }) => request.id),
   )
+  return rows.map((row) => {
+    const total = totals.get(row.request.id)
+    return {
+      ...summaryOf(row),
+      fullName: row.request.fullName,
+      company: row.request.company,
+      email: row.request.email,
+      language: row.request.language,
+      ...(total && { total }),
+      ...assigneeOf(row.assignee),
+      updatedAt: row.request.updatedAt.toISOString(),
+      version: row.request.version,
+    }
+  })
+}
+
+/** Staff's inbox, with the number in each status under the other filters. `me` is who asks. */
+export async function listAllRequests(db: Db, query: CmsRequestsQuery, { now }: RequestView, me: string) {
+  const { page, limit } = query
+  const status = statusAt(now)
+  const others = othersOf(query, me)
+  const where = and(others, query.status && inArray(status, [...query.status]))
+  const rows = await read(db, status)
+    .where(where)
+    .orderBy(...orderOf(query.sort))
+    .limit(limit)
+    .offset((page - 1) * limit)
   const { rows: counts } = await db.execute<{ status: Status; count: number }>(
     sql`select status, count(*)::int as count
       from (select ${status} as status from ${requests} ${others ? sql`where ${others}` : sql``}) counted
@@ -58,25 +88,33 @@ export async function listAllRequests(db: Db, query: CmsRequestsQuery, { now }: 
   for (const { status, count } of counts) statusCounts[status] = count
   const asked: readonly Status[] = query.status ?? enums.RequestStatus
   return {
-    data: rows.map((row): CmsRequestRow => {
-      const total = totals.get(row.request.id)
-      return {
-        ...summaryOf(row),
-        fullName: row.request.fullName,
-        company: row.request.company,
-        email: row.request.email,
-        language: row.request.language,
-        ...(total && { total }),
-        ...assigneeOf(row.assignee),
-        updatedAt: row.request.updatedAt.toISOString(),
-        version: row.request.version,
-      }
-    }),
+    data: await inRows(db, rows),
     total: asked.reduce((sum, status) => sum + statusCounts[status], 0),
     page,
     limit,
     statusCounts,
   }
+}
+
+/** All that fit the filters, in the order of the list. */
+export async function everyRequest(
+  db: Db,
+  query: Filters,
+  { now, me }: { now: Date; me: string },
+): Promise<AsyncGenerator<CmsRequestRow>> {
+  const status = statusAt(now)
+  const ids = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(othersOf(query, me), query.status && inArray(status, [...query.status])))
+    .orderBy(...orderOf(query.sort))
+  return everyRowById(
+    ids.map(({ id }) => id),
+    async (some) => {
+      const rows = await inRows(db, await read(db, status).where(inArray(requests.id, some)))
+      return new Map(rows.map((row) => [row._id, row]))
+    },
+  )
 }
 
 /** Any of them matches: mine, unassigned, or those of the named staff members. */

@@ -27,6 +27,7 @@ const toView = ({ view, account }: Row, viewer: AdminViewer): SavedView => ({
   list: view.list,
   name: view.name,
   search: view.search,
+  columns: view.columns,
   isShared: view.isShared,
   isOwn: view.accountId === viewer.id,
   by: displayName(account),

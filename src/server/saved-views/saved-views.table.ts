@@ -8,6 +8,8 @@ export const savedViews = pgTable('saved_views', {
   name: text().notNull(),
   /** Filters, search and sort as in the list's address. */
   search: text().notNull(),
+  /** Those it shows; null: whatever each person has chosen. */
+  columns: text().array(),
   isShared: boolean().notNull(),
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),

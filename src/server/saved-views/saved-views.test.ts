@@ -56,10 +56,21 @@ test.each([
   [{ name: 'Page', search: 'page=3' }, 'search'],
   [{ name: 'Space', search: 'a b' }, 'search'],
   [{ name: 'Place', list: '../settings' }, 'list'],
+  [{ name: 'Columns', columns: ['a b'] }, ['columns.0']],
 ])('%j is refused at its field', async (body, field) => {
   const answer = await save(manager, body)
   expect(answer.status).toBe(422)
   expect(answer.json.fields).toHaveProperty(field)
+})
+
+test('a view keeps the columns that are shown, or says nothing of them', async () => {
+  const kept = await save(manager, { name: 'Narrow', list: 'discounts', columns: ['name', 'status'] })
+  expect(kept.json.data.columns).toEqual(['name', 'status'])
+  const { _id, version } = kept.json.data
+  const change = (body: object) => manager({ method: 'PATCH', path: `${path}/${_id}`, body })
+  expect((await change({ name: 'Narrower', version })).json.data.columns).toEqual(['name', 'status'])
+  expect((await change({ columns: null, version: version + 1 })).json.data.columns).toBeNull()
+  expect((await save(manager, { name: 'All', list: 'discounts' })).json.data.columns).toBeNull()
 })
 
 test('a person has at most fifty', async () => {

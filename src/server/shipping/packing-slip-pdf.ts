@@ -9,7 +9,20 @@ const tickSize = 11
 const quantityWidth = 60
 const codeSize = 72
 
-export type Slip = { order: Order; picking: readonly PickLine[]; language: Language }
+export type Slip = {
+  order: Order
+  picking: readonly PickLine[]
+  language: Language
+  /** One of several; else all that is left, or all that was sent. */
+  shipment?: string
+}
+
+/** The pieces that are in this box. */
+function serialsIn({ order, shipment }: Slip, line: string): readonly string[] {
+  const one = order.shipments.find(({ _id }) => _id === shipment)
+  if (one) return one.items.find(({ _id }) => _id === line)?.serials ?? []
+  return order.isShippedInPart ? [] : (order.items.find(({ _id }) => _id === line)?.serials ?? [])
+}
 
 /** What goes into each box, to be ticked with a pen; no prices. Every order has pages of its own, in its language. */
 export async function packingSlipsPdf(slips: readonly [Slip, ...Slip[]], accent: string): Promise<Buffer> {
@@ -24,7 +37,9 @@ export async function packingSlipsPdf(slips: readonly [Slip, ...Slip[]], accent:
   return finished
 }
 
-async function drawSlip(paper: Paper, { order, picking, language }: Slip, accent: string): Promise<void> {
+async function drawSlip(paper: Paper, slip: Slip, accent: string): Promise<void> {
+  const { order, picking, language, shipment } = slip
+  const box = order.shipments.find(({ _id }) => _id === shipment)
   const { words, format } = paper
   const headWidth = paper.width - codeSize - 24
   let y = paper.top
@@ -34,6 +49,7 @@ async function drawSlip(paper: Paper, { order, picking, language }: Slip, accent
     [
       { label: words('packing.order'), value: order.number, isCode: true },
       { label: words('packing.placed'), value: format.dateTime(order.placedAt) },
+      ...(box ? [{ label: words('packing.shipment'), value: format.number(box.number) }] : []),
     ],
     y,
     headWidth,
@@ -78,7 +94,7 @@ async function drawSlip(paper: Paper, { order, picking, language }: Slip, accent
     if (!line) continue
     room(60)
     paper.tickBox(0, y + 2, tickSize)
-    paper.write(format.number(item.quantity), paper.width - quantityWidth, y, quantityWidth, {
+    paper.write(format.number(line.quantity), paper.width - quantityWidth, y, quantityWidth, {
       size: 11,
       isBold: true,
       align: 'end',
@@ -92,7 +108,7 @@ async function drawSlip(paper: Paper, { order, picking, language }: Slip, accent
         size: 9,
       })
     }
-    for (const serials of inRows(item.serials)) {
+    for (const serials of inRows(serialsIn(slip, item._id))) {
       room(16)
       y += paper.writeCode(serials, textStart, y, textWidth, { size: 8, color: grey })
     }

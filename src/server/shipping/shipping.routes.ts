@@ -46,11 +46,11 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
     findAnyOrder(db, id, await shopView(ctx, db, language))
 
   /** Undefined where nothing is packed. */
-  const slipOf = async (db: Db, { id, language }: Slipped): Promise<Slip | undefined> => {
+  const slipOf = async (db: Db, { id, language }: Slipped, shipment?: string): Promise<Slip | undefined> => {
     const order = await anyOrder(db, id, language)
     if (!order || !packed.includes(order.status)) return undefined
-    const picking = await listPicking(db, id, language)
-    return picking.length === 0 ? undefined : { order, picking, language }
+    const picking = await listPicking(db, id, language, shipment)
+    return picking.length === 0 ? undefined : { order, picking, language, ...(shipment && { shipment }) }
   }
   const sendSlips = async (reply: FastifyReply, slips: [Slip, ...Slip[]]) =>
     reply
@@ -67,13 +67,13 @@ export function shippingRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsShippingApi.handOver, async ({ db, params, query, language, reply }) =>
     sendHandOver(await anyOrder(db, params.id, language), { ...query, language, reply }),
   )
-  route(app, ctx, cmsShippingApi.picking, async ({ db, params, language }) => {
+  route(app, ctx, cmsShippingApi.picking, async ({ db, params, query, language }) => {
     orNotFound(await anyOrder(db, params.id, language))
-    return { data: { items: await listPicking(db, params.id, language) } }
+    return { data: { items: await listPicking(db, params.id, language, query.shipment) } }
   })
-  route(app, ctx, cmsShippingApi.packingSlip, async ({ db, params, reply }) => {
+  route(app, ctx, cmsShippingApi.packingSlip, async ({ db, params, query, reply }) => {
     const [row] = await db.select(slipped).from(orders).where(eq(orders.id, params.id))
-    const slip = orNotFound(await slipOf(db, orNotFound(row)))
+    const slip = orNotFound(await slipOf(db, orNotFound(row), query.shipment))
     headed(reply, `${slip.order.number}-packing-slip.pdf`, slip.language)
     return sendSlips(reply, [slip])
   })

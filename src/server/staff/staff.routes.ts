@@ -6,6 +6,7 @@ import { userOf } from '../auth/auth.queries.ts'
 import { demandSecondFactor, findDemand } from '../auth/second-factor/demand.ts'
 import { startSession } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
+import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
 import { acceptInvitation, describeInvitation, openInvitation } from './accept-invitation.ts'
 import { addRole, changeRole, findRole, listRoles, removeRole } from './change-role.ts'
@@ -13,6 +14,7 @@ import { changeStaff, signStaffOut, type PassOnWork } from './change-staff.ts'
 import { removeFactorsOf } from './remove-factors.ts'
 import { refuseInPublicDemo } from './granting.ts'
 import { inviteStaff, listInvitations, sendInvitationAgain, withdrawInvitation } from './invite-staff.ts'
+import { staffColumns } from './staff-columns.ts'
 import { findStaff, listStaff } from './staff.queries.ts'
 
 /** `passOnWork` gives what somebody who leaves had in hand to others. */
@@ -20,6 +22,16 @@ export const staffRoutes =
   ({ passOnWork }: { passOnWork: PassOnWork }) =>
   (app: FastifyInstance, ctx: Context): void => {
     route(app, ctx, cmsStaffApi.list, async ({ db }) => ({ data: await listStaff(ctx, db) }))
+    route(app, ctx, cmsStaffApi.exportList, async ({ db, query, language, reply }) =>
+      exportList(reply, {
+        name: 'staff',
+        columns: staffColumns(language),
+        asked: query.columns,
+        rows: await listStaff(ctx, db),
+        language,
+        now: ctx.now(),
+      }),
+    )
     route(app, ctx, cmsStaffApi.invitations, async ({ db }) => ({ data: await listInvitations(ctx, db) }))
     route(app, ctx, cmsStaffApi.invite, async ({ db, body, viewer }) => {
       refuseInPublicDemo(ctx)

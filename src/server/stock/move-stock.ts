@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { InventoryReason } from '#contract/enums.ts'
 import type { Db } from '../db/connect.ts'
-import { announceCatalogueChange } from '../db/change-channels.ts'
+import { announceCatalogueChange, productsChanged } from '../db/change-channels.ts'
 import { announce } from '../events/announce.ts'
 import { AppError } from '../http/app-error.ts'
 import { stockLevels, stockMovements } from '../inventory/inventory.table.ts'
@@ -39,7 +39,7 @@ export async function reserveStock(db: Db, demands: readonly Demand[], cause: Ca
     else {
       await announce(db, 'stock', { _id: product, available: level.available })
       // That was the last one: cached lists and pages are outdated.
-      if (level.available === 0) await announceCatalogueChange(db)
+      if (level.available === 0) await announceCatalogueChange(db, productsChanged([product]))
     }
   }
   return short
@@ -184,7 +184,7 @@ async function record(
   const available = level.onHand - level.reserved
   const before = available - (move.onHand - move.reserved) * quantity
   // Sold out or available again: cached lists and pages are outdated.
-  if (available > 0 !== before > 0) await announceCatalogueChange(db)
+  if (available > 0 !== before > 0) await announceCatalogueChange(db, productsChanged([productId]))
   await announce(db, 'stock', { _id: productId, available })
   const id = uuid()
   await db.insert(stockMovements).values({

@@ -104,7 +104,10 @@ export function testApp({
       admit: (endpoint, request) => admit(ctx, endpoint, request),
       noteWritten: (sessionId) => noteWritten(ctx, sessionId),
       callers: createRecentCallers({ db, tokens, now }),
-      publicCache: createPublicCache({ isDatabaseAway: isAway(pool) }),
+      publicCache: createPublicCache({
+        isDatabaseAway: isAway(pool),
+        cdnKeepSeconds: config.cdn?.keepSeconds,
+      }),
       // What is asked by `inject` is answered at its end.
       events: createEventHub({
         db,

@@ -48,8 +48,6 @@ export function callThrough({ fetch, language, family, timeZone }: Surroundings)
         body: text,
         signal: input.signal,
       }).catch(lost)
-      if (endpoint.raw === 'stream' && answer.ok)
-        return { answer, file: answer.body ?? undefined, body: undefined }
       if (endpoint.raw === 'file' && answer.ok)
         return { answer, file: await answer.blob().catch(lost), body: undefined }
       const said = await answer.text().catch(lost)

@@ -8,6 +8,7 @@ import {
 import type { Language } from '#contract/enums.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import type { PageTheme } from '#contract/theme-colours.ts'
 import { defaultLanguage, languageOfPath } from '#i18n/paths.ts'
 import { cleanQuery } from './address.ts'
 import { ApiError, isApiError } from './api-error.ts'
@@ -34,6 +35,8 @@ export type Server = {
   hasOutbox: boolean
   /** The notice on every page; absent where the shop takes real money. */
   bar?: BothTexts | undefined
+  /** How the shop looks over its brand; absent where it does not differ. */
+  theme?: PageTheme | undefined
 }
 
 export const serverContext = createContext<Server>()

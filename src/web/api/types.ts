@@ -14,11 +14,9 @@ export type Renamed<T> = T extends readonly (infer Item)[]
 /** What a call returns: a file's bytes, or nothing where the endpoint answers 204. */
 export type Result<E extends Callable> = E['raw'] extends 'file'
   ? Blob
-  : E['raw'] extends 'stream'
-    ? ReadableStream<Uint8Array>
-    : E['response'] extends z.ZodType
-      ? Renamed<z.output<E['response']>>
-      : undefined
+  : E['response'] extends z.ZodType
+    ? Renamed<z.output<E['response']>>
+    : undefined
 
 /** One thing of an answer: the `data` of `{data}`, or an item of `{data: […]}`. */
 export type Data<E extends Callable> =

@@ -17,8 +17,10 @@ import { Logo } from '#web/ui/logo.tsx'
 import { mainId, SkipLink } from '#web/ui/page/skip-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './cms-frame.module.css'
+import { HelpLink } from './handbook/help-link.tsx'
 import { Keys } from './keys/keys.tsx'
 import { useNewOrders } from './live/new-orders.ts'
+import { Bell } from './notifications/bell.tsx'
 import { PaletteDoor } from './palette/palette-door.tsx'
 import { groupStarts, useSections, useStart } from './sections.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -56,8 +58,10 @@ export function CmsFrame({ children }: { children: ReactNode }) {
             <IconExternalLink size={18} aria-hidden />
             {t('rail.shop')}
           </Link>
+          <HelpLink />
           <LanguageMenu />
           <ThemeSwitch />
+          <Bell />
           <UserMenu onKeys={() => setKeysShown(true)} />
         </div>
       </header>

@@ -8,11 +8,17 @@ import { mayOpenWith, needsOfPage } from './page-needs.ts'
 const addresses = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path = '', children = [] }) => [path, ...addresses(children)])
 
-test('every page of the CMS says what it needs, but the start and one’s own', () => {
+test('every page of the CMS says what it needs, but the start, the handbook and one’s own', () => {
   const pages = new Set(addresses(routes).filter((path) => /^cms(?:\/|$)/.test(path)))
   expect(pages.size).toBeGreaterThan(40)
   const open = [...pages].filter((page) => needsOfPage(`/${page}`) === 'self')
-  expect(open.toSorted()).toEqual(['cms', 'cms/profile'])
+  expect(open.toSorted()).toEqual([
+    'cms',
+    'cms/handbook',
+    'cms/handbook/:page',
+    'cms/notifications',
+    'cms/profile',
+  ])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { binPermissions } from '#contract/bin.ts'
 import { cellPermissions } from '#contract/product-cells.ts'
+import { scheduleViewers } from '#contract/schedule-fields.ts'
 import type { Needs } from '#contract/staff-permissions.ts'
 import { type May, useMay } from './may.ts'
 import { isRequestsTab } from './requests/requests-query.ts'
@@ -16,6 +17,7 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/products/groups/add', 'catalogue.edit'],
   ['/cms/products/groups/:id/edit', 'catalogue.edit'],
   ['/cms/products/:id/edit', 'products.edit'],
+  ['/cms/products/:id/facts', 'products.edit'],
   ['/cms/products/:id/translate', 'products.edit'],
   ['/cms/products/*', 'products.view'],
   ['/cms/inventory', 'inventory.view'],
@@ -38,10 +40,13 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/marketing/:kind/add', 'marketing.edit'],
   ['/cms/marketing/:kind/:id/*', 'marketing.edit'],
   ['/cms/marketing/*', 'marketing.view'],
+  ['/cms/schedule', scheduleViewers],
   ['/cms/staff/roles/add', 'staff.manage'],
   ['/cms/staff/*', 'staff.view'],
   ['/cms/bin', binPermissions],
+  ['/cms/settings/mail/*', 'mail.edit'],
   ['/cms/settings', 'settings.view'],
+  ['/cms/settings/theme', 'theme.edit'],
   ['/cms/checklist', 'settings.view'],
   ['/cms/audit', 'audit.view'],
   ['/cms/outbox', 'outbox.view'],

@@ -2,6 +2,7 @@ import { brand } from '#brand'
 import {
   IconArrowsExchange,
   IconBuildingWarehouse,
+  IconCalendarTime,
   IconClipboardText,
   IconDiscount,
   IconLayoutDashboard,
@@ -9,6 +10,7 @@ import {
   IconMail,
   IconMessages,
   IconPackage,
+  IconPalette,
   IconPhoto,
   IconReceipt,
   IconSettings,
@@ -18,6 +20,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { binPermissions } from '#contract/bin.ts'
+import { scheduleViewers } from '#contract/schedule-fields.ts'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 import { useT } from '#web/language/language.tsx'
@@ -66,8 +69,11 @@ const all = [
   },
   { key: 'customers', to: '/cms/customers', needs: 'customers.view', icon: IconUsers, isOn: true },
   { key: 'marketing', to: '/cms/marketing', needs: 'marketing.view', icon: IconPhoto, isOn: true },
+  { key: 'schedule', to: '/cms/schedule', needs: scheduleViewers, icon: IconCalendarTime, isOn: true },
   { key: 'staff', to: '/cms/staff', needs: 'staff.view', icon: IconUsersGroup, isOn: true },
   { key: 'settings', to: '/cms/settings', needs: 'settings.view', icon: IconSettings, isOn: true },
+  // A page of the settings; of its own for who may not see those.
+  { key: 'theme', to: '/cms/settings/theme', needs: 'theme.edit', icon: IconPalette, isOn: true },
   { key: 'checklist', to: '/cms/checklist', needs: 'settings.view', icon: IconListCheck, isOn: true },
   { key: 'audit', to: '/cms/audit', needs: 'audit.view', icon: IconClipboardText, isOn: true },
   { key: 'outbox', to: '/cms/outbox', needs: 'outbox.view', icon: IconMail, isOn: true },
@@ -79,7 +85,9 @@ export const groupStarts: readonly string[] = ['products', 'orders', 'requests',
 
 const sectionsFor = (may: May) => {
   const hasOrders = brand.flags.orders && may('orders.view')
-  return all.filter(({ key, isOn, needs }) => isOn && may(needs) && !(key === 'requests' && hasOrders))
+  const isInside = (key: string) =>
+    (key === 'requests' && hasOrders) || (key === 'theme' && may('settings.view'))
+  return all.filter(({ key, isOn, needs }) => isOn && may(needs) && !isInside(key))
 }
 
 /** The sections this brand has and the viewer may see. Emails can be read in a demo only. */

@@ -6,7 +6,11 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { holdForm } from './session-over/unsaved-forms.ts'
 
 /** Asks before a form with unsaved changes is left: by a link, the back button, or closing the page; the end of the session does not take it away. */
-export function useUnsavedGuard(isDirty: boolean): {
+export function useUnsavedGuard(
+  isDirty: boolean,
+  /** The page is left, and what was typed with it. */
+  onGivenUp?: () => void,
+): {
   /** Draw it with the form. */
   dialog: ReactNode
   /** Call it when what was typed is saved or no longer wanted; the next page opens unasked. */
@@ -42,7 +46,13 @@ export function useUnsavedGuard(isDirty: boolean): {
         title={t('title')}
         footer={
           <>
-            <Button kind="danger" onClick={() => blocker.proceed?.()}>
+            <Button
+              kind="danger"
+              onClick={() => {
+                onGivenUp?.()
+                blocker.proceed?.()
+              }}
+            >
               {t('leave')}
             </Button>
             <Button kind="primary" onClick={stay}>

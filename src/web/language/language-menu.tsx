@@ -23,6 +23,8 @@ export function LanguageMenu({ offered }: { offered?: readonly { code: string }[
             lang={code}
             hrefLang={code}
             aria-current={code === current}
+            // The choice is kept, which the link alone does not do.
+            data-by-script
             onClick={(event) => {
               event.preventDefault()
               switchTo(code)

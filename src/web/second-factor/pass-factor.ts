@@ -7,7 +7,7 @@ import type { Asked, Passed } from './asked.ts'
 type Body = Record<string, unknown>
 type Reply = {
   answer: { ok: boolean }
-  file: Blob | ReadableStream<Uint8Array> | undefined
+  file: Blob | undefined
   body: Body | undefined
 }
 type Details = { ticket?: string; methods?: readonly string[] }

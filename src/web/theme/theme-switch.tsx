@@ -1,15 +1,25 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { chooseTheme, useTheme } from './theme.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { followTheme, switchTheme } from './theme.ts'
+import styles from './theme-switch.module.css'
 
+/** Drawn for both schemes, of which the document's attribute shows one: the server does not know the visitor's. */
 export function ThemeSwitch() {
   const t = useT('theme')
-  const theme = useTheme()
-  const other = theme === 'dark' ? 'light' : 'dark'
+  useEffect(followTheme, [])
   return (
-    <IconButton label={t(other === 'dark' ? 'toDark' : 'toLight')} onClick={() => chooseTheme(other)}>
-      {other === 'dark' ? <IconMoon size={20} /> : <IconSun size={20} />}
+    <IconButton onClick={switchTheme}>
+      <span className={styles.inLight} title={t('toDark')}>
+        <IconMoon size={20} />
+        <VisuallyHidden>{t('toDark')}</VisuallyHidden>
+      </span>
+      <span className={styles.inDark} title={t('toLight')}>
+        <IconSun size={20} />
+        <VisuallyHidden>{t('toLight')}</VisuallyHidden>
+      </span>
     </IconButton>
   )
 }

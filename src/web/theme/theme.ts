@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { enums, type EnumValue } from '#contract/enums.ts'
 import { browserStorage } from '#web/storage.ts'
 
@@ -6,18 +5,10 @@ export type Theme = EnumValue<'Theme'>
 
 const isTheme = (value: unknown): value is Theme => (enums.Theme as readonly unknown[]).includes(value)
 
-const attribute = 'data-color-scheme'
+/** Of the document, which styles follow. */
+export const attribute = 'data-color-scheme'
 /** While it is there nothing moves (base.css). */
 const changing = 'data-color-scheme-changes'
-
-/**
- * Runs in the head before anything is painted: the stored choice, else the system's. Says the same as `currentTheme` and
- * `apply`, without needing a module.
- */
-export const themeScript = `(function(){var t;try{t=localStorage.getItem('theme')}catch(e){}
-if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
-document.documentElement.setAttribute('${attribute}',t);
-document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.media=m.dataset.theme===t?'all':'not all'})})()`
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
@@ -38,11 +29,9 @@ function apply(theme: Theme): void {
     meta.media = meta.dataset.theme === theme ? 'all' : 'not all'
 }
 
-function watch(listener: () => void): () => void {
-  const follow = () => {
-    apply(currentTheme())
-    listener()
-  }
+/** Follows the choice in other tabs and the system's, until the returned function is called. */
+export function followTheme(): () => void {
+  const follow = () => apply(currentTheme())
   const unwatch = browserStorage.watch(follow)
   const system = prefersDark()
   system.addEventListener('change', follow)
@@ -52,7 +41,5 @@ function watch(listener: () => void): () => void {
   }
 }
 
-/** Light on the server and in the first render; what is painted follows the document's attribute only. */
-export const useTheme = (): Theme => useSyncExternalStore(watch, currentTheme, () => 'light')
-
-export const chooseTheme = (theme: Theme): void => browserStorage.set({ theme })
+export const switchTheme = (): void =>
+  browserStorage.set({ theme: currentTheme() === 'dark' ? 'light' : 'dark' })

@@ -64,8 +64,8 @@ export function ButtonAnchor({
 }
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** What it does, for those who do not see the icon. */
-  label: string
+  /** What it does, for those who do not see the icon; left out where its content says so. */
+  label?: string
 }
 
 export function IconButton({ label, className, ...rest }: IconButtonProps) {

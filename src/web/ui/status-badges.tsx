@@ -10,9 +10,16 @@ const orderTones: Record<OrderStatus, Tone> = {
   rejected: 'danger',
 }
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+/** `partly` says so of an order of which something has left, and something is still to come. */
+export function OrderStatusBadge({
+  status,
+  partly,
+}: {
+  status: OrderStatus
+  partly?: string | false | undefined
+}) {
   const t = useT('enums.OrderStatus')
-  return <Badge tone={orderTones[status]}>{t(status)}</Badge>
+  return <Badge tone={partly ? 'accent' : orderTones[status]}>{partly || t(status)}</Badge>
 }
 
 const paymentTones: Record<PaymentStatus, Tone> = {

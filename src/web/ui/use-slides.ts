@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 /**
  * A row that scrolls sideways and snaps: swiping is the browser's own and it works without script. Tells which slide is
@@ -22,11 +22,13 @@ export function useSlides(count: number) {
     [count],
   )
 
-  function onScroll() {
+  const onScroll = useCallback(() => {
     const element = row.current
     if (element && element.clientWidth > 0)
       setIndex(Math.round(Math.abs(element.scrollLeft) / element.clientWidth))
-  }
+  }, [])
+  // It may have moved before this page was taken over.
+  useEffect(onScroll, [onScroll])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'

@@ -2,6 +2,7 @@ import { writeAudit } from '../../audit-log/write-audit.ts'
 import type { AuditAction } from '#i18n/audit-words.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
+import { notify } from '../../notices/notify.ts'
 import { queueMail } from '../../providers/mail/queue-mail.ts'
 import { displayName } from '../admit.ts'
 import type { AccountRow } from '../auth.table.ts'
@@ -29,9 +30,12 @@ type Told = 'factor_added' | 'factor_removed' | 'recovery_code_used' | 'passkey_
 
 /** Tells the account's owner by email. */
 export const tellOfFactor = async (ctx: Context, db: Db, account: AccountRow, kind: Told): Promise<void> => {
+  if (account.family === 'admin')
+    await notify(db, 'security', { what: kind }, { to: [account.id], isMailed: true })
   await queueMail(ctx, db, {
     kind,
     to: account.email,
+    isStaffSecurity: account.family === 'admin',
     language: await languageOfAccount(db, account.id),
     values: { name: displayName(account), at: ctx.now().toISOString() },
   })

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { mostMissingNamed } from '#contract/imports.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
@@ -7,6 +8,7 @@ import type { JobRun } from '../../jobs/perform-job.ts'
 import { products } from '../../products/products.table.ts'
 import { reasons, type Remark } from '../import-report.ts'
 import { imports, importRows, type ImportRecord } from '../imports.table.ts'
+import type { Topic } from '../product-plan.ts'
 import { columns, columnsFor } from '../products/columns.ts'
 import type { Told } from '../products/told.ts'
 import { importLorawan, type DeviceOutcome } from './import-lorawan.ts'
@@ -19,7 +21,7 @@ export function checkRepository(ctx: Context, { id, fileKey }: ImportRecord, { s
   const shown = columnsFor(ctx.brand.flags)
   const hidden = new Set(columns.flatMap((column) => (shown.includes(column) ? [] : column.name)))
   return inRepository(ctx, fileKey, async (folder) => {
-    await importLorawan(ctx, folder, {
+    const { notMade } = await importLorawan(ctx, folder, {
       isPreview: true,
       signal,
       onDevices: (devices) => keepDevices(ctx.db, id, devices, hidden),
@@ -27,9 +29,21 @@ export function checkRepository(ctx: Context, { id, fileKey }: ImportRecord, { s
         await ctx.db.update(imports).set({ done, total }).where(eq(imports.id, id))
       },
     })
+    if (!signal.aborted)
+      await ctx.db
+        .update(imports)
+        .set({ missing: byKind(notMade) })
+        .where(eq(imports.id, id))
     return !signal.aborted
   })
 }
+
+const byKind = (topics: readonly Topic[]) =>
+  [...Map.groupBy(topics, ({ kind }) => kind)].map(([kind, some]) => ({
+    kind,
+    count: some.length,
+    titles: some.slice(0, mostMissingNamed).map(({ title }) => title.en || title.ar),
+  }))
 
 async function keepDevices(
   db: Db,

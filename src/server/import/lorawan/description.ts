@@ -20,11 +20,12 @@ export function descriptionOf(
   maker: string,
   type: DeviceTypeKey,
   note: Note,
+  withTable = false,
 ): BothTexts {
   const prose = proseOf(device.description, note)
   const written = languageOf(prose)
   const inLanguage = (language: Language) => {
-    const facts = factsTable(device, maker, language)
+    const facts = withTable ? factsTable(device, maker, language) : ''
     if (prose !== '' && language === written) return paragraphs(prose) + facts
     const lead = `<p>${escape(sentences.lead[language](deviceTypes[type][language], maker))}</p>`
     const theirs =

@@ -1,12 +1,13 @@
 import type { Db } from '../../db/connect.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { readSettings } from '../../settings/settings.queries.ts'
-import { applyPlans, previewPlans, type Applied, type Watch } from '../apply-plans.ts'
+import { applyPlans, previewPlans, topicsIn, type Applied, type Watch } from '../apply-plans.ts'
 import { concurrently } from '../concurrently.ts'
+import { findKnownTopics, keyOf } from '../find-topics.ts'
 import { noteInto, type ImportReport, type Note, type Remark } from '../import-report.ts'
 import { keepPictures } from '../keep-pictures.ts'
 import { linkSimilar } from '../link-similar.ts'
-import type { ProductPlan } from '../product-plan.ts'
+import type { ProductPlan, Topic } from '../product-plan.ts'
 import type { Change } from '../products/plan-rows.ts'
 import { deviceTypeOf } from './device-type.ts'
 import { planProduct } from './plan-product.ts'
@@ -36,6 +37,8 @@ type Options = Watch & {
   onProgress?: (progress: { done: number; total: number }) => void | Promise<void>
   /** After each batch: what became of its devices. */
   onDevices?: (devices: DeviceOutcome[]) => Promise<void>
+  /** New products are shown where they have all that a visible product needs; without it all come hidden. */
+  shows?: boolean | undefined
   /** Compares and writes nothing but the pictures, which are kept for when it is run. */
   isPreview?: boolean
   /** Stops between two batches; the report is of what was done until then. */
@@ -65,40 +68,58 @@ export async function importLorawan(
     unchanged: [],
     leftOut,
     relinked: [],
+    made: [],
+    notMade: [],
     remarks,
     seconds: 0,
   }
   const imported: Imported = new Map()
+  const missing = new Map<string, Topic>()
   for (let done = 0; done < entries.length; done += batchSize) {
     if (options.signal?.aborted) return report
     const devices = await importBatch(
       shop,
       entries.slice(done, done + batchSize),
-      { currency, report, imported },
+      { currency, report, imported, missing },
       options,
     )
     await options.onDevices?.(devices.map((device, at) => ({ ...device, row: done + at + 1 })))
     await options.onProgress?.({ done: Math.min(done + batchSize, entries.length), total: entries.length })
   }
+  const makes = options.isPreview ? [] : (options.makes ?? [])
+  for (const topic of missing.values()) report[makes.includes(topic.kind) ? 'made' : 'notMade'].push(topic)
   if (!options.isPreview) await relink(shop.db, report, imported)
   report.seconds = Math.round(performance.now() - start) / 1000
   return report
 }
 
-type Under = { currency: string; report: ImportReport; imported: Imported }
+type Under = {
+  currency: string
+  report: ImportReport
+  imported: Imported
+  /** The metadata that the shop lacked, each once. */
+  missing: Map<string, Topic>
+}
 
 async function importBatch(
   shop: Shop,
   entries: Entry[],
-  { currency, report, imported }: Under,
-  { isPreview, ...watch }: Options,
+  { currency, report, imported, missing }: Under,
+  { isPreview, shows = false, ...watch }: Options,
 ): Promise<Omit<DeviceOutcome, 'row'>[]> {
   const prepared = await concurrently(entries, devicesAtOnce, async (entry) => {
     const device = `${entry.vendor.id}/${entry.id}`
     const remarks: Remark[] = []
-    return { device, remarks, ready: await prepare(shop, entry, currency, noteInto(remarks, device)) }
+    return {
+      device,
+      remarks,
+      ready: await prepare(shop, entry, { currency, shows, note: noteInto(remarks, device) }),
+    }
   })
   const plans = prepared.flatMap(({ ready }) => (ready ? ready.plan : []))
+  const topics = plans.flatMap(topicsIn)
+  const knownId = await findKnownTopics(shop.db, topics)
+  for (const topic of topics) if (knownId(topic) === undefined) missing.set(keyOf(topic), topic)
   const applied: (Applied & { changes?: Change[] })[] = isPreview
     ? await previewPlans(shop.db, lorawanSource, plans, currency)
     : await applyPlans(shop.db, lorawanSource, plans, watch)
@@ -124,15 +145,14 @@ async function importBatch(
 async function prepare(
   shop: Shop,
   entry: Entry,
-  currency: string,
-  note: Note,
+  { currency, shows, note }: { currency: string; shows: boolean; note: Note },
 ): Promise<Prepared | undefined> {
   const source = await readFileOf(entry.folder, `${entry.id}.yaml`, note)
   if (source === undefined) return undefined
   const device = readDevice(source, note)
   if (device.pictures.length === 0) note('photos', 'no_picture')
   const images = await keepPictures(shop, entry.folder, device.pictures, note)
-  const plan = planProduct(entry, device, { images, currency, note })
+  const plan = planProduct(entry, device, { images, currency, note, shows })
   const { sensors, description } = device
   const likeness = {
     code: plan.code,

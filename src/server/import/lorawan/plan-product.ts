@@ -8,6 +8,7 @@ import { certificationsOf } from './certifications.ts'
 import { connectionsOf } from './connections.ts'
 import { descriptionOf } from './description.ts'
 import { codeOf, makerOf, nameOf, shortNameOf } from './device-names.ts'
+import { factsByAttribute } from './facts-by-attribute.ts'
 import { deviceTypeOf } from './device-type.ts'
 import { documentationsOf } from './documentations.ts'
 import type { LorawanDevice } from './read-device.ts'
@@ -17,11 +18,11 @@ import { deviceTypeTopic, topicsOf } from './topics-of.ts'
 const maxRegion = facts.region.max
 const maxPrice = 1_000_000_000
 
-/** What a device of the repository is in the shop. `images` are the ids of its kept pictures, the main one first. */
+/** What a device of the repository is in the shop: hidden, unless it is to be shown (`shows`) and has a name, a description and a picture. `images` are the ids of its kept pictures, the main one first. */
 export function planProduct(
   { vendor, id }: Pick<Entry, 'vendor' | 'id'>,
   device: LorawanDevice,
-  { images, currency, note }: { images: string[]; currency: string; note: Note },
+  { images, currency, note, shows }: { images: string[]; currency: string; note: Note; shows: boolean },
 ): ProductPlan {
   if (!device.name) note('name', 'name_absent')
   if (!device.description) note('description', 'description_absent')
@@ -34,6 +35,8 @@ export function planProduct(
     name: byLanguage(nameOf(name, maker, note)),
     shortName: byLanguage(shortNameOf(name)),
     description: descriptionOf(device, maker, type, note),
+    formerDescription: descriptionOf(device, maker, type, () => undefined, true),
+    facts: factsByAttribute(device, note),
     hardwareType: 'device',
     price: priceIn(currency, device.prices, note),
     images,
@@ -44,7 +47,7 @@ export function planProduct(
     manufacturer: [...maker].slice(0, facts.manufacturer.max).join(''),
     communicationTypes: connections.types,
     region: regionOf(device.plans),
-    visibility: device.name && device.description ? 'visible' : 'hidden',
+    visibility: shows && device.name && device.description && images.length > 0 ? 'visible' : 'hidden',
   }
 }
 

@@ -15,7 +15,7 @@ import { inRepository } from './in-repository.ts'
  */
 export function writeRepository(
   ctx: Context,
-  { id, fileKey }: ImportRecord,
+  { id, fileKey, shows, makes }: ImportRecord,
   by: AuditedBy,
   { signal }: JobRun,
 ) {
@@ -24,6 +24,8 @@ export function writeRepository(
     await importLorawan(ctx, folder, {
       by,
       importId: id,
+      shows,
+      makes,
       signal,
       onWritten: async (db, written) => {
         const [row] = await db

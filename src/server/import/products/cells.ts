@@ -13,7 +13,7 @@ export const scalar = (value: unknown): string =>
 
 /** The parts of an item in a list, by their names; the first ones alone may be written. */
 const parts: Partial<Record<ColumnKind, readonly string[]>> = {
-  images: ['file', 'alt'],
+  images: ['file', 'alt', 'altAr'],
   documentations: ['title', 'url', 'file', 'language'],
   certifications: ['name', 'issuer', 'number', 'validUntil', 'file'],
   questions: ['question', 'answer'],

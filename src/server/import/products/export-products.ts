@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
 import { and, asc, isNull, sql, type SQL } from 'drizzle-orm'
 import type { BrandFlags } from '#brands/brand.ts'
+import { readDefinitions } from '../../attributes/definitions.ts'
+import { factCell } from '../../attributes/read-fact.ts'
 import type { Db } from '../../db/connect.ts'
 import { csvStream } from '../../http/csv.ts'
 import { products } from '../../products/products.table.ts'
 import { listWhole, type StoredProduct } from '../../products/whole-product.ts'
 import { safeCell } from './cells.ts'
 import { type Beside, besidesFor, type Column, columnsFor } from './columns.ts'
+import { factColumn } from './read-csv.ts'
 import { namesFor, type Names } from './lookups.ts'
 import { namedCell, namedValue } from './values.ts'
 
@@ -31,7 +34,32 @@ export function exportProducts(db: Db, { format, flags, currency, where }: Optio
     }
   }
   if (format === 'json') return Readable.from(jsonList(each(jsonOf)))
-  return csvStream([...columns.map(({ name }) => name), ...besides], each(cellsOf), straightQuoted)
+  return Readable.from(csvOf(db, where, [...columns.map(({ name }) => name), ...besides], each))
+}
+
+/** Beside the columns that all have, one for each attribute that the products have a fact of. */
+async function* csvOf(
+  db: Db,
+  where: SQL | undefined,
+  headings: string[],
+  each: <T>(write: (product: StoredProduct, said: Said) => T) => AsyncGenerator<T>,
+) {
+  const { attributes } = await readDefinitions(db)
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct attribute_id as id from product_facts join products on products.id = product_id
+    where source <> 'built_in' and ${and(isNull(products.archivedAt), where)}`)
+  const occurring = new Set(rows.map(({ id }) => id))
+  const stated = attributes.filter(({ id }) => occurring.has(id))
+  const factCells = ({ whole: { facts } }: StoredProduct) =>
+    stated.map((attribute) => {
+      const value = facts[attribute.key]
+      return value ? safeCell(factCell(value, attribute)) : ''
+    })
+  yield* csvStream(
+    [...headings, ...stated.map(({ key }) => `${factColumn}${key}`)],
+    each((product, said) => [...cellsOf(product, said), ...factCells(product)]),
+    straightQuoted,
+  )
 }
 
 async function* jsonList(items: AsyncIterable<object>): AsyncGenerator<string> {
@@ -62,7 +90,12 @@ async function* batches(db: Db, where: SQL | undefined): AsyncGenerator<StoredPr
   }
 }
 
-type Said = { columns: readonly Column[]; besides: readonly Beside[]; names: Names; currency: string }
+type Said = {
+  columns: readonly Column[]
+  besides: readonly Beside[]
+  names: Names
+  currency: string
+}
 
 const besideOf = (beside: Beside, { onHand }: StoredProduct, currency: string) =>
   beside === 'currency' ? currency : onHand
@@ -86,6 +119,7 @@ function jsonOf(
       json[column.field] = { ...(json[column.field] as object | undefined), [column.language]: value }
     else json[column.name] = value
   }
+  json.facts = product.whole.facts
   for (const beside of besides) json[beside] = besideOf(beside, product, currency)
   return json
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import type { ProductFacts } from '#contract/attribute-facts.ts'
 import type { Language } from '#contract/enums.ts'
 import { isFact } from '#contract/facts.ts'
 import { NewProduct, ProductCode } from '#contract/products.ts'
@@ -10,7 +11,7 @@ import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { fieldMessages, pathsOfCardNumbers, parseOptions } from '../../http/parse-input.ts'
 import { checkPrices } from '../../products/change-product.ts'
-import { checkWhole } from '../../products/check-whole.ts'
+import { checkWhole, touchedBy } from '../../products/check-whole.ts'
 import { cleanRichText } from '../../products/rich-text.ts'
 import {
   emptyWhole,
@@ -20,10 +21,11 @@ import {
   type WholeProduct,
 } from '../../products/whole-product.ts'
 import type { Definitions } from '../../attributes/definitions.ts'
-import { factsAfterRow, factsBetween, type WrittenFacts } from './fact-cells.ts'
+import { factsAfterRow, factsBetween, readFacts } from './fact-cells.ts'
 import { fromCell, plainCell, scalar, type Value } from './cells.ts'
 import { type Column, columns as allColumns, valueOf, withValue } from './columns.ts'
 import { lookUp, namesFor, type Lookups, type Names, type Wanted } from './lookups.ts'
+import { factColumn } from './read-csv.ts'
 import type { RowFault, SourceRow } from './source-row.ts'
 import { told, type Told } from './told.ts'
 import { isShaped, namedCell, resolveValue, storedShape, want } from './values.ts'
@@ -35,7 +37,8 @@ export type RowRecord = {
   currency?: string
   stock?: number | null
   /** By the keys of their attributes: cells change what they name, values are all that there is. */
-  facts?: WrittenFacts
+  factCells?: Record<string, string>
+  facts?: ProductFacts
 }
 
 export type PlannedRow = {
@@ -99,7 +102,17 @@ export function readRow({ row, cells, values, faults }: SourceRow, { columns, cu
     if ('problem' in reading) problems.push(told('number', 'stock'))
     else record.stock = reading.value as number | null
   }
+  Object.assign(record, cells ? readFactCells(cells) : readFacts(withoutControls(given.facts)))
   return { row, record, problems }
+}
+
+/** The cells of the columns `fact:<key>` that say something. */
+function readFactCells(cells: Record<string, string>): Pick<RowRecord, 'factCells'> {
+  const found = Object.entries(cells).flatMap(([name, cell]) => {
+    const text = plain(plainCell(cell)).trim()
+    return name.startsWith(factColumn) && text !== '' ? [[name.slice(factColumn.length), text] as const] : []
+  })
+  return found.length > 0 ? { factCells: Object.fromEntries(found) } : {}
 }
 
 function faultOf(fault: RowFault): Told {
@@ -130,7 +143,11 @@ function withoutControls(value: unknown): unknown {
 export async function planRows(
   db: Db,
   rows: readonly ReadRow[],
-  { shop, coming }: { shop: Shop; coming: Coming },
+  {
+    shop,
+    coming,
+    shows = true,
+  }: { shop: Shop; coming: Coming; /** New products are as the row says, not hidden. */ shows?: boolean },
 ): Promise<PlannedRow[]> {
   const wanted: Wanted = { topics: new Set(), codes: new Set(), files: new Set() }
   for (const { record } of rows) {
@@ -143,18 +160,18 @@ export async function planRows(
   const stored = new Map((await listWhole(db, [...new Set(ids)])).map((one) => [one.id, one]))
   const planned = rows.map((row) => {
     const known = lookups.product(scalar(row.record.values.code).trim())
-    return planRow(row, known && stored.get(known.id), { shop, lookups, coming })
+    return planRow(row, known && stored.get(known.id), { shop, lookups, coming, shows })
   })
   await tellChanges(db, planned, shop, lookups.definitions)
   return planned
 }
 
-type Surroundings = { shop: Shop; lookups: Lookups; coming: Coming }
+type Surroundings = { shop: Shop; lookups: Lookups; coming: Coming; shows: boolean }
 
 function planRow(
   { row, record, problems: found, isBroken }: ReadRow,
   stored: StoredProduct | undefined,
-  { shop, lookups, coming }: Surroundings,
+  { shop, lookups, coming, shows }: Surroundings,
 ): PlannedRow {
   const problems = [...found]
   const notes: Told[] = []
@@ -215,13 +232,13 @@ function planRow(
     }
   }
   if (!stored) {
-    whole = { ...whole, code }
+    whole = { ...whole, code, ...(!shows && { visibility: 'hidden' as const }) }
     const type = NewProduct.shape.type.safeParse(record.values.type ?? undefined, parseOptions)
     if (!type.success) problems.push(...asTold('type', 'type', type.error.issues))
   }
 
-  if (record.facts) {
-    const { facts, notes: said } = factsAfterRow(record.facts, base.facts, lookups.definitions)
+  if (record.facts ?? record.factCells) {
+    const { facts, notes: said } = factsAfterRow(record, base.facts, lookups.definitions)
     notes.push(...said)
     if (!isDeepStrictEqual(facts, base.facts)) whole = { ...whole, facts }
   }
@@ -361,7 +378,7 @@ function brokenRules(
     }
   }
   const { applications, includes } = whole
-  gather(() => checkWhole(state, { applications, includes }, touched && [...touched]))
+  gather(() => checkWhole(state, { applications, includes }, touched && touchedBy([...touched], base, whole)))
   if (!touched || touched.has('price') || touched.has('priceBeforeDiscount'))
     gather(() =>
       checkPrices(

@@ -3,6 +3,9 @@ import { CsvError, parse } from 'csv-parse'
 import { decodeText } from './decode-text.ts'
 import { maxRowCharacters, UnusableFile, type RowFault, type SourceRow } from './source-row.ts'
 
+/** The beginning of the columns of facts, before the attribute's key. */
+export const factColumn = 'fact:'
+
 const delimiters = [',', ';', '\t'] as const
 const maxHeading = 20_000
 
@@ -68,7 +71,8 @@ function headingsOf(record: readonly Cell[], known: readonly string[]): string[]
   while (written.at(-1) === '') written.pop()
   const headings = written.map((text) => asKnown.get(text.toLowerCase()) ?? text)
   if (!headings.includes('code')) throw new UnusableFile('noCode')
-  const unknown = headings.filter((name) => !known.includes(name))
+  // Whether there is such an attribute is told at each row.
+  const unknown = headings.filter((name) => !known.includes(name) && !name.startsWith(factColumn))
   if (unknown.length > 0) throw new UnusableFile('unknownColumns', { columns: listed(unknown) })
   const repeated = headings.filter((name, at) => headings.indexOf(name) !== at)
   if (repeated.length > 0) throw new UnusableFile('repeatedColumns', { columns: listed(repeated) })

@@ -44,7 +44,9 @@ const values: Record<ColumnKind, fc.Arbitrary<unknown>> = {
   parts: fc.array(fc.record({ product: words, quantity: fc.integer({ min: 1, max: 1000 }) }), {
     maxLength: 5,
   }),
-  images: fc.array(fc.record({ file: fc.uuid(), alt: words }, { requiredKeys: ['file'] }), { maxLength: 10 }),
+  images: fc.array(fc.record({ file: fc.uuid(), alt: words, altAr: words }, { requiredKeys: ['file'] }), {
+    maxLength: 10,
+  }),
   documentations: fc.array(
     fc.record(
       { title: words, url: words, file: fc.uuid(), language: fc.constantFrom('en', 'ar') },

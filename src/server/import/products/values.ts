@@ -1,5 +1,7 @@
 import { isFact } from '#contract/facts.ts'
 import type { MetadataKind } from '#contract/metadata.ts'
+import type { BothTexts } from '#contract/shared.ts'
+import { imageWith } from '../../products/alt-texts.ts'
 import type { WholeProduct } from '../../products/whole-product.ts'
 import { toCell, type Value } from './cells.ts'
 import { type Column, valueOf } from './columns.ts'
@@ -30,7 +32,11 @@ export function namedValue(whole: WholeProduct, column: Column, names: Names, cu
         quantity,
       }))
     case 'images':
-      return items(value).map(({ id, alt }) => ({ file: id, ...(alt ? { alt } : {}) }))
+      return items(value).map(({ id, alt, altAr }) => ({
+        file: id,
+        ...(alt ? { alt } : {}),
+        ...(altAr ? { altAr } : {}),
+      }))
     case 'documentations':
     case 'certifications':
       return items(value).map(({ fileId, ...rest }) => ({ ...rest, ...(fileId ? { file: fileId } : {}) }))
@@ -148,7 +154,11 @@ export function resolveValue(
       return done(
         items(given)
           .map(withFile)
-          .map(({ file, ...rest }) => ({ _id: file, ...rest })),
+          .map(({ file, alt, altAr, ...rest }) => ({
+            _id: file,
+            ...rest,
+            alts: told({ en: alt, ar: altAr }),
+          })),
       )
     case 'documentations':
     case 'certifications':
@@ -157,6 +167,9 @@ export function resolveValue(
       return done(given)
   }
 }
+
+const told = (item: Item) =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))
 
 /** Names are empty, facts are absent. */
 const isNeverNull = ({ field }: Column) => !isFact(field)
@@ -167,7 +180,7 @@ export function storedShape({ kind }: Column, value: unknown): unknown {
     case 'money':
       return value === null ? null : (value as { amount: number }).amount
     case 'images':
-      return items(value).map(({ _id, alt }) => ({ id: _id, ...(alt ? { alt } : {}) }))
+      return items(value).map(({ _id, alts }) => imageWith(_id as string, (alts ?? {}) as Partial<BothTexts>))
     case 'documentations':
     case 'certifications':
       return items(value).map(({ file, ...rest }) => ({ ...rest, ...(file ? { fileId: file } : {}) }))

@@ -1,4 +1,5 @@
 import type { ImportRow, ProductImport } from '#contract/imports.ts'
+import type { MetadataKind } from '#contract/metadata.ts'
 import { runJobs } from '../../job-handlers.ts'
 import type { Answer, Ask, TestApp } from '../../test/test-app.ts'
 
@@ -50,8 +51,9 @@ export async function runChecked(
   ask: Asking,
   id: string,
   leaveOut = true,
+  more: { show?: boolean; make?: readonly MetadataKind[] } = {},
 ): Promise<ProductImport> {
-  const answer = await ask({ method: 'POST', path: `${path}/${id}/run`, body: { leaveOut } })
+  const answer = await ask({ method: 'POST', path: `${path}/${id}/run`, body: { leaveOut, ...more } })
   if (answer.status !== 202) throw new Error(`The run was answered ${answer.status}: ${answer.text}`)
   await doImportJobs(t)
   return findImport(ask, id)

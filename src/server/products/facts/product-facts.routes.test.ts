@@ -41,7 +41,9 @@ describe('the facts of a product', () => {
       'ip_rating',
       'operating_temp',
     ])
-    expect(saved.json.data.facts).toContainEqual({ ...some[2], source: 'staff' })
+    expect(saved.json.data.facts).toContainEqual(
+      expect.objectContaining({ ...some[2], source: 'staff', cell: '<=10 y # at 15 minutes // كل ١٥ دقيقة' }),
+    )
     expect((await read(id)).facts).toEqual(saved.json.data.facts)
   })
 
@@ -172,4 +174,51 @@ test('fields that every product has are facts of their own, kept up with the fie
   )
   expect(after).not.toHaveProperty('frequency_plan')
   expect(after.warranty).toMatchObject({ low: 12 * 2_629_746 })
+})
+
+describe('a table of a datasheet', () => {
+  const paste = async (id: string, text: string) =>
+    (await staff({ method: 'POST', path: `${path(id)}/read`, body: { text } })).json.data
+
+  test('in Arabic is matched to attributes row by row, and nothing is written', async () => {
+    const { id } = await aProduct(t.db)
+    const rows = await paste(
+      id,
+      [
+        'عمر البطارية\tحتى ١٠ سنوات',
+        'درجة الحماية\tIP67',
+        'حرارة التشغيل\tمن ٢٠ تحت الصفر إلى ٦٠ °م',
+        'الوزن\t٣١٠ جم',
+        'الطول: ١٢ سم',
+        'العرض: ٨٠ مم',
+        'طريقة التثبيت: على الجدار، مغناطيس',
+        'بطارية قابلة للاستبدال: نعم',
+        'جهد التغذية: ٩ إلى ٣٦ فولت',
+        'مكان الاستخدام: في الخارج',
+        'رطوبة التشغيل: ٥ إلى ٩٥ ٪',
+        'شيء آخر: لا يُعرف',
+      ].join('\n'),
+    )
+    expect(rows).toHaveLength(12)
+    expect(rows.filter((row: { value?: object }) => row.value)).toHaveLength(11)
+    expect(rows[2]).toMatchObject({ key: 'operating_temp', value: { low: -20, high: 60 } })
+    expect(rows[4]).toMatchObject({ key: 'length', value: { low: 120 } })
+    expect(rows[11]).toMatchObject({ fault: 'unmatched' })
+    expect((await read(id)).facts).toEqual([])
+  })
+
+  test('as HTML or text is read; a name that is only alike is doubtful, a value that is wrong is told', async () => {
+    const { id } = await aProduct(t.db)
+    const html =
+      '<table><tr><th>Weight</th><td>1.2&nbsp;kg</td></tr><tr><td>Operating temperatures</td><td>-40 °F to 185 °F</td></tr></table>'
+    expect(await paste(id, html)).toMatchObject([
+      { key: 'weight', isDoubtful: false, value: { low: 1200 }, shown: '1.2\u00a0kg' },
+      { key: 'operating_temp', isDoubtful: true, value: { low: -40, high: 85 } },
+    ])
+    expect(await paste(id, 'Weight   12 V\nProtection: IP99\nLength   -5 mm')).toMatchObject([
+      { fault: 'unit' },
+      { fault: 'option' },
+      { fault: 'refused' },
+    ])
+  })
 })

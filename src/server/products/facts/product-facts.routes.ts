@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsProductFactsApi } from '#contract/cms-product-facts.ts'
 import { readDefinitions } from '../../attributes/definitions.ts'
+import { factCell } from '../../attributes/read-fact.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { orNotFound } from '../../http/app-error.ts'
@@ -9,16 +10,20 @@ import { readSettings } from '../../settings/settings.queries.ts'
 import { changeProduct } from '../change-product.ts'
 import { findProductRow } from '../cms-products.queries.ts'
 import { allFactsOf } from './facts-of.ts'
+import { readTable } from './read-table.ts'
 import { isUsualFor } from './is-usual-for.ts'
 
 /** The facts of one product, for staff. */
 export function productFactsRoutes(app: FastifyInstance, ctx: Context) {
   const answer = async (db: Db, id: string) => {
     const row = orNotFound(await findProductRow(db, id))
-    const { attributes } = await readDefinitions(db)
+    const { attributes, byKey } = await readDefinitions(db)
     return {
       data: {
-        facts: (await allFactsOf(db, id)).map(({ key, source, value }) => ({ key, source, ...value })),
+        facts: (await allFactsOf(db, id)).map(({ key, source, value }) => {
+          const attribute = byKey.get(key)
+          return { key, source, ...value, cell: attribute ? factCell(value, attribute) : '' }
+        }),
         usual: attributes.filter((attribute) => isUsualFor(attribute, row)).map(({ key }) => key),
         version: row.version,
       },
@@ -30,5 +35,9 @@ export function productFactsRoutes(app: FastifyInstance, ctx: Context) {
     const { source: factSource, ...changes } = body
     await changeProduct(db, params.id, { ...changes, factSource }, { language, by: viewer, currency })
     return answer(db, params.id)
+  })
+  route(app, ctx, cmsProductFactsApi.read, async ({ db, params, body, language }) => {
+    orNotFound(await findProductRow(db, params.id))
+    return { data: readTable(body.text, await readDefinitions(db), language) }
   })
 }

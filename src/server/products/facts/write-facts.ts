@@ -37,7 +37,15 @@ export async function writeFacts(
     const [known, attribute] = [before.get(row.attributeId), byId.get(row.attributeId)]
     return known && attribute && isDeepStrictEqual(valueOfRow(known, attribute), valueOfRow(row, attribute))
   }
-  const kept = new Set(wanted.filter(isSame).map(({ attributeId }) => attributeId))
+  // A source that is read again takes back only what it said itself.
+  const isKept = (attributeId: number) => {
+    const other = before.get(attributeId)?.source
+    return source === 'lorawan' && other !== undefined && other !== 'lorawan'
+  }
+  const kept = new Set([
+    ...wanted.filter(isSame).map(({ attributeId }) => attributeId),
+    ...[...before.keys()].filter(isKept),
+  ])
   const gone = [...before.keys()].filter((id) => !kept.has(id))
   const written = wanted.filter(({ attributeId }) => !kept.has(attributeId))
   if (gone.length > 0) await db.delete(productFacts).where(and(own, inArray(productFacts.attributeId, gone)))

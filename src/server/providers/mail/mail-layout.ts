@@ -6,6 +6,8 @@ export type MailLayout = {
   withCode: boolean
   withRows: boolean
   withAction: boolean
+  /** The parts of a template in the place of title, greeting, text, code, rows, button and note. */
+  withContent: boolean
   accent: string
   accentContrast: string
 }
@@ -15,6 +17,7 @@ export async function mailLayout({
   withCode,
   withRows,
   withAction,
+  withContent,
   accent,
   accentContrast,
 }: MailLayout): Promise<string> {
@@ -22,6 +25,14 @@ export async function mailLayout({
   // Some mail programs drop the document's direction, so each text carries its own.
   const said = (...names: string[]) =>
     `<div dir="${direction}">${names.map((name) => `@@${name}@@`).join('<br />')}</div>`
+  const builtIn = `
+            <mj-text font-size="22px" font-weight="700" line-height="1.4" padding="0 0 16px">${said('title')}</mj-text>
+            <mj-text padding="0 0 8px">${said('greeting')}</mj-text>
+            <mj-text padding="0 0 16px">${said('body')}</mj-text>
+            ${withCode ? '<mj-text align="center" font-size="34px" font-weight="700" letter-spacing="10px" container-background-color="#f3f5f8" padding="16px"><div dir="ltr">@@code@@</div></mj-text>' : ''}
+            ${withRows ? '<mj-table font-size="15px" line-height="1.5" color="#1f2733" padding="0 0 20px">@@rows@@</mj-table>' : ''}
+            ${withAction ? `<mj-button align="${side}" href="@@actionUrl@@" background-color="${accent}" color="${accentContrast}" border-radius="8px" font-size="16px" font-weight="600" padding="0 0 8px">@@actionLabel@@</mj-button>` : ''}
+            <mj-text font-size="14px" color="#566273" padding="16px 0 32px">${said('note')}</mj-text>`
   const { html } = await mjml2html(
     `<mjml lang="${language}" dir="${direction}">
       <mj-head>
@@ -40,13 +51,7 @@ export async function mailLayout({
         </mj-section>
         <mj-section>
           <mj-column>
-            <mj-text font-size="22px" font-weight="700" line-height="1.4" padding="0 0 16px">${said('title')}</mj-text>
-            <mj-text padding="0 0 8px">${said('greeting')}</mj-text>
-            <mj-text padding="0 0 16px">${said('body')}</mj-text>
-            ${withCode ? '<mj-text align="center" font-size="34px" font-weight="700" letter-spacing="10px" container-background-color="#f3f5f8" padding="16px"><div dir="ltr">@@code@@</div></mj-text>' : ''}
-            ${withRows ? '<mj-table font-size="15px" line-height="1.5" color="#1f2733" padding="0 0 20px">@@rows@@</mj-table>' : ''}
-            ${withAction ? `<mj-button align="${side}" href="@@actionUrl@@" background-color="${accent}" color="${accentContrast}" border-radius="8px" font-size="16px" font-weight="600" padding="0 0 8px">@@actionLabel@@</mj-button>` : ''}
-            <mj-text font-size="14px" color="#566273" padding="16px 0 32px">${said('note')}</mj-text>
+            ${withContent ? `<mj-text padding="0 0 24px"><div dir="${direction}">@@content@@</div></mj-text>` : builtIn}
           </mj-column>
         </mj-section>
         <mj-section background-color="#eef1f5" padding="16px 32px 32px">

@@ -22,6 +22,12 @@ export type MailContent = {
   footer: string
 }
 
+/** An email of staff's own words: `content` is HTML in which all that is not ours is escaped. */
+export type OwnMailContent = Pick<
+  MailContent,
+  'language' | 'brand' | 'accent' | 'accentContrast' | 'preview' | 'title' | 'contact' | 'footer'
+> & { content: string }
+
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -29,18 +35,23 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+/** What people typed, with its lines. */
+export const inHtml = (text: string) => escaped(text).replaceAll('\n', '<br />')
 
 const compiled = new Map<string, Promise<string>>()
 
 /** The mail as HTML. Each shape is compiled once; what people typed is put in afterwards, escaped. */
-export async function mailHtml(slots: MailContent): Promise<string> {
-  const { language, code, rows, action, accent, accentContrast } = slots
+export async function mailHtml(slots: MailContent | OwnMailContent): Promise<string> {
+  const { language, accent, accentContrast } = slots
+  const { code, rows, action, content }: Partial<MailContent & OwnMailContent> = slots
   const shape: MailLayout = {
     language,
     withCode: code !== undefined,
     withRows: rows !== undefined && rows.length > 0,
     withAction: action !== undefined,
+    withContent: content !== undefined,
     accent,
     accentContrast,
   }
@@ -53,12 +64,14 @@ export async function mailHtml(slots: MailContent): Promise<string> {
     actionLabel: action?.label,
     actionUrl: action?.url,
   }
-  return (await html).replace(/@@(\w+)@@/g, (_, name: string) =>
-    name === 'rows' ? rowsHtml(rows ?? [], language) : escaped(values[name] ?? '').replaceAll('\n', '<br />'),
-  )
+  return (await html).replace(/@@(\w+)@@/g, (_, name: string) => {
+    if (name === 'rows') return rowsHtml(rows ?? [], language)
+    return name === 'content' ? (content ?? '') : inHtml(values[name] ?? '')
+  })
 }
 
-function rowsHtml(rows: readonly MailRow[], language: Language): string {
+/** The rows of a table that stands in a table. */
+export function rowsHtml(rows: readonly MailRow[], language: Language): string {
   const [direction, start, end] = language === 'ar' ? ['rtl', 'right', 'left'] : ['ltr', 'left', 'right']
   const line = 'border-top:1px solid #e3e8ee;padding:8px 0;vertical-align:top'
   const told = ({ label, value, isStrong = false, isCode = false }: MailRow) => {

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#contract/enums.ts'
+import type { TemplateKind } from '#contract/mail-template-kinds.ts'
 import type { MailKind } from '#contract/outbox.ts'
 import type { Context } from '../../context.ts'
 import { rowInserter } from '../../db/built-once.ts'
@@ -56,9 +57,15 @@ export type MailValues = {
   payment_received: OrderMail
   order_accepted: OrderMail
   order_shipped: OrderMail
+  order_shipped_in_part: OrderMail
   order_delivered: OrderMail
   order_rejected: OrderMail
   order_refunded: OrderMail
+  /** What staff are told: one thing, or what came together. */
+  notice: { name: string; text: string; url: string }
+  notices: { name: string; count: string; rows: MailRow[]; url: string }
+  /** What somebody is writing, sent to themselves. */
+  template_test: { name: string; kind: TemplateKind; subject: string; body: string }
 }
 
 /** `url` is the order's page, for customers with an account. */
@@ -69,6 +76,8 @@ type QueuedMail<K extends MailKind = MailKind> = {
   to: string
   language: Language
   values: MailValues[K]
+  /** About the sign-in of somebody on the staff: nobody can change its words. */
+  isStaffSecurity?: boolean
 }
 
 const insertMail = rowInserter('mail', outbox)
@@ -77,7 +86,7 @@ const insertMail = rowInserter('mail', outbox)
 export async function queueMail<K extends MailKind>(
   ctx: Context,
   db: Db,
-  { kind, to, language, values }: QueuedMail<K>,
+  { kind, to, language, values, isStaffSecurity = false }: QueuedMail<K>,
 ): Promise<void> {
   const id = uuid()
   await insertMail(db, {
@@ -85,6 +94,7 @@ export async function queueMail<K extends MailKind>(
     kind,
     language,
     toAddress: to,
+    isStaffSecurity,
     sealed: ctx.tokens.seal(JSON.stringify(values)),
     status: ctx.mailer ? 'waiting' : 'kept',
     createdAt: ctx.now(),

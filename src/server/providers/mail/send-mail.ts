@@ -1,5 +1,6 @@
 import { SpanKind } from '@opentelemetry/api'
 import { and, eq, sql } from 'drizzle-orm'
+import type { TemplateKind } from '#contract/mail-template-kinds.ts'
 import type { Context } from '../../context.ts'
 import { announce } from '../../events/announce.ts'
 import { traced } from '../../telemetry/tracing.ts'
@@ -13,14 +14,18 @@ const takenUnrecorded = new Set<string>()
 /**
  * The job of one email. It is marked before and after it is handed over, so that a sent email is not sent again and a
  * possibly sent one is known. Only when the server dies between the mail server's confirmation and the second mark, or the
- * confirmation is lost, is a copy sent, with the same Message-ID.
+ * confirmation is lost, is a copy sent, with the same Message-ID. `onFault` hears of words of staff that cannot be used.
  */
-export async function sendMail(ctx: Context, { mail: id }: { mail: string }): Promise<void> {
+export async function sendMail(
+  ctx: Context,
+  { mail: id }: { mail: string },
+  onFault?: (kind: TemplateKind) => Promise<void>,
+): Promise<void> {
   if (takenUnrecorded.has(id)) return recordSent(ctx, id)
   const before = await begin(ctx, id)
   if (!before) return
   if (!ctx.mailer) throw new Error('There is no mail server')
-  const { subject, text, html } = await writeMail(ctx, before)
+  const { subject, text, html } = await writeMail(ctx, before, onFault)
   try {
     await hand(ctx.mailer, before.kind, { id, to: before.toAddress, subject, text, html })
   } catch (refused) {

@@ -1,19 +1,27 @@
 import type { Language } from '#contract/enums.ts'
+import { faultsOf } from '#contract/mail-template-text.ts'
+import { isTemplateKind, type TemplateKind, variablesOf } from '#contract/mail-template-kinds.ts'
+import { type MailText } from '#contract/mail-templates.ts'
 import { siteOrigin } from '../../config/site-origin.ts'
 import type { MailKind } from '#contract/outbox.ts'
 import { formatter } from '#i18n/format.ts'
 import { mailWords } from '#i18n/mail-words.ts'
 import type { Context } from '../../context.ts'
 import { mailHtml, mailText, type MailRow, type MailContent } from './mail-template.ts'
+import { fillTemplate } from './fill-template.ts'
 import type { OutboxRow } from './outbox.table.ts'
+import { ownWordsOf } from './own-words.ts'
+import type { MailValues } from './queue-mail.ts'
+import { sampleOf } from './sample-mail.ts'
 
 type WrittenMail = { subject: string; text: string; html: string }
+
+const zone = 'Asia/Riyadh'
 
 // Arabic text has Arabic-Indic digits; a code is accepted in either.
 const arabicDigits = (digits: string) =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
 
-/** Target of the button: the address that comes with the email, else the shop's home page. */
 const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   welcome: 'home',
   staff_invitation: 'url',
@@ -28,13 +36,104 @@ const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   payment_received: 'url',
   order_accepted: 'url',
   order_shipped: 'url',
+  order_shipped_in_part: 'url',
   order_delivered: 'url',
   order_rejected: 'url',
   order_refunded: 'url',
+  notice: 'url',
+  notices: 'url',
 }
 
-/** Renders an email in its language and the shop's design. */
+/**
+ * Writes an email in its language and the shop's design: with the words of staff where they wrote any, else with the built-in ones.
+ * `onFault` hears of words of staff that cannot be used; the built-in ones take their place.
+ */
 export async function writeMail(
+  ctx: Context,
+  mail: Pick<OutboxRow, 'kind' | 'language' | 'sealed'> & { isStaffSecurity?: boolean },
+  onFault?: (kind: TemplateKind) => Promise<void>,
+): Promise<WrittenMail> {
+  const { kind, language, isStaffSecurity = false } = mail
+  if (kind === 'template_test') return writeTest(ctx, mail)
+  const own = isStaffSecurity || !isTemplateKind(kind) ? undefined : await ownWordsOf(ctx.db, kind, language)
+  if (!own || !isTemplateKind(kind)) return writeBuiltIn(ctx, mail)
+  try {
+    const { rows = [], words } = given(ctx, mail.sealed, language)
+    return await writeOwn(ctx, { kind, language, ...own }, { values: words, rows })
+  } catch (error) {
+    ctx.log.error({ err: error, kind, language }, 'the words of an email cannot be used')
+    await onFault?.(kind)
+    return writeBuiltIn(ctx, mail)
+  }
+}
+
+type OwnMail = MailText & { kind: TemplateKind; language: Language }
+
+/**
+ * An email with these words of staff.
+ * @throws Error where they name what an email of this kind does not have, as after an update of the shop
+ */
+export async function writeOwn(
+  ctx: Context,
+  { kind, language, ...text }: OwnMail,
+  { values, rows }: { values: Record<string, string>; rows: readonly MailRow[] },
+): Promise<WrittenMail> {
+  const [fault] = faultsOf(text, variablesOf(kind))
+  if (fault) throw new Error(`Line ${fault.line} of ${fault.field}: ${fault.fault} ${fault.variable}`)
+  const brand = ctx.brand.title[language]
+  const words = mailWords(language)
+  const { accent, accentContrast } = ctx.brand.colors.light
+  const name = values.name ?? ''
+  const {
+    subject,
+    text: body,
+    ...filled
+  } = fillTemplate(text, {
+    language,
+    accent,
+    accentContrast,
+    rows,
+    values: {
+      ...values,
+      brand,
+      greeting: words(name === '' ? 'greetingAll' : 'greeting', { name }),
+      link: leadOf(ctx, kind, language, values),
+    },
+  })
+  const contact = words('contact', { email: ctx.brand.contact.email })
+  const footer = words('footer', { brand })
+  return {
+    subject,
+    text: `${body}\n\n${contact}\n${footer}\n`,
+    html: await mailHtml({ language, brand, accent, accentContrast, contact, footer, ...filled }),
+  }
+}
+
+/** Target of the button: the address that comes with the email, or the shop's home page. */
+function leadOf(ctx: Context, kind: MailKind, language: Language, values: Record<string, string>) {
+  const leads = { home: `${siteOrigin(ctx.config)}/${language}`, url: values.url ?? values.link }
+  const lead = actions[kind]
+  return lead && leads[lead]
+}
+
+/** What somebody is writing, as it would come. */
+async function writeTest(
+  ctx: Context,
+  { language, sealed }: Pick<OutboxRow, 'language' | 'sealed'>,
+): Promise<WrittenMail> {
+  // The values are of this kind of email.
+  const { name, kind, subject, body } = JSON.parse(
+    ctx.tokens.unseal(sealed ?? ''),
+  ) as MailValues['template_test']
+  const written = await writeSample(ctx, { kind, language, subject, body }, name)
+  return { ...written, subject: `${mailWords(language)('test.title')}: ${written.subject}` }
+}
+
+/** An email with these words of staff and sample data, as to somebody of this name. */
+export const writeSample = (ctx: Context, mail: OwnMail, name: string): Promise<WrittenMail> =>
+  writeOwn(ctx, mail, sampleOf(ctx, mail.language, { name, origin: siteOrigin(ctx.config), shopZone: zone }))
+
+async function writeBuiltIn(
   ctx: Context,
   { kind, language, sealed }: Pick<OutboxRow, 'kind' | 'language' | 'sealed'>,
 ): Promise<WrittenMail> {
@@ -44,8 +143,7 @@ export async function writeMail(
   const words = mailWords(language)
   const say = (key: string) => words(`${kind}.${key}`, values)
   const { accent, accentContrast } = ctx.brand.colors.light
-  const leads = { home: `${siteOrigin(ctx.config)}/${language}`, url: values.url }
-  const to = actions[kind] && leads[actions[kind]]
+  const to = leadOf(ctx, kind, language, values)
   const slots: MailContent = {
     language,
     brand,
@@ -72,7 +170,7 @@ type SealedValues = { rows?: MailRow[]; code?: string; at?: string; until?: stri
 function given(ctx: Context, sealed: string | null, language: Language) {
   const { rows, ...values }: SealedValues = sealed === null ? {} : JSON.parse(ctx.tokens.unseal(sealed))
   const { code, at, until } = values
-  const time = formatter(language, 'Asia/Riyadh')
+  const time = formatter(language, zone)
   const words: Record<string, string> = {
     ...(values as Record<string, string>),
     ...(code !== undefined && language === 'ar' && { code: arabicDigits(code) }),

@@ -1,11 +1,14 @@
 import { auditActions, auditedEntities, cmsAuditApi } from '#contract/audit.ts'
+import { call } from '#web/api/call.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { DateFilter } from '../list/date-filter.tsx'
 import { parseDay, noonOf } from '../list/date-range.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
+import { useMay } from '../may.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { auditQuery } from './audit-query.ts'
 
@@ -59,8 +62,24 @@ export function useChosenAuditFilters(): ChosenFilter[] {
 export function AuditToolbar({ chosen }: { chosen: ChosenFilter[] }) {
   const t = useT('cms.audit')
   const people = usePeople()
+  const may = useMay()
+  const { search: address } = useListAddress()
   return (
-    <ListToolbar search={{ label: t('search'), placeholder: t('searchHint') }} chosen={chosen}>
+    <ListToolbar
+      search={{ label: t('search'), placeholder: t('searchHint') }}
+      chosen={chosen}
+      tools={
+        may(cmsAuditApi.exportList) && (
+          <ExportButton
+            name="activity-log"
+            fetchFile={() => {
+              const { page: _page, limit: _limit, ...filters } = auditQuery(address)
+              return call(cmsAuditApi.exportList, { query: filters })
+            }}
+          />
+        )
+      }
+    >
       <ChoiceFilter
         name="entity"
         label={t('filters.entity')}

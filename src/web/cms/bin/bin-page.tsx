@@ -81,7 +81,11 @@ export default function BinPage() {
             chosen={query.kind}
           />
         )}
-        <ListToolbar search={{ label: t('search'), placeholder: t('searchHint') }} chosen={filters}>
+        <ListToolbar
+          search={{ label: t('search'), placeholder: t('searchHint') }}
+          chosen={filters}
+          known={{ kind: kinds }}
+        >
           <ChoiceFilter
             name="by"
             label={t('filters.by')}

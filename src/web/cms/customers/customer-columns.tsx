@@ -6,7 +6,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '../list/list-table.tsx'
 import styles from './customers.module.css'
 
-type CustomerListed = Data<typeof cmsCustomersApi.list>
+export type CustomerListed = Data<typeof cmsCustomersApi.list>
 type Status = CustomerListed['status']
 
 const tones: Record<Status, Tone> = { active: 'success', blocked: 'danger', unverified: 'warning' }
@@ -29,6 +29,7 @@ export function useCustomerColumns(): Column<CustomerListed>[] {
   return [
     {
       key: 'name',
+      isAlways: true,
       label: t('columns.name'),
       sort: { field: 'name', first: 'asc' },
       cell: ({ id, name, company, username }) => (

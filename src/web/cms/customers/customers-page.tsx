@@ -9,12 +9,15 @@ import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
-import { useCustomerColumns } from './customer-columns.tsx'
+import { type CustomerListed, useCustomerColumns } from './customer-columns.tsx'
 import { CustomerTabs } from './customer-tabs.tsx'
+import { CustomersBulk } from './customers-bulk.tsx'
 import { customersQuery, defaultCustomerSort } from './customers-query.ts'
 import styles from './customers.module.css'
 
@@ -30,8 +33,10 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function CustomersPage() {
   const t = useT('cms.customers')
   const may = useMay()
-  const query = customersQuery(useLocation().search)
-  const columns = useCustomerColumns()
+  const { search } = useLocation()
+  const query = customersQuery(search)
+  const columns = useShownColumns('customers', useCustomerColumns())
+  const selection = useSelection<CustomerListed>(questionOf(search))
   const asked = useApiQuery(cmsCustomersApi.list, { query })
   const kindLabel = (kind: (typeof customerKinds)[number]) => t(`kinds.${kind}`)
   const statusLabel = (status: (typeof customerStatuses)[number]) => t(`statuses.${status}`)
@@ -49,6 +54,7 @@ export default function CustomersPage() {
           search={{ label: t('search'), placeholder: t('searchHint') }}
           chosen={chosen}
           sort={sort}
+          columns={columns}
           sorts={offeredSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
           tools={
             may(cmsCustomersApi.exportCsv) && (
@@ -75,12 +81,14 @@ export default function CustomersPage() {
           asked={asked}
           label={t('title')}
           className={styles.customers}
-          columns={columns}
+          columns={columns.shown}
           sort={sort}
           isFiltered={chosen.length > 0}
           all="/cms/customers"
           empty={{ title: t('empty'), hint: t('emptyHint') }}
+          marking={may('customers.group') ? { ...selection, nameOf: ({ name }) => name } : undefined}
         />
+        <CustomersBulk selection={selection} />
       </div>
     </>
   )

@@ -32,7 +32,10 @@ export function NewestOrders() {
             <span className={styles.end}>
               <span className={styles.figure}>{format.money(order.total)}</span>
               <span className={styles.state}>
-                <OrderStatusBadge status={order.status} />
+                <OrderStatusBadge
+                  status={order.status}
+                  partly={order.isShippedInPart && t('orders.shipments.partly')}
+                />
               </span>
             </span>
           </Link>

@@ -11,6 +11,7 @@ type Kind = keyof Waiting
 const places: readonly (readonly [Kind, to: string, tone: OrderStatus])[] = [
   ['refundsRefused', '/cms/orders?refunded=refused', 'rejected'],
   ['paymentsFailed', '/cms/orders?status=pending&paymentStatus=failed', 'rejected'],
+  ['mailsFailed', '/cms/checklist', 'rejected'],
   ['toAccept', '/cms/orders?status=pending&paymentStatus=unpaid,authorised,paid', 'pending'],
   ['toShip', '/cms/orders?status=in_progress', 'in_progress'],
   ['toAnswer', '/cms/orders?tab=requests&status=new', 'pending'],

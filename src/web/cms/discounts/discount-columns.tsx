@@ -40,6 +40,7 @@ export function useDiscountColumns({ onSwitch, onDelete }: Actions): Column<Disc
   return [
     {
       key: 'name',
+      isAlways: true,
       label: t('columns.name'),
       sort: { field: 'name', first: 'asc' },
       cell: (discount) => (
@@ -100,6 +101,7 @@ export function useDiscountColumns({ onSwitch, onDelete }: Actions): Column<Disc
     },
     {
       key: 'actions',
+      isAlways: true,
       label: t('columns.actions'),
       isLabelHidden: true,
       isAtEnd: true,

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
+import { SchedulePanel } from '../schedule/schedule-panel.tsx'
 import { useApiQuery } from '../use-api-query.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
 import { DiscountStatusBadge, nameOf } from './discount-columns.tsx'
@@ -66,6 +67,7 @@ export default function DiscountEditPage({ loaderData }: ScreenProps<typeof load
       ) : (
         <DiscountFacts discount={discount} />
       )}
+      <SchedulePanel kind="discount" id={discount.id} name={name} />
       <DiscountUses id={loaderData.id} />
       <DeleteDiscount
         discount={isDeleting ? discount : undefined}

@@ -25,7 +25,7 @@ export function DiscountFacts({ discount }: { discount: Discount }) {
       <Facts
         facts={[
           { label: fields('type'), value: type(discount.type) },
-          { label: t('form.percent'), value: format.percent(discount.percentage) },
+          { label: fields('percentage'), value: format.percent(discount.percentage) },
           { label: fields('minimumQuantity'), value: format.number(discount.minimumQuantity) },
           {
             label: t('columns.dates'),

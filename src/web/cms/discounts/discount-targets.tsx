@@ -5,7 +5,7 @@ import { PickDialog } from '../pick/pick-dialog.tsx'
 import type { Pickable } from '../pick/pickable.ts'
 import { PickedField } from '../pick/picked-field.tsx'
 import { lists } from '../pick/use-pick-options.tsx'
-import { type Discount, type DiscountDraft, listOf } from './discount-draft.ts'
+import { type DiscountDraft, listOf } from './discount-draft.ts'
 
 const targets = {
   products: { add: 'chooseProducts', none: 'none' },
@@ -15,32 +15,23 @@ const targets = {
 type Target = keyof typeof targets
 
 type Props = {
-  discount: Discount | undefined
   draft: DiscountDraft
   errors: Partial<DiscountDraft>
   which: readonly Target[]
+  /** What the ids in the draft are called. */
+  names: ReadonlyMap<string, string>
+  onNames: (names: Map<string, string>) => void
   onChange: (target: Target, ids: string) => void
 }
 
 /** The products, groups and customers that a discount is for, found by words. */
-export function DiscountTargets({ discount, draft, errors, which, onChange }: Props) {
+export function DiscountTargets({ draft, errors, which, names, onNames, onChange }: Props) {
   const t = useT('cms.discounts.form')
   const fields = useT('fields')
   const may = useMay()
   const [picking, setPicking] = useState<Target>()
-  // The draft holds ids; what they are called is known from the discount and from what was picked.
-  const [names, setNames] = useState(
-    () =>
-      new Map(
-        [
-          ...(discount?.products ?? []),
-          ...(discount?.productGroups ?? []),
-          ...(discount?.customerGroups ?? []),
-        ].map(({ id, name }) => [id, name]),
-      ),
-  )
   function pick(target: Target, items: Pickable[]) {
-    setNames(new Map([...names, ...items.map(({ id, name }) => [id, name] as const)]))
+    onNames(new Map([...names, ...items.map(({ id, name }) => [id, name] as const)]))
     onChange(target, [...listOf(draft[target]), ...items.map(({ id }) => id)].join(','))
     return true
   }

@@ -1,23 +1,28 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
+import { cmsDiscountsApi, discountListColumns } from '#contract/cms-discounts.ts'
 import { enums, type DiscountStatus, type DiscountType } from '#contract/enums.ts'
+import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import { DateFilter } from '../list/date-filter.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { DeleteDiscount } from './delete-discount.tsx'
-import { type DiscountListed, useDiscountColumns } from './discount-columns.tsx'
+import { type DiscountListed, nameOf, useDiscountColumns } from './discount-columns.tsx'
+import { DiscountsBulk } from './discounts-bulk.tsx'
 import { discountsQuery } from './discounts-query.ts'
 import styles from './discounts.module.css'
 import { useSwitch } from './use-switch.ts'
@@ -32,13 +37,15 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function DiscountsPage() {
   const t = useT()
-  const query = discountsQuery(useLocation().search)
+  const { search } = useLocation()
+  const query = discountsQuery(search)
   const [toDelete, setToDelete] = useState<DiscountListed>()
   const switchIt = useSwitch()
-  const columns = useDiscountColumns({
-    onSwitch: (discount) => void switchIt(discount),
-    onDelete: setToDelete,
-  })
+  const columns = useShownColumns(
+    'discounts',
+    useDiscountColumns({ onSwitch: (discount) => void switchIt(discount), onDelete: setToDelete }),
+  )
+  const selection = useSelection<DiscountListed>(questionOf(search))
   const asked = useApiQuery(cmsDiscountsApi.list, { query })
   const typeLabel = (type: DiscountType) => t(`enums.DiscountType.${type}`)
   const statusLabel = (status: DiscountStatus) => t(`enums.DiscountStatus.${status}`)
@@ -75,6 +82,18 @@ export default function DiscountsPage() {
           search={{ label: words('search'), placeholder: words('searchHint') }}
           chosen={chosen}
           sort={query.sort ?? ''}
+          columns={columns}
+          tools={
+            <ExportButton
+              name="discounts"
+              fetchFile={() => {
+                const { page: _page, limit: _limit, ...filters } = query
+                return call(cmsDiscountsApi.exportList, {
+                  query: { ...filters, columns: columns.shownOf(discountListColumns) },
+                })
+              }}
+            />
+          }
           sorts={[
             { value: '', label: words('sorts.newest') },
             ...offeredSorts.map((value) => ({ value, label: words(`sorts.${value}`) })),
@@ -98,12 +117,16 @@ export default function DiscountsPage() {
           asked={asked}
           label={words('title')}
           className={styles.discounts}
-          columns={columns}
+          columns={columns.shown}
           sort={query.sort ?? ''}
           isFiltered={chosen.length > 0}
           all="/cms/discounts"
           empty={{ title: words('empty'), hint: words('emptyHint') }}
+          marking={
+            may(cmsDiscountsApi.update) || may(cmsDiscountsApi.remove) ? { ...selection, nameOf } : undefined
+          }
         />
+        <DiscountsBulk selection={selection} />
       </div>
       <DeleteDiscount discount={toDelete} onClose={() => setToDelete(undefined)} />
     </>

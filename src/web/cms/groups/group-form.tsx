@@ -99,14 +99,7 @@ export function GroupForm({ kind, group }: { kind: Kind; group?: Group }) {
           { label: t(group ? 'actions.edit' : `cms.${words}.add`) },
         ]}
       />
-      {form.conflict && (
-        <OvertakenNotice
-          clashes={form.conflict.clashes.map((field) => ({
-            label: t(`fields.${field}`),
-            theirs: form.conflict?.theirs[field],
-          }))}
-        />
-      )}
+      {form.conflict && <OvertakenNotice clashes={form.clashes((field) => t(`fields.${field}`))} />}
       <FormFaults
         fields={fields}
         errors={form.errors}

@@ -11,7 +11,6 @@ import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { CustomerTabs } from '../customers/customer-tabs.tsx'
 import { IconLink } from '../icon-link.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
-import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListBody, useSearchFilter } from '../list/list-body.tsx'
 import cells from '../list/list-cells.module.css'
@@ -91,9 +90,9 @@ export default function GroupsPage() {
           chosen={chosen}
           sort={sort}
           sorts={offeredSorts.map((value) => ({ value, label: t(`${words}.sorts.${value}`) }))}
+          columns={columns}
           tools={
             <>
-              <ColumnsMenu {...columns} />
               <ExportButton
                 name={file}
                 fetchFile={() =>
@@ -126,7 +125,7 @@ export default function GroupsPage() {
           kind={kind.entity}
           selection={selection}
           nameOf={nameOf}
-          remove={(id, deletionId) => call(calls.remove, { params: { id }, query: { deletionId } })}
+          remove={({ id }, deletionId) => call(calls.remove, { params: { id }, query: { deletionId } })}
         />
       </div>
       <DeleteGroup kind={kind} group={toDelete} onClose={() => setToDelete(undefined)} />

@@ -10,10 +10,13 @@ import { useGo } from '#web/language/link.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { invalidate } from '../use-api-query.ts'
+import type { ImportChoices } from './import-choices.tsx'
 import type { Import } from './import-data.ts'
 
+type Props = { record: Import; choices: ImportChoices; onDone: () => void }
+
 /** What can be done with an import in the state it is in. */
-export function ImportActions({ record, onDone }: { record: Import; onDone: () => void }) {
+export function ImportActions({ record, choices, onDone }: Props) {
   const t = useT('cms.imports')
   const go = useGo()
   const [asking, setAsking] = useState<'run' | 'undo'>()
@@ -24,7 +27,11 @@ export function ImportActions({ record, onDone }: { record: Import; onDone: () =
     await invalidate(cmsImportsApi.list, cmsImportsApi.rows, cmsProductsApi.list, cmsProductsApi.find)
   }
   const run = useMutation({
-    mutationFn: () => call(cmsImportsApi.run, { params, body: { leaveOut: true, version } }),
+    mutationFn: () =>
+      call(cmsImportsApi.run, {
+        params,
+        body: { leaveOut: true, version, show: choices.show, make: [...choices.make] },
+      }),
     onSettled: settled,
   })
   const undo = useMutation({

@@ -10,6 +10,7 @@ import { ListError } from '../list/list-state.tsx'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { ImportActions } from './import-actions.tsx'
+import { type ImportChoices, ImportChoicesPanel } from './import-choices.tsx'
 import { ImportRows } from './import-rows.tsx'
 import styles from './imports.module.css'
 import { ImportStatusBadge, isUnderWay } from './imports-page.tsx'
@@ -30,6 +31,7 @@ export default function ImportPage() {
     ({ data: { status } }) => isUnderWay(status),
   )
   const [seen, setSeen] = useState<string>()
+  const [choices, setChoices] = useState<ImportChoices>({ show: false, make: [] })
   const record = data?.data
   const crumbs = [
     { label: t('products.title'), to: '/cms/products' },
@@ -47,11 +49,14 @@ export default function ImportPage() {
         title={record.fileName}
         crumbs={[...crumbs, { label: record.fileName }]}
         badges={<ImportStatusBadge status={record.status} />}
-        actions={<ImportActions record={record} onDone={() => void refetch()} />}
+        actions={<ImportActions record={record} choices={choices} onDone={() => void refetch()} />}
       >
         <Outcome record={record} />
       </PageHead>
       {isUnderWay(record.status) && <Progress record={record} />}
+      {record.status === 'checked' && (
+        <ImportChoicesPanel record={record} choices={choices} onChange={setChoices} />
+      )}
       {record.status === 'refused' ? (
         <EmptyState
           title={t('imports.page.refused')}
@@ -66,7 +71,7 @@ export default function ImportPage() {
   )
 }
 
-function Outcome({ record: { status, counts, results } }: { record: Import }) {
+function Outcome({ record: { status, counts, results, show } }: { record: Import }) {
   const t = useT('cms.imports.page')
   if (status === 'checked') {
     if (counts.wrong > 0) return t('checked.some', { count: counts.wrong })
@@ -74,7 +79,11 @@ function Outcome({ record: { status, counts, results } }: { record: Import }) {
   }
   if (status === 'done') {
     const leftOut = counts.wrong + results.leftOut
-    return [t('done', { count: results.done }), leftOut > 0 && t('leftOut', { count: leftOut })]
+    return [
+      t('done', { count: results.done }),
+      leftOut > 0 && t('leftOut', { count: leftOut }),
+      counts.new > 0 && results.done > 0 && !show && t('hidden'),
+    ]
       .filter(Boolean)
       .join(' ')
   }

@@ -4,7 +4,6 @@ import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorScreen } from '../error-screen.tsx'
-import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
@@ -50,9 +49,9 @@ export default function InventoryPage() {
           <InventoryToolbar
             chosen={chosen}
             sort={sort}
+            columns={columns}
             tools={
               <>
-                <ColumnsMenu {...columns} />
                 <ExportButton
                   name="inventory"
                   fetchFile={() => {

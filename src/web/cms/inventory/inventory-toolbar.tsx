@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { enums } from '#contract/enums.ts'
+import { stockStates } from '#contract/inventory.ts'
 import { cmsProductGroupsApi } from '#contract/groups.ts'
 import { useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
 import { useSearchFilter } from '../list/list-body.tsx'
 import { idsOf, valuesOf } from '../list/list-address.ts'
+import type { ChosenColumns } from '../list/use-shown-columns.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useMay } from '../may.ts'
@@ -48,18 +50,21 @@ export function useChosenInventoryFilters(): ChosenFilter[] {
 
 const sorts = ['-updatedAt', 'available', '-available', '-reserved', '-onHand', 'name', 'code'] as const
 
-type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
+type Props = { chosen: ChosenFilter[]; sort: string; columns: ChosenColumns; tools: ReactNode }
 
-export function InventoryToolbar({ chosen, sort, tools }: Props) {
+export function InventoryToolbar({ chosen, sort, columns, tools }: Props) {
   const t = useT()
   const groups = useGroups()
+  const { query } = useListAddress()
   return (
     <ListToolbar
       search={{ label: t('cms.inventory.search'), placeholder: t('cms.inventory.searchHint') }}
       chosen={chosen}
       sort={sort}
       sorts={sorts.map((value) => ({ value, label: t(`cms.inventory.sorts.${value}`) }))}
+      columns={columns}
       tools={tools}
+      known={{ stock: stockStates, product: idsOf(query, 'product') }}
     >
       <ChoiceFilter
         name="hardwareType"

@@ -10,6 +10,8 @@ export type ChosenFilter = {
   label: string
   /** The change that takes it away. */
   without: ListChanges
+  /** What it names is there no more: the list is not narrowed by it. */
+  isGone?: boolean
 }
 
 /** What the list is narrowed by, each to be taken away, and all at once. */

@@ -3,10 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/form/field.tsx'
 import { FilterPopover } from './filter-popover.tsx'
 import styles from './filter-popover.module.css'
-import type { ShownColumns } from './use-shown-columns.ts'
+import type { ChosenColumns } from './use-shown-columns.ts'
 
 /** Chooses the columns of a list. */
-export function ColumnsMenu<Row>({ choosable, hidden, hide }: ShownColumns<Row>) {
+export function ColumnsMenu({
+  choosable,
+  hidden,
+  hide,
+}: Pick<ChosenColumns, 'choosable' | 'hidden' | 'hide'>) {
   const t = useT('cms.list')
   const shown = choosable.filter(({ key }) => !hidden.has(key))
   return (

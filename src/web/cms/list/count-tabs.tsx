@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useFormat } from '#web/language/language.tsx'
+import type { ListChanges } from './list-address.ts'
 import listStyles from './list-panel.module.css'
 import { useListAddress } from './use-list-address.ts'
 
@@ -16,6 +17,8 @@ type Props<T extends string> = {
   /** Of these there are more than were counted. */
   open?: readonly T[] | undefined
   chosen: readonly T[]
+  /** A choice of its own before the others, which they end. */
+  special?: { name: string; label: string; isCurrent: boolean }
 }
 
 /** The whole list, or what is of one value of a filter. */
@@ -28,20 +31,37 @@ export function CountTabs<T extends string>({
   counts,
   open = [],
   chosen,
+  special,
 }: Props<T>) {
+  const changesTo = (value: T | undefined) => ({
+    [name]: value,
+    ...(special && { [special.name]: undefined }),
+  })
   const sum = counts && values.reduce((sum, value) => sum + counts[value], 0)
   return (
     <nav className={listStyles.tabs} aria-label={label}>
-      <Tab name={name} label={all} count={sum} isAtLeast={open.length > 0} isCurrent={chosen.length === 0} />
+      {special && (
+        <Tab
+          changes={{ [special.name]: 'true', [name]: undefined }}
+          label={special.label}
+          isCurrent={special.isCurrent}
+        />
+      )}
+      <Tab
+        changes={changesTo(undefined)}
+        label={all}
+        count={special?.isCurrent ? undefined : sum}
+        isAtLeast={open.length > 0}
+        isCurrent={chosen.length === 0 && !special?.isCurrent}
+      />
       {values.map((value) => (
         <Tab
           key={value}
-          name={name}
-          value={value}
+          changes={changesTo(value)}
           label={labelOf(value)}
-          count={counts?.[value]}
+          count={special?.isCurrent ? undefined : counts?.[value]}
           isAtLeast={open.includes(value)}
-          isCurrent={chosen.length === 1 && chosen[0] === value}
+          isCurrent={chosen.length === 1 && chosen[0] === value && !special?.isCurrent}
         />
       ))}
     </nav>
@@ -49,11 +69,10 @@ export function CountTabs<T extends string>({
 }
 
 type TabProps = {
-  name: string
-  value?: string
+  changes: ListChanges
   label: string
-  count: number | undefined
-  isAtLeast: boolean
+  count?: number | undefined
+  isAtLeast?: boolean
   isCurrent: boolean
 }
 
@@ -61,12 +80,12 @@ type TabProps = {
 const bringIntoView = (tab: HTMLAnchorElement | null) =>
   tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
-function Tab({ name, value, label, count, isAtLeast, isCurrent }: TabProps) {
+function Tab({ changes, label, count, isAtLeast = false, isCurrent }: TabProps) {
   const format = useFormat()
   const { to } = useListAddress()
   return (
     <Link
-      to={to({ [name]: value })}
+      to={to(changes)}
       ref={isCurrent ? bringIntoView : undefined}
       preventScrollReset
       className={listStyles.tab}
@@ -75,7 +94,7 @@ function Tab({ name, value, label, count, isAtLeast, isCurrent }: TabProps) {
       {label}
       <span className={listStyles.tabCount}>
         {count === undefined ? '' : format.number(count)}
-        {isAtLeast && '+'}
+        {count !== undefined && isAtLeast && '+'}
       </span>
     </Link>
   )

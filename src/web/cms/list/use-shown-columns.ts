@@ -7,21 +7,32 @@ export function useShownColumns<Row>(list: string, columns: Column<Row>[]) {
   const hidden = new Set(hiddenOf(kept, list))
   const choosable = columns.filter(({ isAlways }) => !isAlways)
   const shown = columns.filter(({ key, isAlways }) => isAlways || !hidden.has(key))
+  const hide = (keys: readonly string[]) =>
+    browserStorage.set({ cmsColumns: JSON.stringify({ ...listsOf(kept), [list]: keys }) })
   return {
     shown,
+    /** Those that could be hidden and are not. */
+    chosen: choosable.flatMap(({ key }) => (hidden.has(key) ? [] : [key])),
+    /** These and no others, of those that can be hidden. */
+    show: (keys: readonly string[]) =>
+      hide(choosable.flatMap(({ key }) => (keys.includes(key) ? [] : [key]))),
     /** Those of the given columns that are shown, in their order: what an export of the list has. */
     shownOf: <Key extends string>(keys: readonly Key[]): Key[] =>
       keys.filter((key) => shown.some((column) => column.key === key)),
     choosable,
     isShown: (key: string) => !hidden.has(key),
     /** No keys: all of them. */
-    hide: (keys: readonly string[]) =>
-      browserStorage.set({ cmsColumns: JSON.stringify({ ...listsOf(kept), [list]: keys }) }),
+    hide,
     hidden,
   }
 }
 
 export type ShownColumns<Row> = ReturnType<typeof useShownColumns<Row>>
+
+/** The same, whatever the rows are. */
+export type ChosenColumns = Pick<ShownColumns<never>, 'hidden' | 'hide' | 'chosen' | 'show'> & {
+  choosable: readonly { key: string; label: string }[]
+}
 
 function listsOf(kept: string | null): Record<string, unknown> {
   try {

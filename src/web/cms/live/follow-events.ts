@@ -1,5 +1,9 @@
 import { cmsEventsApi, eventBeatSeconds } from '#contract/events.ts'
+import { callAddress } from '#web/api/address.ts'
 import { call } from '#web/api/call.ts'
+import { claimsOf } from '#web/api/claims.ts'
+import { ownProfileCall } from '#web/api/own-profile.ts'
+import { tokensOf } from '#web/api/tokens.ts'
 import { readEvents, type Told } from './read-events.ts'
 
 /** Two comments were missed: the connection is gone, or something on the way collects the answer. */
@@ -54,9 +58,7 @@ export function followEvents({ person, hear, lead, signal }: Following): void {
   let failures = 0
   const follow = async () => {
     try {
-      const headers: Record<string, string> = lastId === undefined ? {} : { 'last-event-id': lastId }
-      const stream = await call(cmsEventsApi.follow, { headers, signal })
-      for await (const told of readEvents(stream, silenceMs)) {
+      for await (const told of readEvents(await openStream(lastId, signal), silenceMs)) {
         failures = 0
         tellAll(told)
       }
@@ -71,6 +73,29 @@ export function followEvents({ person, hear, lead, signal }: Following): void {
     .request(name, { signal }, () => repeat(signal, follow))
     // Given up while another tab had it.
     .catch(() => undefined)
+}
+
+/** By hand: what calls the API for pages reads an answer to its end. */
+async function openStream(
+  lastId: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const ask = () =>
+    fetch((document.documentElement.dataset.apiHost ?? '') + callAddress(cmsEventsApi.follow.path), {
+      headers: {
+        authorization: `Bearer ${tokensOf('cms').access ?? ''}`,
+        ...(lastId !== undefined && { 'last-event-id': lastId }),
+      },
+      signal,
+    })
+  let answer = await ask()
+  if (answer.status === 401) {
+    // Any call brings a new token, or finds that the session is over.
+    await call(ownProfileCall('cms', claimsOf(tokensOf('cms').access)))
+    answer = await ask()
+  }
+  if (!answer.ok || !answer.body) throw new Error(`No stream: ${answer.status}`)
+  return answer.body
 }
 
 async function repeat(signal: AbortSignal, work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { brand } from '#brand'
 import { cmsDashboardApi } from '#contract/dashboard.ts'
+import { notificationsApi } from '#contract/notifications.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsRequestsApi } from '#contract/requests.ts'
 import { call } from '#web/api/call.ts'
@@ -25,7 +26,15 @@ const oldBy: Partial<Record<Told['kind'], readonly Callable[]>> = {
   order: [cmsDashboardApi.waiting, cmsOrdersApi.list, cmsOrdersApi.find],
   request: [cmsDashboardApi.waiting, cmsRequestsApi.list],
   stock: [cmsDashboardApi.waiting],
-  reset: [cmsDashboardApi.waiting, cmsOrdersApi.list, cmsOrdersApi.find, cmsRequestsApi.list],
+  notification: [notificationsApi.unread, notificationsApi.list],
+  reset: [
+    cmsDashboardApi.waiting,
+    cmsOrdersApi.list,
+    cmsOrdersApi.find,
+    cmsRequestsApi.list,
+    notificationsApi.unread,
+    notificationsApi.list,
+  ],
 }
 
 /** Keeps what the CMS shows as new as the shop is: one connection for all tabs of this person. */

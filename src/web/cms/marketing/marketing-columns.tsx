@@ -51,6 +51,7 @@ export function useMarketingColumns(
       ? [
           {
             key: 'order',
+            isAlways: true,
             label: t('columns.order'),
             isLabelHidden: true,
             cell: ({ id, title }: MarketingListed) => (
@@ -84,6 +85,7 @@ export function useMarketingColumns(
     },
     {
       key: 'title',
+      isAlways: true,
       label: t('columns.title'),
       cell: ({ id, title, subTitle, description }) => (
         <>
@@ -125,6 +127,7 @@ export function useMarketingColumns(
     },
     {
       key: 'actions',
+      isAlways: true,
       label: t('columns.actions'),
       isLabelHidden: true,
       isAtEnd: true,

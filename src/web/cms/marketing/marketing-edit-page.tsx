@@ -3,6 +3,7 @@ import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
 import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import { loadOwnAndShown } from '../form/load-own-and-shown.ts'
+import { SchedulePanel } from '../schedule/schedule-panel.tsx'
 import { kindAt } from './kinds.ts'
 import { MarketingForm } from './marketing-form.tsx'
 
@@ -15,7 +16,13 @@ export const clientLoader = inBrowser(load)
 
 export default function MarketingEditPage({ loaderData }: ScreenProps<typeof load>) {
   const kind = kindAt(useLocation().pathname)
-  return <MarketingForm key={loaderData.own.id} kind={kind} {...loaderData} />
+  const { own, shown } = loaderData
+  return (
+    <>
+      <MarketingForm key={own.id} kind={kind} {...loaderData} />
+      <SchedulePanel kind={kind.kind} id={own.id} name={own.title || shown.title || ''} />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

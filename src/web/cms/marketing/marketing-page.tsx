@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
-import { type MarketingState, marketingStates } from '#contract/cms-marketing.ts'
+import { marketingListColumns, type MarketingState, marketingStates } from '#contract/cms-marketing.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { NavLink } from '#web/language/link.tsx'
@@ -10,16 +10,20 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { DeleteItem } from '../delete-item.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { valuesOf } from '../list/list-address.ts'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
 import { kindAt, marketingKinds } from './kinds.ts'
+import { MarketingBulk } from './marketing-bulk.tsx'
 import { type MarketingListed, useMarketingColumns } from './marketing-columns.tsx'
 import styles from './marketing.module.css'
 import { useOrder } from './use-order.ts'
@@ -64,10 +68,14 @@ function MarketingList() {
   const { ordered, handleOf, told } = useOrder(kind, asked.data?.data)
   const isWhole = chosen.length === 0
   const may = useMay()
-  const columns = useMarketingColumns(kind, {
-    handleOf: isWhole && may(kind.calls.reorder) ? handleOf : undefined,
-    onDelete: setToDelete,
-  })
+  const columns = useShownColumns(
+    `${kind.kind}s`,
+    useMarketingColumns(kind, {
+      handleOf: isWhole && may(kind.calls.reorder) ? handleOf : undefined,
+      onDelete: setToDelete,
+    }),
+  )
+  const selection = useSelection<MarketingListed>(questionOf(search))
   const words = `kinds.${kind.kind}` as const
   const shown = asked.data && ordered ? { ...asked.data, data: ordered } : asked.data
   return (
@@ -103,7 +111,22 @@ function MarketingList() {
             </NavLink>
           ))}
         </nav>
-        <ListToolbar search={{ label: t(`${words}.search`), placeholder: t('searchHint') }} chosen={chosen}>
+        <ListToolbar
+          search={{ label: t(`${words}.search`), placeholder: t('searchHint') }}
+          chosen={chosen}
+          columns={columns}
+          tools={
+            <ExportButton
+              name={`${kind.kind}s`}
+              fetchFile={() => {
+                const { limit: _limit, ...filters } = query
+                return call(kind.calls.exportList, {
+                  query: { ...filters, columns: columns.shownOf(marketingListColumns) },
+                })
+              }}
+            />
+          }
+        >
           <ChoiceFilter
             name="state"
             label={t('columns.state')}
@@ -116,13 +139,19 @@ function MarketingList() {
           asked={{ ...asked, data: shown } as typeof asked}
           label={t(`${words}.title`)}
           className={styles.marketing}
-          columns={columns}
+          columns={columns.shown}
           sort=""
           isFiltered={!isWhole}
           all={kind.path}
           isUnpaged
           empty={{ title: t(`${words}.empty`), hint: t('emptyHint') }}
+          marking={
+            may(kind.calls.update) || may(kind.calls.remove)
+              ? { ...selection, nameOf: ({ title }) => title }
+              : undefined
+          }
         />
+        <MarketingBulk kind={kind} selection={selection} />
         <VisuallyHidden>
           <span role="status">{told}</span>
         </VisuallyHidden>

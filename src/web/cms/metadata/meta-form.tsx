@@ -101,11 +101,7 @@ export function MetaForm({ kind, own, shown }: Props) {
       />
       {conflict && (
         <OvertakenNotice
-          clashes={conflict.clashes.map((field) => ({
-            label: labelOf(field),
-            // A picture's id means nothing to users.
-            theirs: field === 'image' ? undefined : conflict.theirs[field],
-          }))}
+          clashes={form.clashes(labelOf, (field, value) => (field === 'image' ? undefined : value))}
         />
       )}
       <FormFaults fields={metaFields} errors={errors} labelOf={labelOf} onShow={show} />

@@ -9,7 +9,6 @@ import { type Entry, productsAt } from './metadata-data.ts'
 import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { DeleteItem } from '../delete-item.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
-import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListBody, useSearchFilter } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
@@ -79,9 +78,9 @@ export default function MetadataPage() {
           chosen={chosen}
           sort={sort}
           sorts={sortsOf(kind).map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          columns={columns}
           tools={
             <>
-              <ColumnsMenu {...columns} />
               <ExportButton
                 name={kind.path.slice(kind.path.lastIndexOf('/') + 1)}
                 fetchFile={() =>
@@ -110,7 +109,7 @@ export default function MetadataPage() {
           kind={kind.kind}
           selection={selection}
           nameOf={nameOf}
-          remove={(id, deletionId) => call(kind.calls.remove, { params: { id }, query: { deletionId } })}
+          remove={({ id }, deletionId) => call(kind.calls.remove, { params: { id }, query: { deletionId } })}
         />
       </div>
       {titled && (

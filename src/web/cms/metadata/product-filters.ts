@@ -4,6 +4,7 @@ import { callFrom } from '#web/api/call.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
+import { isLost } from '../list/is-lost.ts'
 import { kinds } from './kinds.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -30,6 +31,7 @@ export function metadataFilters(query: URLSearchParams): Filters {
 /** The same in words: each entry by its kind and title. */
 export function useChosenMetadata(): ChosenFilter[] {
   const t = useT('cms.metadata.kinds')
+  const gone = useT('cms.products.filters')('goneItem')
   const language = useLanguage()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -44,7 +46,8 @@ export function useChosenMetadata(): ChosenFilter[] {
   })
   return chosen.map(({ kind, id, others }, index) => ({
     key: `${kind.filter} ${id}`,
-    label: `${t(`${kind.kind}.title`)}: ${found[index]?.data?.data.title ?? '…'}`,
+    label: `${t(`${kind.kind}.title`)}: ${found[index]?.data?.data.title ?? (isLost(found[index]) ? gone : '…')}`,
+    isGone: isLost(found[index]),
     without: { [kind.filter]: others },
   }))
 }

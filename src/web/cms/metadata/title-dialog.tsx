@@ -80,14 +80,7 @@ export function TitleDialog({ kind, entry, onClose }: Props) {
         </>
       }
     >
-      {form.conflict && (
-        <OvertakenNotice
-          clashes={form.conflict.clashes.map((field) => ({
-            label: t('fields.title'),
-            theirs: form.conflict?.theirs[field],
-          }))}
-        />
-      )}
+      {form.conflict && <OvertakenNotice clashes={form.clashes(() => t('fields.title'))} />}
       <form id={formId} onSubmit={submit} noValidate>
         <TextField
           name="title"

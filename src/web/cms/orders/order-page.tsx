@@ -11,8 +11,10 @@ import { isolated } from '../isolated.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { Panel } from '../panel.tsx'
+import { Neighbours } from './order/neighbours.tsx'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderAside } from './order/order-aside.tsx'
+import { OrderShipments } from './order/order-shipments.tsx'
 import { OrderItems } from './order/order-items.tsx'
 import { PackingSlip } from './order/packing-slip.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
@@ -39,7 +41,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         crumbs={[{ label: t('title'), to: '/cms/orders' }, { label: order.number }]}
         badges={
           <>
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
             <PaymentStatusBadge {...order.payment} />
             {order.payment.status === 'paid' && order.payment.refunded && (
               <Badge tone="warning">
@@ -50,6 +52,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         }
         actions={
           <>
+            <Neighbours id={order.id} />
             {may(cmsShippingApi.packingSlip) && <PackingSlip order={order} />}
             <OrderActions order={order} />
           </>
@@ -68,6 +71,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
             {isToShip ? <ShipOrder key={order.id} order={order} /> : <OrderItems order={order} />}
             <OrderTotals order={order} />
           </Panel>
+          <OrderShipments order={order} />
           <ShippedUnits order={order} />
           <Panel title={t('timeline')}>
             <OrderTimeline order={order} />

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { forgetNewOrders, useNewOrders } from '../live/new-orders.ts'
 import { SoundSwitch } from '../live/sound-switch.tsx'
 import { useLiveList } from '../live/use-live-list.ts'
-import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListEmpty, ListError } from '../list/list-state.tsx'
 import { ListFoot } from '../list/list-foot.tsx'
@@ -60,7 +59,8 @@ function OrdersList() {
   const selection = useSelection<OrderRow>(questionOf(search))
   const exported = columns.shownOf(orderListColumns)
   const { data, error, isPlaceholderData, isFetching, refetch } = useApiQuery(cmsOrdersApi.list, { query })
-  const sort = query.sort ?? defaultOrderSort
+  // The most urgent first is no column's order.
+  const sort = query.sort ?? (query.needsDoing ? '' : defaultOrderSort)
   const live = useLiveList(cmsOrdersApi.list, 'order', useNewOrders().length, forgetNewOrders)
   const said = useT('cms.live')
 
@@ -69,14 +69,19 @@ function OrdersList() {
       <PageHead title={t('title')} />
       <RequestsTabs />
       <div className={listStyles.panel}>
-        <StatusTabs counts={data?.statusCounts} open={data?.openCounts} chosen={query.status} />
+        <StatusTabs
+          counts={data?.statusCounts}
+          open={data?.openCounts}
+          chosen={query.status}
+          needsDoing={query.needsDoing ?? false}
+        />
         <OrdersToolbar
           chosen={chosen}
           sort={sort}
+          columns={columns}
           tools={
             <>
               <SoundSwitch />
-              <ColumnsMenu {...columns} />
               {may(cmsOrdersApi.exportList) && (
                 <ExportButton
                   name="orders"
@@ -93,7 +98,7 @@ function OrdersList() {
           <ListError error={error} isBusy={isFetching} onAgain={() => void refetch()} />
         ) : data?.data.length === 0 ? (
           <ListEmpty
-            title={t('empty')}
+            title={t(query.needsDoing ? 'nothingToDo' : 'empty')}
             isFiltered={chosen.length > 0 || query.status.length > 0 || query.page > 1}
             all="/cms/orders"
           >

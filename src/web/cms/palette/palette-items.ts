@@ -37,10 +37,14 @@ export function usePlaces(): PaletteItem[] {
     ...(sections.some(({ key }) => key === 'requests')
       ? []
       : [page(t('sections.requests'), requestsAddress)]),
+    ...(sections.some(({ key }) => key === 'theme')
+      ? []
+      : [page(t('sections.theme'), '/cms/settings/theme')]),
     page(t('palette.pages.groups'), '/cms/products/groups'),
     page(t('palette.pages.import'), '/cms/products/import'),
     ...kinds.map(({ kind, path }) => page(t(`metadata.kinds.${kind}.title`), path)),
     page(t('palette.pages.pictures'), '/cms/metadata/pictures'),
+    page(t('mail.title'), '/cms/settings/mail'),
     page(t('palette.pages.profile'), '/cms/profile'),
     page(t('palette.pages.shop'), '/'),
     action(t('palette.actions.addProduct'), '/cms/products/add'),

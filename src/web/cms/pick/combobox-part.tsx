@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import {
   Autocomplete,
@@ -31,6 +31,7 @@ export function ComboboxPart({
   options,
   isStale: isOld,
   isFailed = false,
+  create,
 }: ComboboxProps) {
   const t = useT('cms.pick')
   const { typed, type: onType } = finding
@@ -41,6 +42,9 @@ export function ComboboxPart({
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isFull = max > 1 && chosen.length >= max
+  const wanted = typed.trim()
+  const isKnown = options?.some(({ title }) => title.trim().toLowerCase() === wanted.toLowerCase()) ?? false
+  const mayCreate = create && wanted !== '' && !isKnown && !isStale && !isFailed && !isFull
   const isChosen = ({ id }: Option) => chosen.some((other) => other.id === id)
 
   function take(option: Option) {
@@ -57,7 +61,10 @@ export function ComboboxPart({
     const { key } = event
     // A choice is made; the form is not sent.
     if (key === 'Enter') event.preventDefault()
-    if (key === 'Enter' && isStale) event.stopPropagation()
+    if (key === 'Enter' && mayCreate && options?.length === 0) {
+      event.stopPropagation()
+      create.onCreate(wanted)
+    } else if (key === 'Enter' && isStale) event.stopPropagation()
     else if (key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
@@ -161,6 +168,12 @@ export function ComboboxPart({
                 <p className={styles.none} role="status">
                   {isFailed ? t('failed') : isFull ? t('full', { max }) : t('none')}
                 </p>
+              )}
+              {mayCreate && (
+                <button type="button" className={styles.create} onClick={() => create.onCreate(wanted)}>
+                  <IconPlus size={16} aria-hidden />
+                  {create.label(wanted)}
+                </button>
               )}
             </div>
           )}

@@ -20,6 +20,8 @@ export type ComboboxProps = {
   options: Option[] | undefined
   isStale: boolean
   isFailed?: boolean
+  /** Makes what is typed and not found; the words name it. */
+  create?: { label: (typed: string) => string; onCreate: (typed: string) => void }
 }
 
 /** Chosen things as chips, and a field that finds more: arrows move, Enter takes, Backspace gives the last one back. */

@@ -120,10 +120,7 @@ export function PictureForm({ own, shown }: Props) {
       </PageHead>
       {form.conflict && (
         <OvertakenNotice
-          clashes={form.conflict.clashes.map((field) => ({
-            label: labelOf(field),
-            theirs: field === 'title' ? form.conflict?.theirs.title : undefined,
-          }))}
+          clashes={form.clashes(labelOf, (field, value) => (field === 'file' ? undefined : value))}
         />
       )}
       <FormFaults fields={fields} errors={form.errors} labelOf={labelOf} onShow={show} />

@@ -1,5 +1,6 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Language } from '#contract/enums.ts'
 import type { ImagePurpose } from '#contract/files.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useMay } from '../may.ts'
 import { moved } from '../moved.ts'
+import { filesOf } from './dropped-files.ts'
 import { GalleryDialog } from './gallery-dialog.tsx'
 import { type TilePicture, PictureTile } from './picture-tile.tsx'
 import styles from './pictures-field.module.css'
@@ -22,8 +24,8 @@ type Props = {
   pictures: TilePicture[]
   max: number
   maxAlt: number
-  altError: (index: number) => string | undefined
-  onAltBlur: (index: number) => void
+  altError: (index: number, language?: Language) => string | undefined
+  onAltBlur: (index: number, language?: Language) => void
   /** Given what becomes of the pictures as they are by then: uploads end when they end. */
   onChange: (change: (pictures: TilePicture[]) => TilePicture[]) => void
   /** One more is on its way, or one less. */
@@ -55,7 +57,9 @@ export function PicturesField({
   const mayUpload = useMay()('files.upload')
   const add = (picture: { id: string; url: string }) =>
     onChange((all) =>
-      all.length >= max || all.some(({ id }) => id === picture.id) ? all : [...all, { ...picture, alt: '' }],
+      all.length >= max || all.some(({ id }) => id === picture.id)
+        ? all
+        : [...all, { ...picture, alt: '', alts: {} }],
     )
   const { uploads, isBusy, dismiss, sendAll } = useUploads(purpose, add, onUpload)
   const told = refusal ?? error
@@ -86,7 +90,7 @@ export function PicturesField({
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    if (dragged === undefined) take([...event.dataTransfer.files])
+    if (dragged === undefined) void filesOf(event.dataTransfer).then(take)
   }
 
   return (
@@ -111,7 +115,7 @@ export function PicturesField({
               index={index}
               count={pictures.length}
               maxAlt={maxAlt}
-              altError={altError(index)}
+              altError={(language) => altError(index, language)}
               isDragged={dragged === index}
               onDragStart={() => setDragged(index)}
               onDragEnd={() => setDragged(undefined)}
@@ -122,10 +126,17 @@ export function PicturesField({
               }}
               onMove={(step) => move(index, index + step)}
               onRemove={() => onChange((all) => all.filter(({ id }) => id !== picture.id))}
-              onAlt={(alt) =>
-                onChange((all) => all.map((one) => (one.id === picture.id ? { ...one, alt } : one)))
+              onAlt={(text, language) =>
+                onChange((all) =>
+                  all.map((one) => {
+                    if (one.id !== picture.id) return one
+                    return language
+                      ? { ...one, alts: { ...one.alts, [language]: text } }
+                      : { ...one, alt: text }
+                  }),
+                )
               }
-              onAltBlur={() => onAltBlur(index)}
+              onAltBlur={(language) => onAltBlur(index, language)}
             />
           ))}
           {uploads.map((upload) => (

@@ -8,7 +8,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
 import { DeleteItem } from '../delete-item.tsx'
 import { BulkDelete } from '../list/bulk-delete.tsx'
-import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListBody, useSearchFilter } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
@@ -78,9 +77,9 @@ export default function PicturesPage() {
           chosen={chosen}
           sort={sort}
           sorts={offeredSorts.map((value) => ({ value, label: t(`pictures.sorts.${value}`) }))}
+          columns={columns}
           tools={
             <>
-              <ColumnsMenu {...columns} />
               <ExportButton
                 name="pictures"
                 fetchFile={() =>
@@ -105,7 +104,12 @@ export default function PicturesPage() {
           empty={{ title: t('pictures.empty'), hint: t('pictures.emptyHint') }}
           marking={may(cmsPicturesApi.remove) ? { ...selection, nameOf } : undefined}
         />
-        <BulkDelete kind="picture" selection={selection} nameOf={nameOf} remove={remove} />
+        <BulkDelete
+          kind="picture"
+          selection={selection}
+          nameOf={nameOf}
+          remove={({ id }, deletionId) => remove(id, deletionId)}
+        />
       </div>
       <DeleteItem
         kind="picture"

@@ -28,15 +28,16 @@ export function useUploads(
     })
   }
 
-  async function send(file: File): Promise<void> {
+  function begin(file: File): { file: File; upload: Upload } {
     nextKey.current += 1
     const key = nextKey.current
     const fault = pictureFault(file, purpose)
     const error = fault && (fault === 'png_only' ? t('cms.pictures.pngOnly') : t(`errors.${fault}`))
     const upload: Upload = { key, name: file.name, preview: URL.createObjectURL(file), progress: 0 }
-    setUploads((all) => [...all, error ? { ...upload, error } : upload])
-    if (error) return
-    onUpload(1)
+    return { file, upload: error ? { ...upload, error } : upload }
+  }
+
+  async function send(file: File, key: number): Promise<void> {
     try {
       const { id, url } = await uploadFile(file, purpose, (progress) => change(key, { progress }))
       onArrived({ id, url })
@@ -54,9 +55,13 @@ export function useUploads(
     uploads,
     isBusy: uploads.some(({ error }) => error === undefined),
     dismiss,
-    /** One after the other, so that they arrive in the order in which they were chosen. */
+    /** All are seen at once, and sent one after the other, so that they arrive in the order in which they were chosen. */
     sendAll: async (files: readonly File[]) => {
-      for (const file of files) await send(file)
+      const begun = files.map(begin)
+      setUploads((all) => [...all, ...begun.map(({ upload }) => upload)])
+      const sent = begun.filter(({ upload }) => upload.error === undefined)
+      for (const _ of sent) onUpload(1)
+      for (const { file, upload } of sent) await send(file, upload.key)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { enums } from '#contract/enums.ts'
 import type { ProductField } from '#contract/facts.ts'
 import {
   hasField,
@@ -7,7 +8,7 @@ import {
   type ProductFieldName,
 } from '#contract/product-fields.ts'
 import type { ProductDraft } from './product-draft.ts'
-import type { WireField } from './wire-field.ts'
+import { textNames, type WireField } from './wire-field.ts'
 
 type Kinds = Pick<ProductDraft, 'type' | 'hardwareType' | 'licenseType'>
 
@@ -17,7 +18,10 @@ const isAsked = (name: ProductFieldName) => !(productFields[name] as ProductFiel
 
 /** The fields of a product of this sort; the form shows no others and sends no others. */
 export const askedFields = (draft: Kinds): Set<WireField> =>
-  new Set(productFieldNames.filter((name) => isAsked(name) && hasField(name, draft)).map(wireField))
+  new Set([
+    ...productFieldNames.filter((name) => isAsked(name) && hasField(name, draft)).map(wireField),
+    ...enums.Language.flatMap((language) => textNames.map((name) => `texts.${language}.${name}` as const)),
+  ])
 
 /** Required fields, as on the server. */
 export const requiredFields = (draft: Kinds): Set<WireField> =>

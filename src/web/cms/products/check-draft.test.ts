@@ -11,7 +11,7 @@ const base: ProductDraft = {
   visibility: 'visible',
 }
 const faults = (before: ProductDraft, change: Partial<ProductDraft>, isNew = false) =>
-  Object.fromEntries(checkDraft(before, { ...before, ...change }, { currency: 'SAR', isNew }))
+  Object.fromEntries(checkDraft(before, { ...before, ...change }, { currency: 'SAR', isNew, language: 'en' }))
 const check = (change: Partial<ProductDraft>) => faults(base, change)
 const row = { title: 'Manual', url: 'https://example.com', language: '' } as const
 const part = { product: { id: 'p', name: 'Lock', code: 'L' }, quantity: '1' }
@@ -107,5 +107,42 @@ describe('a new product', () => {
   test('has a code of letters, digits and few signs', () => {
     expect(ofNew({ code: 'رمز' })).toMatchObject({ code: { key: 'code' } })
     expect(ofNew({ code: ' ABC-1.2_x ' })).not.toHaveProperty('code')
+  })
+})
+
+describe('texts of both languages', () => {
+  const arabic = { name: 'متتبع', shortName: 'متتبع', description: '', faqs: [] }
+
+  test('one of them is enough for a new product', () => {
+    const found = faults(emptyDraft, { code: 'A', texts: { ar: arabic } }, true)
+    expect(found).not.toHaveProperty('name')
+    expect(found).not.toHaveProperty('shortName')
+  })
+
+  test('an Arabic text has the same limits, told at its own field', () => {
+    const long = { ...arabic, name: 'م'.repeat(256), faqs: [{ question: 'لماذا؟', answer: '' }] }
+    expect(check({ texts: { ar: long } })).toEqual({
+      'texts.ar.name': { key: 'maxCharacters', max: 255 },
+      'texts.ar.faqs.0.answer': { key: 'required' },
+    })
+  })
+
+  test('the English name may be changed and not taken away, also from the Arabic page', () => {
+    const onArabicPage: ProductDraft = {
+      ...base,
+      name: 'متتبع',
+      texts: { en: { ...arabic, name: 'Tracker', shortName: 'Tracker' } },
+    }
+    const emptied = { ...onArabicPage, texts: { en: { ...arabic, name: '', shortName: 'Tracker' } } }
+    const found = checkDraft(onArabicPage, emptied, { currency: 'SAR', isNew: false, language: 'ar' })
+    expect([...found.keys()]).toEqual(['texts.en.name'])
+  })
+})
+
+test('what is shown in the shop must be whole, changed or not', () => {
+  const found = checkDraft(base, base, { currency: 'SAR', isNew: false, isWhole: true, language: 'en' })
+  expect(Object.fromEntries(found)).toEqual({
+    images: { key: 'minImages', min: 1 },
+    applications: { key: 'minItems', min: 1 },
   })
 })

@@ -1,3 +1,4 @@
+import { enums, type Language } from '#contract/enums.ts'
 import { longestPeriod } from '#contract/period.ts'
 import { factsOf } from '#contract/facts.ts'
 import { productFields } from '#contract/product-fields.ts'
@@ -6,7 +7,7 @@ import { faultsOf } from '../translate/texts.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { amountOf } from './amount.ts'
 import { askedFields, requiredFields } from './asked-fields.ts'
-import type { ProductDraft } from './product-draft.ts'
+import { noTexts, type ProductDraft } from './product-draft.ts'
 import { changedFields, wireFields } from './product-wire.ts'
 import type { WireField } from './wire-field.ts'
 
@@ -49,6 +50,14 @@ export function codeFault(
   return codePattern.test(code.trim()) ? undefined : { key: 'code' }
 }
 
+type Checked = {
+  currency: string
+  isNew: boolean
+  /** What is shown in the shop must be whole. */
+  isWhole?: boolean
+  language: Language
+}
+
 /**
  * The same rules as the server's. For an existing product only changed fields are checked: an imported one without pictures
  * can still be given a price.
@@ -56,12 +65,12 @@ export function codeFault(
 export function checkDraft(
   base: ProductDraft,
   draft: ProductDraft,
-  { currency, isNew }: { currency: string; isNew: boolean },
+  { currency, isNew, isWhole = isNew, language }: Checked,
 ): Faults {
   const faults: Faults = new Map()
   const asked = askedFields(draft)
   const looked = new Set(
-    (isNew ? wireFields : changedFields(base, draft)).filter((field) => asked.has(field)),
+    (isWhole ? wireFields : changedFields(base, draft)).filter((field) => asked.has(field)),
   )
   const add = (path: FaultPath, fault: Fault) => faults.has(path) || faults.set(path, fault)
   const tooLong = (path: FaultPath, text: string, max: number) => {
@@ -92,7 +101,11 @@ export function checkDraft(
     description: () => tooLong('description', draft.description, productFields.description.max),
     images: () => {
       if (draft.images.length > maxImages) add('images', { key: 'maxImages', max: maxImages })
-      for (const [index, { alt }] of draft.images.entries()) tooLong(`images.${index}.alt`, alt, most.alt)
+      for (const [index, { alt, alts }] of draft.images.entries()) {
+        tooLong(`images.${index}.alt`, alt, most.alt)
+        for (const [other, text] of Object.entries(alts))
+          tooLong(`images.${index}.alts.${other}`, text, most.alt)
+      }
     },
     stock: () => {
       number('onHand', draft.onHand, { max: most.onHand })
@@ -135,20 +148,40 @@ export function checkDraft(
       }
     },
     faqs: () => {
-      for (const [path, fault] of faultsOf(
-        [{ name: 'faqs', kind: 'faqs', max: productFields.faqs.max }],
-        draft,
-      ))
-        add(path, fault)
+      for (const [path, fault] of faqFaults(draft)) add(path, fault)
     },
   }
+  for (const other of enums.Language) {
+    const texts = draft.texts[other] ?? noTexts
+    const at = (path: string) => `texts.${other}.${path}`
+    for (const name of ['name', 'shortName', 'description'] as const)
+      rules[`texts.${other}.${name}`] = () => tooLong(at(name), texts[name], productFields[name].max)
+    rules[`texts.${other}.faqs`] = () => {
+      for (const [path, fault] of faqFaults(texts)) add(at(path), fault)
+    }
+  }
+  // What is missing in one language is shown in another; a name in English may be changed and not taken away.
+  const isMissing = (field: WireField) => {
+    if (field !== 'name' && field !== 'shortName') return isEmpty(draft, field)
+    const said = (of: ProductDraft, text: Language) =>
+      (text === language ? of[field] : (of.texts[text]?.[field] ?? '')).trim()
+    if (enums.Language.every((text) => said(draft, text) === '')) return true
+    if (said(draft, 'en') !== '' || said(base, 'en') === '') return false
+    add(language === 'en' ? field : `texts.en.${field}`, { key: 'required' })
+    return false
+  }
   for (const field of looked) {
-    if (required.has(field) && isEmpty(draft, field)) add(controlOf(field), emptyFault(field))
+    if (required.has(field) && isMissing(field)) add(controlOf(field), emptyFault(field))
     rules[field]?.()
   }
+  for (const field of ['name', 'shortName'] as const) if (looked.has(`texts.en.${field}`)) isMissing(field)
+
   checkPrices(draft, looked, currency, add)
   return faults
 }
+
+const faqFaults = ({ faqs }: Pick<ProductDraft, 'faqs'>) =>
+  faultsOf([{ name: 'faqs', kind: 'faqs', max: productFields.faqs.max }], { faqs })
 
 /** Where the first control of a field is. */
 const controlOf = (field: WireField): FaultPath =>
@@ -156,7 +189,7 @@ const controlOf = (field: WireField): FaultPath =>
 
 function isEmpty(draft: ProductDraft, field: WireField): boolean {
   const value = draft[controlOf(field) as keyof ProductDraft]
-  return typeof value === 'string' ? value.trim() === '' : value.length === 0
+  return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
 }
 
 function emptyFault(field: WireField): Fault {

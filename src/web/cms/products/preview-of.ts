@@ -4,7 +4,7 @@ import { writtenFaqs } from '../translate/texts.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { amountOf } from './amount.ts'
 import { askedFields } from './asked-fields.ts'
-import { factsInDraft, type FactInDraft, type ProductDraft } from './product-draft.ts'
+import { factsInDraft, noTexts, type FactInDraft, type ProductDraft } from './product-draft.ts'
 import type { Product } from './product-data.ts'
 import { writtenCertifications, writtenDocumentations } from './product-wire.ts'
 
@@ -31,7 +31,8 @@ export function previewOf(draft: ProductDraft, shown: Product | undefined, curre
     shortName: draft.shortName.trim() || (shown?.shortName ?? ''),
     description: draft.description.trim() || (shown?.description ?? ''),
     faqs: faqs.length > 0 ? faqs : (shown?.faqs ?? []),
-    images: draft.images.map(({ id, url, alt }) => ({ id, url, alt })),
+    texts: { en: noTexts, ar: noTexts },
+    images: draft.images.map(({ id, url, alt }) => ({ id, url, alt, alts: { en: '', ar: '' } })),
     image: draft.images[0],
     price: money(draft.price),
     priceBeforeDiscount: money(draft.priceBeforeDiscount),

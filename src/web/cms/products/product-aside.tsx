@@ -6,6 +6,7 @@ import { Code } from '../code.tsx'
 import columns from '../columns.module.css'
 import { useMayOpen } from '../page-needs.ts'
 import { Facts, Panel } from '../panel.tsx'
+import { SchedulePanel } from '../schedule/schedule-panel.tsx'
 import { LanguagesDone } from './languages-done.tsx'
 import { useProductFacts } from './product-facts.ts'
 import { useKindLabel } from './product-kind.ts'
@@ -41,6 +42,7 @@ export function ProductAside({ product }: { product: Product }) {
           />
         </Panel>
       )}
+      <SchedulePanel kind="product" id={product.id} name={product.name} currency={price?.currency} />
       {brand.flags.stockCms && stock?.tracked && (
         <Panel
           title={t('columns.stock')}

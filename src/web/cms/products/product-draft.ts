@@ -1,11 +1,12 @@
-import type {
-  EnumName,
-  EnumValue,
-  HardwareType,
-  Language,
-  LicenseType,
-  ProductType,
-  Visibility,
+import {
+  enums,
+  type EnumName,
+  type EnumValue,
+  type HardwareType,
+  type Language,
+  type LicenseType,
+  type ProductType,
+  type Visibility,
 } from '#contract/enums.ts'
 import type { FactValue } from '#contract/fact-schemas.ts'
 import { factNames, factOf, type FactName, type Facts, type FactsOf } from '#contract/facts.ts'
@@ -14,7 +15,17 @@ import type { Faq } from '../translate/texts.ts'
 import { amountText, digitsIn } from './amount.ts'
 import type { Product } from './product-data.ts'
 
-type DraftImage = { id: string; url: string; alt: string }
+/** What a product says in one language. */
+export type DraftTexts = { name: string; shortName: string; description: string; faqs: Faq[] }
+export const noTexts: DraftTexts = { name: '', shortName: '', description: '', faqs: [] }
+
+type DraftImage = {
+  id: string
+  url: string
+  alt: string
+  /** In the other languages. */
+  alts: Partial<Record<Language, string>>
+}
 export type PickedProduct = { id: string; name: string; code: string }
 
 /** What a draft keeps of a product that was picked. */
@@ -66,6 +77,8 @@ export type ProductDraft = DraftFacts & {
   name: string
   shortName: string
   description: string
+  /** The same texts in the other languages. */
+  texts: Partial<Record<Language, DraftTexts>>
   images: DraftImage[]
   price: string
   priceBeforeDiscount: string
@@ -100,6 +113,7 @@ export const emptyDraft: ProductDraft = {
   name: '',
   shortName: '',
   description: '',
+  texts: {},
   images: [],
   price: '',
   priceBeforeDiscount: '',
@@ -130,7 +144,14 @@ export function draftOf(product: Product, language: Language): ProductDraft {
     ...product,
     hardwareType: product.hardwareType ?? '',
     licenseType: product.licenseType ?? '',
-    images: product.images.map(({ id, url, alt = '' }) => ({ id, url, alt })),
+    ...product.texts[language],
+    texts: inOthers(language, (other) => product.texts[other]),
+    images: product.images.map(({ id, url, alts }) => ({
+      id,
+      url,
+      alt: alts[language],
+      alts: inOthers(language, (other) => alts[other]),
+    })),
     price: amount(product.price),
     priceBeforeDiscount: amount(product.priceBeforeDiscount),
     onHand: number(stock?.onHand),
@@ -159,6 +180,13 @@ export function draftOf(product: Product, language: Language): ProductDraft {
     ),
   }
 }
+
+export const otherLanguages = (language: Language): Language[] =>
+  enums.Language.filter((other) => other !== language)
+const inOthers = <T>(language: Language, of: (other: Language) => T) =>
+  Object.fromEntries(otherLanguages(language).map((other) => [other, of(other)])) as Partial<
+    Record<Language, T>
+  >
 
 const draftFacts = (product: Product, number: (value: number | undefined) => string) =>
   Object.fromEntries(

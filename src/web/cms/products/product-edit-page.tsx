@@ -6,15 +6,13 @@ import { useT } from '#web/language/language.tsx'
 import { LostOrBinned } from '../bin/lost-or-binned.tsx'
 import { ProductForm } from './product-form.tsx'
 
-/** The product in this language alone, for the fields; and as it is shown, where a missing text is the other language's. */
 const load = async (given: Load) => {
   const params = { id: idOrRedirect(given) }
-  const [own, shown, settings] = await Promise.all([
-    given.call(cmsProductsApi.find, { params, query: { fallback: false } }),
+  const [product, settings] = await Promise.all([
     given.call(cmsProductsApi.find, { params }),
     given.call(storeSettingsApi.find),
   ])
-  return { product: own.data, shown: shown.data, currency: settings.data.currency }
+  return { product: product.data, currency: settings.data.currency }
 }
 
 export const clientLoader = inBrowser(load)

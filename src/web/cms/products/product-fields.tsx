@@ -17,18 +17,17 @@ import type { ProductFormState } from './use-product-form.ts'
 type Props = {
   form: ProductFormState
   product: Product | undefined
-  shown: Product | undefined
   currency: string
 }
 
 /** The form in sections; a product of another sort has others. */
-export function ProductFields({ form, product, shown, currency }: Props) {
+export function ProductFields({ form, product, currency }: Props) {
   const asked = askedFields(form.draft)
   const section = { form, controls: useControls(form), asked }
   return (
     <>
       <KindSection {...section} isNew={product === undefined} />
-      <TextsSection {...section} shown={shown} />
+      <TextsSection {...section} />
       <ImagesSection {...section} />
       <PriceSection {...section} currency={currency} reserved={product?.stock?.reserved} />
       <FactsSection {...section} />

@@ -1,4 +1,11 @@
-import { IconCopy, IconExternalLink, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconExternalLink,
+  IconHistory,
+  IconListDetails,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { cmsProductsApi } from '#contract/cms-products.ts'
@@ -69,6 +76,12 @@ export default function ProductPage({ loaderData: product }: ScreenProps<typeof 
               </Button>
             )}
             <TranslateLink to={`/cms/products/${product.id}/translate`} />
+            {may(cmsProductsApi.update) && (
+              <ButtonLink to={`/cms/products/${product.id}/facts`}>
+                <IconListDetails size={18} aria-hidden />
+                {t('factSheet.title')}
+              </ButtonLink>
+            )}
             {may(cmsProductsApi.update) && (
               <ButtonLink kind="primary" to={`/cms/products/${product.id}/edit`} state={state}>
                 <IconPencil size={18} aria-hidden />

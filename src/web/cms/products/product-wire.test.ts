@@ -13,10 +13,11 @@ const base: ProductDraft = {
   onHand: '10',
   lowStockThreshold: '5',
   visibility: 'visible',
-  images: [{ id: 'a', url: '/a', alt: '' }],
+  images: [{ id: 'a', url: '/a', alt: '', alts: {} }],
   applications: [{ id: 'app', title: 'Tracking' }],
 }
-const changes = (change: Partial<ProductDraft>) => changesOf(base, { ...base, ...change }, 'SAR', 7)
+const writing = { currency: 'SAR', language: 'en' } as const
+const changes = (change: Partial<ProductDraft>) => changesOf(base, { ...base, ...change }, writing, 7)
 
 test('an untouched form changes nothing, nor do spaces and other digits', () => {
   expect(changes({})).toEqual({})
@@ -48,8 +49,8 @@ test('pictures, entries and related products are sent by id, in their order', ()
   expect(
     changes({
       images: [
-        { id: 'b', url: '/b', alt: ' Front ' },
-        { id: 'a', url: '/a', alt: '' },
+        { id: 'b', url: '/b', alt: ' Front ', alts: { ar: ' الواجهة ' } },
+        { id: 'a', url: '/a', alt: '', alts: {} },
       ],
       tags: [
         { id: 't2', title: 'B' },
@@ -59,7 +60,10 @@ test('pictures, entries and related products are sent by id, in their order', ()
       relatedAccessories: [product],
     }),
   ).toEqual({
-    images: [{ _id: 'b', alt: 'Front' }, { _id: 'a' }],
+    images: [
+      { _id: 'b', alts: { en: 'Front', ar: 'الواجهة' } },
+      { _id: 'a', alts: {} },
+    ],
     tags: ['t2', 't1'],
     includes: [{ product: 'p', quantity: 2 }],
     relatedAccessories: ['p'],
@@ -89,7 +93,7 @@ test('a new licence is sent without what only hardware has', () => {
   expect(
     newProductOf(
       { ...base, type: 'licence', hardwareType: '', licenseType: 'platform', platformType: 'cloud' },
-      'SAR',
+      writing,
     ),
   ).toEqual({
     code: 'TRACK-1',
@@ -99,7 +103,7 @@ test('a new licence is sent without what only hardware has', () => {
     name: 'Asset tracker',
     shortName: 'Tracker',
     description: '<p>Follows.</p>',
-    images: [{ _id: 'a' }],
+    images: [{ _id: 'a', alts: {} }],
     price: { amount: 12_900, currency: 'SAR' },
     applications: ['app'],
     visibility: 'visible',
@@ -107,7 +111,7 @@ test('a new licence is sent without what only hardware has', () => {
 })
 
 test('of a new product that stays hidden nothing is said of it', () => {
-  expect(newProductOf({ ...base, visibility: 'hidden' }, 'SAR')).not.toHaveProperty('visibility')
+  expect(newProductOf({ ...base, visibility: 'hidden' }, writing)).not.toHaveProperty('visibility')
 })
 
 test('after a colleague saved, what I typed stays and the rest is theirs', () => {
@@ -122,4 +126,31 @@ test('after a colleague saved, what I typed stays and the rest is theirs', () =>
 test('the same change made by both is no clash', () => {
   const same: ProductDraft = { ...base, visibility: 'hidden' }
   expect(mergeDrafts(base, same, same).clashes).toEqual([])
+})
+
+test('texts of the other language are sent under it, and merged one by one', () => {
+  const arabic = { name: 'متتبع', shortName: '', description: '', faqs: [] }
+  expect(changes({ texts: { ar: { ...arabic, name: ' متتبع ' } }, name: 'Tracker 2' })).toEqual({
+    name: 'Tracker 2',
+    texts: { ar: { name: 'متتبع' } },
+  })
+  expect(newProductOf({ ...base, texts: { ar: arabic } }, writing)).toMatchObject({
+    name: 'Asset tracker',
+    texts: { ar: { name: 'متتبع' } },
+  })
+  const mine = { ...base, texts: { ar: arabic } }
+  const theirs = { ...base, texts: { ar: { ...arabic, name: 'جهاز', shortName: 'قصير' } } }
+  const { draft, clashes } = mergeDrafts(base, mine, theirs)
+  expect(draft.texts.ar).toMatchObject({ name: 'متتبع', shortName: 'قصير' })
+  expect(clashes).toEqual(['texts.ar.name'])
+})
+
+test('what is said of a picture counts as a change in either language', () => {
+  const [picture] = base.images
+  const inArabic = [{ id: 'a', url: '/a', alt: '', alts: { ar: 'الواجهة' } }]
+  expect(
+    changesOf({ ...base, images: picture ? [picture] : [] }, { ...base, images: inArabic }, writing),
+  ).toEqual({
+    images: [{ _id: 'a', alts: { ar: 'الواجهة' } }],
+  })
 })

@@ -1,9 +1,10 @@
 import type { NewProduct, ProductChanges } from '#contract/products.ts'
+import { enums, type Language } from '#contract/enums.ts'
 import { asciiDigits } from '#contract/digits.ts'
 import { factOf, factsOf } from '#contract/facts.ts'
-import type { WireField } from './wire-field.ts'
+import { otherText, type OtherText, type TextName, type WireField } from './wire-field.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { writtenFaqs } from '../translate/texts.ts'
+import { type Faq, writtenFaqs } from '../translate/texts.ts'
 import { amountOf } from './amount.ts'
 import { askedFields } from './asked-fields.ts'
 import {
@@ -11,16 +12,23 @@ import {
   factsInDraft,
   type DraftCertification,
   type DraftDocumentation,
+  type DraftTexts,
   type FactInDraft,
+  noTexts,
   type ProductDraft,
 } from './product-draft.ts'
 
-type Write<F extends WireField> = (draft: ProductDraft, currency: string) => ProductChanges[F]
+/** The language is that of the page, in which its own texts are. */
+export type Writing = { currency: string; language: Language }
+type Written<F extends WireField> = F extends keyof ProductChanges ? ProductChanges[F] : string | Faq[]
+type Write<F extends WireField> = (draft: ProductDraft, currency: string, language?: Language) => Written<F>
 
 const money = (text: string, currency: string) => {
   const amount = amountOf(text, currency)
   return typeof amount === 'number' ? { amount, currency } : null
 }
+const trimmed = (alts: Partial<Record<Language, string>>) =>
+  Object.fromEntries(Object.entries(alts).map(([language, alt]) => [language, alt.trim()]))
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 const orNull = <T extends string>(value: T | ''): T | null => (value === '' ? null : value)
 /** Absent rather than empty: values that are not set are not sent. */
@@ -56,12 +64,33 @@ function factsWire() {
   ) as unknown as { [F in FactInDraft]: Write<F> }
 }
 
+const ownTexts: { [F in TextName]: (texts: Partial<DraftTexts>) => Written<F> } = {
+  name: ({ name = '' }) => name.trim(),
+  shortName: ({ shortName = '' }) => shortName.trim(),
+  description: ({ description = '' }) => description.trim(),
+  faqs: ({ faqs }) => writtenFaqs(faqs),
+}
+const otherTexts = (name: TextName) =>
+  Object.fromEntries(
+    enums.Language.map((language) => [
+      `texts.${language}.${name}`,
+      ({ texts }: ProductDraft) => ownTexts[name](texts[language] ?? {}),
+    ]),
+  ) as unknown as { [F in OtherText]: Write<F> }
+
 /** How each field is sent, in the order of the form. */
 const wire: { [F in WireField]-?: Write<F> } = {
-  name: ({ name }) => name.trim(),
-  shortName: ({ shortName }) => shortName.trim(),
-  description: ({ description }) => description.trim(),
-  images: ({ images }) => images.map(({ id, alt }) => ({ _id: id, ...(alt.trim() && { alt: alt.trim() }) })),
+  name: ownTexts.name,
+  ...otherTexts('name'),
+  shortName: ownTexts.shortName,
+  ...otherTexts('shortName'),
+  description: ownTexts.description,
+  ...otherTexts('description'),
+  images: ({ images }, _currency, language = 'en') =>
+    images.map(({ id, alt, alts }) => ({
+      _id: id,
+      alts: told({ ...trimmed(alts), [language]: alt.trim() }),
+    })),
   price: ({ price }, currency) => money(price, currency),
   priceBeforeDiscount: ({ priceBeforeDiscount }, currency) => money(priceBeforeDiscount, currency),
   stock: ({ onHand, lowStockThreshold }) => ({
@@ -89,7 +118,8 @@ const wire: { [F in WireField]-?: Write<F> } = {
       name: name.trim(),
       ...told({ issuer: issuer.trim(), number: number.trim(), validUntil, file: file?.id }),
     })),
-  faqs: ({ faqs }) => writtenFaqs(faqs),
+  faqs: ownTexts.faqs,
+  ...otherTexts('faqs'),
   relatedAccessories: ({ relatedAccessories }) => ids(relatedAccessories),
   similarProducts: ({ similarProducts }) => ids(similarProducts),
   similarPackages: ({ similarPackages }) => ids(similarPackages),
@@ -100,6 +130,8 @@ export const wireFields = Object.keys(wire) as WireField[]
 
 /** Numbers are compared as typed: an invalid number is a change too, and is reported. */
 const typed: Partial<Record<WireField, (draft: ProductDraft) => string[]>> = {
+  images: ({ images }) =>
+    images.flatMap(({ id, alt, alts }) => [id, alt, ...enums.Language.map((other) => alts[other] ?? '')]),
   price: ({ price }) => [price],
   priceBeforeDiscount: ({ priceBeforeDiscount }) => [priceBeforeDiscount],
   stock: ({ onHand, lowStockThreshold }) => [onHand, lowStockThreshold],
@@ -115,18 +147,31 @@ const comparable = (field: WireField, draft: ProductDraft): string =>
 export const changedFields = (base: ProductDraft, draft: ProductDraft): WireField[] =>
   wireFields.filter((field) => comparable(field, base) !== comparable(field, draft))
 
-function written(draft: ProductDraft, fields: readonly WireField[], currency: string): ProductChanges {
-  return Object.fromEntries(fields.map((field) => [field, wire[field](draft, currency)]))
+/** Texts of other languages go by their language. */
+function written(
+  draft: ProductDraft,
+  fields: readonly WireField[],
+  { currency, language }: Writing,
+): ProductChanges {
+  const changes: Record<string, unknown> = {}
+  const texts: Partial<Record<Language, Record<string, unknown>>> = {}
+  for (const field of fields) {
+    const value = wire[field](draft, currency, language)
+    const other = otherText(field)
+    if (other) texts[other.language] = { ...texts[other.language], [other.name]: value }
+    else changes[field] = value
+  }
+  return { ...changes, ...(Object.keys(texts).length > 0 && { texts }) }
 }
 
 /** Only the changed fields: a text that is empty in this language falls back to the other and is not written. */
 export function changesOf(
   base: ProductDraft,
   draft: ProductDraft,
-  currency: string,
+  writing: Writing,
   stockVersion?: number,
 ): ProductChanges {
-  const changes = written(draft, changedFields(base, draft), currency)
+  const changes = written(draft, changedFields(base, draft), writing)
   if (!changes.stock) return changes
   const { onHand, lowStockThreshold } = changes.stock
   const isCounted = asciiDigits(base.onHand).trim() !== asciiDigits(draft.onHand).trim()
@@ -140,12 +185,12 @@ export function changesOf(
 }
 
 /** A new product with the fields of its sort; input for another sort is left out. */
-export function newProductOf(draft: ProductDraft, currency: string): NewProduct {
+export function newProductOf(draft: ProductDraft, writing: Writing): NewProduct {
   const asked = askedFields(draft)
   const filled = changedOfNew(draft).filter((field) => asked.has(field))
   const { code, type, hardwareType, licenseType } = draft
   return {
-    ...written(draft, filled, currency),
+    ...written(draft, filled, writing),
     code: code.trim(),
     type,
     ...(type === 'hardware' && hardwareType !== '' && { hardwareType }),
@@ -155,7 +200,7 @@ export function newProductOf(draft: ProductDraft, currency: string): NewProduct 
 
 const changedOfNew = (draft: ProductDraft) =>
   wireFields.filter((field) => {
-    const value = wire[field](draft, 'SAR')
+    const value = wire[field](draft, 'SAR', 'en')
     // Hidden is what a new product is; showing it needs a permission of its own.
     const isEmpty =
       value === null ||
@@ -171,6 +216,18 @@ const controlsOf: Partial<Record<WireField, (keyof ProductDraft)[]>> = {
   subscriptionPeriod: ['periodCount', 'periodUnit'],
 }
 
+/** A draft with one field of another. */
+export function withField(draft: ProductDraft, field: WireField, from: ProductDraft): ProductDraft {
+  const other = otherText(field)
+  if (other) {
+    const { language, name } = other
+    const texts = { ...(draft.texts[language] ?? noTexts), [name]: (from.texts[language] ?? noTexts)[name] }
+    return { ...draft, texts: { ...draft.texts, [language]: texts } }
+  }
+  const controls = controlsOf[field] ?? [field as keyof ProductDraft]
+  return { ...draft, ...Object.fromEntries(controls.map((control) => [control, from[control]])) }
+}
+
 /**
  * A colleague saved first: fields I did not change become theirs, my input stays. `clashes` are the fields both of us
  * changed to different values.
@@ -181,8 +238,7 @@ export function mergeDrafts(
   theirs: ProductDraft,
 ): { draft: ProductDraft; clashes: WireField[] } {
   const kept = changedFields(base, mine)
-  const controls = kept.flatMap((field) => controlsOf[field] ?? [field as keyof ProductDraft])
-  const draft = { ...theirs, ...Object.fromEntries(controls.map((control) => [control, mine[control]])) }
+  const draft = kept.reduce((draft, field) => withField(draft, field, mine), theirs)
   const changedByThem = changedFields(base, theirs)
   const differing = changedFields(mine, theirs)
   return {

@@ -8,7 +8,6 @@ import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RecentlyDeleted } from '../bin/recently-deleted.tsx'
-import { ColumnsMenu } from '../list/columns-menu.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
@@ -79,6 +78,7 @@ export default function ProductsPage() {
         <ProductsToolbar
           chosen={chosen}
           sort={sort}
+          columns={columns}
           tools={
             <>
               {may(cmsProductCellsApi.change) && (
@@ -87,7 +87,6 @@ export default function ProductsPage() {
                   {grid('title')}
                 </ButtonLink>
               )}
-              <ColumnsMenu {...columns} />
               <ExportButton
                 name="products"
                 fetchFile={() => call(cmsProductExportApi.list, { query: { ...filters, columns: exported } })}

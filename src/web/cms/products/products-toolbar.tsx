@@ -9,8 +9,10 @@ import { queryOf } from '#web/api/query.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import type { ChosenFilter } from '../list/chosen-filters.tsx'
+import { isLost } from '../list/is-lost.ts'
 import { valuesOf } from '../list/list-address.ts'
 import { LookupFilter } from '../list/lookup-filter.tsx'
+import type { ChosenColumns } from '../list/use-shown-columns.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useListAddress } from '../list/use-list-address.ts'
 import { callsOf } from '../metadata/kinds.ts'
@@ -112,7 +114,8 @@ function useChosenGroups(): ChosenFilter[] {
   })
   return ids.map((id, index) => ({
     key: `group ${id}`,
-    label: `${t('group')}: ${found[index]?.data?.data.name ?? '…'}`,
+    label: `${t('group')}: ${found[index]?.data?.data.name ?? (isLost(found[index]) ? t('goneItem') : '…')}`,
+    isGone: isLost(found[index]),
     without: { group: ids.filter((other) => other !== id) },
   }))
 }
@@ -146,25 +149,45 @@ const sorts = [
   ...(brand.flags.price ? (['price', '-price'] as const) : []),
 ] as const
 
-type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
+/** Behind “More filters”. */
+const rarer: readonly string[] = ['missingTranslation', 'group', 'application', 'industry', 'useCase']
 
-export function ProductsToolbar({ chosen, sort, tools }: Props) {
+type Props = { chosen: ChosenFilter[]; sort: string; columns: ChosenColumns; tools: ReactNode }
+
+export function ProductsToolbar({ chosen, sort, columns, tools }: Props) {
   const t = useT('cms.products')
+  const filters = useProductFilters()
+  const isRare = (name: string) => rarer.includes(name)
   return (
     <ListToolbar
       search={{ label: t('search'), placeholder: t('searchHint') }}
       chosen={chosen}
       sort={sort}
+      columns={columns}
       tools={tools}
+      known={{ hardwareType: enums.HardwareType }}
+      rarer={{
+        keys: rarer,
+        filters: (
+          <>
+            {filters.flatMap((filter) =>
+              isRare(filter.name) ? [<ChoiceFilter key={filter.name} {...filter} />] : [],
+            )}
+            <GroupFilter />
+            {lookups.flatMap((lookup) =>
+              isRare(lookup.name) ? [<EntryFilter key={lookup.name} {...lookup} />] : [],
+            )}
+          </>
+        ),
+      }}
       sorts={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
     >
-      {useProductFilters().map((filter) => (
-        <ChoiceFilter key={filter.name} {...filter} />
-      ))}
-      <GroupFilter />
-      {lookups.map((lookup) => (
-        <EntryFilter key={lookup.name} {...lookup} />
-      ))}
+      {filters.flatMap((filter) =>
+        isRare(filter.name) ? [] : [<ChoiceFilter key={filter.name} {...filter} />],
+      )}
+      {lookups.flatMap((lookup) =>
+        isRare(lookup.name) ? [] : [<EntryFilter key={lookup.name} {...lookup} />],
+      )}
     </ListToolbar>
   )
 }

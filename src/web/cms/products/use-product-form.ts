@@ -4,6 +4,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
+import { useKeptDraft } from '../kept/use-kept-draft.ts'
 import { invalidate } from '../use-api-query.ts'
 import { writtenFaqs } from '../translate/texts.ts'
 import { checkDraft, type Fault, type FaultPath } from './check-draft.ts'
@@ -15,13 +16,14 @@ import {
   changesOf,
   mergeDrafts,
   newProductOf,
+  withField,
   writtenCertifications,
   writtenDocumentations,
 } from './product-wire.ts'
 import type { WireField } from './wire-field.ts'
 
 /** What a colleague saved while one was typing; `clashes` are the fields that both changed. */
-export type Conflict = { theirs: ProductDraft; clashes: WireField[] }
+export type Conflict = { was: ProductDraft; mine: ProductDraft; theirs: ProductDraft; clashes: WireField[] }
 type Messages = Map<FaultPath, string>
 type Saved = { isSaved: boolean; wrong?: FaultPath | undefined }
 
@@ -35,6 +37,9 @@ const controlOf: Record<string, FaultPath> = {
   stock: 'onHand',
   'stock.lowStockThreshold': 'lowStockThreshold',
 }
+
+/** Pictures are said in one language or several; the form has a control for each. */
+const controlPath = (path: string): FaultPath => controlOf[path] ?? path
 
 /** The state of the form: what is typed, what is wrong with it, and saving it. Without a product it adds one. */
 export function useProductForm(product: Product | undefined, currency: string) {
@@ -50,6 +55,8 @@ export function useProductForm(product: Product | undefined, currency: string) {
   const [conflict, setConflict] = useState<Conflict>()
   const [isSaving, setSaving] = useState(false)
   const [uploading, setUploading] = useState(0)
+  const [isShowing, setShowing] = useState(false)
+  const [shownLanguage, showLanguage] = useState(language)
   const countUpload = useCallback((step: 1 | -1) => setUploading((count) => count + step), [])
 
   function standing(of: Product | undefined) {
@@ -60,7 +67,9 @@ export function useProductForm(product: Product | undefined, currency: string) {
     }
   }
   const isNew = product === undefined
-  const faultsIn = (checked: ProductDraft) => checkDraft(base, checked, { currency, isNew })
+  const faultsIn = (checked: ProductDraft, isWhole = isShowing) =>
+    checkDraft(base, checked, { currency, isNew, language, isWhole: isNew || isWhole })
+  const writing = { currency, language }
   const words = (path: FaultPath, fault: Fault) =>
     t(`validation.${fault.key}`, { field: labelOf(path, { isShort: true }), max: 0, min: 0, ...fault })
 
@@ -72,6 +81,10 @@ export function useProductForm(product: Product | undefined, currency: string) {
   function forgetRefusals(roots: readonly string[]) {
     setRefused((old) => new Map([...old].filter(([path]) => !roots.includes(path.split('.')[0] ?? ''))))
   }
+  function changeField(field: WireField, from: ProductDraft) {
+    setDraft((draft) => withField(draft, field, from))
+    forgetRefusals([field.split('.')[0] ?? field])
+  }
   function change(changes: Partial<ProductDraft>) {
     setDraft((draft) => ({ ...draft, ...changes }))
     forgetRefusals(Object.keys(changes))
@@ -82,21 +95,28 @@ export function useProductForm(product: Product | undefined, currency: string) {
     forgetRefusals(['images'])
   }
 
-  /** Shows errors; `wrong` is the first field with one. */
-  async function save(): Promise<Saved> {
+  /** Shows errors; `wrong` is the first field with one. With `isShown` it is in the shop from then on. */
+  async function save({ isShown = false } = {}): Promise<Saved> {
     const clean = withoutBlankRows(draft)
     setDraft(clean)
     setTold(true)
-    const [wrong] = faultsIn(clean).keys()
-    if (wrong !== undefined) return { isSaved: false, wrong }
+    setShowing(isShown)
+    const sent: ProductDraft = isShown ? { ...clean, visibility: 'visible' } : clean
+    const isComing = base.visibility === 'hidden' && sent.visibility === 'visible'
+    const [wrong] = faultsIn(clean, isComing).keys()
+    if (wrong !== undefined) {
+      setShowing(isComing)
+      return { isSaved: false, wrong }
+    }
     setSaving(true)
     try {
       if (product)
         await call(cmsProductsApi.update, {
           params: { id: product.id },
-          body: { ...changesOf(base, clean, currency, stockVersion), version },
+          body: { ...changesOf(base, sent, writing, stockVersion), version },
         })
-      else await call(cmsProductsApi.create, { body: newProductOf(clean, currency) })
+      else await call(cmsProductsApi.create, { body: newProductOf(sent, writing) })
+      kept.forget()
       await invalidate(cmsProductsApi.list, cmsProductsApi.find)
       return { isSaved: true }
     } catch (error) {
@@ -106,9 +126,7 @@ export function useProductForm(product: Product | undefined, currency: string) {
         if (error.code === 'inventory_outdated') showError(error)
         return { isSaved: false }
       }
-      const told = Object.entries(error.fields).map(
-        ([path, said]) => [controlOf[path] ?? path, said] as const,
-      )
+      const told = Object.entries(error.fields).map(([path, said]) => [controlPath(path), said] as const)
       setRefused(new Map(told))
       if (told.length === 0) showError(error)
       return { isSaved: false, wrong: told[0]?.[0] }
@@ -122,30 +140,54 @@ export function useProductForm(product: Product | undefined, currency: string) {
     if (!product) return
     try {
       await invalidate(cmsProductsApi.list, cmsProductsApi.find)
-      const { data } = await call(cmsProductsApi.find, {
-        params: { id: product.id },
-        query: { fallback: false },
-      })
+      const { data } = await call(cmsProductsApi.find, { params: { id: product.id } })
       const theirs = draftOf(data, language)
-      const merged = mergeDrafts(base, mine, theirs)
       setBase(standing(data))
-      setDraft(merged.draft)
-      setConflict({ theirs, clashes: merged.clashes })
+      meet({ was: base, mine, theirs })
     } catch (error) {
       showError(error)
     }
   }
 
+  /** What one typed upon `was` goes on upon what is there now. */
+  function meet({ was, mine, theirs }: Omit<Conflict, 'clashes'>) {
+    const { draft, clashes } = mergeDrafts(was, mine, theirs)
+    setDraft(draft)
+    setConflict({ was, mine, theirs, clashes })
+  }
+  const isDirty = changedFields(base, draft).length > 0 || (isNew && draft.code.trim() !== '')
+  const kept = useKeptDraft({
+    form: 'product',
+    id: product?.id,
+    value: draft,
+    base,
+    version,
+    isDirty,
+    onContinue: (found) => {
+      if (found.version === version) setDraft(found.value)
+      else meet({ was: found.base, mine: found.value, theirs: base })
+    },
+  })
+
   return {
     draft,
     errors,
+    kept,
+    /** Of the texts, where there is room for one language alone. */
+    language: shownLanguage,
+    showLanguage,
+    /** All that is missing or wrong, told or not. */
+    faults: faultsIn(draft, true),
+    isHidden: base.visibility === 'hidden',
     conflict,
-    isDirty: changedFields(base, draft).length > 0 || (isNew && draft.code.trim() !== ''),
+    changed: changedFields(base, draft),
+    isDirty,
     isSaving,
     /** Files are on their way: saved now, they would be missing. */
     isUploading: uploading > 0,
     change,
     changeImages,
+    changeField,
     /** Told by whatever uploads, when it begins and when it has ended. */
     countUpload,
     visit: (path: FaultPath) => setVisited((visited) => new Set([...visited, path])),
@@ -161,4 +203,10 @@ const withoutBlankRows = (draft: ProductDraft): ProductDraft => ({
   documentations: writtenDocumentations(draft.documentations),
   certifications: writtenCertifications(draft.certifications),
   faqs: writtenFaqs(draft.faqs),
+  texts: Object.fromEntries(
+    Object.entries(draft.texts).map(([language, texts]) => [
+      language,
+      { ...texts, faqs: writtenFaqs(texts.faqs) },
+    ]),
+  ),
 })

@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useAskRunning } from '../schedule/use-ask-running.tsx'
 import { invalidate } from '../use-api-query.ts'
 import type { Product } from './product-data.ts'
 
@@ -14,7 +15,8 @@ export function VisibilityButton({ product: { id, visibility } }: { product: Pro
   const t = useT('cms.products')
   const { revalidate } = useRevalidator()
   const next = visibility === 'visible' ? 'hidden' : 'visible'
-  const { mutate, isPending } = useMutation({
+  const asking = useAskRunning('product', id)
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(cmsProductsApi.update, { params: { id }, body: { visibility: next } }),
     onSuccess: async () => {
       await invalidate(cmsProductsApi.list, cmsProductsApi.find)
@@ -22,11 +24,20 @@ export function VisibilityButton({ product: { id, visibility } }: { product: Pro
       showAlert({ type: 'success', message: t(next === 'visible' ? 'shown' : 'hidden') })
     },
   })
+  // What went wrong was told by the mutation itself.
+  const change = () =>
+    mutateAsync().then(
+      () => true,
+      () => false,
+    )
   const Icon = next === 'visible' ? IconEye : IconEyeOff
   return (
-    <Button isBusy={isPending} onClick={() => mutate()}>
-      <Icon size={18} aria-hidden />
-      {t(next === 'visible' ? 'show' : 'hide')}
-    </Button>
+    <>
+      <Button isBusy={isPending} onClick={() => void asking.whenFree(['visibility'], change)}>
+        <Icon size={18} aria-hidden />
+        {t(next === 'visible' ? 'show' : 'hide')}
+      </Button>
+      {asking.dialog}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { FormSection } from '../form/form-section.tsx'
+import { NotificationPreferences } from '../notifications/preferences.tsx'
 import { PageHead } from '../page-head.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -30,6 +31,7 @@ export default function ProfilePage({ loaderData }: ScreenProps<typeof load>) {
       <DetailsForm key={user.id} user={user} />
       <PasswordForm username={user.email} />
       <SecondFactor />
+      <NotificationPreferences />
       <FormSection title={t('account.sessions.title')} hint={t('account.sessions.about')}>
         <SessionsList api={adminSessionsApi} />
       </FormSection>

@@ -17,6 +17,7 @@ export function useRequestColumns(): Column<RequestRow>[] {
   return [
     {
       key: 'number',
+      isAlways: true,
       label: t('columns.number'),
       cell: ({ id, number, status }) => (
         <Link to={`/cms/orders/requests/${id}`} className={styles.link} prefetch="intent">

@@ -7,6 +7,8 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { ErrorScreen } from '../error-screen.tsx'
 import type { Request } from './request-data.ts'
 import columns from '../columns.module.css'
+import { KeptForm } from '../kept/kept-form.tsx'
+import { useKeptDraft } from '../kept/use-kept-draft.ts'
 import { useMay } from '../may.ts'
 import { useMayOpen } from '../page-needs.ts'
 import { PageHead } from '../page-head.tsx'
@@ -33,6 +35,9 @@ export default function RequestPage({ loaderData }: ScreenProps<typeof load>) {
   return <OneRequest key={loaderData.id} request={loaderData} />
 }
 
+/** What is typed on the page: an answer, and what was changed in a quote. */
+type Written = { reply: string; draft: QuoteDraft | undefined }
+
 /** One message or request for a quote: who wrote what, what was answered and offered, and what is to be done. */
 function OneRequest({ request }: { request: Request }) {
   const t = useT('cms.requests')
@@ -42,7 +47,21 @@ function OneRequest({ request }: { request: Request }) {
   /** What was changed in the quote; undefined is what it begins with. */
   const [draft, setDraft] = useState<QuoteDraft>()
   const [isRevising, setRevising] = useState(false)
-  const guard = useUnsavedGuard(reply.trim() !== '' || draft !== undefined)
+  const isDirty = reply.trim() !== '' || draft !== undefined
+  const kept = useKeptDraft<Written>({
+    form: 'request',
+    id: request.id,
+    value: { reply, draft },
+    base: { reply: '', draft: undefined },
+    version: request.version,
+    isDirty,
+    onContinue({ value }) {
+      setReply(value.reply)
+      setDraft(value.draft)
+      setRevising(value.draft !== undefined)
+    },
+  })
+  const guard = useUnsavedGuard(isDirty, kept.forget)
   const quotePanel = useRef<HTMLDivElement>(null)
   const { number, type, status, quotes, products, createdAt } = request
   const newest = quotes.at(-1)
@@ -61,7 +80,7 @@ function OneRequest({ request }: { request: Request }) {
   }
 
   return (
-    <>
+    <KeptForm kept={kept}>
       <PageHead
         title={number}
         crumbs={[
@@ -102,7 +121,7 @@ function OneRequest({ request }: { request: Request }) {
         <RequestAside request={request} />
       </div>
       {guard.dialog}
-    </>
+    </KeptForm>
   )
 }
 

@@ -1,18 +1,24 @@
 import { brand } from '#brand'
 import { enums, type EnumValue } from '#contract/enums.ts'
-import { cmsRequestsApi } from '#contract/requests.ts'
+import { cmsRequestsApi, requestListColumns } from '#contract/requests.ts'
+import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { ChoiceFilter } from '../list/choice-filter.tsx'
 import { CountTabs } from '../list/count-tabs.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
 import { useListAddress } from '../list/use-list-address.ts'
+import { questionOf, useSelection } from '../list/use-selection.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
+import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
 import { useApiQuery } from '../use-api-query.ts'
-import { useRequestColumns } from './request-columns.tsx'
+import { type RequestRow, useRequestColumns } from './request-columns.tsx'
+import { RequestsBulk } from './requests-bulk.tsx'
 import { RequestsTabs } from './requests-tabs.tsx'
 import {
   assigneesOf,
@@ -36,7 +42,9 @@ export function RequestsList() {
   const { search, query: address } = useListAddress()
   const query = requestsQuery(search)
   const asked = useApiQuery(cmsRequestsApi.list, { query })
-  const columns = useRequestColumns()
+  const may = useMay()
+  const columns = useShownColumns('requests', useRequestColumns())
+  const selection = useSelection<RequestRow>(questionOf(search))
   const assignees = useAssignees(assigneesOf(address))
   const typeLabel = (type: string) => t(`type.${type as EnumValue<'RequestType'>}`)
   const statusLabel = (status: string) => t(`status.${status as EnumValue<'RequestStatus'>}`)
@@ -66,6 +74,19 @@ export function RequestsList() {
           search={{ label: t('search'), placeholder: t('searchHint') }}
           chosen={chosen}
           sort={query.sort ?? defaultRequestSort}
+          columns={columns}
+          known={{ status: statusOrder }}
+          tools={
+            <ExportButton
+              name="requests"
+              fetchFile={() => {
+                const { page: _page, limit: _limit, ...filters } = query
+                return call(cmsRequestsApi.exportList, {
+                  query: { ...filters, columns: columns.shownOf(requestListColumns) },
+                })
+              }}
+            />
+          }
           sorts={offeredSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
         >
           <ChoiceFilter
@@ -80,12 +101,14 @@ export function RequestsList() {
           asked={asked}
           label={t('title')}
           className={styles.requests}
-          columns={columns}
+          columns={columns.shown}
           sort={query.sort ?? defaultRequestSort}
           isFiltered={chosen.length > 0 || query.status.length > 0}
           all={requestsAddress}
           empty={{ title: t('empty'), hint: t('emptyHint') }}
+          marking={may(cmsRequestsApi.update) ? { ...selection, nameOf: ({ number }) => number } : undefined}
         />
+        <RequestsBulk selection={selection} />
       </div>
     </>
   )

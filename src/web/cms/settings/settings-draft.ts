@@ -37,6 +37,35 @@ export const settingsFields = [
   'lowStockThreshold',
 ] as const
 export type SettingsField = (typeof settingsFields)[number]
+/** What each is called: the server calls it so in its messages, too. */
+export const settingsLabels = {
+  logo: 'fields.logo',
+  favicon: 'fields.favicon',
+  'copyright.en': 'cms.settings.copyrightIn.en',
+  'copyright.ar': 'cms.settings.copyrightIn.ar',
+  currency: 'fields.currency',
+  'tax.rate': 'fields.rate',
+  'tax.pricesIncludeTax': 'cms.settings.pricesIncludeTax',
+  'visibility.pricing': 'cms.settings.switches.pricing',
+  'visibility.stock': 'cms.settings.switches.stock',
+  'visibility.payment': 'cms.settings.switches.payment',
+  'visibility.whatsapp.enabled': 'cms.settings.switches.whatsapp',
+  'visibility.whatsapp.url': 'cms.settings.whatsappUrl',
+  socialLinks: 'fields.socialLinks',
+  'bankTransfer.accounts': 'cms.settings.bank.accounts',
+  'bankTransfer.daysToPay': 'cms.settings.bank.days',
+  'bankTransfer.unpaidLimit': 'cms.settings.bank.limit',
+  'company.sellerName.en': 'cms.settings.sellerIn.en',
+  'company.sellerName.ar': 'cms.settings.sellerIn.ar',
+  'company.crNumber': 'fields.crNumber',
+  'company.vatNumber': 'fields.vatNumber',
+  'company.address.en': 'cms.settings.addressIn.en',
+  'company.address.ar': 'cms.settings.addressIn.ar',
+  contactEmail: 'fields.contactEmail',
+  'delivery.businessDays': 'fields.businessDays',
+  lowStockThreshold: 'fields.lowStockThreshold',
+} as const satisfies Record<(typeof settingsFields)[number], string>
+
 /** What the form holds: switches are `on` or empty, social links and bank accounts are JSON. */
 export type SettingsDraft = Record<SettingsField, string>
 

@@ -19,6 +19,7 @@ import { FormFaults } from '../form/form-faults.tsx'
 import { FieldPair, FormSection } from '../form/form-section.tsx'
 import { OnlyWith } from '../form/only-with.tsx'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
+import { KeptForm } from '../kept/kept-form.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
 import { useMay } from '../may.ts'
@@ -36,6 +37,7 @@ import {
   rateOf,
   type Settings,
   settingsChanges,
+  settingsLabels,
   type SettingsDraft,
   type SettingsField,
   settingsFields,
@@ -68,6 +70,12 @@ export function SettingsForm({ settings, onSaved }: Props) {
   const form = useTextForm<SettingsField>({
     fields: settingsFields,
     initial: { draft: draftOf(settings, language), version: settings.version },
+    keep: {
+      form: 'settings',
+      id: 'settings',
+      except: ['bankTransfer.accounts'],
+      beside: { value: pictures, restore: (kept) => setPictures(kept as typeof pictures) },
+    },
     check: useCheck(labelOf),
     save: async ({ draft, changed, version }) => {
       const { data } = await call(cmsSettingsApi.update, {
@@ -84,7 +92,7 @@ export function SettingsForm({ settings, onSaved }: Props) {
     },
   })
   const { draft, errors, change, visit, conflict } = form
-  const guard = useUnsavedGuard(form.isDirty)
+  const guard = useUnsavedGuard(form.isDirty, form.kept.forget)
 
   const show = (field: SettingsField) =>
     element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
@@ -103,6 +111,16 @@ export function SettingsForm({ settings, onSaved }: Props) {
     onSaved(latest.current)
   }
 
+  /** A picture's id and the numbers of an account are no words. */
+  const wordsOf = (field: SettingsField, value: string) => {
+    if (field === 'logo' || field === 'favicon' || field === 'bankTransfer.accounts') return undefined
+    if (field === 'socialLinks')
+      return linksOf(value)
+        .map((link) => `${link.key}: ${link.value}`)
+        .join('\n')
+    const isSwitch = /^visibility\.\w+(\.enabled)?$|^tax\.pricesIncludeTax$/.test(field)
+    return isSwitch ? words(value === 'on' ? 'on' : 'off') : value
+  }
   const wiring = (field: SettingsField) => ({
     name: field,
     label: labelOf(field),
@@ -146,208 +164,163 @@ export function SettingsForm({ settings, onSaved }: Props) {
   const shown = switches.filter(({ isOn }) => isOn)
   const { brandCompany } = settings
   return (
-    <form ref={element} onSubmit={submit} noValidate>
-      {conflict && (
-        <OvertakenNotice
-          clashes={conflict.clashes.map((field) => ({ label: labelOf(field), theirs: undefined }))}
-        />
-      )}
-      <FormFaults fields={settingsFields} errors={errors} labelOf={labelOf} onShow={show} />
-      {section(
-        'branding',
-        <>
-          <FieldPair>
-            {picture('logo')}
-            {picture('favicon')}
-          </FieldPair>
-          <FieldPair>
-            <TextField {...wiring('copyright.en')} lang="en" dir="auto" />
-            <TextField {...wiring('copyright.ar')} lang="ar" dir="auto" />
-          </FieldPair>
-        </>,
-      )}
-      {section(
-        'pricing',
-        <>
-          <FieldPair>
-            <SelectField {...wiring('currency')} help={words('currencyHint')}>
-              {[...new Set([settings.currency, ...currencies])].map((currency) => (
-                <option key={currency} value={currency}>
-                  {currency}
-                </option>
-              ))}
-            </SelectField>
-            <TextField {...wiring('tax.rate')} inputMode="decimal" help={words('rateHint')} />
-          </FieldPair>
-          {box('tax.pricesIncludeTax', words('pricesIncludeTax'))}
-        </>,
-        'settings.payments',
-      )}
-      <FormSection title={words('visibility.title')} hint={words('visibility.hint')}>
-        <div className={styles.switches}>
-          {shown.map(({ key, field }) => (
-            <OnlyWith key={key} permission={key === 'payment' ? 'settings.payments' : 'settings.edit'}>
-              {box(field, words(`switches.${key}`))}
-            </OnlyWith>
-          ))}
-        </div>
-        {shown.length < switches.length && <p className={styles.muted}>{words('notInBrand')}</p>}
-        {brand.flags.whatsapp && (
-          <OnlyWith permission="settings.edit">
-            <TextField
-              {...wiring('visibility.whatsapp.url')}
-              type="url"
-              dir="ltr"
-              help={words('whatsappHint')}
-            />
-          </OnlyWith>
-        )}
-      </FormSection>
-      {section(
-        'social',
-        <SocialLinks
-          links={linksOf(draft.socialLinks)}
-          isTold={isTold}
-          error={errors.socialLinks}
-          onChange={(links) => change('socialLinks', JSON.stringify(links))}
-        />,
-      )}
-      {brand.flags.cart &&
-        section(
-          'bank',
+    <KeptForm kept={form.kept}>
+      <form ref={element} onSubmit={submit} noValidate>
+        {conflict && <OvertakenNotice clashes={form.clashes(labelOf, wordsOf)} />}
+        <FormFaults fields={settingsFields} errors={errors} labelOf={labelOf} onShow={show} />
+        {section(
+          'branding',
           <>
-            <BankAccounts
-              accounts={accountsOf(draft['bankTransfer.accounts'])}
-              currency={draft.currency}
-              isTold={isTold}
-              error={errors['bankTransfer.accounts']}
-              onChange={(accounts) => change('bankTransfer.accounts', JSON.stringify(accounts))}
-            />
+            <FieldPair>
+              {picture('logo')}
+              {picture('favicon')}
+            </FieldPair>
+            <FieldPair>
+              <TextField {...wiring('copyright.en')} lang="en" dir="auto" />
+              <TextField {...wiring('copyright.ar')} lang="ar" dir="auto" />
+            </FieldPair>
+          </>,
+        )}
+        {section(
+          'pricing',
+          <>
+            <FieldPair>
+              <SelectField {...wiring('currency')} help={words('currencyHint')}>
+                {[...new Set([settings.currency, ...currencies])].map((currency) => (
+                  <option key={currency} value={currency}>
+                    {currency}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField {...wiring('tax.rate')} inputMode="decimal" help={words('rateHint')} />
+            </FieldPair>
+            {box('tax.pricesIncludeTax', words('pricesIncludeTax'))}
+          </>,
+          'settings.payments',
+        )}
+        <FormSection title={words('visibility.title')} hint={words('visibility.hint')}>
+          <div className={styles.switches}>
+            {shown.map(({ key, field }) => (
+              <OnlyWith key={key} permission={key === 'payment' ? 'settings.payments' : 'settings.edit'}>
+                {box(field, words(`switches.${key}`))}
+              </OnlyWith>
+            ))}
+          </div>
+          {shown.length < switches.length && <p className={styles.muted}>{words('notInBrand')}</p>}
+          {brand.flags.whatsapp && (
+            <OnlyWith permission="settings.edit">
+              <TextField
+                {...wiring('visibility.whatsapp.url')}
+                type="url"
+                dir="ltr"
+                help={words('whatsappHint')}
+              />
+            </OnlyWith>
+          )}
+        </FormSection>
+        {section(
+          'social',
+          <SocialLinks
+            links={linksOf(draft.socialLinks)}
+            isTold={isTold}
+            error={errors.socialLinks}
+            onChange={(links) => change('socialLinks', JSON.stringify(links))}
+          />,
+        )}
+        {brand.flags.cart &&
+          section(
+            'bank',
+            <>
+              <BankAccounts
+                accounts={accountsOf(draft['bankTransfer.accounts'])}
+                currency={draft.currency}
+                isTold={isTold}
+                error={errors['bankTransfer.accounts']}
+                onChange={(accounts) => change('bankTransfer.accounts', JSON.stringify(accounts))}
+              />
+              <FieldPair>
+                <TextField
+                  {...wiring('bankTransfer.daysToPay')}
+                  inputMode="numeric"
+                  help={words('bank.daysHint')}
+                />
+                <TextField
+                  {...wiring('bankTransfer.unpaidLimit')}
+                  inputMode="numeric"
+                  help={words('bank.limitHint')}
+                />
+              </FieldPair>
+            </>,
+            'settings.payments',
+          )}
+        {section(
+          'company',
+          <>
             <FieldPair>
               <TextField
-                {...wiring('bankTransfer.daysToPay')}
-                inputMode="numeric"
-                help={words('bank.daysHint')}
+                {...wiring('company.sellerName.en')}
+                lang="en"
+                dir="auto"
+                placeholder={brandCompany.sellerName.en}
               />
               <TextField
-                {...wiring('bankTransfer.unpaidLimit')}
-                inputMode="numeric"
-                help={words('bank.limitHint')}
+                {...wiring('company.sellerName.ar')}
+                lang="ar"
+                dir="auto"
+                placeholder={brandCompany.sellerName.ar}
+              />
+            </FieldPair>
+            <FieldPair>
+              <TextField {...wiring('company.crNumber')} dir="ltr" placeholder={brandCompany.crNumber} />
+              <TextField {...wiring('company.vatNumber')} dir="ltr" placeholder={brandCompany.vatNumber} />
+            </FieldPair>
+            <FieldPair>
+              <TextField
+                {...wiring('company.address.en')}
+                lang="en"
+                dir="auto"
+                placeholder={brandCompany.address.en}
+              />
+              <TextField
+                {...wiring('company.address.ar')}
+                lang="ar"
+                dir="auto"
+                placeholder={brandCompany.address.ar}
               />
             </FieldPair>
           </>,
           'settings.payments',
         )}
-      {section(
-        'company',
-        <>
-          <FieldPair>
-            <TextField
-              {...wiring('company.sellerName.en')}
-              lang="en"
-              dir="auto"
-              placeholder={brandCompany.sellerName.en}
-            />
-            <TextField
-              {...wiring('company.sellerName.ar')}
-              lang="ar"
-              dir="auto"
-              placeholder={brandCompany.sellerName.ar}
-            />
-          </FieldPair>
-          <FieldPair>
-            <TextField {...wiring('company.crNumber')} dir="ltr" placeholder={brandCompany.crNumber} />
-            <TextField {...wiring('company.vatNumber')} dir="ltr" placeholder={brandCompany.vatNumber} />
-          </FieldPair>
-          <FieldPair>
-            <TextField
-              {...wiring('company.address.en')}
-              lang="en"
-              dir="auto"
-              placeholder={brandCompany.address.en}
-            />
-            <TextField
-              {...wiring('company.address.ar')}
-              lang="ar"
-              dir="auto"
-              placeholder={brandCompany.address.ar}
-            />
-          </FieldPair>
-        </>,
-        'settings.payments',
-      )}
-      {section(
-        'work',
-        <>
-          <TextField {...wiring('contactEmail')} type="email" dir="ltr" help={words('contactHint')} />
-          <FieldPair>
-            <TextField {...wiring('delivery.businessDays')} inputMode="numeric" help={words('daysHint')} />
-            <TextField {...wiring('lowStockThreshold')} inputMode="numeric" help={words('thresholdHint')} />
-          </FieldPair>
-        </>,
-      )}
-      {may(cmsSettingsApi.update) && <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} />}
-      {guard.dialog}
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setConfirming(false)}
-        title={words('currencyTitle', { from: settings.currency, to: draft.currency })}
-        value={draft.currency}
-        confirmLabel={words('currencyConfirm')}
-        onConfirm={save}
-      />
-    </form>
+        {section(
+          'work',
+          <>
+            <TextField {...wiring('contactEmail')} type="email" dir="ltr" help={words('contactHint')} />
+            <FieldPair>
+              <TextField {...wiring('delivery.businessDays')} inputMode="numeric" help={words('daysHint')} />
+              <TextField {...wiring('lowStockThreshold')} inputMode="numeric" help={words('thresholdHint')} />
+            </FieldPair>
+          </>,
+        )}
+        {may(cmsSettingsApi.update) && <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} />}
+        {guard.dialog}
+        <ConfirmDialog
+          isOpen={isConfirming}
+          onClose={() => setConfirming(false)}
+          title={words('currencyTitle', { from: settings.currency, to: draft.currency })}
+          value={draft.currency}
+          confirmLabel={words('currencyConfirm')}
+          onConfirm={save}
+        />
+      </form>
+    </KeptForm>
   )
 }
 
 function useLabels(currency: string) {
-  const words = useT('cms.settings')
-  const fields = useT('fields')
+  const t = useT()
   const format = useFormat()
-  return (field: SettingsField): string => {
-    switch (field) {
-      case 'copyright.en':
-        return words('copyrightIn.en')
-      case 'copyright.ar':
-        return words('copyrightIn.ar')
-      case 'tax.rate':
-        return fields('rate')
-      case 'tax.pricesIncludeTax':
-        return words('pricesIncludeTax')
-      case 'visibility.pricing':
-        return words('switches.pricing')
-      case 'visibility.stock':
-        return words('switches.stock')
-      case 'visibility.payment':
-        return words('switches.payment')
-      case 'visibility.whatsapp.enabled':
-        return words('switches.whatsapp')
-      case 'visibility.whatsapp.url':
-        return words('whatsappUrl')
-      case 'company.sellerName.en':
-        return words('sellerIn.en')
-      case 'company.sellerName.ar':
-        return words('sellerIn.ar')
-      case 'company.address.en':
-        return words('addressIn.en')
-      case 'company.address.ar':
-        return words('addressIn.ar')
-      case 'company.crNumber':
-        return fields('crNumber')
-      case 'company.vatNumber':
-        return fields('vatNumber')
-      case 'bankTransfer.accounts':
-        return words('bank.accounts')
-      case 'bankTransfer.daysToPay':
-        return words('bank.days')
-      case 'bankTransfer.unpaidLimit':
-        return words('bank.limit', { currency: format.currencyName(currency) })
-      case 'delivery.businessDays':
-        return fields('businessDays')
-      default:
-        return fields(field)
-    }
-  }
+  return (field: SettingsField): string =>
+    t(settingsLabels[field], { currency: format.currencyName(currency) })
 }
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

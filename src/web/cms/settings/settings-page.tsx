@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { cmsSettingsApi } from '#contract/cms-settings.ts'
 import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useT } from '#web/language/language.tsx'
+import { MailSection } from '../mail/test-mail.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useMayOpen } from '../page-needs.ts'
 import { PageHead } from '../page-head.tsx'
 import { LanguagesForm } from './languages-form.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -17,12 +20,24 @@ export const clientLoader = inBrowser(load)
 /** What holds for the whole shop. */
 export default function SettingsPage({ loaderData }: ScreenProps<typeof load>) {
   const t = useT('cms.settings')
+  const sections = useT('cms.sections')
+  const mayOpen = useMayOpen()
   // Each form saves its own part; the version is that of the whole.
   const [settings, setSettings] = useState(loaderData)
   return (
     <div className={styles.page}>
-      <PageHead title={t('title')}>{t('about')}</PageHead>
+      <PageHead
+        title={t('title')}
+        actions={
+          mayOpen('/cms/settings/theme') && (
+            <ButtonLink to="/cms/settings/theme">{sections('theme')}</ButtonLink>
+          )
+        }
+      >
+        {t('about')}
+      </PageHead>
       <LanguagesForm settings={settings} onSaved={setSettings} />
+      <MailSection />
       <SettingsForm key={settings.version} settings={settings} onSaved={setSettings} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { maxSocialLinks, socialKeys } from '#contract/cms-settings.ts'
 import { useT } from '#web/language/language.tsx'
@@ -18,6 +19,8 @@ type Props = {
 export function SocialLinks({ links, isTold, error, onChange }: Props) {
   const t = useT('cms.settings')
   const validation = useT('validation')
+  /** Sites whose address was typed and left. */
+  const [left, setLeft] = useState<readonly string[]>([])
   const free = socialKeys.filter((key) => !links.some((link) => link.key === key))
   const change = (index: number, changed: Partial<SocialLink>) =>
     onChange(links.map((link, at) => (at === index ? { ...link, ...changed } : link)))
@@ -48,7 +51,8 @@ export function SocialLinks({ links, isTold, error, onChange }: Props) {
             value={value}
             dir="ltr"
             autoComplete="off"
-            error={isTold && !isWebAddress(value) ? validation('url') : undefined}
+            error={(isTold || left.includes(key)) && !isWebAddress(value) ? validation('url') : undefined}
+            onBlur={() => value.trim() !== '' && setLeft((all) => [...new Set([...all, key])])}
             onChange={(event) => change(index, { value: event.currentTarget.value })}
           />
           <IconButton

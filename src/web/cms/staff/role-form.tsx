@@ -16,6 +16,8 @@ import { SaveBar } from '../form/save-bar.tsx'
 import { isolated } from '../isolated.ts'
 import { useMay } from '../may.ts'
 import formStyles from '../metadata/meta-form.module.css'
+import { KeptForm } from '../kept/kept-form.tsx'
+import { useKeptDraft } from '../kept/use-kept-draft.ts'
 import { PageHead } from '../page-head.tsx'
 import { invalidate } from '../use-api-query.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
@@ -50,7 +52,18 @@ export function RoleForm({ role, copied }: { role?: Role; copied?: Role }) {
   const [isSaving, setSaving] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const isDirty = !isSame(draft, initial)
-  const guard = useUnsavedGuard(isDirty)
+  const kept = useKeptDraft({
+    form: role?.builtIn === undefined ? 'role' : undefined,
+    id: role?.id,
+    value: draft,
+    base: initial,
+    version: role?.version,
+    isDirty,
+    // Of a role that was changed since, saving says so.
+    onContinue: ({ value }) =>
+      setDraft({ ...value, permissions: value.permissions.filter((one) => may(one)) }),
+  })
+  const guard = useUnsavedGuard(isDirty, kept.forget)
   const isFixed = role?.builtIn !== undefined || !may(staffRolesApi.update)
   const title = role ? role.name[language] : t('add')
 
@@ -89,6 +102,7 @@ export function RoleForm({ role, copied }: { role?: Role; copied?: Role }) {
         })
       else await call(staffRolesApi.create, { body })
       await invalidate(staffRolesApi.list)
+      kept.forget()
       showAlert({ type: 'success', message: t(role ? 'saved' : 'added') })
       guard.release()
       go('/cms/staff/roles', { replace: true })
@@ -134,80 +148,82 @@ export function RoleForm({ role, copied }: { role?: Role; copied?: Role }) {
     />
   )
   return (
-    <form ref={element} onSubmit={submit} noValidate className={formStyles.form}>
-      <PageHead
-        title={title}
-        crumbs={[
-          { label: words('cms.staff.title'), to: '/cms/staff' },
-          { label: t('title'), to: '/cms/staff/roles' },
-          { label: title },
-        ]}
-        actions={
-          role &&
-          !isFixed && (
-            <Button kind="secondary" onClick={() => setDeleting(true)}>
-              {t('delete')}
-            </Button>
-          )
-        }
-      >
-        {role?.builtIn ? t('fixed') : undefined}
-      </PageHead>
-      <FormSection title={t('names')} hint={t('namesHint')}>
-        {nameField('en')}
-        {nameField('ar')}
-        {!role?.builtIn && (
-          <TextAreaField
-            name="description"
-            label={t('description')}
-            isOptional
-            readOnly={isFixed}
-            value={draft.description}
-            error={errors.description}
-            dir="auto"
-            onChange={(event) => setDraft({ ...draft, description: event.currentTarget.value })}
-          />
-        )}
-      </FormSection>
-      <FormSection title={t('allows')} hint={t('allowsHint')}>
-        <div className={styles.areas}>
-          {inAreas.map(([area, permissions]) => (
-            <fieldset key={area} className={styles.area}>
-              <legend>{words(`cms.access.area.${area}`)}</legend>
-              {permissions.map((permission) => (
-                <CheckboxField
-                  key={permission}
-                  name={permission}
-                  label={words(`cms.access.permission.${permission}`)}
-                  checked={draft.permissions.includes(permission)}
-                  disabled={isFixed || !may(permission)}
-                  title={!isFixed && !may(permission) ? t('lacks') : undefined}
-                  onChange={(event) => tick(permission, event.currentTarget.checked)}
-                />
-              ))}
-            </fieldset>
-          ))}
-        </div>
-        {errors.permissions && <p className={styles.expired}>{errors.permissions}</p>}
-      </FormSection>
-      {isFixed ? (
-        <ButtonLink to="/cms/staff/roles">{t('back')}</ButtonLink>
-      ) : (
-        <SaveBar isDirty={isDirty || !role} isSaving={isSaving}>
-          <ButtonLink to="/cms/staff/roles">{words('actions.cancel')}</ButtonLink>
-        </SaveBar>
-      )}
-      {role && isDeleting && (
-        <AskDialog
-          isOpen
-          onClose={() => setDeleting(false)}
-          title={t('deleteTitle', { name: isolated(title) })}
-          choices={[{ label: t('delete'), kind: 'danger', run: () => remove(role.id) }]}
+    <KeptForm kept={kept}>
+      <form ref={element} onSubmit={submit} noValidate className={formStyles.form}>
+        <PageHead
+          title={title}
+          crumbs={[
+            { label: words('cms.staff.title'), to: '/cms/staff' },
+            { label: t('title'), to: '/cms/staff/roles' },
+            { label: title },
+          ]}
+          actions={
+            role &&
+            !isFixed && (
+              <Button kind="secondary" onClick={() => setDeleting(true)}>
+                {t('delete')}
+              </Button>
+            )
+          }
         >
-          {role.people === 0 && <p>{t('deleteHint')}</p>}
-        </AskDialog>
-      )}
-      {guard.dialog}
-    </form>
+          {role?.builtIn ? t('fixed') : undefined}
+        </PageHead>
+        <FormSection title={t('names')} hint={t('namesHint')}>
+          {nameField('en')}
+          {nameField('ar')}
+          {!role?.builtIn && (
+            <TextAreaField
+              name="description"
+              label={t('description')}
+              isOptional
+              readOnly={isFixed}
+              value={draft.description}
+              error={errors.description}
+              dir="auto"
+              onChange={(event) => setDraft({ ...draft, description: event.currentTarget.value })}
+            />
+          )}
+        </FormSection>
+        <FormSection title={t('allows')} hint={t('allowsHint')}>
+          <div className={styles.areas}>
+            {inAreas.map(([area, permissions]) => (
+              <fieldset key={area} className={styles.area}>
+                <legend>{words(`cms.access.area.${area}`)}</legend>
+                {permissions.map((permission) => (
+                  <CheckboxField
+                    key={permission}
+                    name={permission}
+                    label={words(`cms.access.permission.${permission}`)}
+                    checked={draft.permissions.includes(permission)}
+                    disabled={isFixed || !may(permission)}
+                    title={!isFixed && !may(permission) ? t('lacks') : undefined}
+                    onChange={(event) => tick(permission, event.currentTarget.checked)}
+                  />
+                ))}
+              </fieldset>
+            ))}
+          </div>
+          {errors.permissions && <p className={styles.expired}>{errors.permissions}</p>}
+        </FormSection>
+        {isFixed ? (
+          <ButtonLink to="/cms/staff/roles">{t('back')}</ButtonLink>
+        ) : (
+          <SaveBar isDirty={isDirty || !role} isSaving={isSaving}>
+            <ButtonLink to="/cms/staff/roles">{words('actions.cancel')}</ButtonLink>
+          </SaveBar>
+        )}
+        {role && isDeleting && (
+          <AskDialog
+            isOpen
+            onClose={() => setDeleting(false)}
+            title={t('deleteTitle', { name: isolated(title) })}
+            choices={[{ label: t('delete'), kind: 'danger', run: () => remove(role.id) }]}
+          >
+            {role.people === 0 && <p>{t('deleteHint')}</p>}
+          </AskDialog>
+        )}
+        {guard.dialog}
+      </form>
+    </KeptForm>
   )
 }

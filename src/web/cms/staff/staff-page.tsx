@@ -8,15 +8,19 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { cmsStaffApi } from '#contract/staff.ts'
+import { cmsStaffApi, staffListColumns } from '#contract/staff.ts'
 import { staffRolesApi } from '#contract/staff-roles.ts'
+import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ColumnsMenu } from '../list/columns-menu.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListError } from '../list/list-state.tsx'
 import { type Column, ListTable } from '../list/list-table.tsx'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { isolated } from '../isolated.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
@@ -55,7 +59,7 @@ export default function StaffPage() {
   const roles = useApiQuery(staffRolesApi.list).data?.data ?? []
   const [isInviting, setInviting] = useState(false)
   const [doing, setDoing] = useState<Doing>()
-  const columns = useStaffColumns(setDoing)
+  const columns = useShownColumns('staff', useStaffColumns(setDoing))
   const close = () => setDoing(undefined)
   const rows = people.data?.data
   const open = invitations.data?.data ?? []
@@ -78,6 +82,15 @@ export default function StaffPage() {
       <FactorDemand />
       <div className={listStyles.panel}>
         <StaffTabs />
+        <div className={styles.tools}>
+          <ColumnsMenu {...columns} />
+          <ExportButton
+            name="staff"
+            fetchFile={() =>
+              call(cmsStaffApi.exportList, { query: { columns: columns.shownOf(staffListColumns) } })
+            }
+          />
+        </div>
         {people.error ? (
           <ListError error={people.error} isBusy={people.isFetching} onAgain={() => void people.refetch()} />
         ) : (
@@ -85,7 +98,7 @@ export default function StaffPage() {
             <ListTable
               label={t('title')}
               className={styles.people}
-              columns={columns}
+              columns={columns.shown}
               rows={rows}
               idOf={({ id }) => id}
               sort="name"
@@ -120,6 +133,7 @@ function useStaffColumns(onDo: (doing: Doing) => void): Column<Person>[] {
   const columns: Column<Person>[] = [
     {
       key: 'name',
+      isAlways: true,
       label: t('columns.name'),
       cell: ({ id, name, email }) => (
         <>
@@ -159,6 +173,7 @@ function useStaffColumns(onDo: (doing: Doing) => void): Column<Person>[] {
     ...columns,
     {
       key: 'actions',
+      isAlways: true,
       label: t('columns.actions'),
       isLabelHidden: true,
       isAtEnd: true,

@@ -22,6 +22,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
   return [
     {
       key: 'order',
+      isAlways: true,
       label: t('columns.order'),
       cell: ofPayment(({ order }) => (
         <PageLink to={`/cms/orders/${order.id}`} className={styles.link} prefetch="intent">

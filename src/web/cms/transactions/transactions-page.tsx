@@ -11,6 +11,7 @@ import { ListBody } from '../list/list-body.tsx'
 import listStyles from '../list/list-panel.module.css'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { useChosen } from '../list/use-chosen.ts'
+import { useShownColumns } from '../list/use-shown-columns.ts'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { prefetch } from '../prefetch.ts'
@@ -35,7 +36,7 @@ export default function TransactionsPage() {
   const may = useMay()
   const paymentStatus = useT('enums.PaymentStatus')
   const query = transactionsQuery(useLocation().search)
-  const columns = useTransactionColumns()
+  const columns = useShownColumns('transactions', useTransactionColumns())
   const asked = useApiQuery(cmsTransactionsApi.list, { query })
   const providerLabel = (provider: EnumValue<'PaymentProvider'>) => t(`providers.${provider}`)
   const statusLabel = (status: PaymentStatus) => paymentStatus(status)
@@ -61,6 +62,7 @@ export default function TransactionsPage() {
           search={{ label: t('search'), placeholder: t('searchHint') }}
           chosen={chosen}
           sort={sort}
+          columns={columns}
           sorts={offeredSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
           tools={
             may(cmsAccountingApi.transactionsCsv) && (
@@ -92,7 +94,7 @@ export default function TransactionsPage() {
           asked={asked}
           label={t('title')}
           className={styles.transactions}
-          columns={columns}
+          columns={columns.shown}
           sort={sort}
           isFiltered={chosen.length > 0}
           all="/cms/transactions"

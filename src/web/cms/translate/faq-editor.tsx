@@ -8,19 +8,34 @@ import styles from './translate.module.css'
 
 type Props = {
   faqs: readonly Faq[]
+  /** What the list is called, where it is not the only one. */
+  label?: string
+  /** Where it stands in its form. */
+  path?: string
   /** The number in the other language. */
   sourceCount: number
   lang: Language
   dir: 'ltr' | 'rtl'
   messageOf: (path: FaultPath) => string | undefined
   onChange: (faqs: Faq[]) => void
+  /** A text of it, such as `2.answer`, was left. */
+  onBlur?: (part: string) => void
 }
 
 const faqRows = 3
 const empty: Faq = { question: '', answer: '' }
 
 /** Questions and answers, translated as a whole list. */
-export function FaqEditor({ faqs, sourceCount, messageOf, onChange, ...writing }: Props) {
+export function FaqEditor({
+  faqs,
+  label,
+  path = 'faqs',
+  sourceCount,
+  messageOf,
+  onChange,
+  onBlur,
+  ...writing
+}: Props) {
   const t = useT()
   const format = useFormat()
   const missing = Math.max(0, sourceCount - faqs.length)
@@ -31,9 +46,9 @@ export function FaqEditor({ faqs, sourceCount, messageOf, onChange, ...writing }
   const add = (count: number) => onChange([...faqs, ...Array.from({ length: count }, () => empty)])
 
   return (
-    <div role="group" aria-label={t('fields.faqs')} className={styles.questions}>
+    <div role="group" aria-label={label ?? t('fields.faqs')} className={styles.questions}>
       <p className={styles.label} aria-hidden>
-        {t('fields.faqs')}
+        {label ?? t('fields.faqs')}
       </p>
       {error && (
         <p className={styles.fault} role="alert">
@@ -50,7 +65,7 @@ export function FaqEditor({ faqs, sourceCount, messageOf, onChange, ...writing }
                 <PlainEditor
                   key={part}
                   {...writing}
-                  name={`faqs.${index}.${part}`}
+                  name={`${path}.${index}.${part}`}
                   label={t(`cms.translate.faq.${part}`, number)}
                   value={faq[part]}
                   max={maxFaqText}
@@ -58,6 +73,7 @@ export function FaqEditor({ faqs, sourceCount, messageOf, onChange, ...writing }
                   isOneLine={part === 'question'}
                   error={messageOf(`faqs.${index}.${part}`)}
                   onChange={(text) => write(index, part, text)}
+                  onBlur={() => onBlur?.(`${index}.${part}`)}
                 />
               ))}
               <IconButton

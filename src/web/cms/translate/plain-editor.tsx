@@ -16,6 +16,7 @@ type Props = {
   dir: 'ltr' | 'rtl'
   rows?: number
   onChange: (value: string) => void
+  onBlur?: () => void
 }
 
 /** Height of the field in lines. */

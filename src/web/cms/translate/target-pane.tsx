@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Language } from '#contract/enums.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,9 @@ type Props = {
 /** The texts of one language, to be written. */
 export function TargetPane({ fields, source, translation, isTold, onChange }: Props) {
   const { language, texts, refused, error } = translation
-  const messageOf = useMessages(fields, texts, refused, isTold)
+  /** Texts of questions that were written and left. */
+  const [left, setLeft] = useState<readonly string[]>([])
+  const messageOf = useMessages(fields, texts, refused, isTold, left)
   return (
     <div role="tabpanel" id={panelId(language)} aria-labelledby={tabId(language)} className={styles.fields}>
       {error ? (
@@ -42,6 +45,7 @@ export function TargetPane({ fields, source, translation, isTold, onChange }: Pr
                 language={language}
                 messageOf={messageOf}
                 onChange={onChange}
+                onLeave={(path) => setLeft((all) => [...new Set([...all, path])])}
               />
             ) : (
               <Skeleton shape="block" />
@@ -60,9 +64,10 @@ type EditorProps = {
   language: Language
   messageOf: (path: FaultPath) => string | undefined
   onChange: (texts: Texts) => void
+  onLeave: (path: string) => void
 }
 
-function Editor({ field, source, texts, language, messageOf, onChange }: EditorProps) {
+function Editor({ field, source, texts, language, messageOf, onChange, onLeave }: EditorProps) {
   const t = useT('fields')
   const writing = { lang: language, dir: directionOf(language) } as const
   if (field.name === 'faqs')
@@ -73,6 +78,7 @@ function Editor({ field, source, texts, language, messageOf, onChange }: EditorP
         sourceCount={source.faqs?.length ?? 0}
         messageOf={messageOf}
         onChange={(faqs) => onChange({ faqs })}
+        onBlur={(part) => onLeave(`faqs.${part}`)}
       />
     )
   const wiring = {
@@ -100,13 +106,14 @@ function useMessages(
   texts: Texts | undefined,
   refused: Record<string, string>,
   isTold: boolean,
+  left: readonly string[],
 ) {
   const t = useT()
   const faults = texts ? faultsOf(fields, texts) : new Map<FaultPath, Fault>()
   return (path: FaultPath): string | undefined => {
     if (refused[path]) return refused[path]
     const fault = faults.get(path)
-    if (!fault || (fault.key === 'required' && !isTold)) return undefined
+    if (!fault || (fault.key === 'required' && !isTold && !left.includes(path))) return undefined
     const name = path.split('.').at(-1) as 'name'
     return t(`validation.${fault.key}`, { field: t(`fields.${name}`), max: 0, ...fault })
   }

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import { OvertakenNotice } from '../form/overtaken-notice.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
+import { KeptForm } from '../kept/kept-form.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import type { Entity, SavedTexts } from './entities.ts'
@@ -15,7 +16,7 @@ import { LanguageTabs } from './language-tabs.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { SourcePane } from './source-pane.tsx'
 import { TargetPane } from './target-pane.tsx'
-import { isIncomplete } from './texts.ts'
+import { isIncomplete, isSameField, type Texts, writtenFaqs } from './texts.ts'
 import styles from './translate.module.css'
 import { useTranslations } from './use-translations.ts'
 
@@ -28,6 +29,14 @@ type Props = {
   source: SavedTexts
 }
 
+/** A text without its markup; of questions and answers, a line each. */
+const wordsOf = (texts: Texts, name: keyof Texts): string =>
+  name === 'faqs'
+    ? writtenFaqs(texts.faqs)
+        .map(({ question, answer }) => `${question} ${answer}`)
+        .join('\n')
+    : (texts[name] ?? '').replace(/<[^>]*>/g, ' ')
+
 /** Two panes: the page's language, read-only, and an editable tab for each other language. */
 export function TranslateForm({ entity, id, name, source }: Props) {
   const t = useT()
@@ -36,7 +45,7 @@ export function TranslateForm({ entity, id, name, source }: Props) {
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   const form = useTranslations(entity, id)
-  const guard = useUnsavedGuard(form.isDirty)
+  const guard = useUnsavedGuard(form.isDirty, form.kept.forget)
   const [chosen, setChosen] = useState<Language>()
   const [isTold, setTold] = useState(false)
   const current = form.languages.find((one) => one.language === chosen) ?? form.languages[0]
@@ -65,66 +74,78 @@ export function TranslateForm({ entity, id, name, source }: Props) {
   }
 
   return (
-    <form ref={element} onSubmit={submit} noValidate>
-      <PageHead
-        title={name}
-        crumbs={[
-          ...(entity.section ? [{ label: t(`cms.${entity.section.words}`), to: entity.section.to }] : []),
-          { label: t(`cms.${entity.listTitle}`), to: entity.path },
-          ...(entity.isPreviewed ? [{ label: name, to: `${entity.path}/${id}` }] : []),
-          { label: t('cms.translate.action') },
-        ]}
-        actions={
-          entity.isPreviewed && current ? (
-            <PreviewButton
-              id={id}
-              texts={current.texts ?? {}}
-              language={current.language}
-              isLoaded={form.isLoaded}
-            />
-          ) : undefined
-        }
-      >
-        {t('cms.translate.hint')}
-      </PageHead>
-      {form.clashes && (
-        <OvertakenNotice
-          clashes={form.clashes.map(({ language, name, theirs }) => ({
-            label: `${t(`fields.${name}`)} (${t(`cms.translate.languages.${language}`)})`,
-            theirs: name === 'faqs' || name === 'description' ? undefined : theirs[name],
-          }))}
-        />
-      )}
-      <div
-        className={styles.panes}
-        style={{ gridTemplateRows: `auto repeat(${entity.fields.length}, auto)` }}
-      >
-        <SourcePane language={language} fields={entity.fields} texts={source.texts} />
-        <section className={styles.pane} aria-label={t('cms.translate.tabs')}>
-          <LanguageTabs
-            tabs={form.languages.map(({ language, texts }) => ({
-              language,
-              isIncomplete: texts ? isIncomplete(entity.fields, source.texts, texts) : undefined,
-            }))}
-            chosen={current?.language}
-            onChoose={setChosen}
+    <KeptForm kept={form.kept}>
+      <form ref={element} onSubmit={submit} noValidate>
+        <PageHead
+          title={name}
+          crumbs={[
+            ...(entity.section ? [{ label: t(`cms.${entity.section.words}`), to: entity.section.to }] : []),
+            { label: t(`cms.${entity.listTitle}`), to: entity.path },
+            ...(entity.isPreviewed ? [{ label: name, to: `${entity.path}/${id}` }] : []),
+            { label: t('cms.translate.action') },
+          ]}
+          actions={
+            entity.isPreviewed && current ? (
+              <PreviewButton
+                id={id}
+                texts={current.texts ?? {}}
+                language={current.language}
+                isLoaded={form.isLoaded}
+              />
+            ) : undefined
+          }
+        >
+          {t('cms.translate.hint')}
+        </PageHead>
+        {form.clashes && (
+          <OvertakenNotice
+            clashes={form.clashes.map(({ language, name, ...sides }) => {
+              const now = form.languages.find((one) => one.language === language)?.texts ?? {}
+              return {
+                label: t('cms.bothLanguages.of', {
+                  field: t(`fields.${name}`),
+                  language: t(`cms.translate.languages.${language}`),
+                }),
+                mine: wordsOf(sides.mine, name),
+                theirs: wordsOf(sides.theirs, name),
+                was: wordsOf(sides.was, name),
+                chosen: isSameField(name, now, sides.theirs) ? 'theirs' : 'mine',
+                onChoose: (side) => form.change(language, { [name]: sides[side][name] }),
+              }
+            })}
           />
-          {current && (
-            <TargetPane
-              key={current.language}
-              fields={entity.fields}
-              source={source.texts}
-              translation={current}
-              isTold={isTold}
-              onChange={(texts) => form.change(current.language, texts)}
+        )}
+        <div
+          className={styles.panes}
+          style={{ gridTemplateRows: `auto repeat(${entity.fields.length}, auto)` }}
+        >
+          <SourcePane language={language} fields={entity.fields} texts={source.texts} />
+          <section className={styles.pane} aria-label={t('cms.translate.tabs')}>
+            <LanguageTabs
+              tabs={form.languages.map(({ language, texts }) => ({
+                language,
+                isIncomplete: texts ? isIncomplete(entity.fields, source.texts, texts) : undefined,
+              }))}
+              chosen={current?.language}
+              onChoose={setChosen}
             />
-          )}
-        </section>
-      </div>
-      <SaveBar isDirty={form.isDirty} isSaving={form.isSaving}>
-        <Button onClick={cancel}>{t('actions.cancel')}</Button>
-      </SaveBar>
-      {guard.dialog}
-    </form>
+            {current && (
+              <TargetPane
+                key={current.language}
+                fields={entity.fields}
+                source={source.texts}
+                translation={current}
+                isTold={isTold}
+                onChange={(texts) => form.change(current.language, texts)}
+              />
+            )}
+          </section>
+        </div>
+        <SaveBar isDirty={form.isDirty} isSaving={form.isSaving}>
+          <Button onClick={cancel}>{t('actions.cancel')}</Button>
+        </SaveBar>
+        {guard.dialog}
+      </form>
+    </KeptForm>
   )
 }

@@ -6,10 +6,11 @@ import { browserQueryClient } from '#web/api/query-client.ts'
 import { useLanguage } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import type { Entity, SavedTexts } from './entities.ts'
+import { useKeptDraft } from '../kept/use-kept-draft.ts'
 import { changesOf, type FaultPath, faultsOf, isChanged, isSameField, type Texts } from './texts.ts'
 
 /** A field someone else saved meanwhile and that was also changed here. */
-export type Clash = { language: Language; name: keyof Texts; theirs: Texts }
+export type Clash = { language: Language; name: keyof Texts; was: Texts; mine: Texts; theirs: Texts }
 type TextErrors = Partial<Record<Language, Record<string, string>>>
 type SaveOutcome = { isSaved: boolean; wrong?: { language: Language; path: FaultPath | undefined } }
 
@@ -74,7 +75,7 @@ export function useTranslations(entity: Entity, id: string) {
       return Object.keys(changesOf(entity.fields, base, mine))
         .map((name) => name as keyof Texts)
         .filter((name) => !isSameField(name, base, texts) && !isSameField(name, mine, texts))
-        .map((name) => ({ language, name, theirs: texts }))
+        .map((name) => ({ language, name, was: base, mine, theirs: texts }))
     })
     for (const [index, saved] of fresh.entries()) {
       const language = targets[index]
@@ -82,6 +83,32 @@ export function useTranslations(entity: Entity, id: string) {
     }
     setClashes(found)
   }
+
+  const bases = Object.fromEntries(languages.map((one) => [one.language, one.base ?? {}]))
+  const isLoaded = languages.every(({ base }) => base !== undefined)
+  const version = Math.max(...languages.map((one) => one.version))
+  const isDirty = languages.some((one) => one.isDirty)
+  const kept = useKeptDraft<Partial<Record<Language, Texts>>>({
+    form: `translate ${entity.path}`,
+    id,
+    value: edits,
+    base: bases,
+    version,
+    isDirty,
+    onContinue(found) {
+      setEdits(found.value)
+      if (found.version === version) return
+      setClashes(
+        languages.flatMap(({ language, base = {} }) => {
+          const [was, mine] = [found.base[language] ?? {}, found.value[language] ?? {}]
+          return Object.keys(changesOf(entity.fields, was, mine))
+            .map((name) => name as keyof Texts)
+            .filter((name) => !isSameField(name, was, base) && !isSameField(name, mine, base))
+            .map((name) => ({ language, name, was, mine, theirs: base }))
+        }),
+      )
+    },
+  })
 
   /** All of it, or as far as it goes: then the language that was refused is named and nothing typed is lost. */
   async function save(): Promise<SaveOutcome> {
@@ -103,6 +130,7 @@ export function useTranslations(entity: Entity, id: string) {
         setEdits((all) => ({ ...all, [language]: undefined }))
       }
       setClashes(undefined)
+      kept.forget()
       await entity.forget()
       return { isSaved: true }
     } catch (error) {
@@ -126,8 +154,10 @@ export function useTranslations(entity: Entity, id: string) {
     change,
     save,
     isSaving,
-    isDirty: languages.some(({ isDirty }) => isDirty),
-    isLoaded: languages.every(({ base }) => base !== undefined),
+    isDirty,
+    isLoaded,
+    // What was kept is compared with what is there.
+    kept: isLoaded ? kept : { ...kept, foundAt: undefined },
   }
 }
 

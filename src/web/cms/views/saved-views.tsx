@@ -2,7 +2,7 @@ import { IconTrash, IconUsers } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type SavedView, savedViewsApi, viewNameLength } from '#contract/saved-views.ts'
+import { savedViewsApi, viewNameLength } from '#contract/saved-views.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
@@ -12,20 +12,17 @@ import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
 import { FilterPopover } from '../list/filter-popover.tsx'
+import type { ChosenColumns } from '../list/use-shown-columns.ts'
 import { useMay } from '../may.ts'
-import { invalidate, useApiQuery } from '../use-api-query.ts'
+import { invalidate } from '../use-api-query.ts'
 import styles from './saved-views.module.css'
-import { keptSearch, listOfAddress } from './view-address.ts'
+import { type ListedView, useViews } from './use-views.ts'
 
 /** The saved views of the list on this page: goes to one, saves what is shown as one, deletes one. */
-export function SavedViews() {
+export function SavedViews({ columns }: { columns: ChosenColumns | undefined }) {
   const t = useT('cms.views')
-  const { pathname, search } = useLocation()
-  const list = listOfAddress(pathname, search)
-  const { data } = useApiQuery(savedViewsApi.list, { query: { list } })
-  const views = data?.data ?? []
-  const shown = keptSearch(search)
-  const current = views.find((view) => view.search === shown)
+  const { pathname } = useLocation()
+  const { list, shown, views, current } = useViews(columns)
   return (
     <FilterPopover label={current?.name ?? t('title')} count={0}>
       <div className={styles.views}>
@@ -34,19 +31,25 @@ export function SavedViews() {
         ) : (
           <ul aria-label={t('title')}>
             {views.map((view) => (
-              <View key={view.id} view={view} isCurrent={view === current} path={withoutLanguage(pathname)} />
+              <View
+                key={view.id}
+                view={view}
+                isCurrent={view === current}
+                path={withoutLanguage(pathname)}
+                onOpen={() => view.columns && columns?.show(view.columns)}
+              />
             ))}
           </ul>
         )}
-        <SaveView key={`${list} ${shown}`} list={list} search={shown} views={views} />
+        <SaveView key={`${list} ${shown}`} list={list} search={shown} views={views} columns={columns} />
       </div>
     </FilterPopover>
   )
 }
 
-type Listed = Omit<SavedView, '_id'> & { id: string }
+type ViewProps = { view: ListedView; isCurrent: boolean; path: string; onOpen: () => void }
 
-function View({ view, isCurrent, path }: { view: Listed; isCurrent: boolean; path: string }) {
+function View({ view, isCurrent, path, onOpen }: ViewProps) {
   const t = useT('cms.views')
   const may = useMay()
   const showError = useShowError()
@@ -61,7 +64,10 @@ function View({ view, isCurrent, path }: { view: Listed; isCurrent: boolean; pat
       <Link
         to={`${path}${view.search && `?${view.search}`}`}
         aria-current={isCurrent || undefined}
-        onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
+        onClick={(event) => {
+          onOpen()
+          event.currentTarget.closest('details')?.removeAttribute('open')
+        }}
       >
         <bdi>{view.name}</bdi>
       </Link>
@@ -84,28 +90,35 @@ function View({ view, isCurrent, path }: { view: Listed; isCurrent: boolean; pat
   )
 }
 
-type SaveProps = { list: string; search: string; views: readonly Listed[] }
+type SaveProps = {
+  list: string
+  search: string
+  views: readonly ListedView[]
+  columns: ChosenColumns | undefined
+}
 
 /** Under a name of one’s own that is there already, the view gets what is shown now. */
-function SaveView({ list, search, views }: SaveProps) {
+function SaveView({ list, search, views, columns }: SaveProps) {
   const t = useT('cms.views')
   const all = useT()
   const may = useMay()
   const showError = useShowError()
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
+  const [withColumns, setWithColumns] = useState(true)
   const [error, setError] = useState<string>()
   const clean = name.trim()
   const before = views.find((view) => view.isOwn && view.name.toLowerCase() === clean.toLowerCase())
+  const kept = columns && withColumns ? columns.chosen : null
   const save = useMutation({
     meta: { isQuiet: true },
     mutationFn: () =>
       before
         ? call(savedViewsApi.update, {
             params: { id: before.id },
-            body: { search, isShared: isShared || before.isShared, version: before.version },
+            body: { search, columns: kept, isShared: isShared || before.isShared, version: before.version },
           })
-        : call(savedViewsApi.create, { body: { list, name: clean, search, isShared } }),
+        : call(savedViewsApi.create, { body: { list, name: clean, search, columns: kept, isShared } }),
     onSuccess: async () => {
       setName('')
       await invalidate(savedViewsApi.list)
@@ -137,6 +150,13 @@ function SaveView({ list, search, views }: SaveProps) {
           setError(undefined)
         }}
       />
+      {columns && (
+        <CheckboxField
+          label={t('withColumns')}
+          checked={withColumns}
+          onChange={(event) => setWithColumns(event.currentTarget.checked)}
+        />
+      )}
       {may('views.share') && (
         <CheckboxField
           label={t('share')}

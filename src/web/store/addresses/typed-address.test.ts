@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyAddress } from './address-draft.ts'
-import { typedAddress } from './typed-address.ts'
+import { keepTypedAddress, readTypedAddress } from './typed-address.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() =>
@@ -17,19 +17,19 @@ afterEach(() => {
 
 test('what is typed is there again, until it is forgotten', () => {
   const draft = { ...emptyAddress, fullName: 'Huda Alsaleh', isDefault: true }
-  typedAddress.keep(draft)
-  expect(typedAddress.read()).toEqual(draft)
-  typedAddress.keep(null)
-  expect(typedAddress.read()).toEqual({})
+  keepTypedAddress(draft)
+  expect(readTypedAddress()).toEqual(draft)
+  keepTypedAddress(null)
+  expect(readTypedAddress()).toEqual({})
 })
 
 test.each(['no JSON', '7', 'null', '{"fullName":5,"other":"x"}'])('a damaged entry is none: %s', (text) => {
   stored.set('typedAddress', text)
-  expect(typedAddress.read()).toEqual({})
+  expect(readTypedAddress()).toEqual({})
 })
 
 test('a browser that refuses its storage keeps nothing, and the form works', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  typedAddress.keep(emptyAddress)
-  expect(typedAddress.read()).toEqual({})
+  keepTypedAddress(emptyAddress)
+  expect(readTypedAddress()).toEqual({})
 })

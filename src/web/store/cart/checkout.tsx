@@ -6,7 +6,7 @@ import { Link } from '#web/language/link.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { AddressChoice } from '../addresses/address-choice.tsx'
-import { typedAddress } from '../addresses/typed-address.ts'
+import { keepTypedAddress, readTypedAddress } from '../addresses/typed-address.ts'
 import { useAddressChoice } from '../addresses/use-address-choice.ts'
 import { PaymentChoice } from '../payment-methods/payment-choice.tsx'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
@@ -38,8 +38,8 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   const [note, setNote] = useState('')
   const addressPart = useRef<HTMLElement>(null)
   const paymentPart = useRef<HTMLElement>(null)
-  const [typed] = useState(typedAddress.read)
-  const address = useAddressChoice(isSignedIn, addressPart, typed, typedAddress.keep)
+  const [typed] = useState(readTypedAddress)
+  const address = useAddressChoice(isSignedIn, addressPart, typed, keepTypedAddress)
   const method = useMethodChoice(isSignedIn, paymentPart)
   const code = useDiscountCode(cart, address.place)
   const terms = useTermsConsent()

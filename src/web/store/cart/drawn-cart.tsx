@@ -20,7 +20,7 @@ export function DrawnCart({ empty, isTakenOver }: { empty: ReactNode; isTakenOve
           <CartSkeleton />
         </div>
       )}
-      {!isTakenOver && <InlineScript code={cartScript} />}
+      {!isTakenOver && <InlineScript code={import.meta.env.SSR ? cartScript : ''} />}
     </>
   )
 }

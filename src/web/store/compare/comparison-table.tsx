@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -41,23 +42,32 @@ export function ComparisonTable({ products, isOnlyDifferences, onRemove }: Props
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
-            <tr key={row.name} className={classNames(products.length > 1 && differs(row) && styles.differs)}>
-              <th scope="row" className={styles.side}>
-                {labelOf(row.name)}
-                {products.length > 1 && differs(row) && <VisuallyHidden> ({t('differs')})</VisuallyHidden>}
-              </th>
-              {products.map((product, column) => (
-                <td key={product.id}>
-                  <Cell
-                    name={row.name}
-                    product={product}
-                    values={row.cells[column] ?? []}
-                    isCode={row.isCode}
-                  />
-                </td>
-              ))}
-            </tr>
+          {shown.map((row, index) => (
+            <Fragment key={row.name}>
+              {row.group !== undefined && row.group !== shown[index - 1]?.group && (
+                <tr className={styles.heading}>
+                  <th scope="rowgroup" colSpan={products.length + 1}>
+                    <span>{row.group}</span>
+                  </th>
+                </tr>
+              )}
+              <tr className={classNames(products.length > 1 && differs(row) && styles.differs)}>
+                <th scope="row" className={styles.side}>
+                  {row.label ?? labelOf(row.name)}
+                  {products.length > 1 && differs(row) && <VisuallyHidden> ({t('differs')})</VisuallyHidden>}
+                </th>
+                {products.map((product, column) => (
+                  <td key={product.id}>
+                    <Cell
+                      name={row.name}
+                      product={product}
+                      values={row.cells[column] ?? []}
+                      isCode={row.isCode}
+                    />
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
           {shown.length === 0 && (
             <tr>
@@ -124,6 +134,12 @@ function Cell({ name, product, values, isCode }: CellProps) {
     )
   if (name === 'stock' && (product.type !== 'licence' || !product.inStock))
     return <StockHint product={product} />
-  if (values.length === 0) return <span className={styles.unknown}>–</span>
+  if (values.length === 0)
+    return (
+      <span className={styles.unknown}>
+        <span aria-hidden>—</span>
+        <VisuallyHidden>{t('compare.notStated')}</VisuallyHidden>
+      </span>
+    )
   return <FactValues values={values} isCode={isCode} />
 }

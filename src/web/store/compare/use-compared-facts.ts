@@ -1,17 +1,9 @@
 import { useFormat, useT } from '#web/language/language.tsx'
 import type { ProductData } from '../products/product/load-product.ts'
-import { type Fact, type FactName, useProductFacts } from '../products/product/product-facts.ts'
+import { type Fact, type FactName, groupedFacts, useProductFacts } from '../products/product/product-facts.ts'
 
 type ComparedFact = Omit<Fact, 'name'> & {
-  name:
-    | FactName
-    | 'price'
-    | 'stock'
-    | 'applications'
-    | 'useCases'
-    | 'industries'
-    | 'includes'
-    | 'certifications'
+  name: FactName | 'price' | 'stock' | 'applications' | 'useCases' | 'industries' | 'includes'
 }
 
 /** All that a product can be compared by: its price and stock, its facts, and what it is made for. */
@@ -34,7 +26,7 @@ export function useComparedFacts(): (product: ProductData) => ComparedFact[] {
         t('compare.included', { count: quantity, name }),
       ),
     },
-    { name: 'certifications', values: product.certifications.map(({ name }) => name) },
+    ...groupedFacts(product).filter(({ isComparable }) => isComparable),
   ]
 }
 
@@ -50,12 +42,11 @@ export function useFactLabel(): (name: ComparedFact['name']) => string {
       case 'applications':
       case 'useCases':
       case 'industries':
-        return t(`product.${name}`)
+        return t(`product.${name as 'applications'}`)
       case 'includes':
-      case 'certifications':
-        return t(`product.sections.${name}`)
+        return t('product.sections.includes')
       default:
-        return t(`product.facts.${name}`)
+        return t(`product.facts.${name as 'type'}`)
     }
   }
 }

@@ -1,7 +1,10 @@
+import { Fragment, type ReactNode } from 'react'
 import { brand } from '#brand'
+import type { HomeSection } from '#contract/home-sections.ts'
 import { inBrowser, onServer, type ScreenProps } from '#web/api/load.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
+import { useHomeSections } from '#web/theme/page-theme.ts'
 import { ProductRow } from '#web/store/products/product-row.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -22,6 +25,25 @@ export default function HomePage({ loaderData: home }: ScreenProps<typeof loadHo
   const adsAt = (placement: HomeData['ads'][number]['placement']) => (
     <Ads ads={home.ads.filter((ad) => ad.placement === placement)} />
   )
+  const parts: Record<HomeSection, ReactNode> = {
+    sliders: <Sliders sliders={home.sliders} />,
+    ads_top: adsAt('home_top'),
+    applications: (
+      <Topics look="cards" filter="application" title={t('applications')} topics={home.applications} />
+    ),
+    use_cases: <Topics look="lines" filter="useCase" title={t('useCases')} topics={home.useCases} />,
+    ads_middle: adsAt('home_middle'),
+    newest: (
+      <ProductRow
+        isWhole
+        title={t('newest')}
+        products={home.newest}
+        action={<Link to="/products">{t('allProducts')}</Link>}
+      />
+    ),
+    industries: <Topics look="tiles" filter="industry" title={t('industries')} topics={home.industries} />,
+    ads_bottom: adsAt('home_bottom'),
+  }
   return (
     <div className={styles.home}>
       <PageTitle description={t('description', { brand: brand.title[language] })} />
@@ -29,19 +51,9 @@ export default function HomePage({ loaderData: home }: ScreenProps<typeof loadHo
       <h1 className={styles.title}>
         <VisuallyHidden>{brand.title[language]}</VisuallyHidden>
       </h1>
-      <Sliders sliders={home.sliders} />
-      {adsAt('home_top')}
-      <Topics look="cards" filter="application" title={t('applications')} topics={home.applications} />
-      <Topics look="lines" filter="useCase" title={t('useCases')} topics={home.useCases} />
-      {adsAt('home_middle')}
-      <ProductRow
-        isWhole
-        title={t('newest')}
-        products={home.newest}
-        action={<Link to="/products">{t('allProducts')}</Link>}
-      />
-      <Topics look="tiles" filter="industry" title={t('industries')} topics={home.industries} />
-      {adsAt('home_bottom')}
+      {useHomeSections().map((section) => (
+        <Fragment key={section}>{parts[section]}</Fragment>
+      ))}
     </div>
   )
 }

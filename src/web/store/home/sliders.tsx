@@ -1,9 +1,11 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '#web/language/language.tsx'
+import { InlineScript } from '#web/theme/inline-script.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { useSlides } from '#web/ui/use-slides.ts'
 import type { HomeData } from './load-home.ts'
+import moveUntilTouched from 'inline-script:./move-until-touched.ts'
 import { Slide } from './slide.tsx'
 import styles from './sliders.module.css'
 import { useAutoplay } from './use-autoplay.ts'
@@ -36,9 +38,10 @@ export function Sliders({ sliders }: { sliders: HomeData['sliders'] }) {
           </li>
         ))}
       </ul>
+      {count > 1 && <InlineScript code={import.meta.env.SSR ? moveUntilTouched : ''} />}
       {count > 1 && (
         <div className={styles.controls}>
-          <IconButton label={t('previous')} onClick={() => goTo(index - 1)}>
+          <IconButton label={t('previous')} data-each-press onClick={() => goTo(index - 1)}>
             <IconChevronLeft size={20} className="mirrors" />
           </IconButton>
           <ol className={styles.dots}>
@@ -53,7 +56,7 @@ export function Sliders({ sliders }: { sliders: HomeData['sliders'] }) {
               </li>
             ))}
           </ol>
-          <IconButton label={t('next')} onClick={() => goTo(index + 1)}>
+          <IconButton label={t('next')} data-each-press onClick={() => goTo(index + 1)}>
             <IconChevronRight size={20} className="mirrors" />
           </IconButton>
           <IconButton

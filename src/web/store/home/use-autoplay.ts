@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-
-/** How long a slide is shown. */
-const slideMilliseconds = 6000
+import { slideMilliseconds } from './slide-milliseconds.ts'
 
 /** Calls `next` every six seconds while it is on, the tab is visible and the system allows motion. */
 export function useAutoplay(isOn: boolean, next: () => void): void {

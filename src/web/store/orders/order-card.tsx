@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: Summary }) {
               <bdi dir="ltr">{number}</bdi>
             </Link>
           </h2>
-          <OrderStatusBadge status={status} />
+          <OrderStatusBadge status={status} partly={order.isShippedInPart && t('shipments.partly')} />
         </div>
         <p className={styles.muted}>{format.dateTime(placedAt)}</p>
         {isOnItsWay && (

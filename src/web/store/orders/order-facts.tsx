@@ -11,7 +11,9 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
   const t = useT('store.orders')
   const field = useT('fields')
   const format = useFormat()
-  const { payment, shippingAddress, billingAddress, note, discountCode, shipment } = order
+  const { payment, shippingAddress, billingAddress, note, discountCode } = order
+  // Several say each for itself where they are.
+  const shipment = order.shipments.length > 1 || order.isShippedInPart ? undefined : order.shipment
   return (
     <>
       <section className={styles.panel} aria-labelledby="details-heading">
@@ -25,7 +27,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             <Fact name={field('estimatedDelivery')}>{format.date(order.estimatedDelivery)}</Fact>
           )}
           <Fact name={field('status')}>
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
           </Fact>
           {order.invoice && (
             <Fact name={t('invoiceNumber')}>

@@ -13,6 +13,7 @@ import { Totals } from '../totals.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderFacts, OrderHistory } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderShipments } from './order-shipments.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import styles from './order.module.css'
 
@@ -44,7 +45,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
             {t('placedAt')} {format.dateTime(order.placedAt)}
           </p>
         </div>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
         <OrderButtons order={order} />
       </header>
       <OrderTracker order={order} />
@@ -60,6 +61,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
       )}
       <div className={styles.page}>
         <div className={styles.parts}>
+          <OrderShipments order={order} />
           <OrderItems order={order} />
           <OrderHistory order={order} />
         </div>

@@ -23,7 +23,17 @@ const maxFacts = 3
 /** A product in a list: the whole card leads to its page, the buttons on it mark it and buy. */
 export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }: Props) {
   const t = useT()
-  const { id, name, kind, image, price, priceBeforeDiscount, discountPercentage } = product
+  const {
+    id,
+    name,
+    kind,
+    image,
+    manufacturer: maker,
+    modelCode,
+    price,
+    priceBeforeDiscount,
+    discountPercentage,
+  } = product
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -36,9 +46,17 @@ export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }
             {name}
           </Link>
         </Heading>
+        {maker && (
+          <p className={styles.maker}>
+            <bdi>{maker}</bdi>
+            {modelCode && <bdi dir="ltr">{modelCode}</bdi>}
+          </p>
+        )}
         <ul className={styles.facts}>
-          {useFacts(product).map((fact) => (
-            <li key={fact}>{fact}</li>
+          {useFacts(product).map(({ name, value }) => (
+            <li key={value} title={name}>
+              <bdi>{value}</bdi>
+            </li>
           ))}
         </ul>
       </div>
@@ -66,15 +84,16 @@ function Action({ product }: { product: Card }) {
   return <QuoteLink isWide product={product} />
 }
 
-/** Two or three facts that matter: how it connects, what it withstands, what it is known for. */
-function useFacts({ communicationTypes, tags }: Card): string[] {
+type Fact = { name?: string; value: string }
+
+/** A few facts that matter: those by attributes, else how it connects and what it is known for. */
+function useFacts({ facts, communicationTypes, tags }: Card): Fact[] {
   const t = useT('enums.CommunicationType')
+  if (facts.length > 0) return facts
   const connectivity = communicationTypes.slice(0, 2).map((type) => t(type))
-  const protection = tags.filter(({ title }) => /^IP\s?\d/.test(title))
-  const others = tags.filter((tag) => !protection.includes(tag))
-  const facts = [
+  const values = [
     ...(connectivity.length > 0 ? [connectivity.join(' · ')] : []),
-    ...[...protection, ...others].map(({ title }) => title),
+    ...tags.map(({ title }) => title),
   ]
-  return [...new Set(facts)].slice(0, maxFacts)
+  return [...new Set(values)].slice(0, maxFacts).map((value) => ({ value }))
 }

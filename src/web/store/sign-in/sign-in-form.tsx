@@ -18,6 +18,7 @@ import type { AccountFormProps } from './sign-in-dialog.tsx'
 import { wantedPage } from './sign-in-state.ts'
 import { factorPart } from '#web/second-factor/factor-words.ts'
 import styles from './sign-in-form.module.css'
+import { useAskForCms } from './use-ask-for-cms.tsx'
 
 const PasskeySignIn = factorPart(() =>
   import('#web/second-factor/passkey-sign-in.tsx').then(({ PasskeySignIn: part }) => part),
@@ -46,6 +47,7 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
   })
   const [errors, setErrors] = useState<Errors>({})
   const [isUnverified, setUnverified] = useState(false)
+  const { mayGoOn, question } = useAskForCms()
   const isTenant = kind === 'tenant'
   // After a new password, only that is left to type.
   const isNamed = handed.identifier !== ''
@@ -97,12 +99,12 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
     }
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     const found = missing()
     if (found.tenant ?? found.identifier ?? found.password) return show(found)
     setErrors({})
-    mutate(entered)
+    if (await mayGoOn()) mutate(entered)
   }
 
   const field = (name: keyof SignInValues) => ({
@@ -119,64 +121,76 @@ export function SignInForm({ kind, handed, go, onDone }: Props) {
   })
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {isTenant && (
+    <>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {isTenant && (
+          <TextField
+            {...field('tenant')}
+            ref={isNamed ? undefined : startHere}
+            autoComplete="organization"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="auto"
+          />
+        )}
         <TextField
-          {...field('tenant')}
-          ref={isNamed ? undefined : startHere}
-          autoComplete="organization"
+          {...field('identifier')}
+          ref={isTenant || isNamed ? undefined : startHere}
+          autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           dir="auto"
         />
-      )}
-      <TextField
-        {...field('identifier')}
-        ref={isTenant || isNamed ? undefined : startHere}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="auto"
-      />
-      {isUnverified && (
-        <Button
-          className={styles.link}
-          onClick={() => go('register', { ...known, unverifiedPassword: entered.password })}
-        >
-          {t('account.signIn.unverified')}
-        </Button>
-      )}
-      <PasswordField
-        {...field('password')}
-        ref={isNamed ? startHere : undefined}
-        autoComplete="current-password"
-      />
-      <Button
-        kind="quiet"
-        size="small"
-        className={styles.forgot}
-        onClick={() => go(isTenant ? 'recoverTenant' : 'recover', known)}
-      >
-        {t('account.signIn.forgot')}
-      </Button>
-      <p role="alert" className={styles.error}>
-        {errors.form}
-      </p>
-      <Button type="submit" kind="primary" size="large" isWide isBusy={isPending}>
-        {t('account.signIn.submit')}
-      </Button>
-      {!isTenant && <PasskeySignIn door="customer" onSignedIn={enter} />}
-      <div className={styles.others}>
-        <Button kind="quiet" isWide onClick={() => go(isTenant ? 'user' : 'tenant', nobody)}>
-          {t(isTenant ? 'account.signIn.asRoot' : 'account.signIn.asTenant')}
-        </Button>
-        {!isTenant && (
-          <Button isWide onClick={() => go('register', nobody)}>
-            {t('account.signIn.register')}
+        {isUnverified && (
+          <Button
+            className={styles.link}
+            onClick={() => go('register', { ...known, unverifiedPassword: entered.password })}
+          >
+            {t('account.signIn.unverified')}
           </Button>
         )}
-      </div>
-    </form>
+        <PasswordField
+          {...field('password')}
+          ref={isNamed ? startHere : undefined}
+          autoComplete="current-password"
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          className={styles.forgot}
+          onClick={() => go(isTenant ? 'recoverTenant' : 'recover', known)}
+        >
+          {t('account.signIn.forgot')}
+        </Button>
+        <p role="alert" className={styles.error}>
+          {errors.form}
+        </p>
+        <Button type="submit" kind="primary" size="large" isWide isBusy={isPending}>
+          {t('account.signIn.submit')}
+        </Button>
+        {!isTenant && (
+          <PasskeySignIn
+            door="customer"
+            onSignedIn={(tokens, user) =>
+              void mayGoOn().then((isWanted) => {
+                if (isWanted) enter(tokens, user)
+              })
+            }
+          />
+        )}
+        <div className={styles.others}>
+          <Button kind="quiet" isWide onClick={() => go(isTenant ? 'user' : 'tenant', nobody)}>
+            {t(isTenant ? 'account.signIn.asRoot' : 'account.signIn.asTenant')}
+          </Button>
+          {!isTenant && (
+            <Button isWide onClick={() => go('register', nobody)}>
+              {t('account.signIn.register')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {question}
+    </>
   )
 }
 

@@ -51,7 +51,17 @@ export function useShowError(): (error: unknown) => void {
   const t = useT()
   const wordsOf = (code: ErrorCode) =>
     t.has(`errors.${code}`)
-      ? t(`errors.${code}`, { min: 0, max: 0, count: 0, value: '', permission: '', other: '' })
+      ? t(`errors.${code}`, {
+          min: 0,
+          max: 0,
+          count: 0,
+          value: '',
+          permission: '',
+          other: '',
+          pair: '',
+          ratio: '',
+          least: '',
+        })
       : t('alert.errorMessage')
   return (error) =>
     showAlert({

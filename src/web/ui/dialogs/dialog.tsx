@@ -16,7 +16,12 @@ type Props = {
   footer?: ReactNode
 }
 
-/** The browser's own modal: it traps the focus, closes by Esc and gives the focus back to what opened it. */
+/**
+ * The browser's own modal: it traps the focus, closes by Esc and gives the focus back to what opened it.
+ *
+ * Whatever stands behind a modal has to be styled anew, since none of it may be reached any more. That takes longer than
+ * all else, so a press is answered first: the dialog is shown over the page, and becomes a modal once it is painted.
+ */
 export function Dialog({ isOpen, onClose, title, kind = 'middle', children, footer }: Props) {
   const t = useT('dialog')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,10 +31,27 @@ export function Dialog({ isOpen, onClose, title, kind = 'middle', children, foot
     const element = dialog.current
     if (!element || !isOpen) return
     const opener = document.activeElement
-    element.showModal()
-    // A question is answered where it is asked; without this the browser begins at the close button.
-    if (kind === 'middle') element.querySelector<HTMLElement>('form :is(input, textarea, select)')?.focus()
+    const begin = () => {
+      // A question is answered where it is asked; without this the browser begins at the close button.
+      const field =
+        kind === 'middle' && element.querySelector<HTMLElement>('form :is(input, textarea, select)')
+      if (field) field.focus()
+      else if (!element.contains(document.activeElement)) element.querySelector('button')?.focus()
+    }
+    const becomeModal = () => {
+      // What has the focus by then keeps it: a field that is left says what is wrong with it.
+      const focused = element.querySelector(':focus')
+      focused?.setAttribute('autofocus', '')
+      hide(element)
+      element.showModal()
+      focused?.removeAttribute('autofocus')
+      if (!focused) begin()
+    }
+    const stop = show(element) ? afterPaint(becomeModal) : becomeModal()
+    begin()
     return () => {
+      stop?.()
+      hide(element)
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
@@ -59,4 +81,26 @@ export function Dialog({ isOpen, onClose, title, kind = 'middle', children, foot
       </div>
     </dialog>
   )
+}
+
+/** Over the page, which stays as it is; false where a browser has no such thing. */
+function show(element: HTMLDialogElement): boolean {
+  if (!('popover' in element)) return false
+  element.popover = 'manual'
+  element.showPopover()
+  return true
+}
+
+function hide(element: HTMLDialogElement): void {
+  // Who has no popover any more is none.
+  if (element.popover !== null) element.popover = null
+}
+
+function afterPaint(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (timer = setTimeout(then)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

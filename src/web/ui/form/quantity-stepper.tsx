@@ -33,7 +33,7 @@ export function QuantityStepper({ quantity, onChange, name, min = 1, max = 10_00
 
   return (
     <div className={styles.stepper} role="group" aria-label={t('of', { name })}>
-      <IconButton label={t('less')} disabled={quantity <= min} onClick={() => onChange(-1)}>
+      <IconButton label={t('less')} data-each-press disabled={quantity <= min} onClick={() => onChange(-1)}>
         <IconMinus size={16} />
       </IconButton>
       <input
@@ -49,7 +49,7 @@ export function QuantityStepper({ quantity, onChange, name, min = 1, max = 10_00
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
       />
-      <IconButton label={t('more')} disabled={quantity >= max} onClick={() => onChange(1)}>
+      <IconButton label={t('more')} data-each-press disabled={quantity >= max} onClick={() => onChange(1)}>
         <IconPlus size={16} />
       </IconButton>
     </div>

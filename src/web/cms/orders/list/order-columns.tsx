@@ -4,6 +4,7 @@ import { Link } from '#web/language/link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badges.tsx'
 import { Code } from '../../code.tsx'
+import { useListAddress } from '../../list/use-list-address.ts'
 import type { Column } from '../../list/list-table.tsx'
 import styles from '../orders-page.module.css'
 import { type AskedStep, type OrderRow, useNextStep } from './next-step.ts'
@@ -11,6 +12,7 @@ import { type AskedStep, type OrderRow, useNextStep } from './next-step.ts'
 /** Columns: number, date, customer, items, payment, total, status, and the next step where the viewer may take one. */
 export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRow>[] {
   const stepOf = useNextStep()
+  const { search } = useListAddress()
   const orders = useT('cms.orders')
   const t = useT('cms.orders.columns')
   const refund = useT('cms.orders.refund')
@@ -23,7 +25,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       label: t('number'),
       sort: { field: 'number', first: 'desc' },
       cell: ({ id, number }) => (
-        <Link to={`/cms/orders/${id}`} className={styles.link} prefetch="intent">
+        <Link to={`/cms/orders/${id}`} state={{ list: search }} className={styles.link} prefetch="intent">
           <Code isStrong>{number}</Code>
         </Link>
       ),
@@ -79,7 +81,9 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       key: 'status',
       label: t('status'),
       sort: { field: 'status', first: 'asc' },
-      cell: ({ status }) => <OrderStatusBadge status={status} />,
+      cell: ({ status, isShippedInPart }) => (
+        <OrderStatusBadge status={status} partly={isShippedInPart && orders('shipments.partly')} />
+      ),
     },
     {
       key: 'next',

@@ -9,6 +9,7 @@ import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import type { ChosenFilter } from '../../list/chosen-filters.tsx'
+import { isLost } from '../../list/is-lost.ts'
 import { FilterPopover } from '../../list/filter-popover.tsx'
 import styles from '../../list/filter-popover.module.css'
 import { LookupFilter } from '../../list/lookup-filter.tsx'
@@ -49,6 +50,7 @@ export function CustomerFilter() {
 /** The customers that the list is narrowed to, by name. */
 export function useChosenCustomers(): ChosenFilter[] {
   const t = useT('cms.orders.columns')
+  const gone = useT('cms.products.filters')('goneItem')
   const language = useLanguage()
   const { pathname } = useLocation()
   const { query } = useListAddress()
@@ -62,7 +64,8 @@ export function useChosenCustomers(): ChosenFilter[] {
   })
   return ids.map((id, index) => ({
     key: `customer ${id}`,
-    label: `${t('customer')}: ${found[index]?.data?.data.name ?? '…'}`,
+    label: `${t('customer')}: ${found[index]?.data?.data.name ?? (isLost(found[index]) ? gone : '…')}`,
+    isGone: isLost(found[index]),
     without: { customer: ids.filter((other) => other !== id) },
   }))
 }

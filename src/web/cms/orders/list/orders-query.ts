@@ -11,6 +11,12 @@ export const defaultOrderSort = '-placedAt'
 export const parseTotal = (text: string | null): number | undefined =>
   text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined
 
+const member = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+/** Whose orders the address asks for, which may have been typed by hand. */
+export const orderAssigneesOf = (query: URLSearchParams): string[] =>
+  (query.get('assignee') ?? '').split(',').filter((one) => member.test(one))
+
 /** What the address of the orders list asks the server for. */
 export function ordersQuery(search: string) {
   const query = new URLSearchParams(search)
@@ -29,6 +35,9 @@ export function ordersQuery(search: string) {
     discountCode: query.get('discountCode')?.trim().slice(0, 32),
     product: idsOf(query, 'product'),
     productType: valuesOf(query, 'productType', enums.ProductType),
+    shippedInPart: query.get('shippedInPart') === 'true' ? true : undefined,
+    assignee: orderAssigneesOf(query),
+    needsDoing: query.get('needsDoing') === 'true' ? true : undefined,
     search: query.get('search')?.trim().slice(0, 100),
     sort: sortOf(query, cmsOrderSorts) as CmsOrdersQuery['sort'],
   }

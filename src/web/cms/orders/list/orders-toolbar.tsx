@@ -7,9 +7,12 @@ import type { ChosenFilter } from '../../list/chosen-filters.tsx'
 import { DateFilter } from '../../list/date-filter.tsx'
 import { parseDay, noonOf } from '../../list/date-range.ts'
 import { idsOf, valuesOf } from '../../list/list-address.ts'
+import type { ChosenColumns } from '../../list/use-shown-columns.ts'
 import { ListToolbar } from '../../list/list-toolbar.tsx'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { CustomerFilter, TotalFilter, useChosenCustomers, useChosenTotals } from './order-filters.tsx'
+import { orderAssigneesOf } from './orders-query.ts'
+import { useOrderAssignees } from './use-order-assignees.ts'
 import { useProductNames } from './use-product-names.ts'
 
 /** The filters that the list is narrowed by, as chips; the status is in the tabs. */
@@ -29,6 +32,8 @@ export function useChosenOrderFilters(): ChosenFilter[] {
   const to = parseDay(query.get('dateTo'))
   const customers = useChosenCustomers()
   const totals = useChosenTotals()
+  const whose = orderAssigneesOf(query)
+  const assignees = useOrderAssignees(whose)
   const day = (text: string) => format.date(noonOf(text))
   return [
     ...(search
@@ -52,6 +57,20 @@ export function useChosenOrderFilters(): ChosenFilter[] {
       label: t(`cms.orders.refundedFilter.chosen.${share}`),
       without: { refunded: refunded.filter((other) => other !== share) },
     })),
+    ...whose.map((one) => ({
+      key: `assignee ${one}`,
+      label: `${t('cms.requests.columns.assignee')}: ${assignees.labelOf(one)}`,
+      without: { assignee: whose.filter((other) => other !== one) },
+    })),
+    ...(query.get('shippedInPart') === 'true'
+      ? [
+          {
+            key: 'shippedInPart',
+            label: t('cms.orders.shipments.partly'),
+            without: { shippedInPart: '' },
+          },
+        ]
+      : []),
     ...customers,
     ...totals,
     ...(code
@@ -88,17 +107,47 @@ export function useChosenOrderFilters(): ChosenFilter[] {
 
 const sorts = ['-placedAt', 'placedAt', '-number', 'number', '-total', 'total', 'status'] as const
 
-type Props = { chosen: ChosenFilter[]; sort: string; tools: ReactNode }
+/** Behind “More filters”. */
+const rarer = ['refunded', 'shippedInPart', 'customer', 'totalFrom', 'totalTo'] as const
 
-export function OrdersToolbar({ chosen, sort, tools }: Props) {
+type Props = { chosen: ChosenFilter[]; sort: string; columns: ChosenColumns; tools: ReactNode }
+
+export function OrdersToolbar({ chosen, sort, columns, tools }: Props) {
   const t = useT()
+  const assignees = useOrderAssignees(orderAssigneesOf(useListAddress().query))
   return (
     <ListToolbar
       search={{ label: t('cms.orders.search'), placeholder: t('cms.orders.searchHint') }}
       chosen={chosen}
       sort={sort}
-      sorts={sorts.map((value) => ({ value, label: t(`cms.orders.sorts.${value}`) }))}
+      sorts={[
+        ...(sort === '' ? [{ value: '', label: t('cms.orders.sorts.urgent') }] : []),
+        ...sorts.map((value) => ({ value, label: t(`cms.orders.sorts.${value}`) })),
+      ]}
+      columns={columns}
       tools={tools}
+      known={{ status: enums.OrderStatus }}
+      rarer={{
+        keys: rarer,
+        filters: (
+          <>
+            <ChoiceFilter
+              name="refunded"
+              label={t('cms.orders.refundedFilter.label')}
+              values={refundedShares}
+              labelOf={(share) => t(`cms.orders.refundedFilter.${share}`)}
+            />
+            <ChoiceFilter
+              name="shippedInPart"
+              label={t('cms.orders.shipments.title')}
+              values={['true']}
+              labelOf={() => t('cms.orders.shipments.partly')}
+            />
+            <CustomerFilter />
+            <TotalFilter />
+          </>
+        ),
+      }}
     >
       <ChoiceFilter
         name="status"
@@ -112,14 +161,7 @@ export function OrdersToolbar({ chosen, sort, tools }: Props) {
         values={enums.PaymentStatus}
         labelOf={(value) => t(`enums.PaymentStatus.${value}`)}
       />
-      <ChoiceFilter
-        name="refunded"
-        label={t('cms.orders.refundedFilter.label')}
-        values={refundedShares}
-        labelOf={(share) => t(`cms.orders.refundedFilter.${share}`)}
-      />
-      <CustomerFilter />
-      <TotalFilter />
+      <ChoiceFilter name="assignee" label={t('cms.requests.columns.assignee')} {...assignees} />
       <DateFilter label={t('cms.orders.columns.placedAt')} />
     </ListToolbar>
   )

@@ -8,14 +8,16 @@ type Props = {
   /** Of these there are more than were counted. */
   open?: readonly OrderStatus[] | undefined
   chosen: OrderStatus[]
+  needsDoing: boolean
 }
 
 /** All orders, or those of one status. */
-export function StatusTabs(props: Props) {
+export function StatusTabs({ needsDoing, ...props }: Props) {
   const t = useT()
   return (
     <CountTabs
       {...props}
+      special={{ name: 'needsDoing', label: t('cms.orders.needsDoing'), isCurrent: needsDoing }}
       name="status"
       label={t('cms.orders.columns.status')}
       all={t('cms.orders.all')}

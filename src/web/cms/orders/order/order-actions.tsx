@@ -8,7 +8,7 @@ import { DateField } from '../../dates/date-field.tsx'
 import { isolated } from '../../isolated.ts'
 import { useMay } from '../../may.ts'
 import { noonOf } from '../../list/date-range.ts'
-import { dayIn, endOfDay } from './delivery-day.ts'
+import { dayIn, endOfDay, latestWithoutReason } from './delivery-day.ts'
 import styles from './order-actions.module.css'
 import type { Order } from './order-data.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -124,12 +124,6 @@ function AcceptDialog({ order, isOpen, onClose }: DialogProps) {
     </AskDialog>
   )
 }
-
-const dayMilliseconds = 86_400_000
-/** Whole days after placement; beyond them a delivery date needs a reason. */
-const maxDeliveryDays = 14
-const latestWithoutReason = (order: Order) =>
-  dayIn(new Date(new Date(order.placedAt).getTime() + maxDeliveryDays * dayMilliseconds).toISOString())
 
 function RejectDialog({ order, isOpen, onClose }: DialogProps) {
   const t = useT('cms.orders')

@@ -8,6 +8,7 @@ import { Facts, Panel } from '../../panel.tsx'
 import { useMay } from '../../may.ts'
 import { MoneyBack } from './money-back.tsx'
 import { OrderAddress } from './order-address.tsx'
+import { OrderAssignee } from './order-assignee.tsx'
 import type { Order } from './order-data.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
@@ -27,6 +28,7 @@ export function OrderAside({ order }: { order: Order }) {
   const { payment, paymentMethod, shipment } = order
   return (
     <div className={columns.column}>
+      <OrderAssignee order={order} />
       <Panel title={t('details')}>
         <Facts
           facts={[

@@ -1,18 +1,33 @@
 import { type FormEvent, useState } from 'react'
+import { cmsShipmentsApi } from '#contract/shipments.ts'
+import { call } from '#web/api/call.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { TextField } from '#web/ui/form/field.tsx'
+import { CheckboxField, TextField } from '#web/ui/form/field.tsx'
+import { DateField } from '../../dates/date-field.tsx'
+import { noonOf } from '../../list/date-range.ts'
+import { dayIn, endOfDay, latestWithoutReason } from './delivery-day.ts'
 import { NameUnitsDialog } from './name-units-dialog.tsx'
 import { isEveryUnitNamed, type NamedUnits, refusedSerials, serialsOf, withUnits } from './named-units.ts'
 import { OrderItems } from './order-items.tsx'
 import styles from './order-items.module.css'
 import type { Order } from './order-data.ts'
-import { fullQuantities, shippedItems, type TypedQuantities, unequalLines } from './shipped-quantities.ts'
+import {
+  fullQuantities,
+  needsShipping,
+  openOf,
+  partOf,
+  shippedItems,
+  type TypedQuantities,
+  unequalLines,
+} from './shipped-quantities.ts'
 import { useChangeOrder } from './use-change-order.ts'
 import { usePicking } from './use-picking.ts'
 
 type Line = Order['items'][number]
+
+const noTravel = { carrier: '', trackingNumber: '', trackingUrl: '' }
 
 /** The lines with a field for the packed quantity, or their units to name; the order ships when all are complete. */
 export function ShipOrder({ order }: { order: Order }) {
@@ -20,20 +35,101 @@ export function ShipOrder({ order }: { order: Order }) {
   const shipping = useT('cms.shipping')
   const errors = useT('errors')
   const format = useFormat()
-  const { change, isPending } = useChangeOrder(order)
+  const words = useT('validation')
+  const { change, act, isPending } = useChangeOrder(order)
   const picking = usePicking(order.id)
   const [typed, setTyped] = useState<TypedQuantities>({})
   const [named, setNamed] = useState<NamedUnits>({})
-  const [travel, setTravel] = useState({ carrier: '', trackingNumber: '', trackingUrl: '' })
+  const [travel, setTravel] = useState(noTravel)
   const [wrongUrl, setWrongUrl] = useState<string>()
   const [wrong, setWrong] = useState<string[]>([])
   const [naming, setNaming] = useState<Line>()
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isPart, setPart] = useState(false)
+  const [isNothing, setNothing] = useState(false)
+  const [day, setDay] = useState(dayIn(order.estimatedDelivery))
+  const [reason, setReason] = useState('')
+  const [isReasonLacking, setReasonLacking] = useState(false)
+  // One piece of one thing cannot be divided.
+  const canPart = order.items.filter(needsShipping).reduce((sum, line) => sum + openOf(line), 0) > 1
   const productsOf = (line: Line) => picking?.get(line.id) ?? []
   const isNamed = (line: Line) => productsOf(line).length > 0
 
+  const namedOf = (line: Pick<Line, 'id'>) => {
+    const products = picking?.get(line.id) ?? []
+    if (products.length === 0) return undefined
+    return {
+      named: serialsOf(named, line.id).length,
+      needed: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    }
+  }
+  const travelTold = () =>
+    Object.fromEntries(
+      Object.entries(travel)
+        .filter(([, text]) => text.trim() !== '')
+        .map(([name, text]) => [name, text.trim()]),
+    )
+  const withSerials = <T extends { _id: string }>(items: readonly T[]) =>
+    items.map((item) => {
+      const serials = serialsOf(named, item._id)
+      return { ...item, ...(serials.length > 0 && { serials }) }
+    })
+
+  /** Shows what was refused where it was typed. */
+  function showFaults(
+    fields: Record<string, string> = {},
+    items: readonly { _id: string; serials?: string[] }[],
+  ) {
+    const address = fields['shipment.trackingUrl'] ?? fields['ship.shipment.trackingUrl']
+    setWrongUrl(address)
+    if (address) return true
+    const faults = refusedSerials(fields, items)
+    setRefused(new Map(faults.map(({ serial, message }) => [serial, message])))
+    setWrong([...new Set(faults.map(({ line }) => line))])
+    setNaming(order.items.find(({ id }) => id === faults[0]?.line))
+    return faults.length > 0
+  }
+
+  function shipPart(form: HTMLFormElement) {
+    const { items: parts, wrong: faulty } = partOf(order.items, typed, namedOf)
+    setWrong(faulty)
+    setNothing(parts.length === 0 && faulty.length === 0)
+    const field = form.elements.namedItem(faulty[0] ?? '')
+    if (field instanceof HTMLElement) field.focus()
+    if (parts.length === 0 || faulty.length > 0) return
+    const lacksReason = day > latestWithoutReason(order) && reason.trim() === ''
+    setReasonLacking(lacksReason)
+    if (lacksReason) return
+    const items = withSerials(parts.map(({ _id, quantity }) => ({ _id, shippedQuantity: quantity })))
+    const rest = {
+      estimatedDelivery: endOfDay(day),
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    }
+    void act(
+      () =>
+        call(cmsShipmentsApi.create, {
+          params: { id: order.id },
+          body: {
+            lines: parts,
+            ship: { items, shipment: travelTold() },
+            ...(day !== dayIn(order.estimatedDelivery) && { rest }),
+            version: order.version,
+          },
+        }),
+      t('ship.partDone'),
+      ({ fields }) => showFaults(fields, items),
+    ).then((outcome) => {
+      if (outcome !== 'done') return
+      setTyped({})
+      setNamed({})
+      setTravel(noTravel)
+      setPart(false)
+    })
+  }
+
   function ship(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isPart) return shipPart(event.currentTarget)
     const unequal = [
       ...unequalLines(
         order.items.filter((line) => !isNamed(line)),
@@ -50,26 +146,20 @@ export function ShipOrder({ order }: { order: Order }) {
       if (field instanceof HTMLElement) field.focus()
       return
     }
-    const items = shippedItems(order.items).map((item) => {
-      const serials = serialsOf(named, item._id)
-      return { ...item, ...(serials.length > 0 && { serials }) }
-    })
-    const told = Object.entries(travel).filter(([, text]) => text.trim() !== '')
-    const shipment = Object.fromEntries(told.map(([name, text]) => [name, text.trim()]))
-    void change({ status: 'shipped', items, shipment }, t('ship.done'), (error) => {
-      const address = error.fields?.['shipment.trackingUrl']
-      setWrongUrl(address)
-      if (address) return true
-      const faults = refusedSerials(error.fields, items)
-      setRefused(new Map(faults.map(({ serial, message }) => [serial, message])))
-      setWrong([...new Set(faults.map(({ line }) => line))])
-      setNaming(order.items.find(({ id }) => id === faults[0]?.line))
-      return faults.length > 0
-    })
+    const items = withSerials(shippedItems(order.items))
+    void change({ status: 'shipped', items, shipment: travelTold() }, t('ship.done'), ({ fields }) =>
+      showFaults(fields, items),
+    )
   }
 
   function shippedOf(line: Line) {
     const isWrong = wrong.includes(line.id)
+    const open = openOf(line)
+    if (open === 0) return format.number(line.shippedQuantity)
+    const before = line.shippedQuantity > 0 && (
+      <small className={styles.before}>{t('ship.before', { count: line.shippedQuantity })}</small>
+    )
+    const fault = isPart ? t('ship.atMost', { count: open }) : errors('shipped_quantity_mismatch')
     if (isNamed(line)) {
       const quantity = productsOf(line).reduce((sum, product) => sum + product.quantity, 0)
       return (
@@ -80,9 +170,10 @@ export function ShipOrder({ order }: { order: Order }) {
           </Button>
           {isWrong && (
             <p className={styles.unequal} role="alert">
-              {errors('shipped_quantity_mismatch')}
+              {isPart ? fault : shipping('nameUnits', { named: serialsOf(named, line.id).length, quantity })}
             </p>
           )}
+          {before}
         </div>
       )
     }
@@ -96,12 +187,14 @@ export function ShipOrder({ order }: { order: Order }) {
           autoComplete="off"
           placeholder={format.number(0)}
           value={typed[line.id] ?? ''}
-          error={isWrong ? errors('shipped_quantity_mismatch') : undefined}
+          error={isWrong ? fault : undefined}
           onChange={(event) => {
             setTyped({ ...typed, [line.id]: event.currentTarget.value })
             setWrong(wrong.filter((id) => id !== line.id))
+            setNothing(false)
           }}
         />
+        {before}
       </div>
     )
   }
@@ -128,8 +221,44 @@ export function ShipOrder({ order }: { order: Order }) {
             />
           ))}
         </div>
+        {isPart && (
+          <div className={styles.travel}>
+            <DateField
+              label={t('ship.restBy')}
+              value={day}
+              min={dayIn(order.placedAt)}
+              help={t('accept.latest', { date: format.date(noonOf(latestWithoutReason(order))) })}
+              onChange={setDay}
+            />
+            {day > latestWithoutReason(order) && (
+              <TextField
+                label={t('accept.reason')}
+                maxLength={255}
+                value={reason}
+                error={isReasonLacking ? words('required', { field: t('accept.reason') }) : undefined}
+                onChange={(event) => {
+                  setReason(event.currentTarget.value)
+                  setReasonLacking(false)
+                }}
+              />
+            )}
+          </div>
+        )}
         <div className={styles.shipBar}>
-          <p>{t('ship.hint')}</p>
+          <p role={isNothing ? 'alert' : undefined} className={isNothing ? styles.unequal : undefined}>
+            {t(isNothing ? 'ship.partNothing' : isPart ? 'ship.partHint' : 'ship.hint')}
+          </p>
+          {canPart && (
+            <CheckboxField
+              label={t('ship.part')}
+              checked={isPart}
+              onChange={(event) => {
+                setPart(event.currentTarget.checked)
+                setWrong([])
+                setNothing(false)
+              }}
+            />
+          )}
           <Button
             kind="quiet"
             onClick={() => {
@@ -140,7 +269,7 @@ export function ShipOrder({ order }: { order: Order }) {
             {t('ship.all')}
           </Button>
           <Button kind="primary" type="submit" isBusy={isPending} disabled={!picking}>
-            {t('ship.action')}
+            {t(isPart ? 'ship.partAction' : 'ship.action')}
           </Button>
         </div>
       </form>

@@ -19,7 +19,7 @@ const noCertification: DraftCertification = { name: '', issuer: '', number: '', 
 export function DocumentationSection(section: Section) {
   const t = useT('cms.products.papers')
   return (
-    <FormSection title={t('title')} hint={t('hint')}>
+    <FormSection id="documentation" title={t('title')} hint={t('hint')}>
       <Documentations {...section} />
       <Certifications {...section} />
     </FormSection>

@@ -30,7 +30,7 @@ export function FactsSection(section: Section) {
   )
   if (isEmpty) return null
   return (
-    <FormSection title={t('cms.products.parts.facts')} hint={t('cms.products.form.factsHint')}>
+    <FormSection id="facts" title={t('cms.products.parts.facts')} hint={t('cms.products.form.factsHint')}>
       {of(factsOf('topic')).map((name) => (
         <EntryPicker
           key={name}

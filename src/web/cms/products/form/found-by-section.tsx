@@ -9,7 +9,7 @@ import type { Section } from './use-controls.ts'
 export function FoundBySection({ form: { draft, change }, controls }: Section) {
   const t = useT('cms.products')
   return (
-    <FormSection title={t('parts.foundBy')} hint={t('form.foundByHint')}>
+    <FormSection id="foundBy" title={t('parts.foundBy')} hint={t('form.foundByHint')}>
       {topicLists.map((field) => (
         <EntryPicker
           key={field}

@@ -24,6 +24,7 @@ export function IncludesSection({
   const error = errors.get('includes')
   return (
     <FormSection
+      id="includes"
       title={t(isPackage ? 'form.packageIncludes' : 'form.inTheBox')}
       hint={t(isPackage ? 'form.packageIncludesHint' : 'form.inTheBoxHint')}
     >

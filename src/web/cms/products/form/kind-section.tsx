@@ -20,7 +20,7 @@ export function KindSection({ form: { draft, change }, controls, isNew }: Sectio
   const label = t('cms.products.form.kind')
   if (!isNew)
     return (
-      <FormSection title={label} hint={t('cms.products.form.kindFixed')}>
+      <FormSection id="kind" title={label} hint={t('cms.products.form.kindFixed')}>
         <Facts
           facts={[
             { label: t('cms.products.columns.type'), value: t(`enums.ProductType.${draft.type}`) },
@@ -38,7 +38,7 @@ export function KindSection({ form: { draft, change }, controls, isNew }: Sectio
       </FormSection>
     )
   return (
-    <FormSection title={label} hint={t('cms.products.form.kindHint')}>
+    <FormSection id="kind" title={label} hint={t('cms.products.form.kindHint')}>
       <fieldset className={styles.kinds}>
         <legend>{t('cms.products.columns.type')}</legend>
         {enums.ProductType.map((type) => (

@@ -18,7 +18,7 @@ export function PriceSection({ controls, asked, currency, reserved }: Props) {
   return (
     <>
       {brand.flags.price && (
-        <FormSection title={t('form.price')} hint={t('form.priceHint')}>
+        <FormSection id="price" title={t('form.price')} hint={t('form.priceHint')}>
           <OnlyWith permission="products.price">
             <FieldPair>
               <TextField
@@ -41,7 +41,7 @@ export function PriceSection({ controls, asked, currency, reserved }: Props) {
         </FormSection>
       )}
       {isStocked && (
-        <FormSection title={t('columns.stock')} hint={t('form.stockHint')}>
+        <FormSection id="stock" title={t('columns.stock')} hint={t('form.stockHint')}>
           <FieldPair>
             <div>
               <OnlyWith permission="inventory.edit">

@@ -23,7 +23,7 @@ export function RelatedSection({ form, controls, productId }: Section & { produc
   const [picking, setPicking] = useState<Relation>()
   const { draft, change, errors } = form
   return (
-    <FormSection title={t('form.related')} hint={t('form.relatedHint')}>
+    <FormSection id="related" title={t('form.related')} hint={t('form.relatedHint')}>
       {relations.map((relation) => {
         const { field } = relation
         const error = errors.get(field)

@@ -8,7 +8,11 @@ import type { Section } from './use-controls.ts'
 export function SellingSection({ controls }: Section) {
   const t = useT()
   return (
-    <FormSection title={t('cms.products.form.selling')} hint={t('cms.products.form.sellingHint')}>
+    <FormSection
+      id="selling"
+      title={t('cms.products.form.selling')}
+      hint={t('cms.products.form.sellingHint')}
+    >
       <OnlyWith permission="products.publish">
         <SelectField {...controls.chosen('visibility')}>
           {enums.Visibility.map((value) => (

@@ -12,6 +12,7 @@ import {
   type ListFilter,
   listFilterNames,
   toggled,
+  withFact,
 } from './list-address.ts'
 import { toMinor } from '../price-text.ts'
 import type { ListData } from './load-products.ts'
@@ -66,6 +67,12 @@ export function useChips(data: ListData, chosen: ListAddress): Chip[] {
         const label = nameOf(name, value)
         return label ? [{ label, without: toggled(chosen, name, value) }] : []
       }),
+    ),
+    ...data.products.facets.attributes.flatMap(({ key, name, chosen: values }) =>
+      values.map(({ label, without }) => ({
+        label: t('store.products.fact', { name, value: label }),
+        without: withFact(chosen, key, without),
+      })),
     ),
     ...(price
       ? [{ label: price, without: changed(chosen, { minPrice: undefined, maxPrice: undefined }) }]

@@ -3,8 +3,6 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './filters.module.css'
-import type { ListFilter } from './list-address.ts'
-import type { List } from './use-list-address.ts'
 
 export type Option = {
   value: string
@@ -14,21 +12,21 @@ export type Option = {
 }
 
 type Props = {
-  name: ListFilter
+  name: string
   label: string
   options: Option[]
   isOpen: boolean
-  list: List
+  /** Those that are chosen. */
+  values: readonly string[]
   onToggle: (value: string) => void
 }
 
 const shownAtFirst = 6
 
 /** One filter's values with their counts. Those that would leave nothing are not shown, unless chosen. */
-export function FilterGroup({ name, label, options, isOpen, list: { chosen }, onToggle }: Props) {
+export function FilterGroup({ name, label, options, isOpen, values, onToggle }: Props) {
   const t = useT('store.products')
   const format = useFormat()
-  const values: string[] = chosen[name]
   // Opened or closed by hand it stays so; what was chosen in the address only decides how it begins.
   const [startsOpen] = useState(isOpen || values.length > 0)
   const [isWhole, setWhole] = useState(false)

@@ -7,6 +7,7 @@ import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { AttributeFilters } from './attribute-filters.tsx'
 import { FilterGroup, type Option } from './filter-group.tsx'
 import styles from './filters.module.css'
 import { HiddenFilters } from './hidden-filters.tsx'
@@ -30,6 +31,7 @@ const ownNames: string[] = [
   'industry',
   'communicationType',
   ...countedFacts,
+  'f.',
   'inStock',
   'minPrice',
   'maxPrice',
@@ -56,7 +58,7 @@ export function Filters({ data, list, isInSheet = false }: Props) {
         <FilterGroup
           key={group.name}
           {...group}
-          list={list}
+          values={chosen[group.name]}
           onToggle={(value) => goTo(toggled(chosen, group.name, value))}
         />
       ))}
@@ -65,10 +67,11 @@ export function Filters({ data, list, isInSheet = false }: Props) {
         <FilterGroup
           key={group.name}
           {...group}
-          list={list}
+          values={chosen[group.name]}
           onToggle={(value) => goTo(toggled(chosen, group.name, value))}
         />
       ))}
+      <AttributeFilters facets={data.products.facets.attributes} list={list} />
       <Disclosure summary={t('groups.availability')} isOpen>
         <label className={styles.option}>
           <input

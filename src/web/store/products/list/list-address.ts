@@ -31,6 +31,10 @@ export const listFilterNames = Object.keys(listFilters) as ListFilter[]
 const maxSearchLength = 100
 const defaultPageSize = 9
 
+/** By the numbers of an attribute. */
+export type FactSort = `${'' | '-'}f.${string}`
+const isFactSort = (text: string): text is FactSort => /^-?f\.[a-z][a-z0-9_]+$/.test(text)
+
 /** The product list's address, parsed. Prices are in major units, as people read them. */
 export type ListAddress = Record<ListFilter, string[]> & {
   kind: ProductKind[]
@@ -41,8 +45,10 @@ export type ListAddress = Record<ListFilter, string[]> & {
   search: string
   /** Also what only mentions the words. */
   in?: 'all'
+  /** What is asked of attributes, by their keys: options by commas, or `low~high`. */
+  facts: Record<string, string>
   /** Absent: newest first, or the best match of a search. */
-  sort?: ProductSort
+  sort?: ProductSort | FactSort
   page: number
   limit: number
 }
@@ -61,7 +67,8 @@ export function readListAddress(query: URLSearchParams): ListAddress {
     ListFilter,
     string[]
   >
-  const sort = productSorts.find((name) => name === query.get('sort'))
+  const asked = query.get('sort') ?? ''
+  const sort = isFactSort(asked) ? asked : productSorts.find((name) => name === asked)
   const page = Number(query.get('page'))
   const limit = Number(query.get('limit'))
   return {
@@ -71,15 +78,40 @@ export function readListAddress(query: URLSearchParams): ListAddress {
     maxPrice: readPrice(query.get('maxPrice')),
     search: [...(query.get('search') ?? '').trim()].slice(0, maxSearchLength).join(''),
     ...(query.get('in') === 'all' && { in: 'all' as const }),
+    facts: readFacts(query),
     sort,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
   }
 }
 
+/** `f.<key>`; a form without script sends the ends of a range apart, as `f.<key>.<unit>.min` and `.max`. */
+function readFacts(query: URLSearchParams): Record<string, string> {
+  const facts: Record<string, string> = {}
+  const ends: Record<string, [string, string]> = {}
+  for (const [name, text] of query) {
+    const [, key = '', unit, end] = /^f\.([a-z][a-z0-9_]+)(?:\.(\w*)\.(min|max))?$/.exec(name) ?? []
+    const value = text.trim()
+    if (key === '' || value === '' || value.length > maxFactLength) continue
+    if (end) {
+      const range = (ends[key] ??= ['', ''])
+      range[end === 'min' ? 0 : 1] = value + (unit ?? '')
+    } else facts[key] = facts[key] ? `${facts[key]},${value}` : value
+  }
+  for (const [key, range] of Object.entries(ends)) facts[key] = range.join('~')
+  return facts
+}
+const maxFactLength = 600
+
+/** Asks something else of one attribute, or nothing. */
+export function withFact(address: ListAddress, key: string, value: string): ListAddress {
+  const { [key]: _before, ...facts } = address.facts
+  return changed(address, { facts: value === '' ? facts : { ...facts, [key]: value } })
+}
+
 /** The query of an address, always in one spelling; defaults are left out. */
 export function writeListAddress(address: ListAddress): string {
-  const { inStock, minPrice, maxPrice, search, sort, page, limit } = address
+  const { inStock, minPrice, maxPrice, search, facts, sort, page, limit } = address
   const query = new URLSearchParams()
   const set = (name: string, value: string | number | undefined) => {
     if (value !== undefined && value !== '') query.set(name, String(value))
@@ -88,12 +120,13 @@ export function writeListAddress(address: ListAddress): string {
   set('inStock', inStock ? 'true' : undefined)
   set('minPrice', minPrice)
   set('maxPrice', maxPrice)
+  for (const key of Object.keys(facts).toSorted()) set(`f.${key}`, facts[key])
   set('search', search)
   set('in', search === '' ? undefined : address.in)
   set('sort', sort)
   set('page', page > 1 ? page : undefined)
   set('limit', limit === defaultPageSize ? undefined : limit)
-  const text = query.toString().replaceAll('%2C', ',')
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('%7E', '~')
   return text && `?${text}`
 }
 
@@ -120,6 +153,7 @@ export const cleared = ({ sort, limit }: ListAddress): ListAddress => ({
 
 export const countFilters = (address: ListAddress): number =>
   listFilterNames.reduce((count, name) => count + address[name].length, 0) +
+  Object.keys(address.facts).length +
   (address.inStock ? 1 : 0) +
   (address.minPrice !== undefined || address.maxPrice !== undefined ? 1 : 0) +
   (address.search ? 1 : 0)

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
-import { type ProductSort, productSorts } from '#contract/products.ts'
+import { Fragment, type ReactNode } from 'react'
+import { productSorts } from '#contract/products.ts'
 import { pageSizes } from '#contract/shared.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { useSettings } from '#web/store/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
-import { changed } from './list-address.ts'
+import { changed, type ListAddress } from './list-address.ts'
 import styles from './list-controls.module.css'
 import type { ListData } from './load-products.ts'
 import type { List } from './use-list-address.ts'
@@ -17,6 +17,10 @@ export function ListControls({ data, list, sheet }: { data: ListData; list: List
   const format = useFormat()
   const { chosen, goTo } = list
   const { total, totalIsExact } = data.products
+  const isSortedBy = (key: string) => chosen.sort?.replace('-', '') === `f.${key}`
+  const byFact = data.products.facets.attributes.filter(
+    ({ key, range, isMore }) => range && (!isMore || isSortedBy(key)),
+  )
   const sorts = productSorts.filter((sort) => visibility.pricing.enabled || !sort.endsWith('Price'))
   return (
     <form method="get" className={styles.controls} onSubmit={(event) => event.preventDefault()}>
@@ -31,9 +35,7 @@ export function ListControls({ data, list, sheet }: { data: ListData; list: List
           name="sort"
           value={chosen.sort ?? ''}
           onChange={(event) =>
-            goTo(
-              changed(chosen, { sort: (event.currentTarget.value || undefined) as ProductSort | undefined }),
-            )
+            goTo(changed(chosen, { sort: (event.currentTarget.value || undefined) as ListAddress['sort'] }))
           }
         >
           <option value="">{t(chosen.search ? 'sorts.bestMatch' : 'sorts.newest')}</option>
@@ -41,6 +43,12 @@ export function ListControls({ data, list, sheet }: { data: ListData; list: List
             <option key={sort} value={sort}>
               {t(`sorts.${sort}`)}
             </option>
+          ))}
+          {byFact.map(({ key, name }) => (
+            <Fragment key={key}>
+              <option value={`-f.${key}`}>{t('sorts.mostFirst', { name })}</option>
+              <option value={`f.${key}`}>{t('sorts.leastFirst', { name })}</option>
+            </Fragment>
           ))}
         </select>
       </label>

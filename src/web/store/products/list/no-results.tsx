@@ -32,7 +32,8 @@ export function NoResults({ data, list }: { data: ListData; list: List }) {
     queryOf(call, useLanguage(), storeProductsApi.list, { query: { limit: newestCount } }),
   )
   return (
-    <div className={styles.nothing}>
+    // What else there is comes by script.
+    <div className={styles.nothing} data-at-once>
       <section className={styles.head}>
         <IconSearchOff size={48} stroke={1.2} className={styles.icon} aria-hidden />
         <h2>{t(`noResults.${title}`, { search })}</h2>

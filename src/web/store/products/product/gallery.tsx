@@ -62,11 +62,17 @@ export function Gallery({ images, name }: Props) {
         </span>
         {images.length > 1 && (
           <div className={styles.steps}>
-            <IconButton label={t('previous')} disabled={index === 0} onClick={() => goTo(index - 1)}>
+            <IconButton
+              label={t('previous')}
+              data-each-press
+              disabled={index === 0}
+              onClick={() => goTo(index - 1)}
+            >
               <IconChevronLeft size={22} className="mirrors" />
             </IconButton>
             <IconButton
               label={t('next')}
+              data-each-press
               disabled={index === images.length - 1}
               onClick={() => goTo(index + 1)}
             >

@@ -1,12 +1,14 @@
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Certifications, Documentations } from './downloads.tsx'
-import { FactsTable } from './facts-table.tsx'
 import { Includes } from './includes.tsx'
 import styles from './product-details.module.css'
 import type { ProductData } from './load-product.ts'
+
+// Drawn by the server; its script comes after the first view.
+const FactsTable = lazy(async () => ({ default: (await import('./facts-table.tsx')).FactsTable }))
 
 /** Everything there is to know, each part only where there is something in it. */
 export function ProductDetails({ product }: { product: ProductData }) {
@@ -26,7 +28,9 @@ export function ProductDetails({ product }: { product: ProductData }) {
         </Part>
       )}
       <Part title={t('facts')}>
-        <FactsTable product={product} />
+        <Suspense fallback={null}>
+          <FactsTable product={product} />
+        </Suspense>
       </Part>
       <Supports product={product} />
       {documentations.length > 0 && (

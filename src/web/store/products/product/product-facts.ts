@@ -3,14 +3,33 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { usePeriodText } from '../period-text.ts'
 import type { ProductData } from './load-product.ts'
 
-export type FactName = Field | 'type' | 'tags'
+/** A field of the product, or an attribute's key. */
+export type FactName = Field | 'type' | 'tags' | (string & {})
 
 export type Fact = {
   name: FactName
+  /** What it is called; fields are called by their names. */
+  label?: string
   values: string[]
+  note?: string | undefined
+  /** The heading that it stands under. */
+  group?: string
+  place?: number
   /** The same in every language, and left to right. */
   isCode?: true
 }
+
+/** These stand among the facts by attributes, which come in groups. */
+const inGroups: ReadonlySet<string> = new Set<Field>([
+  'manufacturer',
+  'modelCode',
+  'communicationTypes',
+  'region',
+  'networkServers',
+  'deviceProfileTypes',
+  'warranty',
+])
+const ungrouped = factNames.filter((name) => !inGroups.has(name))
 
 /** What is known of a product, always under the same names; what is not known has no values. */
 export function useProductFacts(): (product: ProductData) => Fact[] {
@@ -24,11 +43,25 @@ export function useProductFacts(): (product: ProductData) => Fact[] {
     const type = t(`enums.ProductType.${product.type}`)
     return [
       { name: 'type', values: kind ? [type, kind] : [type] },
-      ...factNames.map((name) => ({ name, ...factOfProduct(product, name) })),
+      ...ungrouped.map((name) => ({ name, ...factOfProduct(product, name) })),
       { name: 'tags', values: product.tags.map(({ title }) => title) },
     ]
   }
 }
+
+/** The facts by attributes, in the order of their groups. */
+export const groupedFacts = ({ factGroups }: ProductData): (Fact & { isComparable: boolean })[] =>
+  factGroups.flatMap(({ name: group, facts }) =>
+    facts.map(({ key, name, values, note, place, isComparable }) => ({
+      name: key,
+      label: name,
+      values,
+      note,
+      group,
+      place,
+      isComparable,
+    })),
+  )
 
 function useFact() {
   const t = useT()

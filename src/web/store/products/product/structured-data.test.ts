@@ -13,6 +13,8 @@ const product: Product = {
   price: { amount: 12_950, currency: 'SAR' },
   inStock: true,
   communicationTypes: [],
+  facts: [],
+  factGroups: [],
   tags: [],
   description: '<p>Opens &amp; closes.</p><table><tr><td>1</td></tr></table>',
   images: [{ id: 'i', url: '/api/file-manager/files/i' }],

@@ -14,10 +14,12 @@ type About = {
 }
 
 type Data = Record<string, unknown>
+type ShownFact = Product['factGroups'][number]['facts'][number]
 
 /** What search engines read of a product (schema.org): itself with its offer, where it stands, its questions. */
 export function structuredData({ product, origin, url, sellerName, crumbs }: About): Data[] {
   const { name, code, images, description, price, inStock, faqs } = product
+  const { manufacturer, modelCode, gtin, factGroups } = product
   return [
     {
       '@context': 'https://schema.org',
@@ -27,6 +29,12 @@ export function structuredData({ product, origin, url, sellerName, crumbs }: Abo
       url,
       description: plainText(description) || name,
       image: images.map((image) => absolute(image.url, origin)),
+      ...(manufacturer && { brand: { '@type': 'Brand', name: manufacturer } }),
+      ...(modelCode && { mpn: modelCode }),
+      ...(gtin && { gtin }),
+      ...(factGroups.length > 0 && {
+        additionalProperty: factGroups.flatMap(({ facts }) => facts.map(propertyValue)),
+      }),
       offers: {
         '@type': 'Offer',
         url,
@@ -60,6 +68,18 @@ export function structuredData({ product, origin, url, sellerName, crumbs }: Abo
         ]
       : []),
   ]
+}
+
+/** A fact as machines read it: one number, the two of a range, or words. */
+function propertyValue({ name, values, kind, low, high, unit }: ShownFact): Data {
+  const named = { '@type': 'PropertyValue', name, ...(unit !== undefined && { unitText: unit }) }
+  if (kind === 'range')
+    return {
+      ...named,
+      ...(low !== undefined && { minValue: low }),
+      ...(high !== undefined && { maxValue: high }),
+    }
+  return { ...named, value: low ?? values.join(', ') }
 }
 
 /** As text that is safe within a page: nothing in it can end its script. */

@@ -1,0 +1,89 @@
+import type { MailKind } from './outbox.ts'
+import type { Variables } from './mail-template-text.ts'
+
+type Says = { has: readonly string[]; needs?: readonly string[] }
+
+/** Rows of the order, and where it can be seen. */
+const order = { has: ['number', 'details', 'link'] } as const
+const orderWith = (...needs: string[]): Says => ({ ...order, needs })
+
+/** The emails whose words staff may write, with what each can say besides what all can. Security mails of staff are never among them. */
+const kinds = {
+  registration_code: { has: ['code', 'company', 'username'], needs: ['code'] },
+  welcome: { has: ['company', 'link'] },
+  recovery_code: { has: ['code'], needs: ['code'] },
+  password_changed: { has: ['at'] },
+  new_device: { has: ['browser', 'system', 'at'] },
+  factor_added: { has: ['at'] },
+  factor_removed: { has: ['at'] },
+  recovery_code_used: { has: ['at'] },
+  passkey_disabled: { has: ['at'] },
+  factor_locked: { has: ['at'] },
+  message_received: { has: ['number'] },
+  quote_requested: { has: ['number'] },
+  request_answered: { has: ['number', 'message'], needs: ['message'] },
+  quote_sent: { has: ['number', 'until', 'link'], needs: ['link'] },
+  renewal_due: { has: ['product', 'until'] },
+  subscription_ended: { has: ['product', 'until', 'link'] },
+  order_placed: orderWith('details'),
+  order_payment_due: orderWith('details'),
+  order_lapsed: order,
+  order_reopened: orderWith('details'),
+  payment_received: order,
+  order_accepted: orderWith('details'),
+  order_shipped: orderWith('details'),
+  order_delivered: order,
+  order_rejected: orderWith('details'),
+  order_refunded: orderWith('details'),
+  request_for_staff: {
+    has: ['number', 'from', 'email', 'message', 'link'],
+    needs: ['message', 'link'],
+  },
+  request_assigned: { has: ['number', 'by', 'from', 'email', 'message', 'link'], needs: ['link'] },
+  quote_accepted: { has: ['number', 'from'] },
+  quote_declined: { has: ['number', 'from'] },
+} satisfies Partial<Record<MailKind, Says>>
+
+export type TemplateKind = keyof typeof kinds
+// The keys of an object are known to be its own.
+export const templateKinds = Object.keys(kinds) as [TemplateKind, ...TemplateKind[]]
+export const isTemplateKind = (kind: string): kind is TemplateKind => Object.hasOwn(kinds, kind)
+
+/** The groups in which the emails are listed. */
+export const templateGroups = {
+  accounts: [
+    'registration_code',
+    'welcome',
+    'recovery_code',
+    'password_changed',
+    'new_device',
+    'factor_added',
+    'factor_removed',
+    'recovery_code_used',
+    'passkey_disabled',
+    'factor_locked',
+  ],
+  orders: [
+    'order_placed',
+    'order_payment_due',
+    'order_lapsed',
+    'order_reopened',
+    'payment_received',
+    'order_accepted',
+    'order_shipped',
+    'order_delivered',
+    'order_rejected',
+    'order_refunded',
+  ],
+  requests: ['message_received', 'quote_requested', 'request_answered', 'quote_sent'],
+  subscriptions: ['renewal_due', 'subscription_ended'],
+  staff: ['request_for_staff', 'request_assigned', 'quote_accepted', 'quote_declined'],
+} as const satisfies Record<string, readonly TemplateKind[]>
+
+/** What every email can say. The greeting leaves the name out where none is known. */
+const always = ['greeting', 'name', 'brand'] as const
+
+export function variablesOf(kind: TemplateKind): Variables {
+  const { has, needs = [] }: Says = kinds[kind]
+  return { known: [...always, ...has], needed: needs, blocks: ['details', 'message'] }
+}

@@ -1,0 +1,21 @@
+import type { notices as english } from '../en/notices.ts'
+import type { Words } from '../words.ts'
+
+export const notices = {
+  new_order: 'طلب شراء جديد {name}',
+  new_request: 'استفسار جديد {name}',
+  assigned: 'أُسند إليك {name}',
+  draft_paid: 'دُفعت مسودة: الطلب {name}',
+  payment_failed: 'فشل دفع الطلب {name}',
+  refund_failed: 'رُفض استرداد مبلغ الطلب {name}',
+  low_stock:
+    '{isMany, select, true {مخزون منخفض: {count, plural, one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}} other {مخزون منخفض: {name}، المتبقي {available, number}}}',
+  schedule_skipped:
+    '{reason, select, past {لم يُنفّذ موعد نشر: انتهى وقته قبل أن يبدأ} refused {لم يُنفّذ موعد نشر: التغيير غير ممكن الآن} other {انتهى موعد نشر دون رجوع: القيمة غُيّرت يدويًا}} · {name}',
+  import_ended:
+    'انتهى الاستيراد: {name}، {rows, plural, one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
+  mail_failed:
+    '{isTemplate, select, true {تعذّر استخدام نصك لرسالة «{name}» فأُرسل النص الأصلي} other {لم تصل الرسالة: {name}}}',
+  security:
+    '{what, select, new_device {تسجيل دخول جديد إلى حسابك} password_changed {تم تغيير كلمة مرورك} factor_added {أُضيف عامل تحقق ثانٍ إلى حسابك} factor_removed {أُزيل عامل تحقق ثانٍ من حسابك} recovery_code_used {استُخدم رمز استرداد لحسابك} passkey_disabled {أُوقف مفتاح مرور لحسابك} other {أُدخلت رموز خاطئة لحسابك}}',
+} satisfies Words<typeof english>

@@ -1,0 +1,150 @@
+import { v7 as uuid } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { actionGroupHeader } from '#contract/action-group.ts'
+import { files } from './files/files.table.ts'
+import { aDiscount, anAdmin, aRequest, aRootUser } from './test/factories.ts'
+import { testApp, type Answer, type Ask } from './test/test-app.ts'
+
+const t = testApp()
+const image = uuid()
+let staff: (ask: Ask) => Promise<Answer>
+let other: (ask: Ask) => Promise<Answer>
+beforeAll(async () => {
+  staff = await t.as(
+    await anAdmin(t.db, { firstName: 'Rana', lastName: 'Haddad', email: 'rana@shop.example' }),
+  )
+  other = await t.as(await anAdmin(t.db, { firstName: '=Omar', lastName: 'Zaid' }))
+  await t.db.insert(files).values({ id: image, name: 'a.png', mimeType: 'image/png', size: 7, sha256: 'a' })
+})
+
+async function linesOf(path: string, language = 'en'): Promise<string[]> {
+  const answer = await staff({
+    path: `/marketplace/${path}`,
+    headers: { 'accept-language': language },
+  })
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/csv')
+  expect(answer.headers['content-disposition']).toMatch(/attachment; filename="?[a-z-]+-\d{4}-\d\d-\d\d\.csv/)
+  return answer.text.replace('\ufeff', '').trimEnd().split('\r\n')
+}
+
+describe('a list as a file', () => {
+  test('discounts: those that fit the filters, in the order of the list, with the columns that were asked for', async () => {
+    const dates = { startDate: new Date('2026-01-01T00:00:00Z'), endDate: new Date('2030-01-01T00:00:00Z') }
+    await aDiscount(t.db, { code: 'FILEB', percentage: 10, numberOfUsage: 5, usageCount: 2, ...dates })
+    await aDiscount(t.db, { code: 'FILEA', percentage: 25, ...dates })
+    await aDiscount(t.db, { code: 'OTHER', percentage: 5 })
+    expect(await linesOf('discounts/list.csv?search=file&sort=name')).toEqual([
+      'Name,Type,Percent off,Times used,Uses allowed,Start date,End date,Status',
+      'FILEA,Code,25,0,,2026-01-01T00:00:00.000Z,2030-01-01T00:00:00.000Z,Active',
+      'FILEB,Code,10,2,5,2026-01-01T00:00:00.000Z,2030-01-01T00:00:00.000Z,Active',
+    ])
+    expect(await linesOf('discounts/list.csv?search=file&sort=-name&columns=status,name', 'ar')).toEqual([
+      'الاسم,الحالة',
+      'FILEB,نشط',
+      'FILEA,نشط',
+    ])
+    const { json } = await staff({ path: '/marketplace/discounts?search=fileb' })
+    expect(json.data).toMatchObject([{ orderCount: 2 }])
+  })
+
+  test('requests: with who wrote and who has it; what looks like a formula is none', async () => {
+    const buyer = await t.as(await aRootUser(t.db))
+    const sent = await buyer({
+      method: 'POST',
+      path: '/marketplace-customer/requests',
+      body: aRequest({ fullName: 'Export Sender', message: '=1+1' }),
+    })
+    expect(sent.status, sent.text).toBe(201)
+    const [head, row, ...more] = await linesOf('requests/list.csv?search=export%20sender')
+    expect(head).toBe(
+      'Number,Name,Company,Email,Type,Items,Message,Assigned to,Quote total,Currency,Status,Date',
+    )
+    expect(row).toContain(`${sent.json.data.number},Export Sender,`)
+    expect(row).toContain(",'=1+1,")
+    expect(row).toContain(',New,')
+    expect(more).toEqual([])
+    expect(await linesOf('requests/list.csv?search=export%20sender&status=closed&columns=number')).toEqual([
+      'Number',
+    ])
+  })
+
+  test.each(['slider', 'ad'])('%ss: in the order of the home page', async (kind) => {
+    for (const title of ['Second', 'First'])
+      await staff({
+        method: 'POST',
+        path: `/marketplace/${kind}s`,
+        body: {
+          title: `${title} ${kind}`,
+          image,
+          ...(kind === 'slider' ? { position: 'left' } : { placement: 'home_top' }),
+        },
+      })
+    const [, ...lines] = await linesOf(`${kind}s/list.csv?search=${kind}&columns=title,place,state`)
+    expect(lines).toEqual(
+      ['Second', 'First'].map(
+        (title) => `${title} ${kind},,,${kind === 'slider' ? 'Start' : 'Top of the page'},Live`,
+      ),
+    )
+  })
+
+  test('the staff: names are no formulas', async () => {
+    const lines = await linesOf('staff/list.csv?columns=name,status')
+    expect(lines[0]).toBe('Name,Email,Status')
+    expect(lines).toContain('Rana Haddad,rana@shop.example,Active')
+    expect(lines.some((line) => line.startsWith("'=Omar Zaid,"))).toBe(true)
+  })
+
+  test('the activity log: an entry a row, in words, those of one action too', async () => {
+    const { json } = await staff({
+      method: 'POST',
+      path: '/marketplace/tags',
+      body: { title: 'Logged tag' },
+    })
+    await staff({
+      method: 'PATCH',
+      path: `/marketplace/tags/${json.data._id}`,
+      body: { title: 'Logged tags' },
+    })
+    const [head, updated, created, ...more] = await linesOf(
+      'audit/list.csv?search=logged&columns=did,by,entity,name,changes',
+    )
+    expect(head).toBe('By,What was done,Kind,Name,Changes')
+    expect(updated).toBe('Rana Haddad,Updated,Metadata,Logged tags,Title (English): Logged tag → Logged tags')
+    expect(created).toMatch(/^Rana Haddad,Created,Metadata,Logged tags,/)
+    expect(more).toEqual([])
+    const [, row] = await linesOf('audit/list.csv?search=logged&columns=did,changes&action=update', 'ar')
+    expect(row).toBe('تعديل,العنوان (الإنجليزية): من Logged tag إلى Logged tags')
+  })
+})
+
+describe('the same done to many', () => {
+  const turn = (who: typeof staff, id: string, group: string) =>
+    who({
+      method: 'PATCH',
+      path: `/marketplace/discounts/${id}`,
+      body: { status: 'inactive' },
+      headers: { [actionGroupHeader]: group },
+    })
+
+  test('is one line of the history, which opens; somebody else’s call does not get into it', async () => {
+    const ids = []
+    for (let count = 0; count < 3; count += 1) ids.push((await aDiscount(t.db)).id)
+    const [one = '', two = '', three = ''] = ids
+    const group = uuid()
+    await turn(staff, one, group)
+    await turn(staff, two, group)
+    await turn(other, three, group)
+    const { json } = await staff({ path: '/marketplace/audit?entity=discount&action=update&limit=12' })
+    expect(json.data.slice(0, 2)).toMatchObject([
+      { by: { name: '=Omar Zaid' }, entityId: three },
+      { by: { name: 'Rana Haddad' }, group: { things: 2, entries: 2 } },
+    ])
+    expect(json.data[0].group).toBeUndefined()
+  })
+
+  test('what is no id groups nothing', async () => {
+    const { id } = await aDiscount(t.db)
+    expect((await turn(staff, id, 'all of them')).status).toBe(200)
+  })
+})

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { Theme } from '#contract/theme.ts'
+import { schemes, themeProperties } from '#contract/theme-colours.ts'
+
+/** The stylesheet of a theme: numbers and colours that the contract's schema let through, and nothing else. */
+export function themeStylesheet(stored: Theme): string {
+  const { colors, radius, scale } = Theme.parse(stored)
+  const rules = schemes.map((scheme) => {
+    const properties = Object.entries(themeProperties(scheme, colors[scheme]))
+    return `:root[data-color-scheme='${scheme}'] {\n${properties
+      .map(([name, value]) => `  --${name}: ${value};\n`)
+      .join('')}}\n`
+  })
+  return `:root {\n  --radius: ${radius}px;\n  font-size: ${Math.round(scale * 100)}%;\n}\n\n${rules.join('\n')}`
+}
+
+/** Its name: another look is another address, so that each may be kept for ever. */
+export const stylesheetHash = (theme: Theme): string =>
+  createHash('sha256').update(themeStylesheet(theme)).digest('hex').slice(0, 20)

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useFormat, useT } from '#web/language/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './kept-form.module.css'
+import type { Kept } from './use-kept-draft.ts'
+
+/** A form, below the offer to go on with what was typed into it earlier; another tab's is to be looked at only. */
+export function KeptForm({ kept, children }: { kept: Kept; children: ReactNode }) {
+  return (
+    <>
+      <KeptNotice kept={kept} />
+      <div inert={kept.isElsewhere} className={kept.isElsewhere ? styles.elsewhere : undefined}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function KeptNotice({ kept: { foundAt, goOn, discard, isElsewhere, editHere } }: { kept: Kept }) {
+  const t = useT('cms.kept')
+  const format = useFormat()
+  if (isElsewhere)
+    return (
+      <div className={styles.notice} role="status">
+        <p>
+          <strong>{t('elsewhere')}</strong>
+          <span>{t('elsewhereHint')}</span>
+        </p>
+        <Button size="small" kind="primary" onClick={editHere}>
+          {t('here')}
+        </Button>
+      </div>
+    )
+  if (foundAt === undefined) return null
+  return (
+    <div className={styles.notice} role="status">
+      <p>
+        <strong>{t('title', { time: format.dateTime(new Date(foundAt)) })}</strong>
+      </p>
+      <div className={styles.actions}>
+        <Button size="small" onClick={discard}>
+          {t('discard')}
+        </Button>
+        <Button size="small" kind="primary" onClick={goOn}>
+          {t('continue')}
+        </Button>
+      </div>
+    </div>
+  )
+}
