@@ -3,9 +3,11 @@ import type { BothTexts } from '#contract/shared.ts'
 import { orNotFound } from '#server/http/app-error.ts'
 import { metadata } from '#server/metadata/metadata.table.ts'
 import { products, type ProductRow } from '#server/products/products.table.ts'
-import { plainText } from '#server/products/rich-text.ts'
 import { fold } from '#server/text/fold.ts'
-import { searchTexts, wholeCode } from '#server/products/search/search-texts.ts'
+import { plainText } from '#server/products/rich-text.ts'
+import { indexOf } from '#server/products/search/index-products.ts'
+import { withOneWordMore, type searchTexts } from '#server/products/search/search-texts.ts'
+import { codeOf, indexWords } from '#server/text/search-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openings, series } from './words.ts'
 
@@ -21,15 +23,22 @@ type Blueprint = {
   metadata_ids: string[]
   search_names: string[]
   name_words: string[]
-  other_words: string[]
+  near_words: string[]
+  fact_words: string[]
+  search_words: string[]
+  search_place: number
+  known_words: string[]
+  known_places: number[]
   whole_code: string
+  model_code: string | null
   folded: string
 }
 
 const varied = ['application', 'use_case', 'industry', 'tag'] as const
+const atOnce = 200
 const modelLength = 9
 const shortNameLength = 60
-const wordLimit = 400
+const wordLimit = 600
 
 /** Families of products over every visible product of the shop, their texts and search words derived as `saveProduct` derives them. */
 export async function drawBlueprints(db: Db, count: number): Promise<Blueprint[]> {
@@ -41,12 +50,11 @@ export async function drawBlueprints(db: Db, count: number): Promise<Blueprint[]
   const topics = await db
     .select()
     .from(metadata)
-    .where(inArray(metadata.kind, [...varied, 'device_type', 'gateway_type', 'accessory_type']))
+    .where(inArray(metadata.kind, [...varied]))
     .orderBy(metadata.kind, metadata.sortOrder)
-  const titles = new Map(topics.map((topic) => [topic.id, topic.title]))
   const random = randomFrom(20_260_101)
 
-  return Array.from({ length: count }, (_, position) => {
+  const drawn = Array.from({ length: count }, (_, position) => {
     const base = orNotFound(bases[position % bases.length])
     const family = orNotFound(series[Math.floor(position / bases.length) % series.length])
     const opening = orNotFound(openings[Math.floor(random() * openings.length)])
@@ -57,38 +65,58 @@ export async function drawBlueprints(db: Db, count: number): Promise<Blueprint[]
       const other = all[Math.floor(random() ** 2 * all.length)]?.id
       return other === undefined || random() < 0.5 ? own : [...new Set([...own.slice(1), other])]
     })
-    return blueprintOf({ position, base, family, opening, metadataIds: swapped, titles })
+    return { position, base, row: variedOf({ base, family, opening, metadataIds: swapped }) }
   })
+  // In batches, since a connection that asks nothing for long is closed.
+  const searched: Awaited<ReturnType<typeof indexOf>> = []
+  for (let at = 0; at < drawn.length; at += atOnce)
+    searched.push(
+      ...(await indexOf(
+        db,
+        drawn.slice(at, at + atOnce).map(({ row }) => row),
+      )),
+    )
+  return drawn.map(({ position, base, row }, index) =>
+    blueprintOf({ position, base: base.id, row, search: orNotFound(searched[index]) }),
+  )
 }
 
-function blueprintOf(drawn: {
-  position: number
-  base: ProductRow
-  family: BothTexts
-  opening: BothTexts
-  metadataIds: string[]
-  titles: ReadonlyMap<string, BothTexts>
-}): Blueprint {
-  const { position, base, family, opening, metadataIds, titles } = drawn
-  const name = { en: `${family.en} ${base.name.en}`, ar: `${base.name.ar} ${family.ar}` }
-  const shortName = { en: cut(base.shortName.en), ar: cut(base.shortName.ar) }
-  const description = {
-    en: `<p>${opening.en}</p>${base.description.en}`,
-    ar: `<p>${opening.ar}</p>${base.description.ar}`,
+function variedOf({ base, family, opening, metadataIds }: Varied): ProductRow {
+  return {
+    ...base,
+    name: { en: `${family.en} ${base.name.en}`, ar: `${base.name.ar} ${family.ar}` },
+    shortName: { en: cut(base.shortName.en), ar: cut(base.shortName.ar) },
+    description: {
+      en: `<p>${opening.en}</p>${base.description.en}`,
+      ar: `<p>${opening.ar}</p>${base.description.ar}`,
+    },
+    metadataIds,
   }
-  const named = [...metadataIds, base.deviceTypeId, base.gatewayTypeId, base.accessoryTypeId]
-  const whole = wholeCode(base.code)
-  const search = searchTexts({
-    names: [name, shortName],
-    code: base.code,
-    texts: [
-      { en: plainText(description.en), ar: plainText(description.ar) },
-      ...named.flatMap((id) => (id === null ? [] : (titles.get(id) ?? []))),
-    ],
-  })
+}
+
+type Varied = { base: ProductRow; family: BothTexts; opening: BothTexts; metadataIds: string[] }
+
+function blueprintOf({ position, base, row, search }: Drawn): Blueprint {
+  const { name, shortName, description, metadataIds } = row
+  const whole = codeOf(row.code)
+  const model = row.modelCode ? codeOf(row.modelCode) : null
+  // The code gets the model behind it, but where the texts name it.
+  const told = new Set(
+    [
+      name.en,
+      name.ar,
+      shortName.en,
+      shortName.ar,
+      plainText(description.en),
+      plainText(description.ar),
+    ].flatMap(indexWords),
+  )
+  const own = (words: string[]) =>
+    words.filter((word) => (word !== whole && word !== model) || told.has(word))
+  const known = [...search.words].filter(([word]) => word !== whole && word !== model)
   return {
     position,
-    base: base.id,
+    base,
     name_en: name.en,
     name_ar: name.ar,
     short_en: shortName.en,
@@ -96,15 +124,26 @@ function blueprintOf(drawn: {
     description,
     metadata_ids: metadataIds,
     search_names: search.searchNames,
-    name_words: search.nameWords,
+    name_words: own(search.nameWords),
+    near_words: own(search.nearWords),
+    fact_words: own(search.factWords),
+    // Four more are to come: the model, its number, and both codes with it.
+    search_words: own(search.searchWords).slice(0, wordLimit - 4),
+    // Its model is one more word of the name.
+    search_place: withOneWordMore(search.searchPlace),
+    known_words: known.map(([word]) => word),
+    known_places: known.map(([, places]) => places),
     whole_code: whole,
-    // Two more are to come: the model, and the code with it.
-    other_words: search.searchWords
-      .slice(search.nameWords.length)
-      .filter((word) => word !== whole)
-      .slice(0, wordLimit - 2 - search.nameWords.length),
-    folded: fold(`${name.en} ${name.ar} ${base.code}`),
+    model_code: model,
+    folded: fold(`${name.en} ${name.ar} ${row.code}`),
   }
+}
+
+type Drawn = {
+  position: number
+  base: string
+  row: ProductRow
+  search: ReturnType<typeof searchTexts>
 }
 
 /** Leaves room for the model, at the end of a word. */

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { refreshSets } from '#server/products/facts/refresh-facts.ts'
+import { markOf } from '#server/products/search/index-products.ts'
+import { places } from '#server/products/search/search-texts.ts'
+
+const inName = places.name | places.text
 
 /** `count` products from the blueprints, with their words, parts and links. Leaves `made` (n, id, folded) to the orders. */
 export async function insertProducts(db: Db, count: number, now: Date): Promise<void> {
@@ -21,7 +25,8 @@ export async function insertProducts(db: Db, count: number, now: Date): Promise<
       sale_percentage, sale_price, images, documentations, certifications, faqs, metadata_ids, device_type_id, gateway_type_id,
       accessory_type_id, communication_types, warranty_months, subscription_type, subscription_period, integration_type,
       platform_type, notification_type, notification_limit, region, network_servers, device_profile_types, visibility,
-      search_words, name_words, search_names, card_facts, manufacturer, model_code, created_at, updated_at)
+      search_words, name_words, near_words, fact_words, search_codes, search_place, search_mark, search_names, card_facts, manufacturer,
+      model_code, created_at, updated_at)
     select made.id, base.code || '-' || upper(made.model),
       jsonb_build_object('en', family.name_en || ' ' || upper(made.model), 'ar', family.name_ar || ' ' || upper(made.model)),
       jsonb_build_object('en', family.short_en || ' ' || upper(made.model), 'ar', family.short_ar || ' ' || upper(made.model)),
@@ -31,7 +36,8 @@ export async function insertProducts(db: Db, count: number, now: Date): Promise<
       base.gateway_type_id, base.accessory_type_id, base.communication_types, base.warranty_months, base.subscription_type,
       base.subscription_period, base.integration_type, base.platform_type, base.notification_type, base.notification_limit,
       base.region, base.network_servers, base.device_profile_types, case when made.chance % 33 = 0 then 'hidden' else 'visible' end,
-      family.name_words || made.model || (family.whole_code || made.model) || family.other_words, family.name_words || made.model,
+      family.search_words || own.words, family.name_words || own.words, family.near_words || own.words,
+      family.fact_words || own.words, own.codes, family.search_place, ${markOf(1)},
       array(select name || ' ' || made.model from unnest(family.search_names) as name), base.card_facts, base.manufacturer,
       base.model_code || '-' || upper(made.model), created.at, created.at
     from made
@@ -40,13 +46,19 @@ export async function insertProducts(db: Db, count: number, now: Date): Promise<
     -- Whole riyals, from half to nearly thrice of what the base costs; one in twenty is offered by quote.
     cross join lateral (select case when made.chance % 20 = 7 then null
       else greatest(base.price * (50 + made.chance % 240) / 10000 * 100, 100) end as price) priced
+    cross join lateral (select array_remove(array[family.whole_code || made.model, family.model_code || made.model], null) as codes) coded
+    cross join lateral (select coded.codes, array[made.model, right(made.model, -1)] || coded.codes as words) own
     cross join lateral (select ${now.toISOString()}::timestamptz - interval '361 days' - made.chance % 94000000 * interval '1 second' as at) created`)
   await db.execute(sql`
-    insert into search_words
-      select word from (
-        select unnest(name_words || other_words) as word from blueprints union select model from made
-          union select family.whole_code || made.model from made join blueprints family on family.position = made.position) words
-      on conflict do nothing`)
+    insert into search_words as kept (word, places)
+      select word, bit_or(places) from (
+        select unnest(known_words) as word, unnest(known_places) as places from blueprints
+          union all select model, ${inName}::smallint from made
+          union all select right(model, -1), ${inName}::smallint from made
+          union all select unnest(search_codes), ${inName | places.code}::smallint
+            from products join made on made.id = products.id) words
+      group by word
+      on conflict (word) do update set places = kept.places | excluded.places`)
   await db.execute(sql`
     insert into product_includes (product_id, included_id, quantity, position)
       select made.id, part.included_id, part.quantity, part.position

@@ -1,10 +1,9 @@
 import { transaction } from '#server/db/transaction.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { metadata } from '#server/metadata/metadata.table.ts'
-import { plainText } from '#server/products/rich-text.ts'
+import { orNotFound } from '#server/http/app-error.ts'
 import { products } from '#server/products/products.table.ts'
-import { searchTexts } from '#server/products/search/search-texts.ts'
+import { indexOf, markOf } from '#server/products/search/index-products.ts'
 import { anAddress, aPackage, aProduct, aRootUser, aTopic } from '#server/test/factories.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { loadLarge } from './load-large.ts'
@@ -38,24 +37,23 @@ test('the large shop has as much as was asked for', async () => {
 })
 
 test('its products are found by the words that saving them would have derived', async () => {
-  const topics = new Map((await t.db.select().from(metadata)).map((topic) => [topic.id, topic.title]))
   const sorted = (words: string[]) => words.toSorted()
-  for (const row of await t.db.select().from(products)) {
-    const derived = searchTexts({
-      names: [row.name, row.shortName],
-      code: row.code,
-      texts: [
-        { en: plainText(row.description.en), ar: plainText(row.description.ar) },
-        ...row.metadataIds.flatMap((id) => topics.get(id) ?? []),
-      ],
-    })
-    expect(sorted(row.searchWords)).toEqual(sorted(derived.searchWords))
-    expect(sorted(row.nameWords)).toEqual(sorted(derived.nameWords))
-    expect(sorted(row.searchNames)).toEqual(sorted(derived.searchNames))
+  const rows = await t.db.select().from(products)
+  const derived = await indexOf(t.db, rows)
+  for (const [index, row] of rows.entries()) {
+    const saved = orNotFound(derived[index])
+    expect(sorted(row.searchWords)).toEqual(sorted(saved.searchWords))
+    expect(sorted(row.nameWords)).toEqual(sorted(saved.nameWords))
+    expect(sorted(row.nearWords)).toEqual(sorted(saved.nearWords))
+    expect(sorted(row.factWords)).toEqual(sorted(saved.factWords))
+    expect(sorted(row.searchNames)).toEqual(sorted(saved.searchNames))
+    expect(row.searchCodes).toEqual(saved.searchCodes)
+    expect(row.searchPlace).toBe(saved.searchPlace)
+    expect(row.searchMark).toBe(markOf(row.version))
   }
-  const { rows } = await t.db.execute(sql`
+  const { rows: missing } = await t.db.execute(sql`
     select word from products cross join unnest(search_words) as word where not exists (select from search_words known where known.word = word)`)
-  expect(rows).toEqual([])
+  expect(missing).toEqual([])
 })
 
 test('its stock is the sum of its movements, what is reserved belongs to open orders, and nothing was ever below zero', async () => {

@@ -35,7 +35,8 @@ export async function loadLarge(db: Db, wanted: typeof largeShop, now: Date): Pr
   await db.execute(sql`
     create temporary table blueprints (
       position integer primary key, base uuid, name_en text, name_ar text, short_en text, short_ar text, description jsonb,
-      metadata_ids uuid[], search_names text[], name_words text[], other_words text[], whole_code text, folded text
+      metadata_ids uuid[], search_names text[], name_words text[], near_words text[], fact_words text[], search_words text[],
+      search_place integer, known_words text[], known_places smallint[], whole_code text, model_code text, folded text
     ) on commit drop`)
   for (let at = 0; at < blueprints.length; at += batchSize)
     await db.execute(sql`

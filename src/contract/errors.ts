@@ -34,6 +34,8 @@ export const errorStatus = {
   product_unavailable: 409,
   code_taken: 409,
   key_taken: 409,
+  synonym_taken: 409,
+  synonym_same: 422,
   kind_fixed: 409,
   built_in: 409,
   title_taken: 409,

@@ -148,6 +148,8 @@ export const StoreProductsQuery = z.object({
     (value) => (value === '' ? undefined : value),
     z.union([z.enum(productSorts), SortByFact]).optional(),
   ),
+  /** `all`: also products that only mention the words in their texts, where enough others fit. */
+  in: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['all']).optional()),
 })
 export type StoreProductsQuery = z.infer<typeof StoreProductsQuery>
 
@@ -165,7 +167,24 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-export const ProductPage = Many(ProductCard).extend({ facets: Facets })
+/** How the words that were searched for are understood. */
+export const SearchTold = z.object({
+  /** The words, folded, without those that say nothing. */
+  phrase: z.string(),
+  /** What is searched for instead, where nothing is called as it was typed. */
+  corrected: z.string().optional(),
+  /** Words that had to be left out, since nothing has all of them. */
+  dropped: z.array(z.string()),
+  /** Another spelling that finds much more. */
+  didYouMean: z.string().optional(),
+  /** How many more products only mention the words; `in=all` shows them. */
+  more: z.int(),
+  /** How many there are without the filters, where none is left with them. */
+  withoutFilters: z.int().optional(),
+})
+export type SearchTold = z.infer<typeof SearchTold>
+
+export const ProductPage = Many(ProductCard).extend({ facets: Facets, search: SearchTold.optional() })
 export type ProductPage = z.infer<typeof ProductPage>
 
 const PriceRange = z.object({ min: Money, max: Money })
@@ -202,7 +221,7 @@ export const storeProductsApi = {
     variesByNetworks: true,
     feature: 'price',
     summary: 'Find the lowest and highest price among the products that match the filters',
-    query: z.object({ ...productFilters, f: FactFilters }),
+    query: z.object({ ...productFilters, f: FactFilters, in: StoreProductsQuery.shape.in }),
     response: One(PriceRange),
     errors: ['pricing_disabled'],
   }),

@@ -306,6 +306,15 @@ for (const path of ['', '/rows', '/report'])
 for (const verb of ['run', 'undo'])
   table[`POST /marketplace/products/import/:id/${verb}`] = only({ ...nobody, admin: 404 })
 table['DELETE /marketplace/products/import/:id'] = only({ ...nobody, admin: 404 })
+for (const path of ['synonyms', 'search-rules']) {
+  table[`GET /marketplace/${path}`] = only(staffDone)
+  table[`POST /marketplace/${path}`] = only(staff)
+  table[`PATCH /marketplace/${path}/:id`] = only(staff)
+  table[`DELETE /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
+}
+table['GET /marketplace/synonyms/list.csv'] = only(staffDone)
+table['GET /marketplace/searches'] = only(staffDone)
+table['GET /marketplace/searches/explain'] = only(staff)
 for (const path of ['attribute-groups', 'attributes']) {
   table[`GET /marketplace/${path}`] = only(staffDone)
   table[`POST /marketplace/${path}`] = only(staff)

@@ -63,6 +63,7 @@ import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
 import { see } from './telemetry/seen-request.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
+import { searchesRoutes } from './products/search/searches.routes.ts'
 import { savedViewsRoutes } from './saved-views/saved-views.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
@@ -111,6 +112,7 @@ const features = [
   paymentMethodsRoutes,
   ordersRoutes,
   savedViewsRoutes,
+  searchesRoutes,
   transactionsRoutes,
   accountingRoutes,
   dashboardRoutes,

@@ -6,10 +6,12 @@ import type { JobName } from './jobs/jobs.table.ts'
 import { startAllWorkers } from './job-handlers.ts'
 import { tendingArchive } from './backup/point-in-time/tend-archive.ts'
 import { watchBackups } from './backup/watch-backups.ts'
+import { writeSearches } from './products/search/count-searches.ts'
 import { applySchedule } from './schedule/apply-schedule.ts'
 import { sweepPayments } from './orders/sweep-payments.ts'
 
 const retryMs = 2_000
+const writeSearchesEveryMs = 30_000
 const watchBackupsEveryMs = 60 * 60_000
 const tendArchiveEveryMs = 60_000
 const sweepEveryMs = 15_000
@@ -43,6 +45,7 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
   })
   // What cron is too coarse for, and what each node finds out for itself.
   const sweeping = repeat(ctx, ending.signal, sweepEveryMs, () => sweepPayments(ctx))
+  const countingSearches = repeat(ctx, ending.signal, writeSearchesEveryMs, () => writeSearches(ctx))
   const { cdn } = ctx.config
   const purging = cdn && repeat(ctx, ending.signal, purgeEveryMs, () => purgeCdn(ctx, cdn))
   const applyingSchedule = repeat(ctx, ending.signal, sweepEveryMs, async () => {
@@ -65,12 +68,16 @@ export function startJobs(ctx: Context): { stop: () => Promise<void> } {
     async stop() {
       ending.abort()
       await starting
+      await writeSearches(ctx).catch((error: unknown) =>
+        ctx.log.error({ err: error }, 'searches were not counted'),
+      )
       await Promise.all([
         workers?.stop(ctx.config.drainSeconds * 1_000 + stopMs),
         sweeping,
         purging,
         applyingSchedule,
         lookingForFiles,
+        countingSearches,
         watchingBackups,
       ])
     },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { announceCatalogueChange } from './db/change-channels.ts'
 import { forgetOldDevices } from './auth/known-devices.ts'
 import { removeUnverified } from './auth/remove-unverified.ts'
 import { purgeOld } from './bin/purge-bin.ts'
@@ -8,6 +9,8 @@ import { removeWaitingFiles } from './files/remove-files.ts'
 import { keysWithoutRow, removeStrayFiles, removeUnusedFiles } from './files/remove-unused-files.ts'
 import { importsFolder } from './import/receive-import.ts'
 import { importsWithoutNeed, removeStrayImports } from './import/remove-stray-imports.ts'
+import { forgetSearches } from './products/search/count-searches.ts'
+import { reindexOld, refreshPlaces } from './products/search/refresh-search.ts'
 import { forgetNotifications } from './notifications/notifications.queries.ts'
 import { tidyFilterSets } from './products/tidy-filter-sets.ts'
 
@@ -37,6 +40,8 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await db.execute(sql`delete from outbox where created_at < ${daysAgo(30)} and status <> 'waiting'`)
   await forgetNotifications(db, now)
   await tidyFilterSets(db)
+  await forgetSearches(db, now)
+  if ((await reindexOld(db)) + (await refreshPlaces(db)) > 0) await announceCatalogueChange(db)
   await purgeOld(db, now)
   // Last, since a file store that is away ends it here.
   await unlessHeld(db, async () => {

@@ -117,6 +117,8 @@ export const cmsAudit = {
     metadata: 'تصنيف',
     attribute_group: 'مجموعة خصائص',
     attribute: 'خاصية',
+    synonym: 'مرادفات',
+    search_rule: 'منتجات مثبتة',
     picture: 'صورة',
     stock: 'مخزون',
     order: 'طلب',

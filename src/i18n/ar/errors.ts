@@ -39,6 +39,8 @@ export const errors: Words<typeof en> = {
   product_unavailable: 'لم يعد أحد المنتجات متاحًا',
   code_taken: 'مستخدم من قبل',
   key_taken: 'مستخدم من قبل',
+  synonym_taken: 'هذا المعنى في القائمة من قبل',
+  synonym_same: 'الكلمة ومعناها واحد',
   kind_fixed: 'لمنتجات قيم في هذه الخاصية، فلا يمكن تغيير نوعها',
   built_in: 'هذه الخاصية من حقول كل منتج ولا يمكن حذفها',
   unit_dimension: 'لمنتجات قيم في هذه الخاصية، فلا تقبل إلا وحدة من الكمية نفسها',

@@ -46,6 +46,14 @@ export const shopping = {
       '{count, plural, zero {لا توجد اقتراحات} one {اقتراح واحد} two {اقتراحان} few {# اقتراحات} many {# اقتراحًا} other {# اقتراح}}',
     none: 'لا توجد اقتراحات لـ«{search}»',
   },
+  searchTold: {
+    corrected: 'لا نتائج باسم «{typed}». نعرض نتائج <strong>{corrected}</strong>.',
+    dropped: 'لا منتج يجمع كل كلمات «{typed}». النتائج من دون <strong>{dropped}</strong>:',
+    didYouMean: 'هل تقصد <link>{other}</link>؟',
+    withoutFilters:
+      '<link>{count, plural, one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}} من دون خيارات التصفية</link>',
+    more: '{count, plural, one {منتج آخر يذكرها} two {منتجان آخران يذكرانها} few {# منتجات أخرى تذكرها} many {# منتجًا آخر يذكرها} other {# منتج آخر يذكرها}}',
+  },
   noResults: {
     search: 'لم نجد شيئًا عن «{search}»',
     searchAndFilters: 'لم نجد شيئًا عن «{search}» ضمن خيارات التصفية هذه',
@@ -56,5 +64,6 @@ export const shopping = {
     newest: 'أحدث المنتجات',
     ask: 'هل تبحث عن شيء محدد؟',
     askHint: 'أخبرنا بما تحتاج إليه وسنبحث عنه لك.',
+    askFor: 'أبحث عن: {search}',
   },
 } satisfies Words<typeof english>

@@ -111,6 +111,8 @@ export const cmsAudit = {
     metadata: 'Metadata',
     attribute_group: 'Group of attributes',
     attribute: 'Attribute',
+    synonym: 'Synonyms',
+    search_rule: 'Pinned products',
     picture: 'Image',
     stock: 'Stock',
     order: 'Order',

@@ -40,6 +40,8 @@ export const errors = {
   product_unavailable: 'A product is no longer available',
   code_taken: 'Already in use',
   key_taken: 'Already in use',
+  synonym_taken: 'This is in the list already',
+  synonym_same: 'It means itself',
   kind_fixed: 'Products have this attribute: its kind can’t be changed any more',
   built_in: 'This belongs to a field that every product has, and can’t be deleted',
   unit_dimension: 'Products have this attribute: only another unit of the same quantity fits',

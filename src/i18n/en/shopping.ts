@@ -42,6 +42,13 @@ export const shopping = {
     found: '{count, plural, one {# suggestion} other {# suggestions}}',
     none: 'No suggestions for “{search}”',
   },
+  searchTold: {
+    corrected: 'Nothing is called “{typed}”. Showing results for <strong>{corrected}</strong>.',
+    dropped: 'Nothing has all of “{typed}”. Without <strong>{dropped}</strong>:',
+    didYouMean: 'Did you mean <link>{other}</link>?',
+    withoutFilters: '<link>{count, plural, one {# product} other {# products}} without these filters</link>',
+    more: '{count, plural, one {# more product mentions it} other {# more products mention it}}',
+  },
   noResults: {
     search: 'No results for “{search}”',
     searchAndFilters: 'No results for “{search}” with these filters',
@@ -52,5 +59,6 @@ export const shopping = {
     newest: 'Newest products',
     ask: 'Can’t find what you need?',
     askHint: 'Tell us what you need and we’ll help you find it.',
+    askFor: 'I am looking for: {search}',
   },
 } as const

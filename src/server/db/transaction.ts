@@ -4,12 +4,18 @@ import { answerMs, databaseCode, type Db, withWords } from './connect.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { isConnectionLost } from './unavailable.ts'
 
-/** `again and again`: its statements get names (named-statements.ts). */
-type Kind = 'read and write' | 'again and again' | 'one moment, read only'
+/**
+ * `again and again`: its statements get names (named-statements.ts). `from indexes`: for conditions whose cost PostgreSQL thinks too
+ * little of to use the indexes they have.
+ */
+type Kind = 'read and write' | 'again and again' | 'one moment, read only' | 'from indexes' | 'from bitmaps'
 
 const beginnings: Record<Kind, string> = {
   'read and write': 'begin',
   'again and again': 'begin',
+  'from indexes': 'begin; set local enable_seqscan = off',
+  'from bitmaps':
+    'begin; set local enable_indexscan = off; set local enable_indexonlyscan = off; set local enable_seqscan = off',
   'one moment, read only': 'begin isolation level repeatable read, read only',
 }
 

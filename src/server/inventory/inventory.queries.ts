@@ -7,10 +7,11 @@ import { readIds } from '../db/read-ids.ts'
 import { textIn } from '../db/text-in.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { everyRowById } from '../http/every-page.ts'
-import type { CmsView } from '../products/cms-products.queries.ts'
+import { isLiveAmongFound, type CmsView } from '../products/cms-products.queries.ts'
 import { products } from '../products/products.table.ts'
 import { ofSets, stocked } from '../products/product-filters.ts'
-import { byIndex, searchCondition } from '../products/search/search-condition.ts'
+import { byIndex } from '../products/search/plan-search.ts'
+import { cmsMatches } from '../products/search/search-of-plan.ts'
 import { stockLevels, stockUnits } from './inventory.table.ts'
 import { hasIdentifier } from './name-units.ts'
 
@@ -157,16 +158,16 @@ type StockFilters = Pick<InventoryQuery, 'search' | 'hardwareType' | 'group'>
 type Others = { products: SQL | undefined; levels: SQL; ask: typeof byIndex }
 
 async function where(db: Db, { search, hardwareType, group }: StockFilters): Promise<Others> {
-  const named = search ? await searchCondition(db, search) : undefined
+  const named = search ? await cmsMatches(db, search) : undefined
   const filters = and(
     hardwareType && ofSets(inArray(products.hardwareType, hardwareType)),
     group &&
       sql`exists (select 1 from product_group_members member
         where member.product_id = products.id and member.group_id = any(${sql.param(group)}::uuid[]))`,
     // A scanned serial number leads to its product.
-    named && or(named.matches, inArray(products.id, await scannedBy(db, search ?? ''))),
+    named && or(named, inArray(products.id, await scannedBy(db, search ?? ''))),
   )
-  const ofProducts = and(isLive, ofSets(isHardware), filters)
+  const ofProducts = and(named ? isLiveAmongFound : isLive, ofSets(isHardware), filters)
   return {
     products: ofProducts,
     // Only hardware has a level: without filters it is quicker to leave out what is archived than to look up the rest.

@@ -19,7 +19,8 @@ import {
   type ProductRow,
   type RelationKind,
 } from './products.table.ts'
-import { byIndex, searchCondition } from './search/search-condition.ts'
+import { byIndex } from './search/plan-search.ts'
+import { cmsMatches } from './search/search-of-plan.ts'
 
 /** How staff see a product: language, currency, default threshold. */
 export type CmsView = {
@@ -33,6 +34,8 @@ export type CmsView = {
 }
 
 const isLive = isNull(products.archivedAt)
+/** The same in a form that no partial index answers: what is searched is looked up by its words. */
+export const isLiveAmongFound = sql`(${products.archivedAt} is null) is true`
 
 /** Only the rows of the page are read: which they are is found in indexes. */
 export async function listCmsProducts(db: Db, query: CmsProductsQuery, view: CmsView) {
@@ -110,7 +113,7 @@ export async function listCmsProductIds(db: Db, query: CmsProductsAsked, view: C
 
 /** Conditions on `products` alone, and how to ask with them. `isScattered`: what fits stands in no index beside its order. */
 export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsView, 'lowStockThreshold'>) {
-  const search = query.search ? await searchCondition(db, query.search) : undefined
+  const search = query.search ? await cmsMatches(db, query.search) : undefined
   const bears = [
     ...(query.application ?? []),
     ...(query.useCase ?? []),
@@ -118,7 +121,7 @@ export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsVi
     ...(query.tag ?? []),
   ]
   const where = and(
-    isLive,
+    search ? isLiveAmongFound : isLive,
     query.visibility && inArray(products.visibility, query.visibility),
     query.ids && inArray(products.id, query.ids),
     ofSets(
@@ -142,7 +145,7 @@ export async function cmsWhere(db: Db, query: CmsProductsAsked, view: Pick<CmsVi
         query.missingTranslation.map((language) => untranslated[language]),
         sql` or `,
       )})`,
-    search?.matches,
+    search,
   )
   const ask: typeof byIndex = search ? byIndex : (db, ask) => ask(db)
   const isScattered = [query.search, query.stock, query.group, query.missingTranslation].some(Boolean)

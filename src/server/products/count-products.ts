@@ -13,7 +13,7 @@ import {
   type ProductFilters,
 } from './product-filters.ts'
 import { products } from './products.table.ts'
-import { byIndex } from './search/search-condition.ts'
+import { byIndex, type SearchPlan } from './search/plan-search.ts'
 
 type ProductCounts = {
   total: number
@@ -33,7 +33,7 @@ export async function countProducts(
   db: Db,
   filters: ProductFilters,
   pricesShown: boolean,
-  viewing: { networkServers?: readonly string[] } = {},
+  viewing: { networkServers?: readonly string[]; plan?: SearchPlan | undefined } = {},
 ): Promise<ProductCounts> {
   const view = { pricesShown, ...viewing }
   const shaped = shapeOf(filters, view)

@@ -1,25 +1,25 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Filtered } from './product-filters.ts'
 import { products } from './products.table.ts'
-import type { Search } from './search/search-condition.ts'
+import { bestPlace, few, keptPlaces } from './search/plan-search.ts'
+import type { Search } from './search/search-of-plan.ts'
 
-export type PageOfIds = { ids: SQL; order: SQL }
+/** `isInOrder`: the ids come in the order of the page. */
+export type PageOfIds = { ids: SQL; order?: SQL; isInOrder?: true }
 
 /** Numbers, or placeholders for them. */
 type Part = { limit: number | Placeholder; offset: number | Placeholder }
 
 export const newest = sql`${products.createdAt} desc, ${products.id} desc`
 
-/** More matches than these are not worth sorting. */
-const few = 1_000
-
 /** The ids of one page; further card data is read for these only, not for skipped rows. */
 export function pageOf(
-  { where, unsearched, search }: Filtered,
+  { where, unsearched, isFiltered, search }: Filtered,
   chosen: SQL | undefined,
   { limit, offset }: Part,
 ): PageOfIds {
-  if (search && !chosen) return bestFirst(unsearched, search, { limit, offset })
+  if (search && !chosen)
+    return { ids: bestFirst(unsearched, isFiltered, search, { limit, offset }), isInOrder: true }
   const order = chosen ?? newest
   return {
     ids: sql`select ${products.id} from ${products} where ${where} order by ${order} limit ${limit} offset ${offset}`,
@@ -47,11 +47,16 @@ export function pageByFact(
   }
 }
 
-/** Tier by tier, each queried only when those before did not fill the page: a common word matches half the catalogue. */
-function bestFirst(where: SQL, { tiers, closest }: Search, { limit, offset }: Part): PageOfIds {
-  const order = sql`${closest}, ${newest}`
+/**
+ * The ids of a page in their order. Tier by tier, each queried only when those before did not fill the page: a common word matches
+ * half the catalogue.
+ */
+function bestFirst(where: SQL, isFiltered: boolean, search: Search, { limit, offset }: Part): SQL {
   const rows = sql`(${offset}::bigint + ${limit}::bigint)`
-  const found = tiers.flatMap(({ fits, isRare }, rank) => {
+  const last = typeof limit === 'number' && typeof offset === 'number' ? offset + limit : undefined
+  const tiers = [...pinned(search), ...needed(search, isFiltered, last).flatMap(partsOf(search)), ...putLast(search)]
+  if (tiers.length === 0) return sql`select ${products.id} from ${products} where false`
+  const found = tiers.flatMap(({ fits, otherwise, isFew, isOpen, first, place }, rank) => {
     const earlier = tiers.slice(0, rank).map((_, before) => tierName(before))
     const others = earlier.map((tier) => sql` and ${products.id} not in (select id from ${tier})`)
     const wanted = sql`${where} and ${fits}${sql.join(others)}`
@@ -59,28 +64,103 @@ function bestFirst(where: SQL, { tiers, closest }: Search, { limit, offset }: Pa
     const tier = (ids: SQL) => sql`${tierName(rank)} as materialized (
       select id, ${rank}::int as rank, row_number() over () as place from (${ids}) tier limit ${left})`
     const fetched = (most: SQL) => sql`
-      select ${products.id}, ${products.nameWords}, ${products.createdAt} from ${products} where ${wanted} ${most}`
-    const sorted = (these: SQL) => sql`select id from ${these} products order by ${order} limit ${rows}`
-    if (isRare) return [tier(sorted(sql`(${fetched(sql`offset 0`)})`))]
+      select ${products.id}, ${products.searchPlace}, ${products.createdAt}, ${place ?? otherwise} as otherwise
+      from ${products} where ${wanted} ${most}`
+    const sorted = (these: SQL) => sql`
+      select id from ${these} products
+      order by ${place ? sql`otherwise` : sql`search_place / 10000000, otherwise, ${bestPlace}`} limit ${rows}`
+    if (isFew) return [tier(sorted(sql`(${fetched(sql`offset 0`)})`))]
+    if (first && !isFiltered && last !== undefined && last <= keptPlaces)
+      return [
+        tier(sql`
+          select products.id from unnest(${sql.param(first)}::uuid[]) with ordinality products (id, place)
+          where true${sql.join(others)} order by place limit ${rows}`),
+      ]
+    const walked = sql`select ${products.id} from ${products} where ${wanted} order by ${bestPlace} limit ${rows}`
+    if (!isFiltered && !isOpen) return [tier(walked)]
     // Few are fetched by their words and sorted. Many are walked in the order of the list until the page is full.
     const several = sql`(select count(*) from ${fewName(rank)})`
     return [
       sql`${fewName(rank)} as materialized (${fetched(sql`limit ${few}`)})`,
       tier(sql`
         (${sorted(sql`(select * from ${fewName(rank)} where ${several} < ${few})`)}) union all
-        (select ${products.id} from ${products} where ${several} >= ${few} and ${wanted} order by ${order} limit ${rows})`),
+        (select ${products.id} from ${products} where ${several} >= ${few} and ${wanted} order by ${bestPlace} limit ${rows})`),
     ]
   })
   const every = sql.join(
     tiers.map((_, rank) => sql`select * from ${tierName(rank)}`),
     sql` union all `,
   )
-  const rankOf = sql`case ${sql.join(tiers.map(({ fits }, rank) => sql`when ${fits} then ${rank}::int `))} end`
-  return {
-    ids: sql`with ${sql.join(found, sql`, `)} select id from (${every}) tiers order by rank, place limit ${limit} offset ${offset}`,
-    order: sql`${rankOf}, ${order}`,
-  }
+  return sql`with ${sql.join(found, sql`, `)} select id from (${every}) tiers order by rank, place limit ${limit} offset ${offset}`
 }
+
+/** A tier holds those before it: behind one that fills the page none is asked. */
+function needed({ tiers, buries }: Search, isFiltered: boolean, last: number | undefined): Search['tiers'] {
+  if (isFiltered || buries.length > 0 || last === undefined) return tiers
+  const enough = tiers.findIndex(({ named, others, isOpen }) => !isOpen && named + others >= last)
+  return enough === -1 ? tiers : tiers.slice(0, enough + 1)
+}
+
+type TierPart = {
+  fits: SQL
+  otherwise: SQL
+  isFew: boolean
+  isOpen?: true | undefined
+  first?: string[] | undefined
+  place?: SQL
+}
+
+const pinned = ({ pins }: Search): TierPart[] =>
+  pins.length === 0
+    ? []
+    : [
+        {
+          fits: sql`${products.id} = any(${sql.param(pins)}::uuid[])`,
+          otherwise: sql`0`,
+          place: sql`array_position(${sql.param(pins)}::uuid[], ${products.id})`,
+          isFew: true,
+        },
+      ]
+
+const putLast = ({ buries, matches }: Search): TierPart[] =>
+  buries.length === 0
+    ? []
+    : [
+        {
+          fits: sql`(${matches} and ${products.id} = any(${sql.param(buries)}::uuid[]))`,
+          otherwise: sql`0`,
+          isFew: true,
+        },
+      ]
+
+/** Those of a type that the question names before others; without what staff put last. */
+const partsOf =
+  ({ buries }: Search) =>
+  ({ fits, isNamed, otherwise, named, others, isOpen, first }: Search['tiers'][number]): TierPart[] => {
+    const buried = sql`${products.id} = any(${sql.param(buries)}::uuid[])`
+    const kept = buries.length > 0 ? sql` and not ${buried}` : sql``
+    const parts = [
+      ...(isNamed && named > 0
+        ? [{ only: sql` and ${isNamed}${kept}`, isFew: named < few, first: first?.named }]
+        : []),
+      ...(others > 0
+        ? [
+            {
+              only: isNamed ? sql` and (${isNamed}) is not true${kept}` : kept,
+              isFew: others < few,
+              first: first?.others,
+            },
+          ]
+        : []),
+    ]
+    return parts.map(({ only, isFew, first: kept }) => ({
+      fits: sql`(${fits}${only})`,
+      otherwise,
+      isFew,
+      isOpen,
+      first: buries.length === 0 ? kept : undefined,
+    }))
+  }
 
 const tierName = (rank: number) => sql.identifier(`tier_${rank}`)
 const fewName = (rank: number) => sql.identifier(`few_${rank}`)

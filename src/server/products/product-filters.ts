@@ -6,9 +6,11 @@ import type { Db } from '../db/connect.ts'
 import { fitsFact, type FactFilter } from './facts/fact-filters.ts'
 import { factColumn } from './product-state.ts'
 import { products } from './products.table.ts'
-import { searchCondition, type Search } from './search/search-condition.ts'
+import type { SearchPlan } from './search/plan-search.ts'
+import { planOf } from './search/search-words.queries.ts'
+import { searchOf, type Search } from './search/search-of-plan.ts'
 
-export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'f'> & {
+export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'in' | 'f'> & {
   /** What is asked of attributes, read from the parameters `f.<key>`. */
   facts?: FactFilter[]
 }
@@ -36,6 +38,8 @@ export type Filtered = {
   where: SQL
   /** All of them but the words that are searched for. */
   unsearched: SQL
+  /** Whether more is asked than the words. */
+  isFiltered: boolean
   search: Search | undefined
 }
 
@@ -53,11 +57,14 @@ function oneOf(column: PgColumn, values: readonly string[]): SQL {
 const anyOf = (ids: readonly string[] | undefined) =>
   ids && sql`${products.metadataIds} && ${sql.param(ids)}::uuid[]`
 
-type FilterView = { pricesShown: boolean; networkServers?: readonly string[] }
+/** `plan` of the words that are searched for, where it is known. */
+type FilterView = { pricesShown: boolean; networkServers?: readonly string[]; plan?: SearchPlan | undefined }
 
 /** Unknown names are ignored; by now the values are members of enumerations or ids. */
 export async function filterProducts(db: Db, filters: ProductFilters, view: FilterView): Promise<Filtered> {
-  return conditionsOf(filters, view, filters.search ? await searchCondition(db, filters.search) : undefined)
+  if (!filters.search) return conditionsOf(filters, view)
+  const plan = view.plan ?? (await planOf(db, { text: filters.search, language: 'en', scope: 'best' }))
+  return conditionsOf(filters, view, searchOf(plan))
 }
 
 /**
@@ -83,7 +90,10 @@ function conditionsOf(
   search?: Search,
 ): Filtered {
   const each = all(
-    sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`,
+    // What is searched is looked up by its words, and in no other index.
+    search
+      ? sql`(${products.visibility} = 'visible') is true and (${products.archivedAt} is null) is true`
+      : sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`,
     filters.ids && oneOf(products.id, filters.ids),
     pricesShown && filters.minPrice !== undefined
       ? sql`${products.salePrice} >= ${filters.minPrice}`
@@ -134,6 +144,7 @@ function conditionsOf(
     groups,
     where: all(unsearched, search?.matches),
     unsearched,
+    isFiltered: Object.entries(filters).some(([name, value]) => name !== 'search' && value !== undefined),
     search,
   }
 }

@@ -14,7 +14,7 @@ import type { ShopView } from '../settings/shop-view.ts'
 import { altIn } from './alt-texts.ts'
 import { pageByFact, pageOf, type FactOrder, type PageOfIds } from './page-of-products.ts'
 import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
-import { byIndex } from './search/search-condition.ts'
+import { byIndex, type SearchPlan } from './search/plan-search.ts'
 import {
   productIncludes,
   productRelations,
@@ -26,8 +26,8 @@ import { factsFor, topicsOfFacts } from './product-state.ts'
 import { cleanRichText } from './rich-text.ts'
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
-/** Those a tenant's devices may join. */
-type NetworkServers = { networkServers?: readonly string[] }
+/** The networks a tenant's devices may join, and how the words that are searched for are understood. */
+type Viewing = { networkServers?: readonly string[]; plan?: SearchPlan | undefined }
 
 const collations: Record<Language, SQL> = {
   en: sql`${products.sortNameEn} collate "en-x-icu"`,
@@ -51,7 +51,7 @@ export async function listProducts(
     ...filters
   }: ProductFilters & { page: number; limit: number; sort?: ProductSort | FactOrder },
   shop: ShopView,
-  viewing: NetworkServers = {},
+  viewing: Viewing = {},
   known: Known = () => readDefinitions(db),
 ): Promise<ProductCard[]> {
   const view = { pricesShown: shop.showPrice, ...viewing }
@@ -85,7 +85,7 @@ export type Known = () => Promise<Definitions>
 async function cardsOf(
   rows: readonly CardRow[],
   shop: ShopView,
-  viewing: NetworkServers,
+  viewing: Viewing,
   known: Known,
 ): Promise<ProductCard[]> {
   const definitions = rows.some(({ cardFacts }) => cardFacts.length > 0) ? await known() : undefined
@@ -113,7 +113,19 @@ async function listCards(
 
 const isShown = sql`${products.visibility} = 'visible' and ${products.archivedAt} is null`
 
-function selectCards(db: Db, { ids, order }: PageOfIds) {
+function selectCards(db: Db, { ids, order, isInOrder }: PageOfIds) {
+  const page = cardRows(db)
+  return isInOrder
+    ? page
+        .innerJoin(
+          sql`(select id, row_number() over () as place from (${ids}) ids) page`,
+          sql`page.id = ${products.id}`,
+        )
+        .orderBy(sql`page.place`)
+    : page.where(sql`${products.id} = any(array(${ids}))`).orderBy(order ?? sql`${products.id}`)
+}
+
+function cardRows(db: Db) {
   return db
     .select({
       id: products.id,
@@ -137,8 +149,7 @@ function selectCards(db: Db, { ids, order }: PageOfIds) {
         from metadata tag where tag.kind = 'tag' and tag.id = any(products.metadata_ids))`,
     })
     .from(products)
-    .where(sql`${products.id} = any(array(${ids}))`)
-    .orderBy(order)
+    .$dynamic()
 }
 
 /** The shopper's price: current, and before discount. */
@@ -159,7 +170,7 @@ function priceOf(
 function cardOf(
   row: CardRow,
   shop: ShopView,
-  { networkServers = [] }: NetworkServers,
+  { networkServers = [] }: Viewing,
 ): Omit<ProductCard, 'facts'> {
   const name = textIn(row.name, shop.language)
   return {
@@ -185,7 +196,7 @@ function cardOf(
 }
 
 /** Lowest and highest price of the matches, in minor units; 0 and 0 without any. */
-export async function findPriceRange(db: Db, filters: ProductFilters, viewing: NetworkServers = {}) {
+export async function findPriceRange(db: Db, filters: ProductFilters, viewing: Viewing = {}) {
   const { where } = await filterProducts(db, filters, { pricesShown: false, ...viewing })
   const [range] = await db
     .select({

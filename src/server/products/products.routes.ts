@@ -27,6 +27,8 @@ import { findCmsProduct, listCmsProductIds, listCmsProducts, type CmsView } from
 import { findBulkRun, startBulkRun } from './bulk-runs.ts'
 import { exportedProducts, productColumns } from './export-products.ts'
 import { listProductCells } from './product-cells.queries.ts'
+import { keptPlan } from './search/search-words.queries.ts'
+import { tellSearch } from './search/tell-search.ts'
 import { suggest } from './suggest.ts'
 import { findPriceRange, findProduct, listProducts } from './products.queries.ts'
 
@@ -34,31 +36,45 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
   const known = () => ctx.publicCache.remember('attributes', () => readDefinitions(ctx.db))
   route(app, ctx, storeProductsApi.list, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
-    const { page, limit, sort: asked, f, ...plain } = query
+    const { page, limit, sort: asked, f, in: scope, ...plain } = query
     const facts = f && readFactFilters(f, await known())
     const filters = { ...plain, ...(facts && facts.length > 0 && { facts }) }
     const sort = isByFact(asked) ? factOrder(asked, await known()) : asked
+    const plan = plain.search
+      ? await keptPlan(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
+      : undefined
+    const seen = { ...viewing, plan }
     // Counts are the same for all unless only what fits their networks is asked for.
-    const key = `counts ${JSON.stringify([plain, facts?.map(({ attribute, ...filter }) => [attribute.key, filter]), shop.showPrice, filters.compatible ? viewing.key : ''])}`
+    const key = `counts ${JSON.stringify([plain, facts?.map(({ attribute, ...filter }) => [attribute.key, filter]), scope, plan && language, shop.showPrice, filters.compatible ? viewing.key : ''])}`
     const [data, { factCounts, ...counts }] = await Promise.all([
-      listProducts(db, { ...filters, page, limit, sort }, shop, viewing, known),
-      ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, viewing)),
+      listProducts(db, { ...filters, page, limit, sort }, shop, seen, known),
+      ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, seen)),
     ])
     const attributes =
       factCounts.stated.size > 0 || facts
         ? attributeFacets(factCounts, await known(), { language, filters: facts ?? [], ...narrowing(plain) })
         : []
-    return { data, ...counts, facets: { ...counts.facets, attributes }, page, limit }
+    return {
+      data,
+      ...counts,
+      facets: { ...counts.facets, attributes },
+      ...(plan && { search: tellSearch(plan, filters, counts.total) }),
+      page,
+      limit,
+    }
   })
   route(app, ctx, storeProductsApi.priceRange, async ({ db, viewing, query, language }) => {
     const shop = await shopView(ctx, db, language)
     if (!shop.showPrice) throw new AppError('pricing_disabled')
-    const key = `price range ${JSON.stringify([query, query.compatible ? viewing.key : ''])}`
-    const { f, ...plain } = query
+    const { f, in: scope, ...plain } = query
+    const key = `price range ${JSON.stringify([query, query.search && language, query.compatible ? viewing.key : ''])}`
     const facts = f && readFactFilters(f, await known())
-    const { min, max } = await ctx.publicCache.remember(key, () =>
-      findPriceRange(db, { ...plain, ...(facts && { facts }) }, viewing),
-    )
+    const { min, max } = await ctx.publicCache.remember(key, async () => {
+      const plan = plain.search
+        ? await keptPlan(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
+        : undefined
+      return findPriceRange(db, { ...plain, ...(facts && { facts }) }, { ...viewing, plan })
+    })
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })
   route(app, ctx, storeProductsApi.suggest, async ({ db, query: { search }, language }) => ({

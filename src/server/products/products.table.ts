@@ -1,4 +1,4 @@
-import { integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type {
   CommunicationType,
   HardwareType,
@@ -69,6 +69,12 @@ export const products = pgTable('products', {
   searchWords: text().array().notNull().default([]),
   nameWords: text().array().notNull().default([]),
   searchNames: text().array().notNull().default([]),
+  searchCodes: text().array().notNull().default([]),
+  /** Words of its name, `~` before those of its type and `#` before those that name the type. */
+  nearWords: text().array().notNull().default([]),
+  factWords: text().array().notNull().default([]),
+  searchPlace: integer().notNull().default(0),
+  searchMark: text().notNull().default(''),
   sortNameEn: text().notNull().generatedAlwaysAs(''),
   sortNameAr: text().notNull().generatedAlwaysAs(''),
   cardFacts: jsonb().$type<CardFact[]>().notNull().default([]),
@@ -96,4 +102,8 @@ export const productIncludes = pgTable('product_includes', {
   position: integer().notNull(),
 })
 
-export const searchWords = pgTable('search_words', { word: text().primaryKey() })
+export const searchWords = pgTable('search_words', {
+  word: text().primaryKey(),
+  places: smallint().notNull().default(0),
+  sound: text(),
+})

@@ -23,19 +23,23 @@ beforeAll(async () => {
     await db.execute(sql`
     with copies as (
       insert into products (id, code, name, short_name, description, type, hardware_type, price, sale_price, visibility, metadata_ids,
-        search_words, name_words, search_names, created_at, updated_at)
+        search_words, name_words, near_words, fact_words, search_place, search_mark, search_names, created_at, updated_at)
       select gen_random_uuid(), 'M-' || n, jsonb_build_object('en', 'Outdoor gateway ' || n, 'ar', 'بوابة خارجية ' || n), short_name,
         jsonb_build_object('en', repeat(md5(n::text), 40), 'ar', ''), type, hardware_type, 1000 + n * 7919 % 90000, 1000 + n * 7919 % 90000,
         case when n % 33 = 0 then 'hidden' else 'visible' end,
         case when n % 4 = 0 then array[${application}::uuid] else '{}' end,
-        array['outdoor', 'gateway', 'm', n::text] || array(select 'word' || word from generate_series(1, 60) word),
-        array['outdoor', 'gateway', 'm', n::text] || case when n % 10 > 0 then array['long'] else '{}' end,
+        named.words || array(select 'word' || word from generate_series(1, 60) word),
+        named.words, named.words || array['~device'], named.words || array['device', 'lorawan'],
+        40000 + cardinality(named.words), '1:1',
         array['outdoor gateway ' || n, 'm ' || n], now() - n * interval '1 minute', now() - n * 7919 % 100000 * interval '1 second'
-      from products, generate_series(1, ${many}::int) n where id = ${id} returning id)
+      from products, generate_series(1, ${many}::int) n
+      cross join lateral (select array['outdoor', 'gateway', 'm', n::text, 'بوابه', 'بواب', 'خارجيه', 'خارج']
+        || case when n % 10 > 0 then array['long'] else '{}' end as words) named
+      where id = ${id} returning id)
     insert into stock_levels (product_id, on_hand) select id, row_number() over () % 50 from copies`)
   })
   await t.db.execute(
-    sql`insert into search_words values ('outdoor'), ('gateway'), ('m') on conflict do nothing`,
+    sql`insert into search_words (word, places) values ('outdoor', 18), ('gateway', 18), ('m', 18) on conflict do nothing`,
   )
   // A vacuum leaves alone what has not reached the disk yet.
   await vi.waitFor(vacuumAll, { timeout: 20_000, interval: 300 })

@@ -1,23 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { FactSource, ProductFacts } from '#contract/attribute-facts.ts'
 import type { ProductType } from '#contract/enums.ts'
-import type { BothTexts } from '#contract/shared.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { bearsOnFacts, refreshFacts } from './facts/refresh-facts.ts'
 import { writeFacts } from './facts/write-facts.ts'
-import { topicsOfFacts, type ProductState } from './product-state.ts'
-import {
-  productIncludes,
-  productRelations,
-  products,
-  searchWords,
-  type RelationKind,
-} from './products.table.ts'
-import { plainText, cleanRichText } from './rich-text.ts'
-import { searchTexts } from './search/search-texts.ts'
+import { stateOf, topicsOfFacts, type ProductState } from './product-state.ts'
+import { productIncludes, productRelations, products, type RelationKind } from './products.table.ts'
+import { cleanRichText } from './rich-text.ts'
+import { searchShape } from './search/index-products.ts'
+import { refreshSearchOf } from './search/refresh-search.ts'
 
 /** Product ids; a relation's order is the order shown. Absent: stay as they are. */
 export type ProductLinks = {
@@ -53,24 +48,25 @@ export async function saveProduct(
   } = {},
 ): Promise<string> {
   const description = { en: cleanRichText(state.description.en), ar: cleanRichText(state.description.ar) }
-  const titles = await metadataTitles(db, state)
-  const search = searchTexts({
-    names: [state.name, state.shortName],
-    code: state.code,
-    texts: [{ en: plainText(description.en), ar: plainText(description.ar) }, ...titles],
-  })
+  await holdTopics(db, state)
   const values = {
     ...state,
     description,
     salePrice: sql`round(${state.price}::bigint * (100 - coalesce(${products.salePercentage}, 0)) / 100)::bigint`,
-    ...search,
   }
   const productId = id ?? newId
   if (id === undefined) await db.insert(products).values({ ...values, id: productId, salePrice: state.price })
   else {
     const changed = await db
       .update(products)
-      .set({ ...values, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+      .set({
+        ...values,
+        version: sql`${products.version} + 1`,
+        // Its index stays as good as it was, until it is read anew below.
+        searchMark: sql`case when ${products.searchMark} = ${`${searchShape}:`} || ${products.version}
+          then ${`${searchShape}:`} || (${products.version} + 1) else ${products.searchMark} end`,
+        updatedAt: sql`now()`,
+      })
       .where(
         version === undefined
           ? eq(products.id, id)
@@ -79,32 +75,36 @@ export async function saveProduct(
       .returning({ id: products.id })
     if (changed.length === 0) throw new AppError('version_conflict')
   }
-  await rememberWords(db, search.searchWords)
   await writeLinks(db, productId, state.type, links)
   if (said) await writeFacts(db, productId, said.facts, said.source)
   if (said || !before || bearsOnFacts(before, state)) await refreshFacts(db, eq(products.id, productId))
+  // Last, as it reads what was written.
+  if (said || links.includes || !before || isFoundByOther(before, state))
+    await refreshSearchOf(db, [productId])
   return productId
 }
 
-async function metadataTitles(db: Db, state: ProductState): Promise<BothTexts[]> {
-  const ids = [...state.metadataIds, ...topicsOfFacts(state)]
-  if (ids.length === 0) return []
-  // Locked against removal until the product that names them is written.
-  const rows = await db
-    .select({ title: metadata.title })
-    .from(metadata)
-    .where(inArray(metadata.id, ids))
-    .for('key share')
-  return rows.map((row) => row.title)
+/** What a product is not found by. */
+const beside = [
+  'price',
+  'priceBeforeDiscount',
+  'images',
+  'documentations',
+  'visibility',
+  'warranty',
+] as const satisfies (keyof ProductState)[]
+
+function isFoundByOther(before: ProductState, after: ProductState): boolean {
+  const searched = (state: ProductState) =>
+    Object.entries(stateOf(state)).filter(([name]) => !(beside as readonly string[]).includes(name))
+  return !isDeepStrictEqual(searched(before), searched(after))
 }
 
-/** In order, so that two writers of the same words queue instead of deadlocking. */
-export async function rememberWords(db: Db, words: readonly string[]): Promise<void> {
-  if (words.length === 0) return
-  await db
-    .insert(searchWords)
-    .values(words.toSorted().map((word) => ({ word })))
-    .onConflictDoNothing()
+/** Locks what the product names against removal until it is written. */
+async function holdTopics(db: Db, state: ProductState): Promise<void> {
+  const ids = [...state.metadataIds, ...topicsOfFacts(state)]
+  if (ids.length > 0)
+    await db.select({ id: metadata.id }).from(metadata).where(inArray(metadata.id, ids)).for('key share')
 }
 
 /** Replaces the relations that are given, and what the product includes; the others stay. */

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { titleHasWords, listMetadata } from '../metadata/metadata.queries.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { listProducts } from './products.queries.ts'
+import { keptPlan } from './search/search-words.queries.ts'
 import { wordsOf } from '../text/fold.ts'
 
 const mostProducts = 5
@@ -30,7 +31,9 @@ export async function suggest(
       .map(({ _id, title }) => ({ _id, title }))
   }
   const [cards, applications, useCases, industries] = await Promise.all([
-    listProducts(db, { search, page: 1, limit: mostProducts }, shop),
+    keptPlan(ctx, db, { text: search, language: shop.language, scope: 'best' }).then((plan) =>
+      listProducts(db, { search, page: 1, limit: mostProducts }, shop, { plan }),
+    ),
     ways('application'),
     ways('use_case'),
     ways('industry'),

@@ -43,7 +43,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
       const [asked, given] = call as unknown[]
       const { text, values } = typeof asked === 'string' ? { text: asked } : (asked as pg.QueryConfig)
       const client = spy.mock.contexts[at]
-      if (text.startsWith('set local enable_seqscan = off')) byIndex.add(client)
+      if (text.endsWith('set local enable_seqscan = off')) byIndex.add(client)
       if (/^(?:commit|rollback)/.test(text)) byIndex.delete(client)
       if (!/^\s*(?:select|with)\b/.test(text)) return []
       return [{ text, values: values ?? (Array.isArray(given) ? given : []), byIndex: byIndex.has(client) }]

@@ -33,3 +33,16 @@ export async function allFactsOf(db: Db, id: string): Promise<Row[]> {
     order by groups.position, groups.id, attributes.position, attributes.id`)
   return rows
 }
+
+/** Facts of these products that are searched, but for those of their own fields, which are read there. */
+export async function searchedFacts(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ productId: string; key: string; value: FactValue }[]> {
+  const { rows } = await db.execute<{ productId: string; key: string; value: FactValue }>(sql`
+    select fact.product_id as "productId", attributes.key, ${toldFact} as value
+    from product_facts fact join attributes on attributes.id = fact.attribute_id
+    where fact.product_id = any(${sql.param([...ids])}::uuid[]) and attributes.searchable and fact.source <> 'built_in'
+    order by fact.product_id, attributes.id`)
+  return rows
+}

@@ -1,33 +1,52 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { metadata } from '../../metadata/metadata.table.ts'
 import { products } from '../products.table.ts'
-import { plainText } from '../rich-text.ts'
-import { rememberWords } from '../save-product.ts'
-import { searchTexts } from './search-texts.ts'
+import { indexColumns, indexOf, rememberWords, searchShape } from './index-products.ts'
+import { movingDigits } from './search-texts.ts'
 
 const atOnce = 200
+const atOnceInPassing = 50
 
 /** Rewrites the search words of every product that uses an entry. Safe to repeat. */
 export async function refreshSearch(db: Db, metadataId: string): Promise<void> {
-  const bears = sql`(${products.metadataIds} @> array[${metadataId}::uuid] or ${products.deviceTypeId} = ${metadataId}
-    or ${products.gatewayTypeId} = ${metadataId} or ${products.accessoryTypeId} = ${metadataId})`
+  await refreshWhere(
+    db,
+    sql`(${products.metadataIds} @> array[${metadataId}::uuid] or ${products.deviceTypeId} = ${metadataId}
+    or ${products.gatewayTypeId} = ${metadataId} or ${products.accessoryTypeId} = ${metadataId})`,
+    atOnce,
+  )
+}
+
+/**
+ * Reads anew what was written by another release, or read in another way: after an upgrade all of it, in batches, while lists go
+ * on. Answers how many there were.
+ */
+export const reindexOld = (db: Db): Promise<number> =>
+  refreshWhere(
+    db,
+    sql`${products.searchMark} <> ${`${searchShape}:`} || ${products.version} and ${isNull(products.archivedAt)}`,
+    atOnceInPassing,
+  )
+
+async function refreshWhere(db: Db, condition: SQL, atOnce: number): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'
+  let done = 0
   for (;;) {
     const last = await inTransaction(db, async (db) => {
       const rows = await db
         .select({ id: products.id })
         .from(products)
-        .where(and(bears, gt(products.id, after)))
+        .where(and(condition, gt(products.id, after)))
         .orderBy(asc(products.id))
         .limit(atOnce)
         .for('update')
       const ids = rows.map(({ id }) => id)
       await refreshSearchOf(db, ids)
+      done += ids.length
       return ids.at(-1)
     })
-    if (last === undefined) return
+    if (last === undefined) return done
     after = last
   }
 }
@@ -39,27 +58,41 @@ export async function refreshSearchOf(db: Db, ids: readonly string[]): Promise<v
     .select()
     .from(products)
     .where(inArray(products.id, [...ids]))
-  const borne = (row: (typeof rows)[number]) =>
-    [...row.metadataIds, row.deviceTypeId, row.gatewayTypeId, row.accessoryTypeId].filter((id) => id !== null)
-  const entries = [...new Set(rows.flatMap(borne))]
-  const titles =
-    entries.length === 0
-      ? []
-      : await db
-          .select({ id: metadata.id, title: metadata.title })
-          .from(metadata)
-          .where(inArray(metadata.id, entries))
-  for (const row of rows) {
-    const mine = new Set(borne(row))
-    const search = searchTexts({
-      names: [row.name, row.shortName],
-      code: row.code,
-      texts: [
-        { en: plainText(row.description.en), ar: plainText(row.description.ar) },
-        ...titles.filter(({ id }) => mine.has(id)).map(({ title }) => title),
-      ],
-    })
-    await db.update(products).set(search).where(eq(products.id, row.id))
-    await rememberWords(db, search.searchWords)
+  const words = new Map<string, number>()
+  for (const [index, found] of (await indexOf(db, rows)).entries()) {
+    const row = rows[index]
+    if (!row) continue
+    await db
+      .update(products)
+      .set({
+        ...indexColumns(found),
+        searchMark: sql`${`${searchShape}:`} || ${products.version}`,
+      })
+      .where(eq(products.id, row.id))
+    for (const [word, places] of found.words) words.set(word, (words.get(word) ?? 0) | places)
   }
+  await rememberWords(db, words)
+  // Packages are found by the names of what they hold; a job reads them anew.
+  await db.execute(sql`
+    update products set search_mark = '' from product_includes part join products item on item.id = part.included_id
+    where products.id = part.product_id and products.type = 'package' and products.search_mark <> ''
+      and item.id = any(${sql.param([...ids])}::uuid[]) and not products.search_words @> item.name_words`)
+}
+
+/**
+ * Brings sales and stock into the order of searches: what is in stock first, then what sold often, by powers of two, so that few
+ * rows change. Stock moves with every order, which is why this is not done then.
+ */
+export async function refreshPlaces(db: Db): Promise<number> {
+  const { from, size } = movingDigits
+  const moving = sql`(case when product.type = 'hardware' and level.on_hand - level.reserved <= 0 then 100 else 0 end
+      + 40 - least(floor(log(2, 1 + product.sales_count)), 40)::int) * ${from}::int`
+  const { rowCount } = await db.execute(sql`
+    update products set search_place = wanted.place
+    from (
+      select product.id, product.search_place - product.search_place / ${from}::int % ${size}::int * ${from}::int + ${moving} as place
+      from products product left join stock_levels level on level.product_id = product.id
+      where product.archived_at is null and product.search_place > 0) wanted
+    where wanted.id = products.id and wanted.place <> products.search_place`)
+  return rowCount ?? 0
 }

@@ -29,6 +29,8 @@ export function shouldRevalidate({
   return currentUrl.search !== nextUrl.search && isSameList ? false : defaultShouldRevalidate
 }
 
+const SearchTold = shoppingPart(() => import('./list/search-told.tsx').then(({ SearchTold: part }) => part))
+
 const Comparison = shoppingPart(() =>
   import('../compare/comparison-dialog.tsx').then(({ ComparisonDialog: dialog }) => dialog),
 )
@@ -41,6 +43,7 @@ export default function ProductsPage({ loaderData }: ScreenProps<typeof loadProd
   // From the address the server knows the list's filters, and renders the list only.
   const { search: query } = useLocation()
   const compared = useIsInBrowser() ? comparedIds(query) : undefined
+  const told = loaderData.told
   const title = search ? t('resultsFor', { search }) : t('title')
   return (
     <div className={styles.page}>
@@ -52,6 +55,11 @@ export default function ProductsPage({ loaderData }: ScreenProps<typeof loadProd
       <div ref={results} className={styles.main}>
         <ListControls data={loaderData} list={list} sheet={<FilterSheet data={loaderData} list={list} />} />
         {loaderData.products.total > 0 && <ChosenFilters data={loaderData} list={list} />}
+        {told && (
+          <Suspense fallback={null}>
+            <SearchTold told={told} shown={list.shown} isEmpty={loaderData.products.total === 0} />
+          </Suspense>
+        )}
         <ListResults data={loaderData} list={list} />
       </div>
       {compared && (

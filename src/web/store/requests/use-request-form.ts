@@ -161,9 +161,16 @@ function takeArriving(type: RequestType, visit: string, search: string): void {
   const taken = `${visit} ${search}`
   if (search === '' || before === taken) return
   const browser = { cart: browserStorage.get('cart'), wishlist: browserStorage.get('wishlist') }
-  const arriving = linesFromAddress(new URLSearchParams(search), browser)
+  const address = new URLSearchParams(search)
+  const arriving = linesFromAddress(address, browser)
+  // A link may bring the beginning of a message; what was typed stays.
+  const message = (address.get('message') ?? '').slice(0, 255)
   requestStorage.set(type, {
-    typed: { ...typed, products: mergeLines(typed.products ?? [], arriving) },
+    typed: {
+      ...typed,
+      products: mergeLines(typed.products ?? [], arriving),
+      ...(message !== '' && !typed.message && { message }),
+    },
     taken,
   })
 }

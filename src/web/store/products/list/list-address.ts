@@ -43,6 +43,8 @@ export type ListAddress = Record<ListFilter, string[]> & {
   minPrice?: number
   maxPrice?: number
   search: string
+  /** Also what only mentions the words. */
+  in?: 'all'
   /** What is asked of attributes, by their keys: options by commas, or `low~high`. */
   facts: Record<string, string>
   /** Absent: newest first, or the best match of a search. */
@@ -75,6 +77,7 @@ export function readListAddress(query: URLSearchParams): ListAddress {
     minPrice: readPrice(query.get('minPrice')),
     maxPrice: readPrice(query.get('maxPrice')),
     search: [...(query.get('search') ?? '').trim()].slice(0, maxSearchLength).join(''),
+    ...(query.get('in') === 'all' && { in: 'all' as const }),
     facts: readFacts(query),
     sort,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -119,6 +122,7 @@ export function writeListAddress(address: ListAddress): string {
   set('maxPrice', maxPrice)
   for (const key of Object.keys(facts).toSorted()) set(`f.${key}`, facts[key])
   set('search', search)
+  set('in', search === '' ? undefined : address.in)
   set('sort', sort)
   set('page', page > 1 ? page : undefined)
   set('limit', limit === defaultPageSize ? undefined : limit)

@@ -6,4 +6,5 @@ export const listQuery = (address: ListAddress) => ({
   ...Object.fromEntries(Object.entries(address.facts).map(([key, value]) => [`f.${key}`, value])),
   inStock: address.inStock || undefined,
   search: address.search,
+  ...(address.search !== '' && address.in && { in: address.in }),
 })

@@ -8,6 +8,7 @@ import type { Load } from '#web/api/load.ts'
 import type { Data } from '#web/api/types.ts'
 import { type ListAddress, readListAddress } from './list-address.ts'
 import { listQuery } from './list-query.ts'
+import { isWorthTelling } from './is-worth-telling.ts'
 import { toMinor } from '../price-text.ts'
 
 export const loadProducts = async ({ call, url }: Load) => {
@@ -23,8 +24,11 @@ export const loadProducts = async ({ call, url }: Load) => {
     call(storeMetadataApi.useCases),
     call(storeMetadataApi.industries),
   ])
+  const { search: told } = products
   return {
     products,
+    // Said only where the words were not simply found: the words for it come with it.
+    told: told && isWorthTelling(told) ? told : undefined,
     priceRange,
     topics: {
       application: applications.data.map(named),

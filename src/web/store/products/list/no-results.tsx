@@ -25,6 +25,9 @@ export function NoResults({ data, list }: { data: ListData; list: List }) {
   const { search } = list.shown
   const hasFilters = countFilters(list.shown) > (search ? 1 : 0)
   const title = search ? (hasFilters ? 'searchAndFilters' : 'search') : 'filters'
+  // Who asks need not type the words again.
+  const about = (form: string) =>
+    search ? `${form}?message=${encodeURIComponent(t('noResults.askFor', { search }))}` : form
   const newest = useQuery(
     queryOf(call, useLanguage(), storeProductsApi.list, { query: { limit: newestCount } }),
   )
@@ -48,8 +51,8 @@ export function NoResults({ data, list }: { data: ListData; list: List }) {
           <p className={styles.hint}>{t('noResults.askHint')}</p>
         </div>
         <div className={styles.doors}>
-          <ButtonLink to="/requestAQuote">{t('product.requestQuote')}</ButtonLink>
-          <ButtonLink kind="quiet" to="/contact">
+          <ButtonLink to={about('/requestAQuote')}>{t('product.requestQuote')}</ButtonLink>
+          <ButtonLink kind="quiet" to={about('/contact')}>
             {t('footer.contact')}
           </ButtonLink>
         </div>

@@ -1,0 +1,301 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { enums } from './enums.ts'
+import {
+  CmsPaging,
+  Id,
+  Instant,
+  Many,
+  One,
+  queryList,
+  querySort,
+  queryText,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+
+export const maxSynonyms = 5_000
+const synonymLanguages = ['en', 'ar', 'any'] as const
+const origins = ['start', 'staff', 'search'] as const
+const phrases = (most: number) => z.array(text(40, 2)).min(1).max(most)
+
+const synonym = {
+  /** Of what is typed; `any` for codes. */
+  language: z.enum(synonymLanguages),
+  terms: phrases(12),
+  means: phrases(6),
+  /** `one`: who types a term finds what it means. `two`: all of them find each other. */
+  direction: z.enum(['one', 'two']),
+  isDialect: z.boolean(),
+  note: text(200, 0),
+  isActive: z.boolean(),
+}
+
+/** Words that mean the same, as staff keep them. */
+export const Synonym = z.object({
+  _id: Id,
+  ...synonym,
+  terms: z.array(z.string()),
+  means: z.array(z.string()),
+  note: z.string(),
+  origin: z.enum(origins),
+  updatedAt: Instant,
+  version: Version,
+})
+export type Synonym = z.infer<typeof Synonym>
+
+export const NewSynonym = z.strictObject({
+  ...synonym,
+  isDialect: synonym.isDialect.default(false),
+  note: synonym.note.default(''),
+  isActive: synonym.isActive.default(true),
+  /** Made of a search that staff looked at. */
+  origin: z.enum(['staff', 'search']).default('staff'),
+})
+export type NewSynonym = z.infer<typeof NewSynonym>
+
+export const SynonymChanges = z.strictObject({ ...synonym, version: Version }).partial({
+  language: true,
+  terms: true,
+  means: true,
+  direction: true,
+  isDialect: true,
+  note: true,
+  isActive: true,
+})
+export type SynonymChanges = z.infer<typeof SynonymChanges>
+
+const synonymFilters = {
+  search: queryText(100),
+  language: queryList(z.enum(synonymLanguages)),
+  origin: queryList(z.enum(origins)),
+  sort: querySort(['terms', 'updatedAt']),
+}
+export const SynonymsQuery = z.object({ ...CmsPaging.shape, ...synonymFilters })
+export type SynonymsQuery = z.infer<typeof SynonymsQuery>
+
+/** How a text is read, and what it finds. */
+export const ExplainedSearch = z.object({
+  phrase: z.string(),
+  units: z.array(
+    z.object({
+      typed: z.string(),
+      corrected: z.string().optional(),
+      /** What is looked for: as typed, as it means, and words that begin so. */
+      exact: z.array(z.string()),
+      synonyms: z.array(z.string()),
+      longer: z.array(z.string()),
+    }),
+  ),
+  dropped: z.array(z.string()),
+  total: z.int(),
+  more: z.int(),
+  products: z.array(z.object({ _id: Id, name: z.string(), code: z.string(), isPinned: z.boolean() })),
+  /** Pinned or put last, but hidden or deleted: shoppers do not see them. */
+  unseen: z.array(z.object({ _id: Id, name: z.string(), code: z.string() })),
+})
+export type ExplainedSearch = z.infer<typeof ExplainedSearch>
+
+const rule = {
+  phrases: phrases(12),
+  language: z.enum(enums.Language).nullable(),
+  pins: z.array(Id).max(6),
+  buries: z.array(Id).max(20),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  note: text(200, 0),
+  isActive: z.boolean(),
+}
+const RuleProduct = z.object({ _id: Id, name: z.string(), code: z.string(), isSeen: z.boolean() })
+
+/** Products that staff put first or last for a phrase. */
+export const SearchRule = z.object({
+  _id: Id,
+  ...rule,
+  phrases: z.array(z.string()),
+  note: z.string(),
+  pins: z.array(RuleProduct),
+  buries: z.array(RuleProduct),
+  updatedAt: Instant,
+  version: Version,
+})
+export type SearchRule = z.infer<typeof SearchRule>
+export const NewSearchRule = z.strictObject({
+  ...rule,
+  language: rule.language.default(null),
+  pins: rule.pins.default([]),
+  buries: rule.buries.default([]),
+  startsAt: rule.startsAt.default(null),
+  endsAt: rule.endsAt.default(null),
+  note: rule.note.default(''),
+  isActive: rule.isActive.default(true),
+})
+export type NewSearchRule = z.infer<typeof NewSearchRule>
+export const SearchRuleChanges = z.strictObject({
+  phrases: rule.phrases.optional(),
+  language: rule.language.optional(),
+  pins: rule.pins.optional(),
+  buries: rule.buries.optional(),
+  startsAt: rule.startsAt.optional(),
+  endsAt: rule.endsAt.optional(),
+  note: rule.note.optional(),
+  isActive: rule.isActive.optional(),
+  version: Version,
+})
+export type SearchRuleChanges = z.infer<typeof SearchRuleChanges>
+
+/** What was searched, of no person. `(rare)` and `(removed)` stand for phrases that are not told. */
+export const SearchedPhrase = z.object({
+  phrase: z.string(),
+  language: z.enum(enums.Language),
+  searches: z.int(),
+  zero: z.int(),
+  relaxed: z.int(),
+  clicks: z.int(),
+  carted: z.int(),
+  bought: z.int(),
+  /** Products found, on average. */
+  hits: z.int(),
+})
+export type SearchedPhrase = z.infer<typeof SearchedPhrase>
+
+export const SearchesQuery = z.object({
+  ...CmsPaging.shape,
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  language: queryList(z.enum(enums.Language)),
+  search: queryText(100),
+  only: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['zero', 'unclicked']).optional()),
+})
+export type SearchesQuery = z.infer<typeof SearchesQuery>
+
+const staff = { access: 'admin' } as const
+
+export const cmsSynonymsApi = {
+  list: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: '/marketplace/synonyms',
+    summary: 'List words that mean the same',
+    query: SynonymsQuery,
+    response: Many(Synonym),
+  }),
+  exportList: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: '/marketplace/synonyms/list.csv',
+    raw: 'file',
+    summary: 'Export words that mean the same as CSV',
+    query: z.object(synonymFilters),
+  }),
+  create: endpoint({
+    ...staff,
+    needs: 'catalogue.edit',
+    method: 'POST',
+    path: '/marketplace/synonyms',
+    summary: 'Let words find what they mean, from now on and without indexing anew',
+    body: NewSynonym,
+    response: One(Synonym),
+    status: 201,
+    errors: ['synonym_taken', 'synonym_same', 'limit_reached'],
+  }),
+  update: endpoint({
+    ...staff,
+    needs: 'catalogue.edit',
+    method: 'PATCH',
+    path: '/marketplace/synonyms/:id',
+    summary: 'Change words that mean the same',
+    params: WithId,
+    body: SynonymChanges,
+    response: One(Synonym),
+    errors: ['version_conflict', 'synonym_taken', 'synonym_same'],
+  }),
+  remove: endpoint({
+    ...staff,
+    needs: 'catalogue.edit',
+    method: 'DELETE',
+    path: '/marketplace/synonyms/:id',
+    summary: 'Delete words that mean the same',
+    params: WithId,
+  }),
+}
+
+export const cmsSearchRulesApi = {
+  list: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: '/marketplace/search-rules',
+    summary: 'List phrases with products that come first or last',
+    query: z.object({ ...CmsPaging.shape, search: queryText(100) }),
+    response: Many(SearchRule),
+  }),
+  create: endpoint({
+    ...staff,
+    needs: 'catalogue.edit',
+    method: 'POST',
+    path: '/marketplace/search-rules',
+    summary: 'Put products first or last for a phrase',
+    body: NewSearchRule,
+    response: One(SearchRule),
+    status: 201,
+  }),
+  update: endpoint({
+    ...staff,
+    needs: 'catalogue.edit',
+    method: 'PATCH',
+    path: '/marketplace/search-rules/:id',
+    summary: 'Change which products come first or last for a phrase',
+    params: WithId,
+    body: SearchRuleChanges,
+    response: One(SearchRule),
+    errors: ['version_conflict'],
+  }),
+  remove: endpoint({
+    ...staff,
+    needs: 'catalogue.edit',
+    method: 'DELETE',
+    path: '/marketplace/search-rules/:id',
+    summary: 'Let a phrase find products in their usual order again',
+    params: WithId,
+  }),
+}
+
+export const cmsSearchesApi = {
+  list: endpoint({
+    ...staff,
+    needs: 'dashboard.view',
+    method: 'GET',
+    path: '/marketplace/searches',
+    summary: 'List what was searched, the most often first: all of it, without hits, or without clicks',
+    query: SearchesQuery,
+    response: Many(SearchedPhrase),
+  }),
+  explain: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: '/marketplace/searches/explain',
+    summary: 'Tell how a text is read, and the first products that it finds, perhaps with others pinned',
+    query: z.object({
+      text: text(100),
+      language: z.enum(enums.Language),
+      pins: queryList(Id),
+      buries: queryList(Id),
+    }),
+    response: One(ExplainedSearch),
+  }),
+}
+
+export const storeSearchesApi = {
+  count: endpoint({
+    access: 'public',
+    method: 'POST',
+    path: '/marketplace-customer/searches',
+    summary: 'Count a search, or what came of it; of whom is not kept',
+    body: z.strictObject({ text: text(100), did: z.enum(['searched', 'clicked', 'carted']) }),
+  }),
+}

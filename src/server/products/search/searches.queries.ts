@@ -1,0 +1,210 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
+import type { Language } from '#contract/enums.ts'
+import type {
+  ExplainedSearch,
+  SearchedPhrase,
+  SearchesQuery,
+  SearchRule,
+  Synonym,
+  SynonymsQuery,
+} from '#contract/searches.ts'
+import type { Db } from '../../db/connect.ts'
+import { textIn } from '../../db/text-in.ts'
+import { orNotFound } from '../../http/app-error.ts'
+import type { ShopView } from '../../settings/shop-view.ts'
+import { listProducts } from '../products.queries.ts'
+import { products } from '../products.table.ts'
+import { rarePhrase, toldFrom } from './count-searches.ts'
+import { planSearch, total } from './plan-search.ts'
+import type { Alternative } from './search-engine.ts'
+import { loadWords } from './search-words.queries.ts'
+import { searchRules, synonyms, type SearchRuleRow, type SynonymRow } from './synonyms.table.ts'
+
+const like = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+const synonymOf = ({ id, createdAt: _, updatedAt, ...row }: SynonymRow): Synonym => ({
+  _id: id,
+  ...row,
+  updatedAt: updatedAt.toISOString(),
+})
+
+const synonymsWhere = ({ search, language, origin }: Omit<SynonymsQuery, 'page' | 'limit'>) =>
+  and(
+    search
+      ? sql`array_to_string(${synonyms.terms} || ${synonyms.means}, ' ') ilike ${like(search)}`
+      : undefined,
+    language && inArray(synonyms.language, language),
+    origin && inArray(synonyms.origin, origin),
+  )
+
+export async function listSynonyms(db: Db, query: SynonymsQuery) {
+  const { page, limit, sort } = query
+  const order = {
+    terms: [asc(synonyms.terms), asc(synonyms.id)],
+    '-terms': [desc(synonyms.terms), asc(synonyms.id)],
+    updatedAt: [asc(synonyms.updatedAt), asc(synonyms.id)],
+    '-updatedAt': [desc(synonyms.updatedAt), asc(synonyms.id)],
+  }[sort ?? '-updatedAt']
+  const where = synonymsWhere(query)
+  const [rows, count] = await Promise.all([
+    db
+      .select()
+      .from(synonyms)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(synonyms, where),
+  ])
+  return { data: rows.map(synonymOf), total: count, page, limit }
+}
+
+/** All of them, for a file. */
+export const everySynonym = async (
+  db: Db,
+  query: Omit<SynonymsQuery, 'page' | 'limit'>,
+): Promise<Synonym[]> =>
+  (
+    await db
+      .select()
+      .from(synonyms)
+      .where(synonymsWhere(query))
+      .orderBy(asc(synonyms.terms), asc(synonyms.id))
+  ).map(synonymOf)
+
+export async function findSynonym(db: Db, id: string): Promise<Synonym> {
+  const [row] = await db.select().from(synonyms).where(eq(synonyms.id, id))
+  return synonymOf(orNotFound(row))
+}
+
+async function namedProducts(db: Db, ids: readonly string[], language: Language) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            id: products.id,
+            name: products.name,
+            code: products.code,
+            visibility: products.visibility,
+            archivedAt: products.archivedAt,
+          })
+          .from(products)
+          .where(inArray(products.id, [...ids]))
+  return new Map(
+    rows.map(({ id, name, code, visibility, archivedAt }) => [
+      id,
+      {
+        _id: id,
+        name: textIn(name, language),
+        code,
+        isSeen: visibility === 'visible' && archivedAt === null,
+      },
+    ]),
+  )
+}
+
+async function rulesOf(db: Db, rows: readonly SearchRuleRow[], language: Language): Promise<SearchRule[]> {
+  const named = await namedProducts(
+    db,
+    rows.flatMap(({ pins, buries }) => [...pins, ...buries]),
+    language,
+  )
+  const told = (ids: readonly string[]) => ids.flatMap((id) => named.get(id) ?? [])
+  return rows.map(({ id, pins, buries, startsAt, endsAt, createdAt: _, updatedAt, ...row }) => ({
+    _id: id,
+    ...row,
+    pins: told(pins),
+    buries: told(buries),
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+  }))
+}
+
+type RulesQuery = { page: number; limit: number; search?: string | undefined }
+
+export async function listSearchRules(db: Db, { page, limit, search }: RulesQuery, language: Language) {
+  const where = search ? sql`array_to_string(${searchRules.phrases}, ' ') ilike ${like(search)}` : undefined
+  const [rows, count] = await Promise.all([
+    db
+      .select()
+      .from(searchRules)
+      .where(where)
+      .orderBy(desc(searchRules.updatedAt), asc(searchRules.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(searchRules, where),
+  ])
+  return { data: await rulesOf(db, rows, language), total: count, page, limit }
+}
+
+export async function findSearchRule(db: Db, id: string, language: Language): Promise<SearchRule> {
+  const rows = await db.select().from(searchRules).where(eq(searchRules.id, id))
+  return orNotFound((await rulesOf(db, rows, language))[0])
+}
+
+/** What was searched, the most often first. Phrases of fewer than three searches are told as one. */
+export async function listSearches(db: Db, query: SearchesQuery) {
+  const { page, limit, from, until, language, search, only } = query
+  const { rows } = await db.execute<SearchedPhrase & { count: number }>(sql`
+    with told as (select language, phrase from search_days group by language, phrase having sum(searches) >= ${toldFrom}),
+    counted as (
+      select case when told.phrase is null and days.phrase not like '(%' then ${rarePhrase} else days.phrase end as phrase, days.language,
+        days.searches, days.zero, days.relaxed, days.clicks, days.carted, days.bought, days.hits
+      from search_days days left join told on told.language = days.language and told.phrase = days.phrase
+      where ${from ? sql`days.day >= ${from}::date` : sql`true`} and ${until ? sql`days.day <= ${until}::date` : sql`true`}
+        and ${language ? sql`days.language = any(${sql.param(language)}::text[])` : sql`true`}),
+    phrases as (
+      select phrase, language, sum(searches)::int as searches, sum(zero)::int as zero, sum(relaxed)::int as relaxed,
+        sum(clicks)::int as clicks, sum(carted)::int as carted, sum(bought)::int as bought,
+        coalesce(sum(hits) / nullif(sum(searches), 0), 0)::int as hits
+      from counted group by phrase, language)
+    select *, count(*) over ()::int as count from phrases
+    where ${search ? sql`phrase ilike ${like(search)}` : sql`true`}
+      and ${only === 'zero' ? sql`zero > 0` : only === 'unclicked' ? sql`clicks = 0 and zero < searches` : sql`true`}
+    order by ${only === 'zero' ? sql`zero` : sql`searches`} desc, phrase, language
+    limit ${limit} offset ${(page - 1) * limit}`)
+  return {
+    data: rows.map(({ count: _, ...row }) => row),
+    total: rows[0]?.count ?? 0,
+    page,
+    limit,
+  }
+}
+
+const firstProducts = 12
+const written = (alternatives: readonly Alternative[]) => [
+  ...new Set(alternatives.map((words) => words.map(([word = '']) => word).join(' '))),
+]
+
+/** How a text is read now, and what it finds first; `pins` and `buries` as if they were saved. */
+export async function explainSearch(
+  db: Db,
+  { text, language, pins, buries }: { text: string; language: Language; pins?: string[]; buries?: string[] },
+  shop: ShopView,
+  now: Date,
+): Promise<ExplainedSearch> {
+  const read = await planSearch(db, { text, language, scope: 'best' }, { words: await loadWords(db), now })
+  const plan = { ...read, ...(pins && { pins }), ...(buries && { buries }) }
+  const cards = await listProducts(db, { search: text, page: 1, limit: firstProducts }, shop, { plan })
+  const named = await namedProducts(db, [...plan.pins, ...plan.buries], language)
+  return {
+    phrase: plan.phrase,
+    units: plan.units.map(({ typed, corrected, exact, synonyms: meant, longer }) => ({
+      typed,
+      ...(corrected !== undefined && { corrected }),
+      exact: written(exact),
+      synonyms: written(meant),
+      longer: longer.slice(0, firstProducts),
+    })),
+    dropped: plan.dropped,
+    total: total(plan.counts),
+    more: plan.more,
+    products: cards.map(({ _id, name, code }) => ({ _id, name, code, isPinned: plan.pins.includes(_id) })),
+    unseen: [...named.values()]
+      .filter(({ isSeen }) => !isSeen)
+      .map(({ _id, name, code }) => ({ _id, name, code })),
+  }
+}

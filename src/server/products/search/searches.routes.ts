@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsSearchesApi, cmsSearchRulesApi, cmsSynonymsApi, storeSearchesApi } from '#contract/searches.ts'
+import type { Context } from '../../context.ts'
+import { csvStream } from '../../http/csv.ts'
+import { downloadHeader } from '../../http/download-header.ts'
+import { route } from '../../http/route.ts'
+import { shopView } from '../../settings/shop-view.ts'
+import { addSearchRule, changeSearchRule, removeSearchRule } from './change-search-rule.ts'
+import { addSynonym, changeSynonym, removeSynonym } from './change-synonym.ts'
+import { countSearch } from './count-searches.ts'
+import {
+  everySynonym,
+  explainSearch,
+  findSearchRule,
+  findSynonym,
+  listSearches,
+  listSearchRules,
+  listSynonyms,
+} from './searches.queries.ts'
+
+/** What words mean, what comes first, and what was searched. */
+export function searchesRoutes(app: FastifyInstance, ctx: Context) {
+  route(app, ctx, cmsSynonymsApi.list, ({ db, query }) => listSynonyms(db, query))
+  route(app, ctx, cmsSynonymsApi.exportList, async ({ db, query, reply }) => {
+    const rows = await everySynonym(db, query)
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', downloadHeader(`synonyms-${ctx.now().toISOString().slice(0, 10)}.csv`))
+    return csvStream(
+      ['language', 'terms', 'means', 'direction', 'dialect', 'active', 'note'],
+      rows.map(({ language, terms, means, direction, isDialect, isActive, note }) => [
+        language,
+        terms.join('; '),
+        means.join('; '),
+        direction,
+        isDialect ? 'yes' : 'no',
+        isActive ? 'yes' : 'no',
+        note,
+      ]),
+    )
+  })
+  route(app, ctx, cmsSynonymsApi.create, async ({ db, body, viewer }) => ({
+    data: await findSynonym(db, await addSynonym(db, body, viewer)),
+  }))
+  route(app, ctx, cmsSynonymsApi.update, async ({ db, params, body, viewer }) => {
+    await changeSynonym(db, params.id, body, viewer)
+    return { data: await findSynonym(db, params.id) }
+  })
+  route(app, ctx, cmsSynonymsApi.remove, ({ db, params, viewer }) => removeSynonym(db, params.id, viewer))
+
+  route(app, ctx, cmsSearchRulesApi.list, ({ db, query, language }) => listSearchRules(db, query, language))
+  route(app, ctx, cmsSearchRulesApi.create, async ({ db, body, viewer, language }) => ({
+    data: await findSearchRule(db, await addSearchRule(db, body, viewer), language),
+  }))
+  route(app, ctx, cmsSearchRulesApi.update, async ({ db, params, body, viewer, language }) => {
+    await changeSearchRule(db, params.id, body, viewer)
+    return { data: await findSearchRule(db, params.id, language) }
+  })
+  route(app, ctx, cmsSearchRulesApi.remove, ({ db, params, viewer }) =>
+    removeSearchRule(db, params.id, viewer),
+  )
+
+  route(app, ctx, cmsSearchesApi.list, ({ db, query }) => listSearches(db, query))
+  route(app, ctx, cmsSearchesApi.explain, async ({ db, query }) => ({
+    data: await explainSearch(db, query, await shopView(ctx, db, query.language), ctx.now()),
+  }))
+  route(app, ctx, storeSearchesApi.count, ({ db, body, language, request }) =>
+    countSearch(ctx, db, { ...body, language, agent: request.headers['user-agent'] }),
+  )
+}
