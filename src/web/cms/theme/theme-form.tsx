@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { lowContrasts } from '#contract-schemas/theme.ts'
 import {
   cmsThemeApi,
-  lowContrasts,
   type Scheme,
   schemes,
   type ThemeColour,
