@@ -76,9 +76,19 @@ type TabProps = {
   isCurrent: boolean
 }
 
-/** On narrow screens the tabs are a strip: the current one is brought into view. */
-const bringIntoView = (tab: HTMLAnchorElement | null) =>
-  tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+const brought = new WeakSet<HTMLAnchorElement>()
+
+/**
+ * On narrow screens the tabs are a strip: the current one is brought into view, once. The strip alone is scrolled: the page must not
+ * move under who is about to press something in the list.
+ */
+function bringIntoView(tab: HTMLAnchorElement | null): void {
+  const strip = tab?.parentElement
+  if (!tab || !strip || brought.has(tab)) return
+  brought.add(tab)
+  const [one, all] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
+  strip.scrollBy({ left: one.left + one.width / 2 - (all.left + all.width / 2) })
+}
 
 function Tab({ changes, label, count, isAtLeast = false, isCurrent }: TabProps) {
   const format = useFormat()
