@@ -54,7 +54,11 @@ export function pageByFact(
 function bestFirst(where: SQL, isFiltered: boolean, search: Search, { limit, offset }: Part): SQL {
   const rows = sql`(${offset}::bigint + ${limit}::bigint)`
   const last = typeof limit === 'number' && typeof offset === 'number' ? offset + limit : undefined
-  const tiers = [...pinned(search), ...needed(search, isFiltered, last).flatMap(partsOf(search)), ...putLast(search)]
+  const tiers = [
+    ...pinned(search),
+    ...needed(search, isFiltered, last).flatMap(partsOf(search)),
+    ...putLast(search),
+  ]
   if (tiers.length === 0) return sql`select ${products.id} from ${products} where false`
   const found = tiers.flatMap(({ fits, otherwise, isFew, isOpen, first, place }, rank) => {
     const earlier = tiers.slice(0, rank).map((_, before) => tierName(before))

@@ -167,11 +167,7 @@ function priceOf(
   }
 }
 
-function cardOf(
-  row: CardRow,
-  shop: ShopView,
-  { networkServers = [] }: Viewing,
-): Omit<ProductCard, 'facts'> {
+function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing): Omit<ProductCard, 'facts'> {
   const name = textIn(row.name, shop.language)
   return {
     _id: row.id,

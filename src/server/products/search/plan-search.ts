@@ -211,12 +211,15 @@ async function count(db: Db, asked: Asked): Promise<TierCount[]> {
 
 async function countThese(db: Db, found: readonly TierOfSearch[]): Promise<TierCount[]> {
   const parts = found.flatMap(partsOf)
-  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(
-    parts.map(
-      (fits) => sql`(select count(*) from (select from products where ${visible} and ${fits} limit ${few}) found)`,
-    ),
-    sql`, `,
-  )}]::int[] as counts`)
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(
+      parts.map(
+        (fits) =>
+          sql`(select count(*) from (select from products where ${visible} and ${fits} limit ${few}) found)`,
+      ),
+      sql`, `,
+    )}]::int[] as counts`,
+  )
   const counts = rows[0]?.counts ?? []
   return found
     .map(({ tier }, index) => ({ tier, named: counts[2 * index] ?? 0, others: counts[2 * index + 1] ?? 0 }))

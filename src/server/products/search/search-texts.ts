@@ -57,7 +57,7 @@ export function searchTexts({ codes, names, kinds, types, facts, values, texts, 
     searchCodes: wholes,
     nameWords: [...name],
     nearWords: atMost(mostNearBytes, [
-      ...[...name],
+      ...name,
       ...[...kind].map((word) => `#${word}`),
       ...[...type].filter((word) => !name.has(word)).map((word) => `~${word}`),
     ]),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
+import { orNotFound } from '../../http/app-error.ts'
 import { compileWords, type CompiledWords, type SearchRule, type Synonym } from './compile-words.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import type { SearchQuestion } from './search-engine.ts'
@@ -14,7 +15,7 @@ export async function loadWords(db: Db): Promise<CompiledWords> {
       (select coalesce(jsonb_agg(jsonb_build_object('phrases', phrases, 'language', language, 'pins', pins, 'buries', buries,
           'startsAt', starts_at, 'endsAt', ends_at) order by created_at, id), '[]')
         from search_rules where is_active and coalesce(ends_at > now(), true)) as rules`)
-  const { words = [], rules = [] } = rows[0] ?? {}
+  const { words, rules } = orNotFound(rows[0])
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   return compileWords(
     words,

@@ -1,5 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { and } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type {
   ExplainedSearch,
@@ -23,7 +22,7 @@ import { searchRules, synonyms, type SearchRuleRow, type SynonymRow } from './sy
 
 const like = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
-const synonymOf = ({ id, createdAt: _, updatedAt, ...row }: SynonymRow): Synonym => ({
+const synonymOf = ({ id, createdAt: _createdAt, updatedAt, ...row }: SynonymRow): Synonym => ({
   _id: id,
   ...row,
   updatedAt: updatedAt.toISOString(),
@@ -112,7 +111,7 @@ async function rulesOf(db: Db, rows: readonly SearchRuleRow[], language: Languag
     language,
   )
   const told = (ids: readonly string[]) => ids.flatMap((id) => named.get(id) ?? [])
-  return rows.map(({ id, pins, buries, startsAt, endsAt, createdAt: _, updatedAt, ...row }) => ({
+  return rows.map(({ id, pins, buries, startsAt, endsAt, createdAt: _createdAt, updatedAt, ...row }) => ({
     _id: id,
     ...row,
     pins: told(pins),
@@ -167,7 +166,7 @@ export async function listSearches(db: Db, query: SearchesQuery) {
     order by ${only === 'zero' ? sql`zero` : sql`searches`} desc, phrase, language
     limit ${limit} offset ${(page - 1) * limit}`)
   return {
-    data: rows.map(({ count: _, ...row }) => row),
+    data: rows.map(({ count: _count, ...row }) => row),
     total: rows[0]?.count ?? 0,
     page,
     limit,
