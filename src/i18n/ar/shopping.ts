@@ -47,7 +47,7 @@ export const shopping = {
     none: 'لا توجد اقتراحات لـ«{search}»',
   },
   searchTold: {
-    corrected: 'لا نتائج باسم «{typed}». نعرض نتائج <strong>{corrected}</strong>.',
+    corrected: 'لم نجد «{typed}». نعرض نتائج <strong>{corrected}</strong>.',
     dropped: 'لا منتج يجمع كل كلمات «{typed}». النتائج من دون <strong>{dropped}</strong>:',
     didYouMean: 'هل تقصد <link>{other}</link>؟',
     withoutFilters:

@@ -43,7 +43,7 @@ export const shopping = {
     none: 'No suggestions for “{search}”',
   },
   searchTold: {
-    corrected: 'Nothing is called “{typed}”. Showing results for <strong>{corrected}</strong>.',
+    corrected: 'We found nothing for “{typed}”. Showing results for <strong>{corrected}</strong>.',
     dropped: 'Nothing has all of “{typed}”. Without <strong>{dropped}</strong>:',
     didYouMean: 'Did you mean <link>{other}</link>?',
     withoutFilters: '<link>{count, plural, one {# product} other {# products}} without these filters</link>',
