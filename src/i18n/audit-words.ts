@@ -96,6 +96,10 @@ function valuesOf(language: Language, entity: string, field: string): Values | u
       return marketing.positions
     case 'placement':
       return marketing.placements
+    case 'origin':
+      return words[language].origins
+    case 'direction':
+      return words[language].directions
     case 'language':
     case 'supportedLanguages':
       return words[language].languages

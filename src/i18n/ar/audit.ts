@@ -67,6 +67,8 @@ export const audit = {
     option_merged: 'دمج قيمة في أخرى',
     option_removed: 'حذف قيمة',
   },
+  origins: { start: 'القائمة الأولى', staff: 'الموظفون', search: 'عملية بحث' },
+  directions: { one: 'اتجاه واحد', two: 'اتجاهان' },
   fields: {
     terms: 'الكلمات المكتوبة',
     means: 'المعنى',

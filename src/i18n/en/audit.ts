@@ -65,6 +65,8 @@ export const audit = {
     option_merged: 'Option merged into another',
     option_removed: 'Option deleted',
   },
+  origins: { start: 'Start list', staff: 'Staff', search: 'A search' },
+  directions: { one: 'One way', two: 'Both ways' },
   fields: {
     terms: 'Words typed',
     means: 'Meaning',

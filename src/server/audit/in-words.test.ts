@@ -192,6 +192,30 @@ async function workOnEverything() {
     version: length.version,
   })
 
+  const synonym = await call('POST', '/marketplace/synonyms', {
+    language: 'en',
+    terms: ['gadget'],
+    means: ['tracker'],
+    direction: 'one',
+  })
+  await call('PATCH', `/marketplace/synonyms/${synonym._id}`, {
+    terms: ['gadget', 'gizmo'],
+    direction: 'two',
+    isDialect: true,
+    isActive: false,
+    version: synonym.version,
+  })
+  await call('DELETE', `/marketplace/synonyms/${synonym._id}`)
+  const rule = await call('POST', '/marketplace/search-rules', { phrases: ['gadget'], pins: [product.id] })
+  await call('PATCH', `/marketplace/search-rules/${rule._id}`, {
+    pins: [],
+    buries: [product.id],
+    startsAt: '2027-01-01T00:00:00.000Z',
+    language: 'en',
+    version: rule.version,
+  })
+  await call('DELETE', `/marketplace/search-rules/${rule._id}`)
+
   const { account } = await aBuyer(t.db)
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'blocked' })
   await call('PATCH', `/marketplace/customers/${account.id}/status`, { status: 'active' })
