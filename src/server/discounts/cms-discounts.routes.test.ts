@@ -118,7 +118,7 @@ describe('adding', () => {
     [aCode('X'.repeat(33)), 'code', 'Code must be less than or equal to 32 characters'],
     [aCode('PERCENT', { percentage: 101 }), 'percentage', 'Percentage off Must Be Less Than Or Equal To 100'],
     [aCode('PERCENT', { percentage: 0 }), 'percentage', 'A discount takes off more than 0%'],
-    [aCode('PERCENT', { percentage: 1.005 }), 'percentage', 'Percentage is not valid'],
+    [aCode('PERCENT', { percentage: 1.005 }), 'percentage', 'Percentage off is not valid'],
     [aCode('NOEND', { period: 'fixed' }), 'endDate', 'End date is required'],
     [
       aCode('BACKWARDS', { period: 'fixed', endDate: '2025-12-31' }),
