@@ -170,7 +170,8 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const route = patternOf(path)
     const seen = seenOf(request.raw)
     if (seen) seen.route = route
-    const token = new URLSearchParams(search).get('theme')
+    const asked = new URLSearchParams(search)
+    const token = asked.get('theme')
     const seenTheme = token === null ? undefined : await draftPageTheme(ctx, token)
     if (seenTheme) {
       await ctx.limits.count(request, 'GET', undefined)
@@ -186,7 +187,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
           'x-robots-tag': 'noindex',
           'referrer-policy': 'no-referrer',
         })
-        .send(page.body)
+        .send(withoutScripts(page.body, asked.get('scheme')))
     }
     const question = path + pageSearch(path, search)
     return ctx.publicCache.answer(request, reply, { language, question }, async () => {
@@ -231,6 +232,12 @@ function previewBar(): BothTexts | undefined {
     ar: inWords('ar', { text: arabicBar.preview }),
   }
 }
+
+/** A picture of a page: in the scheme that is asked for, since no script will choose one. */
+const withoutScripts = (html: string, scheme: string | null): string =>
+  html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
+    .replace('data-color-scheme="light"', scheme === 'dark' ? 'data-color-scheme="dark"' : '$&')
 
 async function builtWeb(brand: string): Promise<ServerBuild> {
   const file = `${projectFolder}/build/pages/server/index.js`

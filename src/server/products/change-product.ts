@@ -19,7 +19,7 @@ import { files } from '../files/files.table.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { linksIn, type BinnedProduct } from './bring-back-product.ts'
-import { checkWhole } from './check-whole.ts'
+import { checkWhole, touchedBy } from './check-whole.ts'
 import { countStock, type StockCount } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
 import { imageAsSent } from './alt-texts.ts'
@@ -67,10 +67,8 @@ export async function changeProduct(
     await checkReferences(db, id, changes)
     const after = await stateAfter(db, before, changes, language)
     checkPrices(after, changes, currency)
-    // What comes into the shop is asked for as a whole.
-    const isShownNow = !isUndone && before.visibility === 'hidden' && after.visibility === 'visible'
-    if (isShownNow) checkWhole(after, { ...pick(wholeBefore), ...pick(changes) })
-    else checkWhole(after, changes, touchedBy(changes))
+    const sent = fieldsIn(changes)
+    checkWhole(after, changes, isUndone ? sent : touchedBy(sent, before, after))
     keepFirstLanguage(before, after, changes)
     await saveProduct(db, after, { id, before, links: linksOf(changes), ...(await saidIn(db, changes)) })
     const onHandChange = changes.stock ? await countStock(db, id, after.type, changes.stock, by) : 0
@@ -94,13 +92,8 @@ export async function changeProduct(
   })
 }
 
-/** What is asked of a product and stored beside it. */
-const pick = ({ applications, includes }: Parameters<typeof checkWhole>[1]) => ({
-  ...(applications && { applications }),
-  ...(includes && { includes }),
-})
-
-const touchedBy = ({ texts, ...changes }: ProductChanges): string[] => [
+/** The fields that were sent, those of a named language too. */
+const fieldsIn = ({ texts, ...changes }: ProductChanges): string[] => [
   ...Object.keys(changes),
   ...Object.values(texts ?? {}).flatMap((one) => Object.keys(one)),
 ]

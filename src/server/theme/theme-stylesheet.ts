@@ -7,11 +7,12 @@ export function themeStylesheet(stored: Theme): string {
   const { colors, radius, scale } = Theme.parse(stored)
   const rules = schemes.map((scheme) => {
     const properties = Object.entries(themeProperties(scheme, colors[scheme]))
-    return `:root[data-color-scheme='${scheme}'] {\n${properties
+    return `:root:root[data-color-scheme='${scheme}'] {\n${properties
       .map(([name, value]) => `  --${name}: ${value};\n`)
       .join('')}}\n`
   })
-  return `:root {\n  --radius: ${radius}px;\n  font-size: ${Math.round(scale * 100)}%;\n}\n\n${rules.join('\n')}`
+  // Stronger than the brand's, whose stylesheets may come later; printed pages are white in every look.
+  return `@media screen {\n:root:root {\n  --radius: ${radius}px;\n  font-size: ${Math.round(scale * 100)}%;\n}\n\n${rules.join('\n')}}\n`
 }
 
 /** Its name: another look is another address, so that each may be kept for ever. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { enums } from '#contract/enums.ts'
 import { cmsThemeApi, type Theme } from '#contract/theme.ts'
-import { type Scheme, schemes } from '#contract/theme-colours.ts'
+import { schemes } from '#contract/theme-colours.ts'
 import { call } from '#web/api/call.ts'
 import { useT } from '#web/language/language.tsx'
 import { useDebounced } from '#web/ui/form/use-debounced.ts'
@@ -43,10 +43,9 @@ export function ThemePreview({ theme }: { theme: Theme | undefined }) {
                 {token && (
                   <iframe
                     title={t('previewOf', { language: languages(language), scheme: t(`scheme.${scheme}`) })}
-                    src={`/${language}?theme=${token}`}
+                    src={`/${language}?theme=${token}&scheme=${scheme}`}
                     tabIndex={-1}
                     sandbox="allow-same-origin"
-                    onLoad={({ currentTarget }) => paint(currentTarget, scheme)}
                   />
                 )}
               </div>
@@ -59,10 +58,4 @@ export function ThemePreview({ theme }: { theme: Theme | undefined }) {
       </div>
     </aside>
   )
-}
-
-/** No script runs inside, so each frame is told its scheme. */
-function paint(frame: HTMLIFrameElement, scheme: Scheme): void {
-  const page = frame.contentDocument?.documentElement
-  if (page) page.dataset.colorScheme = scheme
 }
