@@ -61,7 +61,6 @@ describe.each(screens.map((screen, index) => ({ name: nameOf(screen), screen, in
           .getByRole('navigation')
           .getByRole('link', { name: t('cms.live.newOrders', { count: 1 }) })
         await entry.waitFor()
-        await lookAt(page, screen)
         await entry.click()
         await row(page, orders[2]).waitFor()
       }
