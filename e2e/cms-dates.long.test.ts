@@ -63,7 +63,7 @@ test.each(named)(
 
     const code = `DAY-${Date.now().toString(36).toUpperCase()}`
     await page.getByLabel(t('fields.code'), { exact: true }).fill(code)
-    await page.getByLabel(t('cms.discounts.form.percent')).fill('10')
+    await page.getByLabel(t('fields.percentage')).fill('10')
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().includes('discounts'),
     )

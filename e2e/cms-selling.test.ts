@@ -68,7 +68,7 @@ describe('discounts', () => {
       await page.getByRole('button', { name: t('actions.save') }).click()
       await page.getByText(t('validation.oneTarget')).first().waitFor()
       await page.getByLabel(t('fields.name'), { exact: true }).fill(name)
-      await page.getByLabel(t('cms.discounts.form.percent')).fill(screen.language === 'ar' ? '٩٠' : '90')
+      await page.getByLabel(t('fields.percentage')).fill(screen.language === 'ar' ? '٩٠' : '90')
       await page.getByLabel(t('fields.period')).selectOption('open_ended')
       await page.getByRole('button', { name: t('cms.discounts.form.chooseProducts') }).click()
       await dialog.getByRole('searchbox').fill(product.name)

@@ -182,7 +182,7 @@ describe('products stand side by side', () => {
     expect(await side.boundingBox()).toEqual(before)
 
     // Only what differs.
-    const rows = dialog.locator('tbody').getByRole('rowheader')
+    const rows = dialog.locator('tbody th[scope=row]')
     const all = await rows.count()
     await dialog.getByRole('switch', { name: t('store.compare.onlyDifferences') }).press('Space')
     const different = await rows.count()

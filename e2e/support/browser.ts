@@ -241,8 +241,9 @@ export async function fitsTheScreen(page: Page) {
 /** What fades in or moves has come to rest. */
 export async function settle(page: Page) {
   await page.evaluate(`new Promise((drawn) => {
-    const isOnItsWay = ({ playState, effect }) =>
-      playState === 'running' && effect.getComputedTiming().iterations !== Infinity
+    // What follows a scroll bar is never at its end by itself.
+    const isOnItsWay = ({ playState, effect, timeline }) =>
+      playState === 'running' && timeline instanceof DocumentTimeline && effect.getComputedTiming().iterations !== Infinity
     const look = () => document.getAnimations().some(isOnItsWay) ? setTimeout(look, 16) : drawn()
     // A page that is not drawn at all must not wait for ever.
     const late = setTimeout(look, 2000)
