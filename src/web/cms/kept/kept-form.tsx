@@ -22,10 +22,11 @@ function KeptNotice({ kept: { foundAt, goOn, discard, isElsewhere, editHere } }:
   if (isElsewhere)
     return (
       <div className={styles.notice} role="status">
-        <p>
-          <strong>{t('elsewhere')}</strong>
-          <span>{t('elsewhereHint')}</span>
-        </p>
+        <div>
+          {/* The form's own heading is out of reach with it. */}
+          <h1>{t('elsewhere')}</h1>
+          <p>{t('elsewhereHint')}</p>
+        </div>
         <Button size="small" kind="primary" onClick={editHere}>
           {t('here')}
         </Button>
