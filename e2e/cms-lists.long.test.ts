@@ -192,6 +192,7 @@ test.each(named)(
           period: 'open_ended',
           startDate: '2026-01-01',
           percentage: 10,
+          numberOfUsage: 20,
         },
       })
     await onDatabase(shop, (db) =>

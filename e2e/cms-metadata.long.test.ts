@@ -230,7 +230,7 @@ describe('a kind with a description, an image and an order', () => {
     await staff(`industries/${_id}`, { method: 'PATCH', body: { description: 'Theirs', order: 5 } })
     await save.click()
     const notice = page.getByRole('alert').filter({ hasText: t('cms.overtaken.title') })
-    await notice.getByText('Theirs').waitFor()
+    await notice.locator('bdi').filter({ hasText: 'Theirs' }).waitFor()
     expect(await description.inputValue()).toBe('Mine')
     expect(await page.getByLabel(t('cms.metadata.columns.order')).inputValue()).toBe('5')
     await lookAt(page, english)
