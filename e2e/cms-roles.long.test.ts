@@ -5,6 +5,7 @@ import { builtInRoles, type StaffPermission } from '#contract/staff-permissions.
 import { aBrowser } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
+import { quietOf } from './support/quiet.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -33,6 +34,7 @@ test.each(builtInRoles.filter((role) => role !== 'super_admin'))(
   { timeout: walkMilliseconds },
   async (role) => {
     const { page, complaints } = await staffAt(browser, '/cms', english, await newAdmin(shop, role))
+    const quiet = quietOf(page)
     const refused: string[] = []
     page.on('response', (answer) => {
       if (answer.status() === 403)
@@ -47,7 +49,7 @@ test.each(builtInRoles.filter((role) => role !== 'super_admin'))(
       if (opened.has(kindOf(address))) continue
       opened.add(kindOf(address))
       await page.goto(address)
-      await page.waitForLoadState('networkidle')
+      await quiet()
       const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
       expect(heading, `${address}, from ${from}`).not.toBe(t('cms.noAccess.title'))
       expect({ refused, complaints }, address).toEqual({ refused: [], complaints: [] })
@@ -124,7 +126,7 @@ test('who may not change prices, stock or visibility saves a product without the
   const word = t('cms.access.permission.products.price')
   await page.getByText(t('cms.readOnly', { permission: word })).waitFor()
   await lookAt(page, english)
-  await page.getByLabel(t('fields.shortName')).fill('Changed by a writer')
+  await page.getByLabel(t('fields.shortName'), { exact: true }).fill('Changed by a writer')
   await page.getByRole('button', { name: t('actions.save') }).click()
   await page.getByText(t('saved.updated')).waitFor()
 

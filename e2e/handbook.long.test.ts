@@ -94,7 +94,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
       .getByRole('link', { name: book.pictures.title })
       .click()
     await opened.getByRole('heading', { level: 2, name: book.pictures.title }).waitFor()
-    const picture = opened.getByRole('img').first()
+    const picture = opened.getByRole('main').locator('img').first()
     await picture.scrollIntoViewIfNeeded()
     await expect
       .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))

@@ -114,7 +114,7 @@ function holdsBuild(brand: Brand) {
     // Scripts wait for the page to be painted.
     expect(body).not.toContain('<link rel="modulepreload"')
     expect(body).not.toContain('<script type="module"')
-    expect(body).toMatch(/import\("\/assets\/entry\.client-[\w-]{8}\.js"\);\}\)<\/script>/)
+    expect(body).toMatch(/await import\("\/assets\/entry\.client-[\w-]{8}\.js"\);?\}\}\)<\/script>/)
     // The seller is the settings'; the server puts the brand's own there where staff have set none.
     expect(body).toContain(seller.crNumber)
 

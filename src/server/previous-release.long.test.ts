@@ -172,12 +172,18 @@ const contracting =
   /\bdrop (?:table|column|type|view)\b|\brename (?:to|column)\b|\balter column \w+ (?:type|set not null)\b|add column (?:if not exists )?\w+ [^,;]*\bnot null\b(?![^,;]*\bdefault\b)(?![^,;]*\bgenerated\b)/i
 /** The first line of one that drops what no release has used since the one it names. */
 const saysSince = /^-- contracts what no release uses since \S+\n/
+/** A view that the migration itself makes is nobody else's. */
+const withoutOwnViews = (statements: string) =>
+  [...statements.matchAll(/create temporary view (\w+)/g)].reduce(
+    (left, [, name]) => left.replaceAll(`drop view ${name};`, ''),
+    statements,
+  )
 
 test('a migration only adds, unless it says since when nobody uses what it drops', async () => {
   const { readMigration } = await import('./db/migrate.ts')
   for (const name of (await migrationNames()).filter((each) => each >= firstExpanding)) {
     const { text } = await readMigration(name)
-    const statements = text.replaceAll(/^--.*$/gm, '')
+    const statements = withoutOwnViews(text.replaceAll(/^--.*$/gm, ''))
     expect(
       saysSince.test(text) || !contracting.test(statements),
       `${name}: ${contracting.exec(statements)?.[0]}`,

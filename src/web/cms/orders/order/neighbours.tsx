@@ -18,8 +18,9 @@ export function Neighbours({ id }: { id: string }) {
   const { state } = useLocation()
   const list = listOf(state)
   const { page: _page, limit: _limit, ...query } = ordersQuery(list)
-  const { data } = useApiQuery(cmsOrderQueueApi.neighbours, { params: { id }, query })
-  const { previous, next } = data?.data ?? {}
+  const { data, isPlaceholderData } = useApiQuery(cmsOrderQueueApi.neighbours, { params: { id }, query })
+  // Those of the order before lead to this one.
+  const { previous, next } = isPlaceholderData ? {} : (data?.data ?? {})
   return (
     <>
       {previous && (
