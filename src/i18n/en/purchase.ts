@@ -74,6 +74,7 @@ export const purchase = {
     switchAccount: 'Sign in with another account',
     changed: 'The total has changed since our email: it was {before} and is now {now}.',
     changedNow: 'Prices changed just now. Review the new total before you place the order.',
+    delivery: 'Delivery and payment',
     codeGone: 'The discount code can’t be used any more.',
     gone: 'Not available any more',
     blocked: 'Some items can’t be ordered in this quantity now. Contact us and we’ll update your order.',

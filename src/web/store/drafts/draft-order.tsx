@@ -85,7 +85,7 @@ export function DraftOrder({ token, draft, isCurrent, onAddress, onStale }: Prop
             </div>
           ) : (
             <section className={styles.order} aria-labelledby="order-heading">
-              <h2 id="order-heading">{t('store.requests.answer.orderTitle')}</h2>
+              <h2 id="order-heading">{words('delivery')}</h2>
               <section ref={addressPart} className={styles.orderPart} aria-labelledby="address-heading">
                 <h3 id="address-heading">{t('store.checkout.address')}</h3>
                 <AddressChoice state={address} isSignedIn />

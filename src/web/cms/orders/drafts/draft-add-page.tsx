@@ -68,14 +68,7 @@ export default function DraftAddPage() {
           { label: t('add') },
         ]}
       />
-      <DraftForm
-        value={value}
-        onChange={setValue}
-        isDirty={isDirty}
-        isSaving={isPending}
-        canChooseCustomer
-        onSave={save}
-      />
+      <DraftForm value={value} onChange={setValue} isDirty={isDirty} isSaving={isPending} onSave={save} />
       {guard.dialog}
     </KeptForm>
   )

@@ -1,5 +1,5 @@
 import { IconPlus, IconUser } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { cmsCustomersApi } from '#contract/customers.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import type { DraftContents } from '#contract/drafts.ts'
@@ -30,23 +30,15 @@ type Props = {
   onChange: (value: DraftValue) => void
   isDirty: boolean
   isSaving: boolean
-  /** Only of a new draft: its customer cannot change afterwards. */
-  canChooseCustomer?: boolean
+  /** The customer of a saved draft, which cannot change; a new draft has a choice in its place. */
+  customerPanel?: ReactNode
   known?: { currency: string } | undefined
   /** False: it was not saved; `show` puts the errors of the server at their fields. */
   onSave: (contents: DraftContents, show: (error: ApiError) => boolean) => Promise<void>
 }
 
 /** The form of a draft order: customer, products, quantities and prices, address, code and note. */
-export function DraftForm({
-  value,
-  onChange,
-  isDirty,
-  isSaving,
-  canChooseCustomer = false,
-  known,
-  onSave,
-}: Props) {
+export function DraftForm({ value, onChange, isDirty, isSaving, customerPanel, known, onSave }: Props) {
   const t = useT('cms.drafts')
   const language = useLanguage()
   const may = useMay()
@@ -162,7 +154,7 @@ export function DraftForm({
           </Panel>
         </div>
         <div className={columns.column}>
-          {canChooseCustomer && (
+          {customerPanel ?? (
             <Panel title={t('customer.title')}>
               <div className={styles.customer}>
                 {customer ? (

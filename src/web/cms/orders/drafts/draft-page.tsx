@@ -76,7 +76,6 @@ function OneDraft({ draft }: { draft: Draft }) {
         {isDirty && <> · {t('send.unsaved')}</>}
       </PageHead>
       <div className={styles.parts}>
-        <DraftFacts draft={draft} />
         {canEdit ? (
           <DraftForm
             value={value}
@@ -84,6 +83,7 @@ function OneDraft({ draft }: { draft: Draft }) {
             isDirty={isDirty}
             isSaving={isPending}
             known={draft.pricing}
+            customerPanel={<DraftFacts draft={draft} />}
             onSave={async (contents, show) => {
               if (!(await run({ kind: 'update', body: contents }, t('saved'), show))) return
               kept.forget()
@@ -91,7 +91,10 @@ function OneDraft({ draft }: { draft: Draft }) {
             }}
           />
         ) : (
-          <SentDraft draft={draft} />
+          <>
+            <DraftFacts draft={draft} />
+            <SentDraft draft={draft} />
+          </>
         )}
         <DraftHistory id={draft.id} />
       </div>
