@@ -36,6 +36,14 @@ export function OrderAside({ order }: { order: Order }) {
             { label: t('columns.customer'), value: <Customer customer={order.customer} /> },
             { label: t('columns.placedAt'), value: format.dateTime(order.placedAt) },
             {
+              label: t('fromDraft'),
+              value: order.draft && (
+                <PageLink to={`/cms/orders/drafts/${order.draft.id}`}>
+                  <Code>{order.draft.number}</Code>
+                </PageLink>
+              ),
+            },
+            {
               label: t('termsAccepted'),
               value: order.termsAcceptedAt && format.dateTime(order.termsAcceptedAt),
             },
