@@ -173,6 +173,7 @@ export const purchase = {
     rejectedFor: 'السبب: {reason}',
     details: 'تفاصيل الطلب',
     poNumber: 'أمر الشراء <number></number>',
+    quickOrder: 'طلب سريع',
     itemQuantity: 'عدد القطع',
     customer: 'اسم العميل',
     paymentDetails: 'تفاصيل الدفع',

@@ -10,7 +10,6 @@ export const store = {
     cartCount:
       '{count, plural, zero {السلة فارغة} one {السلة، قطعة واحدة} two {السلة، قطعتان} few {السلة، # قطع} many {السلة، # قطعة} other {السلة، # قطعة}}',
     orders: 'طلباتي',
-    quickOrder: 'طلب سريع',
     profile: 'الملف الشخصي',
     home: '{brand}، الصفحة الرئيسية',
     wishlist: 'المفضلة',

@@ -173,6 +173,7 @@ export const purchase = {
     rejectedFor: 'Reason: {reason}',
     details: 'Order details',
     poNumber: 'PO number <number></number>',
+    quickOrder: 'Quick order',
     itemQuantity: 'Item quantity',
     customer: 'Customer name',
     paymentDetails: 'Payment details',

@@ -7,7 +7,6 @@ export const store = {
     cart: 'Cart',
     cartCount: '{count, plural, =0 {Cart, empty} one {Cart, # item} other {Cart, # items}}',
     orders: 'My orders',
-    quickOrder: 'Quick order',
     profile: 'Profile',
     home: '{brand}, home',
     wishlist: 'Wishlist',

@@ -6,7 +6,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
 const megabyte = 1024 * 1024
 const maxEntries = 2_000
-const maxPartBytes = 50 * megabyte
+const maxPartBytes = 25 * megabyte
 const maxHeadBytes = megabyte
 /** Of all texts that cells share, and of all cells that are read. */
 const maxCharacters = 10 * megabyte

@@ -18,7 +18,7 @@ beforeAll(async () => {
   buyer = await aBuyer(t.db)
   ask = await t.as(buyer.account)
   staff = await t.as(await anAdmin(t.db))
-  product = (await aProduct(t.db)).id
+  product = (await aProduct(t.db, { stock: 1_000 })).id
 })
 
 const place = (poNumber?: unknown, headers: Record<string, string> = {}) =>

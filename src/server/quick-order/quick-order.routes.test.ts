@@ -112,7 +112,8 @@ describe('what is not found says why', () => {
 
   test('an unknown code gets at most three suggestions of the search', async () => {
     const { lines } = await match('Quick tracker;2\nzzqqxx 1')
-    expect(lines[0]).toMatchObject({ state: 'unknown', suggestions: [{ code: 'QO-TRK-100' }] })
+    expect(lines[0]).toMatchObject({ state: 'unknown' })
+    expect(lines[0].suggestions[0].code).toBe('QO-TRK-100')
     expect(lines[0].suggestions.length).toBeLessThanOrEqual(3)
     expect(lines[1]).toMatchObject({ state: 'unknown', suggestions: [] })
   })
@@ -150,7 +151,7 @@ test('500 lines of both digits with 50 unknown are found by few questions, and n
   expect(skipped).toBe(1)
   expect(await t.db.$count(orders)).toBe(before)
   // The number of questions for what is known does not grow with the lines; each unknown one is a search.
-  expect(known).toBeLessThan(40)
+  expect(known).toBeLessThan(20)
   expect(all - known).toBeLessThan(50 * 25)
 }, 60_000)
 

@@ -3,7 +3,7 @@ import { looksLikeSpreadsheet, readSpreadsheet, UnreadableSpreadsheet } from '..
 import { limitConcurrency } from '../limit-concurrency.ts'
 
 const limits = { rows: 5_000, columns: 50 }
-const twoAtOnce = limitConcurrency(2)
+const oneAtOnce = limitConcurrency(1)
 
 /**
  * The rows of a CSV or XLSX file as text, in the form in which a spreadsheet copies them.
@@ -11,7 +11,7 @@ const twoAtOnce = limitConcurrency(2)
  */
 export function readOrderFile(bytes: Buffer): Promise<string> {
   return looksLikeSpreadsheet(bytes)
-    ? twoAtOnce(() => textOfSheet(bytes))
+    ? oneAtOnce(() => textOfSheet(bytes))
     : Promise.resolve(decodeText(bytes))
 }
 

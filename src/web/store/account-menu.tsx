@@ -55,7 +55,6 @@ function AccountLinks() {
     <>
       <Link to="/profile">{t('store.header.profile')}</Link>
       {brand.flags.orders && <Link to="/orders">{t('store.header.orders')}</Link>}
-      {brand.flags.quickOrder && <Link to="/quick-order">{t('store.header.quickOrder')}</Link>}
       <button type="button" onClick={() => void signOut()}>
         {t('session.signOut')}
       </button>

@@ -1,5 +1,6 @@
 import { IconLock, IconWifiOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { brand } from '#brand'
 import { useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -127,6 +128,12 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
               </div>
               <p className={styles.quiet}>
                 <Link to="/requestAQuote?from=cart">{t('cart.quoteForThese')}</Link>
+                {brand.flags.quickOrder && (
+                  <>
+                    {' · '}
+                    <Link to="/quick-order">{t('orders.quickOrder')}</Link>
+                  </>
+                )}
               </p>
             </>
           )}
