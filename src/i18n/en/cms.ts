@@ -5,6 +5,7 @@ import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
 import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
+import { cmsAttributes } from './cms-attributes.ts'
 import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
@@ -146,6 +147,7 @@ export const cms = {
     copied: 'Copied',
     notCopied: 'The browser refused to copy. Select the text and copy it yourself.',
   },
+  attributes: cmsAttributes,
   pick: cmsPick,
   richText: cmsRichText,
   bothLanguages: cmsBothLanguages,

@@ -23,6 +23,9 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/inventory', 'inventory.view'],
   ['/cms/metadata/pictures', ['products.view', 'marketing.view']],
   ['/cms/metadata/pictures/*', ['catalogue.edit', 'marketing.edit']],
+  ['/cms/metadata/attributes/add', 'catalogue.edit'],
+  // Without that permission an attribute is shown read-only.
+  ['/cms/metadata/attributes/*', 'products.view'],
   ['/cms/metadata/:kind/add', 'catalogue.edit'],
   ['/cms/metadata/:kind/:id/*', 'catalogue.edit'],
   ['/cms/metadata/*', 'products.view'],
