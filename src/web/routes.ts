@@ -59,6 +59,14 @@ const metadataScreens: Screen[] = [
   ['cms/metadata/pictures/:id/translate', 'cms/translate/translate-page.tsx'],
 ]
 
+const searchScreens: Screen[] = [
+  ['cms/search', 'cms/search/synonyms-page.tsx'],
+  ['cms/search/searched', 'cms/search/searched-page.tsx'],
+  ['cms/search/pins', 'cms/search/pins-page.tsx'],
+  ['cms/search/pins/add', 'cms/search/pin-add-page.tsx'],
+  ['cms/search/pins/:id', 'cms/search/pin-page.tsx'],
+]
+
 const discountScreens: Screen[] = [
   ['cms/discounts', 'cms/discounts/discounts-page.tsx', flags.price],
   ['cms/discounts/add', 'cms/discounts/discount-add-page.tsx', flags.price],
@@ -115,6 +123,7 @@ const cmsScreens: Screen[] = [
   ['cms/audit', 'cms/audit/audit-page.tsx'],
   ['cms/bin', 'cms/bin/bin-page.tsx'],
   ...metadataScreens,
+  ...searchScreens,
   // In every brand: requests are a tab of it.
   ['cms/orders', 'cms/orders/orders-page.tsx'],
   ['cms/orders/requests/:id', 'cms/requests/request-page.tsx'],

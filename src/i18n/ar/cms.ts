@@ -25,6 +25,7 @@ import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
 import { cmsSchedule } from './cms-schedule.ts'
+import { cmsSearch } from './cms-search.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
@@ -40,6 +41,7 @@ export const cms = {
     products: 'المنتجات',
     inventory: 'المخزون',
     metadata: 'التصنيفات والصور',
+    search: 'البحث',
     orders: 'الطلبات',
     requests: 'الاستفسارات والعروض',
     transactions: 'عمليات الدفع',
@@ -148,6 +150,7 @@ export const cms = {
     notCopied: 'منع المتصفح النسخ. حدّد النص وانسخه بنفسك.',
   },
   attributes: cmsAttributes,
+  search: cmsSearch,
   pick: cmsPick,
   richText: cmsRichText,
   bothLanguages: cmsBothLanguages,

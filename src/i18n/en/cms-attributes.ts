@@ -131,8 +131,7 @@ export const cmsAttributes = {
     deleted: 'Option deleted',
     deleteNamed: 'Delete option {name}',
     delete: 'Delete option {name}?',
-    used:
-      '{count, plural, one {# product has this option. Deleting takes it from that product.} other {# products have this option. Deleting takes it from all of them.}}',
+    used: '{count, plural, one {# product has this option. Deleting takes it from that product.} other {# products have this option. Deleting takes it from all of them.}}',
     mergeNamed: 'Merge option {name} into another',
     merge: 'Merge {name} into another option?',
     mergeHint: 'Products with this option get the other one. Its names become other words of that one.',

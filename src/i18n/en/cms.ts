@@ -23,6 +23,7 @@ import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
 import { cmsSchedule } from './cms-schedule.ts'
+import { cmsSearch } from './cms-search.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
@@ -39,6 +40,7 @@ export const cms = {
     products: 'Products',
     inventory: 'Inventory',
     metadata: 'Metadata',
+    search: 'Search',
     orders: 'Orders',
     requests: 'Requests',
     transactions: 'Transactions',
@@ -148,6 +150,7 @@ export const cms = {
     notCopied: 'The browser refused to copy. Select the text and copy it yourself.',
   },
   attributes: cmsAttributes,
+  search: cmsSearch,
   pick: cmsPick,
   richText: cmsRichText,
   bothLanguages: cmsBothLanguages,

@@ -85,7 +85,9 @@ export function attributeChanges(
 ): AttributeChanges {
   const body = attributeBody(draft)
   const names = new Set(changed.map((field) => field.split('.')[0] ?? field))
-  if (names.has('kind')) for (const name of ['dimension', 'unit', 'decimals', 'match', 'isTolerance', 'filterable']) names.add(name)
+  if (names.has('kind'))
+    for (const name of ['dimension', 'unit', 'decimals', 'match', 'isTolerance', 'filterable'])
+      names.add(name)
   if (names.has('unit') || names.has('dimension')) for (const name of ['unit', 'dimension']) names.add(name)
   return { ...Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name))), version }
 }

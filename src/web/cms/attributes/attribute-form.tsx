@@ -43,7 +43,7 @@ import {
 } from './attribute-draft.ts'
 import styles from './attributes.module.css'
 import type { Beside } from './load-attribute.ts'
-import { NameFields, namesFault } from './name-fields.tsx'
+import { NameFields, useNamesCheck } from './name-fields.tsx'
 
 type Props = {
   /** Undefined for a new one. */
@@ -61,6 +61,7 @@ const switches = ['filterable', 'comparable', 'onCard', 'searchable'] as const
 export function AttributeForm({ attribute, beside, actions, onSaved }: Props) {
   const t = useT()
   const words = useT('cms.attributes')
+  const checkNames = useNamesCheck()
   const kindWords = useT('cms.metadata.kinds')
   const language = useLanguage()
   const format = useFormat()
@@ -74,7 +75,7 @@ export function AttributeForm({ attribute, beside, actions, onSaved }: Props) {
     initial: { draft: draftOf(attribute, firstGroup), ...(attribute && { version: attribute.version }) },
     keep: { form: 'attribute', id: attribute?.id },
     check: (draft) => {
-      const faults: Partial<AttributeDraft> = namesFault(draft, t)
+      const faults: Partial<AttributeDraft> = checkNames(draft)
       if (!attributeKeyPattern.test(draft.key.trim())) faults.key = t('validation.attributeKey')
       for (const field of ['hint.en', 'hint.ar'] as const)
         if ([...draft[field].trim()].length > maxHint)

@@ -145,9 +145,7 @@ export default function AttributesPage() {
           isOpen
           onClose={close}
           title={t('groups.delete', { name: isolated(nameIn(open.group, language)) })}
-          choices={[
-            { label: t('groups.confirmDelete'), kind: 'danger', run: () => removeGroup(open.group) },
-          ]}
+          choices={[{ label: t('groups.confirmDelete'), kind: 'danger', run: () => removeGroup(open.group) }]}
         >
           <p>{t('groups.deleteHint')}</p>
         </AskDialog>

@@ -12,7 +12,7 @@ import { useTextForm } from '../form/use-text-form.ts'
 import { invalidate } from '../use-api-query.ts'
 import { type AttributeGroup, attributeKeyPattern, textLabels } from './attribute-data.ts'
 import styles from './attributes.module.css'
-import { NameFields, namesFault } from './name-fields.tsx'
+import { NameFields, useNamesCheck } from './name-fields.tsx'
 
 type Props = {
   /** Undefined for a new one. */
@@ -33,12 +33,13 @@ const draftOf = (group: AttributeGroup | undefined): Record<Field, string> => ({
 export function GroupDialog({ group, onClose }: Props) {
   const t = useT()
   const words = useT('cms.attributes')
+  const checkNames = useNamesCheck()
   const formId = useId()
   const form = useTextForm<Field>({
     fields,
     initial: { draft: draftOf(group), version: group?.version },
     check: (draft) => ({
-      ...namesFault(draft, t),
+      ...checkNames(draft),
       ...(!attributeKeyPattern.test(draft.key.trim()) && { key: t('validation.attributeKey') }),
     }),
     save: async ({ draft, version }) => {
@@ -85,7 +86,11 @@ export function GroupDialog({ group, onClose }: Props) {
         </>
       }
     >
-      {form.conflict && <OvertakenNotice clashes={form.clashes((field) => words(`fields.${field === 'key' ? field : textLabels[field]}`))} />}
+      {form.conflict && (
+        <OvertakenNotice
+          clashes={form.clashes((field) => words(`fields.${field === 'key' ? field : textLabels[field]}`))}
+        />
+      )}
       <form id={formId} onSubmit={submit} noValidate className={styles.dialogForm}>
         <NameFields draft={form.draft} errors={form.errors} onChange={form.change} onVisit={form.visit} />
         {!group && (

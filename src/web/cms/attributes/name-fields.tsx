@@ -7,18 +7,20 @@ import { textLabels } from './attribute-data.ts'
 export type NameField = 'name.en' | 'name.ar'
 const maxName = 60
 
-/** What is wrong with a name in both languages, of which one is enough. */
-export function namesFault(
-  draft: Record<NameField, string>,
-  t: ReturnType<typeof useT>,
-): Partial<Record<NameField, string>> {
-  const faults: Partial<Record<NameField, string>> = {}
-  if (draft['name.en'].trim() === '' && draft['name.ar'].trim() === '')
-    faults['name.en'] = t('validation.nameRequired')
-  for (const field of ['name.en', 'name.ar'] as const)
-    if ([...draft[field].trim()].length > maxName)
-      faults[field] = t('validation.maxCharacters', { field: t(`cms.attributes.fields.${textLabels[field]}`), max: maxName })
-  return faults
+/** Checks a name in both languages, of which one is enough. */
+export function useNamesCheck() {
+  const t = useT()
+  return (draft: Record<NameField, string>): Partial<Record<NameField, string>> => {
+    const faults: Partial<Record<NameField, string>> = {}
+    if (draft['name.en'].trim() === '' && draft['name.ar'].trim() === '')
+      faults['name.en'] = t('validation.nameRequired')
+    for (const field of ['name.en', 'name.ar'] as const)
+      if ([...draft[field].trim()].length > maxName) {
+        const label = t(`cms.attributes.fields.${textLabels[field]}`)
+        faults[field] = t('validation.maxCharacters', { field: label, max: maxName })
+      }
+    return faults
+  }
 }
 
 type Props = {

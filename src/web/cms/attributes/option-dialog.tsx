@@ -13,7 +13,7 @@ import { NamesField } from '../pick/names-field.tsx'
 import { digitsIn } from '../products/amount.ts'
 import { type Attribute, type Option, optionKeyPattern } from './attribute-data.ts'
 import styles from './attributes.module.css'
-import { NameFields, namesFault } from './name-fields.tsx'
+import { NameFields, useNamesCheck } from './name-fields.tsx'
 
 type Props = {
   attribute: Attribute
@@ -32,6 +32,7 @@ const aliasesOf = (text: string) => (text === '' ? [] : text.split('\n'))
 export function OptionDialog({ attribute, option, onClose, onSaved }: Props) {
   const t = useT()
   const words = useT('cms.attributes')
+  const checkNames = useNamesCheck()
   const language = useLanguage()
   const formId = useId()
   const form = useTextForm<(typeof fields)[number]>({
@@ -46,7 +47,7 @@ export function OptionDialog({ attribute, option, onClose, onSaved }: Props) {
       },
     },
     check: (draft) => ({
-      ...namesFault(draft, t),
+      ...checkNames(draft),
       ...(!optionKeyPattern.test(draft.key.trim()) && { key: t('validation.optionKey') }),
       ...(!/^(?:-?\d{1,6})?$/.test(asciiDigits(draft.rank).trim()) && { rank: words('options.rankFault') }),
     }),

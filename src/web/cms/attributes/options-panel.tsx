@@ -2,7 +2,7 @@ import { IconArrowMerge, IconArrowsSort, IconPencil, IconPlus, IconTrash } from 
 import { useState } from 'react'
 import { cmsAttributesApi } from '#contract/attributes.ts'
 import { call } from '#web/api/call.ts'
-import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
+import { useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -25,16 +25,12 @@ type Props = {
   /** Given the attribute as it is after the change. */
   onChanged: (attribute: Attribute) => void
 }
-type Open =
-  | { what: 'edit' | 'merge' | 'delete'; option: Option }
-  | { what: 'add' | 'order' }
-  | undefined
+type Open = { what: 'edit' | 'merge' | 'delete'; option: Option } | { what: 'add' | 'order' } | undefined
 
 /** The options of a list attribute. Each change is saved at once, apart from the form. */
 export function OptionsPanel({ attribute, onChanged }: Props) {
   const t = useT('cms.attributes')
   const language = useLanguage()
-  const format = useFormat()
   const may = useMay()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

@@ -45,6 +45,7 @@ const screens: readonly (readonly [address: string, page: HandbookPage])[] = [
   ['/cms/inventory/*', 'stock'],
   ['/cms/metadata/pictures/*', 'pictures'],
   ['/cms/metadata/*', 'metadata'],
+  ['/cms/search/*', 'metadata'],
   ['/cms/orders/requests/*', 'requests'],
   ['/cms/orders/*', 'accept-and-ship'],
   ['/cms/transactions/*', 'accounting'],
