@@ -1,6 +1,7 @@
 import { IconArrowMerge, IconArrowsSort, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cmsAttributesApi } from '#contract/attributes.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
@@ -36,7 +37,7 @@ export function OptionsPanel({ attribute, onChanged }: Props) {
   const close = () => setOpen(undefined)
   const { id, options, isBuiltIn } = attribute
   const mayEdit = may(cmsAttributesApi.changeOption)
-  const list = new Intl.ListFormat(language, { type: 'unit' })
+  const comma = listComma(language)
 
   async function keep(next: Attribute) {
     onChanged(next)
@@ -77,7 +78,7 @@ export function OptionsPanel({ attribute, onChanged }: Props) {
                     <bdi className={styles.name}>{nameIn(option, language)}</bdi>
                     <Code>{option.key}</Code>
                   </span>
-                  <bdi className={styles.aliases}>{list.format(option.aliases)}</bdi>
+                  <bdi className={styles.aliases}>{option.aliases.join(comma)}</bdi>
                   <span className={styles.used}>{t('used', { count: option.used })}</span>
                   <span className={styles.rowActions}>
                     {mayEdit && (

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/enums.ts'
 import { cmsSearchesApi } from '#contract/searches.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -17,7 +18,7 @@ const debounceMilliseconds = 300
 /** The first products that a search finds, as if the form was saved. */
 export function PinPreview({ phrase, language, pins, buries }: Props) {
   const t = useT('cms.search.pins')
-  const list = new Intl.ListFormat(useLanguage(), { type: 'unit' })
+  const comma = listComma(useLanguage())
   const asked = useDebounced(JSON.stringify({ phrase, language, pins, buries }), debounceMilliseconds)
   const { phrase: text, ...question } = JSON.parse(asked) as Props
   const { data, error, isFetching, refetch } = useApiQuery(cmsSearchesApi.explain, {
@@ -34,7 +35,7 @@ export function PinPreview({ phrase, language, pins, buries }: Props) {
         <>
           {found.unseen.length > 0 && (
             <p className={styles.muted}>
-              {t('unseen', { names: list.format(found.unseen.map(({ name }) => isolated(name))) })}
+              {t('unseen', { names: found.unseen.map(({ name }) => isolated(name)).join(comma) })}
             </p>
           )}
           {found.products.length === 0 ? (

@@ -2,6 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
 import { cmsSearchRulesApi } from '#contract/searches.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -90,13 +91,13 @@ function useColumns(onDelete: (rule: Rule) => void): Column<Rule>[] {
   const may = useMay()
   const format = useFormat()
   const language = useLanguage()
-  const list = new Intl.ListFormat(language, { type: 'unit' })
+  const comma = listComma(language)
   const [now] = useState(() => new Date())
   const products = (key: 'pins' | 'buries'): Column<Rule> => ({
     key,
     label: t(`columns.${key}`),
     cell: (rule) => (
-      <span className={styles.words}>{list.format(rule[key].map(({ name }) => isolated(name)))}</span>
+      <span className={styles.words}>{rule[key].map(({ name }) => isolated(name)).join(comma)}</span>
     ),
   })
   return [
@@ -106,7 +107,7 @@ function useColumns(onDelete: (rule: Rule) => void): Column<Rule>[] {
       label: t('columns.phrases'),
       cell: ({ id, phrases }) => (
         <Link to={`${searchPaths.pins}/${id}`} className={cells.link} prefetch="intent">
-          <bdi>{list.format(phrases)}</bdi>
+          <bdi>{phrases.join(comma)}</bdi>
         </Link>
       ),
     },

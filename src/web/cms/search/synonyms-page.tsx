@@ -2,6 +2,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation } from 'react-router'
 import { cmsSynonymsApi } from '#contract/searches.ts'
+import { listComma } from '#i18n/list-comma.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
@@ -29,7 +30,8 @@ import styles from './search.module.css'
 import { type Synonym, SynonymDialog, synonymLanguages } from './synonym-dialog.tsx'
 
 const origins = ['start', 'staff', 'search'] as const
-const sorts = ['terms', '-terms', '-updatedAt'] as const
+/** The first is the list's own order. */
+const sorts = ['-updatedAt', 'terms', '-terms'] as const
 
 function synonymsQuery(search: string) {
   const query = new URLSearchParams(search)
@@ -56,10 +58,10 @@ export default function SynonymsPage() {
   const may = useMay()
   const showError = useShowError()
   const query = synonymsQuery(search)
-  const sort = query.sort ?? 'terms'
+  const sort = query.sort ?? '-updatedAt'
   const [edited, setEdited] = useState<Synonym | 'new'>()
   const [toDelete, setToDelete] = useState<Synonym>()
-  const list = new Intl.ListFormat(language, { type: 'unit' })
+  const comma = listComma(language)
   const columns = useShownColumns('synonyms', useColumns({ onEdit: setEdited, onDelete: setToDelete }))
   const asked = useApiQuery(cmsSynonymsApi.list, { query })
   const chosen = useChosen([
@@ -145,7 +147,7 @@ export default function SynonymsPage() {
         <AskDialog
           isOpen
           onClose={() => setToDelete(undefined)}
-          title={t('synonyms.delete', { name: isolated(list.format(toDelete.terms)) })}
+          title={t('synonyms.delete', { name: isolated(toDelete.terms.join(comma)) })}
           choices={[{ label: t('synonyms.confirmDelete'), kind: 'danger', run: () => remove(toDelete) }]}
         />
       )}
@@ -160,7 +162,7 @@ function useColumns({ onEdit, onDelete }: Actions): Column<Synonym>[] {
   const may = useMay()
   const format = useFormat()
   const language = useLanguage()
-  const list = new Intl.ListFormat(language, { type: 'unit' })
+  const comma = listComma(language)
   const mayEdit = may(cmsSynonymsApi.update)
   return [
     {
@@ -169,7 +171,7 @@ function useColumns({ onEdit, onDelete }: Actions): Column<Synonym>[] {
       label: t('synonyms.columns.terms'),
       sort: { field: 'terms', first: 'asc' },
       cell: (synonym) => {
-        const words = <bdi>{list.format(synonym.terms)}</bdi>
+        const words = <bdi>{synonym.terms.join(comma)}</bdi>
         return (
           <>
             {mayEdit ? (
@@ -192,7 +194,7 @@ function useColumns({ onEdit, onDelete }: Actions): Column<Synonym>[] {
     {
       key: 'means',
       label: t('synonyms.columns.means'),
-      cell: ({ means }) => <bdi className={styles.words}>{list.format(means)}</bdi>,
+      cell: ({ means }) => <bdi className={styles.words}>{means.join(comma)}</bdi>,
     },
     {
       key: 'direction',
@@ -226,7 +228,7 @@ function useColumns({ onEdit, onDelete }: Actions): Column<Synonym>[] {
       isLabelHidden: true,
       isAtEnd: true,
       cell: (synonym) => {
-        const name = isolated(list.format(synonym.terms))
+        const name = isolated(synonym.terms.join(comma))
         return (
           mayEdit && (
             <span className={cells.actions}>
