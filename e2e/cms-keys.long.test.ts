@@ -39,6 +39,8 @@ describe('the keys of the CMS', () => {
     const search = page.locator('main [role=search] input')
     expect(await search.inputValue()).toBe('gojk?')
     expect(page.url()).toContain('/cms/products')
+    // The search is in the address a moment later, and must not overtake the next page.
+    await page.waitForURL(/search=gojk/)
     await search.blur()
     await page.keyboard.press('g')
     await page.keyboard.press('o')

@@ -60,6 +60,8 @@ describe('synonyms', () => {
       code: 'synonym_taken',
     })
     expect((await synonym(['x'], ['gateway'])).status).toBe(422)
+    const one = await staff({ path: `/marketplace/synonyms/${json.data._id}` })
+    expect(one.json.data).toEqual(json.data)
     const stale = await patch(`synonyms/${json.data._id}`, { note: 'new', version: 7 })
     expect(stale.json).toMatchObject({ statusCode: 409, code: 'version_conflict' })
     expect(await count()).toBe(before)
@@ -98,6 +100,8 @@ describe('products put first and last', () => {
     expect(await found('zapper')).toEqual(['LIC-9', 'ZAP-2', 'ZAP-1'])
     const explained = await staff({ path: '/marketplace/searches/explain?text=zapper&language=en' })
     expect(explained.json.data).toMatchObject({ unseen: [{ code: 'ZAP-3' }] })
+    const rule = await staff({ path: `/marketplace/search-rules/${json.data._id}` })
+    expect(rule.json.data).toEqual(json.data)
     const over = await patch(`search-rules/${json.data._id}`, {
       endsAt: new Date(Date.now() - 1_000).toISOString(),
       version: json.data.version,
