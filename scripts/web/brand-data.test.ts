@@ -25,10 +25,10 @@ async function screensOf(brand: Brand): Promise<string[]> {
   return idsOf(routes)
 }
 
-function moduleOf(brand: Brand): string {
+async function moduleOf(brand: Brand): Promise<string> {
   vi.stubEnv('BRAND', brand.id)
-  const { load } = brandModule() as Plugin & { load: (id: string) => string | undefined }
-  return load('\0brand') ?? ''
+  const { load } = brandModule() as Plugin & { load: (id: string) => Promise<string | undefined> }
+  return (await load('\0brand')) ?? ''
 }
 
 describe.each(brands)('the pages of $id', (brand) => {
@@ -54,8 +54,8 @@ describe.each(brands)('the pages of $id', (brand) => {
       for (const language of ['en', 'ar']) expect(found.includes(`${language}/${screen}`), screen).toBe(isOn)
   })
 
-  test('take their data, theme and pictures from its folder and no other', () => {
-    const code = moduleOf(brand)
+  test('take their data, theme and pictures from its folder and no other', async () => {
+    const code = await moduleOf(brand)
     const folders = [...code.matchAll(/\/brands\/([^/]+)\//g)].map(([, folder]) => folder)
     expect(new Set(folders)).toEqual(new Set([brand.id]))
     for (const file of Object.values(brandFiles)) expect(code).toContain(`/brands/${brand.id}/${file}`)

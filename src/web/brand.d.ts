@@ -6,7 +6,10 @@ declare module 'inline-script:*' {
 
 /** The variant this build is for; the build makes this module from brands/<BRAND>. */
 declare module '#brand' {
-  export const brand: import('#brands/brand.ts').Brand
+  export const brand: Pick<
+    import('#brands/brand.ts').Brand,
+    'id' | 'name' | 'title' | 'colors' | 'contact' | 'dashboardUrl' | 'flags'
+  >
   /** Addresses of the brand's pictures. */
   export const brandAssets: Record<
     | 'logo'
