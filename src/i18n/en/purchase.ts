@@ -172,7 +172,7 @@ export const purchase = {
     stepDone: 'Complete',
     rejectedFor: 'Reason: {reason}',
     details: 'Order details',
-    poNumber: 'PO number <number></number>',
+    poNumber: 'Purchase order <number></number>',
     quickOrder: 'Quick order',
     itemQuantity: 'Item quantity',
     customer: 'Customer name',
