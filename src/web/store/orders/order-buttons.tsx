@@ -1,9 +1,9 @@
 import { IconFileInvoice, IconFileTypeCsv, IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { storeCreditNotesApi, storeInvoicesApi } from '#contract/invoices.ts'
+import type { Language } from '#contract/enums.ts'
 import { storeOrdersApi } from '#contract/orders.ts'
 import { storeShippingApi } from '#contract/shipping.ts'
-import { listComma } from '#i18n/list-comma.ts'
 import { call } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
@@ -19,7 +19,7 @@ import { planReorder } from './reorder.ts'
 export function OrderButtons({ order }: { order: ShownOrder }) {
   const t = useT('store.orders')
   const go = useGo()
-  const comma = listComma(useLanguage())
+  const language = useLanguage()
   const { invoice, items } = order
   const print = useMutation({
     mutationFn: () => call(storeInvoicesApi.find, { params: { id: order.id }, query: { format: 'pdf' } }),
@@ -59,7 +59,7 @@ export function OrderButtons({ order }: { order: ShownOrder }) {
         ] as const
       )
         .filter(([, names]) => names.length > 0)
-        .map(([key, names]) => t(key, { names: listed(names, comma) }))
+        .map(([key, names]) => t(key, { names: listed(names, language) }))
       showAlert({
         type: changes.length > 0 ? 'info' : 'success',
         message: [...(add.length > 0 ? [t('reordered', { count: add.length })] : []), ...changes].join('. '),
@@ -108,5 +108,7 @@ export function OrderButtons({ order }: { order: ShownOrder }) {
 const mostNamed = 5
 
 /** An alert is short: the first of many. */
-const listed = (names: readonly string[], comma: string) =>
-  names.slice(0, mostNamed).join(comma) + (names.length > mostNamed ? '…' : '')
+const listed = (names: readonly string[], language: Language) =>
+  new Intl.ListFormat(language, { type: 'unit' }).format(
+    names.length > mostNamed ? [...names.slice(0, mostNamed), '…'] : names,
+  )
