@@ -40,6 +40,20 @@ export function mailbox() {
         },
         { timeout: 15_000, interval: 100 },
       ),
+    /** The path and token of the newest link to a draft order that was mailed to an address, once so many have come. */
+    draftLinkTo: (address: string, count = 1) =>
+      vi.waitFor(
+        () => {
+          const links = mailsTo(address).flatMap(
+            (mail) => /https?:\/\/[^\s/]+(\/(?:en|ar)\/pay#[\w-]+)/.exec(textOf(mail))?.[1] ?? [],
+          )
+          const newest = links.at(-1)
+          if (links.length < count || newest === undefined)
+            throw new Error(`No link to a draft order came to ${address}`)
+          return newest
+        },
+        { timeout: 15_000, interval: 100 },
+      ),
     /** How many mails with a code came to an address. */
     countCodes: (address: string) => mailsTo(address).filter((mail) => codeOf(mail) !== undefined).length,
     /** Waits for a mail whose subject has these words. */

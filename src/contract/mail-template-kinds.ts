@@ -23,6 +23,7 @@ const kinds = {
   quote_requested: { has: ['number'] },
   request_answered: { has: ['number', 'message'], needs: ['message'] },
   quote_sent: { has: ['number', 'until', 'link'], needs: ['link'] },
+  draft_sent: { has: ['number', 'until', 'details', 'link'], needs: ['link'] },
   renewal_due: { has: ['product', 'until'] },
   subscription_ended: { has: ['product', 'until', 'link'] },
   order_placed: orderWith('details'),
@@ -64,6 +65,7 @@ export const templateGroups = {
     'factor_locked',
   ],
   orders: [
+    'draft_sent',
     'order_placed',
     'order_payment_due',
     'order_lapsed',

@@ -25,6 +25,7 @@ export const mailKinds = [
   'quote_sent',
   'quote_accepted',
   'quote_declined',
+  'draft_sent',
   'renewal_due',
   'subscription_ended',
   'order_placed',

@@ -312,7 +312,7 @@ const lineToPrice = (text: unknown) => {
 }
 
 /** `items=<id>:<quantity>` or `items=<id>:<quantity>:<unit price>`, joined by commas. */
-const LinesToPrice = z.preprocess(
+export const LinesToPrice = z.preprocess(
   (value) =>
     [value]
       .flat()

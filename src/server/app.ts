@@ -57,6 +57,7 @@ import { productsRoutes } from './products/products.routes.ts'
 import { passOnRequests } from './requests/answer-request.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { previewRoutes, showPreviews } from './preview/preview.routes.ts'
+import { draftsRoutes } from './drafts/drafts.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
@@ -124,6 +125,7 @@ const features = [
   inventoryRoutes,
   shippingRoutes,
   requestsRoutes,
+  draftsRoutes,
   quickOrderRoutes,
   wishlistRoutes,
   filesRoutes,

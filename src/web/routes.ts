@@ -24,7 +24,10 @@ const requestScreens: Screen[] = [
 ]
 
 /** Opened by the link in an email or by their owner; rendered in the browser. With the texts of requests and of checkout. */
-const quoteScreens: Screen[] = [['quotes/:id', 'store/quotes/quote-page.tsx']]
+const quoteScreens: Screen[] = [
+  ['quotes/:id', 'store/quotes/quote-page.tsx'],
+  ['pay', 'store/drafts/pay-page.tsx', flags.orders],
+]
 
 /** With a customer's token; without one they redirect home. */
 const customerScreens: Screen[] = [
@@ -115,6 +118,9 @@ const cmsScreens: Screen[] = [
   ...metadataScreens,
   // In every brand: requests are a tab of it.
   ['cms/orders', 'cms/orders/orders-page.tsx'],
+  ['cms/orders/drafts', 'cms/orders/drafts/drafts-page.tsx', flags.orders],
+  ['cms/orders/drafts/add', 'cms/orders/drafts/draft-add-page.tsx', flags.orders],
+  ['cms/orders/drafts/:id', 'cms/orders/drafts/draft-page.tsx', flags.orders],
   ['cms/orders/requests/:id', 'cms/requests/request-page.tsx'],
   ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],
   ['cms/transactions', 'cms/transactions/transactions-page.tsx', flags.orders],

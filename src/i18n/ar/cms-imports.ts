@@ -122,6 +122,7 @@ export const cmsAudit = {
     picture: 'صورة',
     stock: 'مخزون',
     order: 'طلب',
+    draft: 'مسودة طلب',
     request: 'استفسار أو طلب عرض سعر',
     discount: 'خصم',
     customer: 'عميل',

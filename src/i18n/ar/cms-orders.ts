@@ -46,6 +46,7 @@ export const cmsOrders = {
   expected: 'التسليم المتوقع',
   rejectReason: 'سبب الرفض',
   note: 'ملاحظة العميل',
+  fromDraft: 'من المسودة',
   termsAccepted: 'قبول الشروط والأحكام',
   method: 'الطريقة',
   card: 'البطاقة',

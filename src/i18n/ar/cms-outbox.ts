@@ -41,6 +41,7 @@ export const cmsOutbox = {
     request_assigned: 'إسناد استفسار',
     request_answered: 'رد على استفسار',
     quote_sent: 'إرسال عرض سعر',
+    draft_sent: 'إرسال مسودة طلب',
     quote_accepted: 'قبول عرض سعر',
     quote_declined: 'رفض عرض سعر',
     renewal_due: 'تذكير بالتجديد',

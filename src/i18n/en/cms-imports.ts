@@ -116,6 +116,7 @@ export const cmsAudit = {
     picture: 'Image',
     stock: 'Stock',
     order: 'Order',
+    draft: 'Draft order',
     request: 'Request',
     discount: 'Discount',
     customer: 'Customer',

@@ -43,6 +43,7 @@ export const cmsOrders = {
   expected: 'Expected delivery',
   rejectReason: 'Reason for rejection',
   note: 'Customer’s note',
+  fromDraft: 'Placed from draft',
   termsAccepted: 'Terms accepted',
   method: 'Payment method',
   card: 'Card',

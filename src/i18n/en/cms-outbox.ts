@@ -41,6 +41,7 @@ export const cmsOutbox = {
     request_assigned: 'Request assigned',
     request_answered: 'Request answered',
     quote_sent: 'Quote sent',
+    draft_sent: 'Draft order sent',
     quote_accepted: 'Quote accepted',
     quote_declined: 'Quote declined',
     renewal_due: 'Renewal reminder',

@@ -8,6 +8,7 @@ import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
 import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
+import { cmsDrafts } from './cms-drafts.ts'
 import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
@@ -174,6 +175,7 @@ export const cms = {
   access: staffPermissions,
   orders: cmsOrders,
   requests: cmsRequests,
+  drafts: cmsDrafts,
   checklist: cmsChecklist,
   discounts: cmsDiscounts,
   customers: cmsCustomers,

@@ -176,6 +176,14 @@ export const mail = {
     body: '{from} declined quote {number}. You can send a new revision.',
     note: 'You received this email because you manage {brand}.',
   },
+  draft_sent: {
+    subject: 'Your order {number} is ready to place',
+    preview: 'Place it by {until}',
+    title: 'Your order is ready to place',
+    body: '{brand} prepared an order for you. Review the items and the total, then place the order by {until}.',
+    note: 'The link works once and only with your account. Prices and stock are checked again before you pay.',
+    action: 'Review order',
+  },
   renewal_due: {
     subject: '{product} expires soon',
     preview: 'Valid until {until}',

@@ -33,6 +33,7 @@ import { attributeGroups, attributes } from '../attributes/attributes.table.ts'
 import { readDefinitions } from '../attributes/definitions.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { orderLines, orders } from '../orders/orders.table.ts'
+import { orderDrafts } from '../orders/order-drafts.table.ts'
 import { mailTemplates } from '../providers/mail/mail-templates.table.ts'
 import { pictures } from '../pictures/pictures.queries.ts'
 import { customerGroups, productGroups } from '../groups/groups.table.ts'
@@ -159,6 +160,7 @@ function searched(search: string, auditLog: Log): SQL | undefined {
     ilike(auditLog.byName, pattern),
     sql`${auditLog.entityId} in (select id from orders where number ilike ${pattern})`,
     sql`${auditLog.entityId} in (select id from requests where number ilike ${pattern})`,
+    sql`${auditLog.entityId} in (select id from order_drafts where number ilike ${pattern})`,
     sql`${auditLog.entityId} in (select id from product_groups where name ilike ${pattern})`,
   )
 }
@@ -350,6 +352,14 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
         .from(requests)
         .where(inArray(requests.id, ids))
     ).map(({ id, number }) => [id, { name: number, page: `/cms/orders/requests/${id}` }]),
+  )
+  await some('draft', async (ids) =>
+    (
+      await db
+        .select({ id: orderDrafts.id, number: orderDrafts.number })
+        .from(orderDrafts)
+        .where(inArray(orderDrafts.id, ids))
+    ).map(({ id, number }) => [id, { name: number, page: `/cms/orders/drafts/${id}` }]),
   )
   await some('stock', async (ids) =>
     (

@@ -228,6 +228,15 @@ async function workOnEverything() {
   await call('POST', `/marketplace/customer-groups/${people._id}/pull`, { customers: [account.id] })
   await call('POST', `/marketplace/customer-groups/${people._id}/push`, { customers: [account.id] })
 
+  const sold = await aProduct(t.db)
+  const items = [{ product: sold.id, quantity: 2, unitPrice: { amount: 5_000, currency: 'SAR' } }]
+  const draft = await call('POST', '/marketplace/drafts', { customer: account.id, items })
+  const drafts = `/marketplace/drafts/${draft._id}`
+  await call('PATCH', drafts, { items: [{ product: sold.id, quantity: 3 }], note: 'Soon', version: 1 })
+  await call('POST', `${drafts}/send`, { version: 2 })
+  await call('POST', `${drafts}/take-back`, { version: 3 })
+  await call('DELETE', `${drafts}?version=4`)
+
   await call('POST', '/marketplace/schedule', {
     kind: 'product',
     entityId: product.id,

@@ -51,7 +51,7 @@ export async function describePricedCart(db: Db, priced: PricedCart, shop: ShopV
   }
 }
 
-function describeCode(outcome: CodeOutcome, { language }: ShopView): Pick<Pricing, 'discountCode'> {
+export function describeCode(outcome: CodeOutcome, { language }: ShopView): Pick<Pricing, 'discountCode'> {
   if (!outcome) return {}
   if ('discount' in outcome) {
     const { id, code, percentage } = outcome.discount

@@ -48,6 +48,7 @@ import { fold } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { accountsFor } from '../settings/bank-accounts.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
+import { orderDrafts } from './order-drafts.table.ts'
 import { isTransferAwaited } from './orders.table.ts'
 import { listAssignees } from './assign-order.ts'
 import { countByDate, countUpTo, totalOf } from './count-orders.ts'
@@ -182,11 +183,16 @@ export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise
   const { refunds, returns } = await readRefundsAndReturns(db, id)
   const [assigned] = await db.select().from(orders).where(eq(orders.id, id))
   const [assignee] = assigned ? (await listAssignees(db, [assigned])).values() : []
+  const [draft] = await db
+    .select({ _id: orderDrafts.id, number: orderDrafts.number })
+    .from(orderDrafts)
+    .where(eq(orderDrafts.orderId, id))
   const whoRefunded = new Map(refunds.map((refund) => [refund.id, refund.byName]))
   const returned = new Map(returns.map((one) => [one.id, one]))
   return {
     ...order,
     ...(assignee && { assignedTo: assignee }),
+    ...(draft && { draft }),
     notes: await listNotes(db, id),
     attempts: (await listAttempts(db, id)).map(describeAttempt),
     refunds: order.refunds.map((refund) => ({ ...refund, by: whoRefunded.get(refund._id) ?? '' })),

@@ -14,7 +14,7 @@ import { checkUnpaidLimit, termsOfPayment } from './bank-transfer.ts'
 import { addBusinessDays } from './order-dates.ts'
 import { resolvePayWith } from '../payments/pay-for-order.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
-import { priceCart, type PricedCart } from './price-cart.ts'
+import { type AgreedPrices, priceCart, type PricedCart } from './price-cart.ts'
 import { recordOrder } from './record-order.ts'
 
 /**
@@ -28,6 +28,7 @@ export async function placeOrder(
   viewer: CustomerViewer,
   asked: PlaceOrder,
   language: Language,
+  agreed?: AgreedPrices,
 ) {
   // The settings of this moment decide, not those a page was drawn with; one reading, so that price, tax and mail agree.
   const settings = await readSettings(db)
@@ -46,7 +47,7 @@ export async function placeOrder(
   }
   const priced = await priceCart(
     db,
-    { items: asked.items, code: asked.code, buyer, accountId: viewer.id },
+    { items: asked.items, code: asked.code, buyer, accountId: viewer.id, agreed },
     shop,
     now,
   )

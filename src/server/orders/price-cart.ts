@@ -38,12 +38,21 @@ export type PricedCart = {
   removed: string[]
 }
 
-type CartToPrice = { items: readonly Line[]; code?: string; buyer: Buyer; accountId?: string }
+type CartToPrice = {
+  items: readonly Line[]
+  code?: string
+  buyer: Buyer
+  accountId?: string
+  agreed?: AgreedPrices
+}
+
+/** Unit prices that staff agreed with the customer, by product: they take the place of the shop's. */
+export type AgreedPrices = ReadonlyMap<string, number>
 
 /** Prices a cart by the current catalogue; shared by cart, check and placement. */
 export async function priceCart(
   db: Db,
-  { items, code, buyer, accountId }: CartToPrice,
+  { items, code, buyer, accountId, agreed }: CartToPrice,
   shop: ShopView,
   now: Date,
 ): Promise<PricedCart> {
@@ -62,14 +71,21 @@ export async function priceCart(
   const quantities = new Map(asked.map((line) => [line.product, line.quantity]))
   const buyable = order.flatMap((id) => {
     const product = byId.get(id)
-    return product && product.price !== null
-      ? [{ product, price: product.price, quantity: quantities.get(id) ?? 0 }]
-      : []
+    const price = agreed?.get(id) ?? product?.price ?? null
+    return product && price !== null ? [{ product, price, quantity: quantities.get(id) ?? 0 }] : []
   })
   const demands = await demandsOf(db, buyable)
   const cartQuantity = buyable.reduce((total, line) => total + line.quantity, 0)
 
   const lines = buyable.map(({ product, price, quantity }, index): PricedLine => {
+    if (agreed?.has(product.id))
+      return {
+        product,
+        quantity,
+        unitPrice: price,
+        unitPriceBeforeDiscount: undefined,
+        demand: demands[index] ?? [],
+      }
     const bought = { product: product.id, groups: groups.get(product.id) ?? [], quantity }
     const best = bestAutomatic(automatic, bought, cartQuantity, buyer, now)
     const percentage = best?.percentage ?? 0

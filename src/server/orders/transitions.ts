@@ -16,6 +16,7 @@ import { checkedDelivery } from './checked-delivery.ts'
 import { cancelPrepared, openLines, sendLines } from './send-lines.ts'
 import { shipments } from './shipments.table.ts'
 import { reopenOrder } from './reopen-order.ts'
+import { notifyDraftPaid } from '../payments/notify-draft-paid.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
 import type { Transition, TransitionResult } from './transition.ts'
 import { needsShipping, orders, payments, type OrderLineRow, type OrderRow } from './orders.table.ts'
@@ -49,6 +50,7 @@ export async function markPaid({ ctx, db, order, now }: Transition): Promise<Ord
     .where(eq(orders.id, order.id))
     .returning()
   await mailAboutOrder(ctx, db, 'payment_received', orNotFound(paid))
+  await notifyDraftPaid(db, order)
   return orNotFound(paid)
 }
 

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../events/announce.ts'
 import { notify } from '../notices/notify.ts'
 import { mailAboutOrder } from '../order-mails/order-mail.ts'
+import { notifyDraftPaid } from './notify-draft-paid.ts'
 import { orders, payments, type OrderRow } from '../orders/orders.table.ts'
 import { orNotFound } from '../http/app-error.ts'
 import type { ProviderPayment, RemoteProvider } from '../providers/payments/payment-provider.ts'
@@ -111,6 +112,7 @@ async function take(ctx: Context, db: Db, order: OrderRow, payment: ProviderPaym
       ...(payment.card && { paymentMethod: { ...order.paymentMethod, ...payment.card } }),
     })
     await notify(db, 'new_order', { order: order.id, number: order.number })
+    await notifyDraftPaid(db, order)
     return mailAboutOrder(ctx, db, 'order_placed', orNotFound(paid))
   }
   // Paid twice, after the order was given up, or with another sum than requested.

@@ -27,6 +27,8 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/metadata/:kind/:id/*', 'catalogue.edit'],
   ['/cms/metadata/*', 'products.view'],
   ['/cms/orders/requests/:id', 'requests.view'],
+  ['/cms/orders/drafts/add', 'orders.edit'],
+  ['/cms/orders/drafts/*', 'orders.view'],
   ['/cms/orders/:id', 'orders.view'],
   ['/cms/transactions/vat', 'reports.export'],
   ['/cms/transactions', 'transactions.view'],

@@ -77,6 +77,12 @@ const values: MailValues = {
   },
   quote_accepted: { name: '', number: 'REQ-000045', from: 'Noura, Dunes' },
   quote_declined: { name: '', number: 'REQ-000045', from: 'Noura, Dunes' },
+  draft_sent: {
+    ...anOrder,
+    number: 'D-000012',
+    until: '2026-12-01T20:59:59.999Z',
+    url: 'https://shop.example/en/pay#secret',
+  },
   renewal_due: { name: 'Noura', product: 'Connectivity plan', until: '2026-12-01T20:59:59.999Z' },
   subscription_ended: { name: 'Noura', product: 'Connectivity plan', until: '2026-12-01T20:59:59.999Z' },
   order_placed: anOrder,

@@ -48,6 +48,7 @@ export type MailValues = {
   quote_sent: { name: string; number: string; until: string; url: string }
   quote_accepted: { name: string; number: string; from: string }
   quote_declined: { name: string; number: string; from: string }
+  draft_sent: { name: string; number: string; until: string; url: string; rows: MailRow[] }
   renewal_due: { name: string; product: string; until: string }
   subscription_ended: { name: string; product: string; until: string; url?: string }
   order_placed: OrderMail

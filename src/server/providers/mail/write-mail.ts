@@ -28,6 +28,7 @@ const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   request_for_staff: 'url',
   request_assigned: 'url',
   quote_sent: 'url',
+  draft_sent: 'url',
   subscription_ended: 'url',
   order_placed: 'url',
   order_payment_due: 'url',

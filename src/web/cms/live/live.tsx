@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { brand } from '#brand'
 import { cmsDashboardApi } from '#contract/dashboard.ts'
 import { notificationsApi } from '#contract/notifications.ts'
+import { cmsDraftsApi } from '#contract/drafts.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsRequestsApi } from '#contract/requests.ts'
 import { call } from '#web/api/call.ts'
@@ -23,7 +24,7 @@ const gatherMs = 300
 
 /** What each event makes old. */
 const oldBy: Partial<Record<Told['kind'], readonly Callable[]>> = {
-  order: [cmsDashboardApi.waiting, cmsOrdersApi.list, cmsOrdersApi.find],
+  order: [cmsDashboardApi.waiting, cmsOrdersApi.list, cmsOrdersApi.find, cmsDraftsApi.list],
   request: [cmsDashboardApi.waiting, cmsRequestsApi.list],
   stock: [cmsDashboardApi.waiting],
   notification: [notificationsApi.unread, notificationsApi.list],

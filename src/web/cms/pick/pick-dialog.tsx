@@ -19,6 +19,8 @@ type Props = {
   /** Those that are chosen already: shown so, and not to be picked again. */
   taken: readonly string[]
   takenLabel?: string
+  /** A new choice replaces the one before. */
+  isSingle?: boolean
   onClose: () => void
   /** Answers whether it was done; then the dialog closes. */
   onPick: (items: Pickable[]) => Promise<boolean> | boolean
@@ -27,7 +29,16 @@ type Props = {
 const debounceMilliseconds = 300
 
 /** Finds things by words and picks several; what was picked stays while one searches on. */
-export function PickDialog({ title, what, among, taken, takenLabel, onClose, onPick }: Props) {
+export function PickDialog({
+  title,
+  what,
+  among,
+  taken,
+  takenLabel,
+  isSingle = false,
+  onClose,
+  onPick,
+}: Props) {
   const t = useT('cms.pick')
   const searchLabel = t(`search.${what}`)
   const actions = useT('actions')
@@ -38,7 +49,7 @@ export function PickDialog({ title, what, among, taken, takenLabel, onClose, onP
   const { found, error, isFetching, isPlaceholderData, refetch } = usePickOptions(what, search, among)
 
   const mark = (item: Pickable, isPicked: boolean) =>
-    setPicked((old) => (isPicked ? [...old, item] : old.filter(({ id }) => id !== item.id)))
+    setPicked((old) => (isPicked ? [...(isSingle ? [] : old), item] : old.filter(({ id }) => id !== item.id)))
 
   async function pick() {
     setBusy(true)

@@ -20,6 +20,10 @@ type Props = {
   asked: number | undefined
   currency: string
   priceText: string
+  /** What the price is while the field is empty. */
+  priceHint?: string | undefined
+  /** The viewer may not agree on prices. */
+  isPriceFixed?: boolean
   errorOf: (field: Field) => string | undefined
   onVisit: (field: Field) => void
   onChange: (changes: Partial<DraftLine>) => void
@@ -33,6 +37,8 @@ export function QuoteLine({
   asked,
   currency,
   priceText,
+  priceHint,
+  isPriceFixed = false,
   errorOf,
   onVisit,
   onChange,
@@ -80,6 +86,8 @@ export function QuoteLine({
           autoComplete="off"
           maxLength={16}
           value={priceText}
+          placeholder={priceHint}
+          readOnly={isPriceFixed}
           error={errorOf('unitPrice')}
           onBlur={() => onVisit('unitPrice')}
           onChange={(event) => onChange({ price: event.currentTarget.value })}

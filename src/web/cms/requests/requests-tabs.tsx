@@ -1,3 +1,4 @@
+import { cmsDraftsApi } from '#contract/drafts.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { cmsRequestsApi } from '#contract/requests.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
@@ -10,30 +11,48 @@ import { waitingRequests } from './requests-questions.ts'
 import { isRequestsTab, requestsAddress } from './requests-query.ts'
 import styles from './requests-tabs.module.css'
 
-/** Tabs for orders and requests, with the number of requests nobody has handled yet; for those who may see both. */
+/** Tabs for orders, drafts and requests, with the number of new requests; for those who may see more than one of them. */
 export function RequestsTabs() {
   const t = useT('cms')
   const format = useFormat()
-  const isRequests = isRequestsTab(useLocation().search)
+  const { pathname, search } = useLocation()
+  const isRequests = isRequestsTab(search)
+  const isDrafts = pathname.endsWith('/cms/orders/drafts')
   const may = useMay()
-  const hasBoth = may(cmsOrdersApi.list) && may(cmsRequestsApi.list)
-  const { data } = useApiQuery(cmsRequestsApi.list, { query: waitingRequests }, { enabled: hasBoth })
+  const hasOrders = may(cmsOrdersApi.list)
+  const hasRequests = may(cmsRequestsApi.list)
+  const { data } = useApiQuery(
+    cmsRequestsApi.list,
+    { query: waitingRequests },
+    { enabled: hasOrders && hasRequests },
+  )
   const waiting = data?.statusCounts.new ?? 0
-  if (!hasBoth) return null
+  if (!hasOrders) return null
   return (
     <nav className={styles.tabs} aria-label={t('requests.lists')}>
-      <Link to="/cms/orders" className={styles.tab} aria-current={isRequests ? undefined : 'page'}>
+      <Link
+        to="/cms/orders"
+        className={styles.tab}
+        aria-current={isRequests || isDrafts ? undefined : 'page'}
+      >
         {t('orders.title')}
       </Link>
-      <Link to={requestsAddress} className={styles.tab} aria-current={isRequests ? 'page' : undefined}>
-        {t('requests.title')}
-        {waiting > 0 && (
-          <span className={styles.waiting}>
-            <span aria-hidden>{format.number(waiting)}</span>
-            <VisuallyHidden>{t('requests.waiting', { count: waiting })}</VisuallyHidden>
-          </span>
-        )}
-      </Link>
+      {may(cmsDraftsApi.list) && (
+        <Link to="/cms/orders/drafts" className={styles.tab} aria-current={isDrafts ? 'page' : undefined}>
+          {t('drafts.tab')}
+        </Link>
+      )}
+      {hasRequests && (
+        <Link to={requestsAddress} className={styles.tab} aria-current={isRequests ? 'page' : undefined}>
+          {t('requests.title')}
+          {waiting > 0 && (
+            <span className={styles.waiting}>
+              <span aria-hidden>{format.number(waiting)}</span>
+              <VisuallyHidden>{t('requests.waiting', { count: waiting })}</VisuallyHidden>
+            </span>
+          )}
+        </Link>
+      )}
     </nav>
   )
 }

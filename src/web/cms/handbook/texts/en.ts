@@ -196,6 +196,25 @@ export const handbook: Handbook = {
       { note: 'If the payment provider refuses a refund, the order says why and has **Retry now**.' },
     ],
   },
+  'draft-orders': {
+    title: 'Draft orders',
+    blocks: [
+      'When a customer orders by phone or email, prepare the order and send them a link. They check it, pay and place it.',
+      {
+        steps: [
+          'Open **Orders**, then **Drafts**, and press **New draft**.',
+          'Press **Choose customer**, then **Add products**, and enter the quantities.',
+          'Leave a price empty to use the shop price. Enter one only if you agreed on it.',
+          'Choose an address if you know it, add a discount code or a note, and press **Save**.',
+          'Press **Send link**. The customer gets an email with the items and the total.',
+        ],
+      },
+      'The link works for seven days, once, and only for the account of the customer or their company. Prices and stock are checked again before anything is placed; a draft reserves no stock.',
+      { heading: 'Change a draft that was sent' },
+      'Press **Take back**. The old link stops working. Edit the draft and send a new link.',
+      { note: 'The order shows the draft it came from, and the history of the draft shows every step.' },
+    ],
+  },
   requests: {
     title: 'Requests and quotes',
     blocks: [

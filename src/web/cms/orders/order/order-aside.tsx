@@ -41,6 +41,14 @@ export function OrderAside({ order }: { order: Order }) {
             },
             { label: t('columns.placedAt'), value: format.dateTime(order.placedAt) },
             {
+              label: t('fromDraft'),
+              value: order.draft && (
+                <PageLink to={`/cms/orders/drafts/${order.draft.id}`}>
+                  <Code>{order.draft.number}</Code>
+                </PageLink>
+              ),
+            },
+            {
               label: t('termsAccepted'),
               value: order.termsAcceptedAt && format.dateTime(order.termsAcceptedAt),
             },

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { aBrowser, nameOf, screens } from './support/browser.ts'
+import { sql } from './support/database.ts'
+import { mailbox } from './support/mails.ts'
+import { newAdmin } from './support/new-admin.ts'
+import { customer, signInAsCustomer, termsBox } from './support/people.ts'
+import { someProducts } from './support/quoting.ts'
+import { demoShop } from './support/shop.ts'
+import { lookAt, staffAt } from './support/staff.ts'
+import { wordsOf } from './support/words.ts'
+
+const mails = mailbox()
+const shop = demoShop(mails.environment)
+const browser = aBrowser(shop)
+const named = screens.map((screen, index) => [nameOf(screen), screen, index] as const)
+
+test.each(named)(
+  'staff prepare an order, its customer sees what changed and places it once: %s',
+  async (_, screen, index) => {
+    const { t, format } = wordsOf(screen.language)
+    const words = (key: string, values?: Record<string, string | number>) => t(`cms.drafts.${key}`, values)
+    const pay = (key: string, values?: Record<string, string | number>) => t(`store.draft.${key}`, values)
+    const [first, second] = await someProducts(shop, screen.language, 2)
+    if (!first || !second) throw new Error('The demo shop sells too little')
+
+    const { page, complaints } = await staffAt(browser, '/cms/orders', screen, await newAdmin(shop))
+    await page.getByRole('link', { name: words('tab'), exact: true }).click()
+    await page.waitForURL(/\/cms\/orders\/drafts$/)
+    await lookAt(page, screen)
+    await page.getByRole('link', { name: words('add'), exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: words('addTitle') }).waitFor()
+    await lookAt(page, screen)
+
+    // What is missing is said where it is missing.
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const pick = async (search: string, name: string) => {
+      await dialog.getByRole('searchbox').fill(search)
+      await dialog.getByRole('checkbox', { name }).first().check()
+      await dialog.getByRole('button', { name: t('cms.pick.add', { count: 1 }) }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await press(words('items.add'))
+    await pick(first.name, first.name)
+    await press(t('actions.save'))
+    await page.getByText(words('customer.missing')).waitFor()
+    await lookAt(page, screen)
+    await press(words('customer.choose'))
+    await pick(customer.email, customer.email)
+    await press(words('items.add'))
+    await pick(second.name, second.name)
+    const line = (name: string) =>
+      page.getByRole('listitem', { name: t('cms.requests.quote.line', { name }), exact: true })
+    await line(first.name).getByLabel(t('cms.requests.quote.quantity')).fill(format.number(2))
+    await line(second.name)
+      .getByRole('textbox')
+      .last()
+      .fill(screen.language === 'ar' ? '١٠' : '10')
+    await page.getByLabel(words('delivery.note')).fill('Ring the bell twice')
+    await page
+      .getByText(t('cms.requests.quote.inShop', { price: '' }).trim())
+      .first()
+      .waitFor()
+    await lookAt(page, screen)
+    await press(t('actions.save'))
+    await page.waitForURL(/\/cms\/orders\/drafts\/[0-9a-f-]{36}$/)
+    const draftUrl = page.url()
+    await page.getByText(words('status.draft'), { exact: true }).first().waitFor()
+    await lookAt(page, screen)
+
+    await press(words('send.action'))
+    await dialog.getByText(words('send.title')).waitFor()
+    await lookAt(page, screen)
+    await dialog.getByRole('button', { name: words('send.action'), exact: true }).click()
+    await page.getByText(words('status.sent'), { exact: true }).first().waitFor()
+    await lookAt(page, screen)
+    const voided = await mails.draftLinkTo(customer.email, index * 2 + 1)
+
+    // Taken back, its link is void; another is sent.
+    await press(words('takeBack.action'))
+    await dialog.getByRole('button', { name: words('takeBack.action'), exact: true }).click()
+    await page.getByText(words('status.draft'), { exact: true }).first().waitFor()
+    await press(words('send.action'))
+    await dialog.getByRole('button', { name: words('send.action'), exact: true }).click()
+    const link = await mails.draftLinkTo(customer.email, index * 2 + 2)
+    expect(link).not.toBe(voided)
+    const inLanguage = (path: string) => path.replace(/^\/(?:en|ar)/, `/${screen.language}`)
+
+    const theirs = await browser.visit('/', screen)
+    const shopper = theirs.page
+    await shopper.goto(inLanguage(link))
+    await shopper.getByRole('heading', { level: 1, name: pay('signInTitle') }).waitFor()
+    await lookAt(shopper, screen)
+    await signInAsCustomer(shopper, screen)
+    await shopper.getByRole('rowheader', { name: first.name }).waitFor()
+    await shopper.getByText('Ring the bell twice').waitFor()
+    await lookAt(shopper, screen)
+
+    // The price changes while the page is open: nothing is placed, and the page says so.
+    const changePrice = (by: number) =>
+      sql(shop, 'update products set price = price + $2 where id = $1', [first.id, by])
+    await changePrice(-50_00)
+    await shopper
+      .getByRole('radio', { name: new RegExp(customer.bankAccountName) })
+      .first()
+      .check()
+    await termsBox(shopper, screen.language).check()
+    const place = shopper.getByRole('button', { name: new RegExp(t('store.checkout.placeBare')) })
+    await place.click()
+    await shopper.getByText(pay('changedNow')).waitFor()
+    await lookAt(shopper, screen)
+    expect(await ordersOf(draftUrl)).toEqual([])
+    await place.dblclick()
+    await shopper.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
+    expect(await ordersOf(draftUrl)).toHaveLength(1)
+    await changePrice(50_00)
+
+    await shopper.goto(inLanguage(link))
+    await shopper.getByRole('heading', { level: 1, name: pay('placedTitle') }).waitFor()
+    await lookAt(shopper, screen)
+    await shopper.goto(inLanguage('/en/'))
+    await shopper.goto(inLanguage(voided))
+    await shopper.getByRole('heading', { level: 1, name: pay('lostTitle') }).waitFor()
+    await lookAt(shopper, screen)
+
+    await page.goto(draftUrl)
+    await page.getByText(words('status.placed'), { exact: true }).first().waitFor()
+    await lookAt(page, screen)
+    const [placed] = await ordersOf(draftUrl)
+    await page.locator(`a[href$="/cms/orders/${placed?.order_id}"]`).first().click()
+    await page.getByText(t('cms.orders.fromDraft')).waitFor()
+    await lookAt(page, screen)
+    expect([...complaints, ...theirs.complaints]).toEqual([])
+  },
+)
+
+const ordersOf = (url: string) =>
+  sql<{ order_id: string }>(
+    shop,
+    'select order_id from order_drafts where id = $1 and order_id is not null',
+    [url.split('/').at(-1) ?? ''],
+  )

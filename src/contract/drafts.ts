@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Line, maxLines } from './lines.ts'
+import { Order, PaymentStep, PlaceOrder, Pricing } from './orders.ts'
+import { LinesToPrice, QuotePricing } from './requests.ts'
+import {
+  CmsPaging,
+  FileRef,
+  Id,
+  Instant,
+  Many,
+  Money,
+  One,
+  queryInteger,
+  queryList,
+  queryText,
+  querySort,
+  text,
+  Version,
+  WithId,
+} from './shared.ts'
+import type { StaffPermission } from './staff-permissions.ts'
+
+/** `expired`: sent, and the link is too old; staff may take it back and send it again. */
+export const draftStatuses = ['draft', 'sent', 'expired', 'placed', 'cancelled'] as const
+export type DraftStatus = (typeof draftStatuses)[number]
+
+/** How long the link in the email works. */
+export const draftLinkDays = 7
+
+const DraftLine = Line.extend({
+  /** Agreed with the customer; absent: the shop's price at the time of placing. */
+  unitPrice: Money.refine(({ amount }) => amount >= 0, {
+    error: 'validation.price',
+    path: ['amount'],
+  }).optional(),
+})
+
+const contents = {
+  items: z.array(DraftLine).min(1).max(maxLines),
+  /** A saved shipping address of the customer, preselected on the page that the link opens. */
+  addressId: Id.optional(),
+  code: text(32, 0).optional(),
+  /** The customer sees it, and it becomes the note of the order. */
+  note: text(255, 0).optional(),
+}
+export const NewDraft = z.strictObject({ customer: Id, ...contents })
+export type NewDraft = z.infer<typeof NewDraft>
+
+/** Replaces the contents; what is absent is removed. */
+export const DraftChanges = z.strictObject({ ...contents, version: Version })
+export type DraftChanges = z.infer<typeof DraftChanges>
+export type DraftContents = Omit<NewDraft, 'customer'>
+
+const DraftStep = z.strictObject({ version: Version })
+
+/** Without `requests.quote` the prices are the shop's, or those that a colleague agreed on. */
+const priceNeeds = ({ items }: Pick<NewDraft, 'items'>): StaffPermission[] =>
+  items.some(({ unitPrice }) => unitPrice !== undefined) ? ['requests.quote'] : []
+
+/** What the customer would pay now, with each product's shop price and stock. */
+export const DraftPricing = QuotePricing.extend({
+  discount: Money,
+  discountCode: Pricing.shape.discountCode,
+})
+export type DraftPricing = z.infer<typeof DraftPricing>
+
+const OrderRef = z.object({ _id: Id, number: z.string() })
+
+export const CmsDraftRow = z.object({
+  _id: Id,
+  number: z.string(),
+  status: z.enum(draftStatuses),
+  customer: z.object({ _id: Id, name: z.string(), email: z.string() }),
+  itemQuantity: z.int(),
+  /** As last saved or sent. */
+  total: Money,
+  by: z.string(),
+  sentAt: Instant.optional(),
+  expiresAt: Instant.optional(),
+  order: OrderRef.optional(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export type CmsDraftRow = z.infer<typeof CmsDraftRow>
+
+export const CmsDraft = CmsDraftRow.extend({
+  items: z.array(
+    z.object({
+      product: Id,
+      name: z.string(),
+      code: z.string(),
+      quantity: z.int(),
+      unitPrice: Money.optional(),
+    }),
+  ),
+  addressId: Id.optional(),
+  code: z.string().optional(),
+  note: z.string().optional(),
+  /** Until it is placed or cancelled. */
+  pricing: DraftPricing.optional(),
+})
+export type CmsDraft = z.infer<typeof CmsDraft>
+
+export const cmsDraftSorts = ['updatedAt', 'total'] as const
+
+export const CmsDraftsQuery = z.object({
+  ...CmsPaging.shape,
+  status: queryList(z.enum(draftStatuses)),
+  search: queryText(100),
+  sort: querySort(cmsDraftSorts),
+})
+export type CmsDraftsQuery = z.infer<typeof CmsDraftsQuery>
+
+const optionalId = z.preprocess((value) => (value === '' ? undefined : value), Id.optional())
+const path = '/marketplace/drafts'
+const staff = { access: 'admin', feature: 'orders' } as const
+const refusals = ['version_conflict', 'draft_sent', 'invalid_transition'] as const
+
+export const cmsDraftsApi = {
+  list: endpoint({
+    ...staff,
+    needs: 'orders.view',
+    method: 'GET',
+    path,
+    summary: 'List draft orders, newest change first, with the number in each status',
+    query: CmsDraftsQuery,
+    response: Many(CmsDraftRow).extend({ statusCounts: z.record(z.enum(draftStatuses), z.int()) }),
+  }),
+  pricing: endpoint({
+    ...staff,
+    needs: 'orders.edit',
+    method: 'GET',
+    path: `${path}/pricing`,
+    summary: 'Price the lines of a draft order as this customer would pay them now',
+    query: z.object({
+      items: LinesToPrice,
+      customer: optionalId,
+      addressId: optionalId,
+      code: queryText(32),
+    }),
+    response: One(DraftPricing),
+  }),
+  create: endpoint({
+    ...staff,
+    needs: 'orders.edit',
+    needsOf: ({ body }) => priceNeeds(body),
+    method: 'POST',
+    path,
+    idempotent: true,
+    summary: 'Create a draft order for a customer; it reserves no stock',
+    body: NewDraft,
+    response: One(CmsDraft),
+    status: 201,
+    errors: ['pricing_disabled'],
+  }),
+  find: endpoint({
+    ...staff,
+    needs: 'orders.view',
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'Find one draft order',
+    params: WithId,
+    response: One(CmsDraft),
+  }),
+  update: endpoint({
+    ...staff,
+    needs: 'orders.edit',
+    needsOf: ({ body }) => priceNeeds(body),
+    method: 'PATCH',
+    path: `${path}/:id`,
+    summary: 'Update a draft order that has not been sent',
+    params: WithId,
+    body: DraftChanges,
+    response: One(CmsDraft),
+    errors: [...refusals, 'pricing_disabled'],
+  }),
+  remove: endpoint({
+    ...staff,
+    needs: 'orders.edit',
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Cancel a draft order; its link stops working',
+    params: WithId,
+    query: z.object({ version: queryInteger(1, 1_000_000_000) }),
+    response: One(CmsDraft),
+    errors: ['version_conflict', 'invalid_transition'],
+  }),
+  send: endpoint({
+    ...staff,
+    needs: 'orders.edit',
+    method: 'POST',
+    path: `${path}/:id/send`,
+    idempotent: true,
+    summary: 'Email the customer a link that places the draft order; it works for seven days',
+    params: WithId,
+    body: DraftStep,
+    response: One(CmsDraft),
+    errors: [...refusals, 'pricing_disabled'],
+  }),
+  takeBack: endpoint({
+    ...staff,
+    needs: 'orders.edit',
+    method: 'POST',
+    path: `${path}/:id/take-back`,
+    summary: 'Take back a sent draft order to edit it; its link stops working',
+    params: WithId,
+    body: DraftStep,
+    response: One(CmsDraft),
+    errors: ['version_conflict', 'invalid_transition'],
+  }),
+}
+
+/** Behind the # of the link in the email. */
+const Token = text(100)
+
+/** A draft order as the customer sees it, priced now. */
+export const OpenDraft = z.object({
+  number: z.string(),
+  expiresAt: Instant,
+  items: z.array(
+    z.object({
+      product: Id,
+      name: z.string(),
+      code: z.string(),
+      image: FileRef.optional(),
+      quantity: z.int(),
+    }),
+  ),
+  /** The total when the email was sent. */
+  sentTotal: Money,
+  pricing: Pricing,
+  addressId: Id.optional(),
+  note: z.string().optional(),
+  /** Once it was placed. */
+  order: OrderRef.optional(),
+})
+export type OpenDraft = z.infer<typeof OpenDraft>
+
+export const PlaceDraft = z.strictObject({
+  token: Token,
+  addressId: PlaceOrder.shape.addressId,
+  billingAddressId: PlaceOrder.shape.billingAddressId,
+  paymentMethod: PlaceOrder.shape.paymentMethod,
+  termsAccepted: PlaceOrder.shape.termsAccepted,
+  /** The total the customer saw; if it has changed, nothing is placed. */
+  expectedTotal: Money,
+})
+export type PlaceDraft = z.infer<typeof PlaceDraft>
+
+const storePath = '/marketplace-customer/drafts'
+const customer = { access: 'customer', permission: 'orders.create', feature: 'orders' } as const
+
+export const storeDraftsApi = {
+  open: endpoint({
+    ...customer,
+    method: 'POST',
+    path: `${storePath}/open`,
+    summary:
+      'Open the draft order of an emailed link, with its lines priced now; for its customer or their company',
+    body: z.strictObject({ token: Token, addressId: Id.optional() }),
+    response: One(OpenDraft),
+    errors: ['draft_expired'],
+  }),
+  place: endpoint({
+    ...customer,
+    method: 'POST',
+    path: `${storePath}/place`,
+    idempotent: true,
+    summary: 'Place the draft order of an emailed link, once',
+    body: PlaceDraft,
+    response: z.object({ data: Order, payment: PaymentStep }),
+    status: 201,
+    errors: [
+      'draft_expired',
+      'draft_placed',
+      'stock_insufficient',
+      'out_of_stock',
+      'price_changed',
+      'product_unavailable',
+      'pricing_disabled',
+      'discount_not_found',
+      'payment_declined',
+      'payment_unavailable',
+      'unpaid_limit_reached',
+      'idempotency_key_reused',
+    ],
+  }),
+}

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+  draftStatuses,
+  type CmsDraft,
+  type CmsDraftRow,
+  type CmsDraftsQuery,
+  type DraftStatus,
+} from '#contract/drafts.ts'
+import { displayName } from '../auth/admit.ts'
+import { accounts } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { orNotFound } from '../http/app-error.ts'
+import { orderDrafts, type DraftRow } from '../orders/order-drafts.table.ts'
+import { orders } from '../orders/orders.table.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import { agreedPrices, describeDraftPricing, priceDraft } from './price-draft.ts'
+
+export const statusOf = ({ state, expiresAt }: DraftRow, now: Date): DraftStatus =>
+  state === 'sent' && expiresAt !== null && expiresAt <= now ? 'expired' : state
+
+const statusAt = (now: Date) =>
+  sql<DraftStatus>`case when ${orderDrafts.state} = 'sent' and ${orderDrafts.expiresAt} <= ${now.toISOString()}::timestamptz
+    then 'expired' else ${orderDrafts.state} end`
+
+const read = (db: Db) =>
+  db
+    .select({ draft: orderDrafts, account: accounts, orderNumber: orders.number })
+    .from(orderDrafts)
+    .innerJoin(accounts, eq(accounts.id, orderDrafts.accountId))
+    .leftJoin(orders, eq(orders.id, orderDrafts.orderId))
+    .$dynamic()
+
+type ReadRow = Awaited<ReturnType<typeof read>>[number]
+
+const inRow = ({ draft, account, orderNumber }: ReadRow, now: Date): CmsDraftRow => ({
+  _id: draft.id,
+  number: draft.number,
+  status: statusOf(draft, now),
+  customer: { _id: account.id, name: displayName(account), email: account.email },
+  itemQuantity: draft.itemQuantity,
+  total: { amount: draft.total, currency: draft.currency },
+  by: draft.byName,
+  ...(draft.sentAt && { sentAt: draft.sentAt.toISOString() }),
+  ...(draft.expiresAt && { expiresAt: draft.expiresAt.toISOString() }),
+  ...(draft.orderId && orderNumber && { order: { _id: draft.orderId, number: orderNumber } }),
+  createdAt: draft.createdAt.toISOString(),
+  updatedAt: draft.updatedAt.toISOString(),
+  version: draft.version,
+})
+
+/** By its number, its customer, a product's code or the order it became. */
+function searched(search: string | undefined): SQL | undefined {
+  if (search === undefined) return undefined
+  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(
+    sql`${orderDrafts.number} ilike ${pattern}`,
+    sql`${accounts.firstName} || ' ' || ${accounts.lastName} ilike ${pattern}`,
+    sql`${accounts.email} ilike ${pattern}`,
+    sql`${orders.number} ilike ${pattern}`,
+    sql`exists (select from jsonb_array_elements(${orderDrafts.lines}) line where line ->> 'code' ilike ${pattern})`,
+  )
+}
+
+export async function listDrafts(db: Db, { page, limit, status, search, sort }: CmsDraftsQuery, now: Date) {
+  const shown = statusAt(now)
+  const others = searched(search)
+  const [, minus, field] = /^(-?)(.*)$/.exec(sort ?? '-updatedAt') ?? []
+  const column = field === 'total' ? orderDrafts.total : orderDrafts.updatedAt
+  const direction = minus ? desc : asc
+  const rows = await read(db)
+    .where(and(others, status && inArray(shown, [...status])))
+    .orderBy(direction(column), direction(orderDrafts.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const counted = db
+    .select({ status: shown.as('status') })
+    .from(orderDrafts)
+    .innerJoin(accounts, eq(accounts.id, orderDrafts.accountId))
+    .leftJoin(orders, eq(orders.id, orderDrafts.orderId))
+    .where(others)
+    .as('counted')
+  const counts = await db
+    .select({ status: counted.status, count: sql<number>`count(*)::int` })
+    .from(counted)
+    .groupBy(counted.status)
+  const statusCounts = Object.fromEntries(draftStatuses.map((name) => [name, 0])) as Record<
+    DraftStatus,
+    number
+  >
+  for (const { status, count } of counts) statusCounts[status] = count
+  const asked: readonly DraftStatus[] = status ?? draftStatuses
+  return {
+    data: rows.map((row) => inRow(row, now)),
+    total: asked.reduce((sum, name) => sum + statusCounts[name], 0),
+    page,
+    limit,
+    statusCounts,
+  }
+}
+
+/** One draft for staff; what can still change is priced now, unless the shop hides its prices. */
+export async function findDraft(ctx: Context, db: Db, id: string, shop: ShopView): Promise<CmsDraft> {
+  const [found] = await read(db).where(eq(orderDrafts.id, id))
+  const row = orNotFound(found)
+  const { draft } = row
+  const isOpen = draft.state === 'draft' || draft.state === 'sent'
+  const agreed = agreedPrices(draft, shop)
+  return {
+    ...inRow(row, ctx.now()),
+    items: draft.lines.map(({ product, name, code, quantity }) => {
+      const unitPrice = agreed.get(product)
+      return {
+        product,
+        name: textIn(name, shop.language),
+        code,
+        quantity,
+        ...(unitPrice !== undefined && { unitPrice: shop.money(unitPrice) }),
+      }
+    }),
+    ...(draft.addressId && { addressId: draft.addressId }),
+    ...(draft.code && { code: draft.code }),
+    ...(draft.note && { note: draft.note }),
+    ...(isOpen &&
+      shop.showPrice && {
+        pricing: await describeDraftPricing(
+          ctx,
+          db,
+          draft.lines,
+          await priceDraft(db, { ...draft, agreed }, draft, shop, ctx.now()),
+          shop,
+        ),
+      }),
+  }
+}

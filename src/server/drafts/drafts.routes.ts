@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { cmsDraftsApi, storeDraftsApi } from '#contract/drafts.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { route, routeWith } from '../http/route.ts'
+import { describeOrder } from '../orders/orders.queries.ts'
+import { refuseOthersCard } from '../payments/pay-for-order.ts'
+import { startPayment } from '../payments/start-payment.ts'
+import { deadlineIn } from '../providers/payments/deadline.ts'
+import { shopView } from '../settings/shop-view.ts'
+import { findDraft, listDrafts } from './drafts.queries.ts'
+import { openDraft, placeDraft } from './open-draft.ts'
+import { agreedOf, describeDraftPricing, priceDraft } from './price-draft.ts'
+import { createDraft, updateDraft } from './save-draft.ts'
+import { cancelDraft, sendDraft, takeBackDraft } from './send-draft.ts'
+
+export function draftsRoutes(app: FastifyInstance, ctx: Context) {
+  const draftOf = async (db: Db, id: string, language: Language) => ({
+    data: await findDraft(ctx, db, id, await shopView(ctx, db, language)),
+  })
+  route(app, ctx, cmsDraftsApi.list, ({ db, query }) => listDrafts(db, query, ctx.now()))
+  route(app, ctx, cmsDraftsApi.pricing, async ({ db, query, language }) => {
+    const { items, customer, addressId, code } = query
+    const shop = await shopView(ctx, db, language)
+    const agreed = agreedOf(items)
+    const priced = await priceDraft(
+      db,
+      { lines: items, code, agreed },
+      { accountId: customer, addressId },
+      shop,
+      ctx.now(),
+    )
+    return { data: await describeDraftPricing(ctx, db, items, priced, shop) }
+  })
+  route(app, ctx, cmsDraftsApi.create, async ({ db, viewer, body, language }) => {
+    const id = await createDraft(ctx, db, body, viewer, await shopView(ctx, db, language))
+    return draftOf(db, id, language)
+  })
+  route(app, ctx, cmsDraftsApi.find, ({ db, params, language }) => draftOf(db, params.id, language))
+  route(app, ctx, cmsDraftsApi.update, async ({ db, viewer, params, body, language }) => {
+    await updateDraft(ctx, params.id, body, viewer, await shopView(ctx, db, language))
+    return draftOf(db, params.id, language)
+  })
+  route(app, ctx, cmsDraftsApi.remove, async ({ db, viewer, params, query, language }) => {
+    await cancelDraft(ctx, params.id, query.version, viewer)
+    return draftOf(db, params.id, language)
+  })
+  route(app, ctx, cmsDraftsApi.send, async ({ db, viewer, params, body, language }) => {
+    await sendDraft(ctx, db, params.id, body.version, viewer, await shopView(ctx, db, language))
+    return draftOf(db, params.id, language)
+  })
+  route(app, ctx, cmsDraftsApi.takeBack, async ({ db, viewer, params, body, language }) => {
+    await takeBackDraft(ctx, params.id, body.version, viewer)
+    return draftOf(db, params.id, language)
+  })
+
+  route(app, ctx, storeDraftsApi.open, async ({ db, viewer, body, language }) => ({
+    data: await openDraft(ctx, db, body, viewer, await shopView(ctx, db, language)),
+  }))
+  routeWith(
+    app,
+    ctx,
+    storeDraftsApi.place,
+    {
+      async before({ viewer, body }) {
+        const deadline = deadlineIn()
+        await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)
+        return deadline
+      },
+      // As for every order: a card is charged once the order is written.
+      async after(answer, { language }, deadline) {
+        const { _id, payment } = answer.data
+        const step = await startPayment(ctx, _id, { language, deadline })
+        if (!step) return answer
+        const { status, isBeingConfirmed } = step
+        return {
+          data: {
+            ...answer.data,
+            payment: { ...payment, status, ...(isBeingConfirmed && { isBeingConfirmed }) },
+          },
+          payment: step,
+        }
+      },
+    },
+    async ({ db, viewer, body, language }) => {
+      const { placed, payment, shop } = await placeDraft(ctx, db, body, viewer, language)
+      return {
+        data: describeOrder(placed, shop),
+        payment: { provider: payment.provider, status: payment.status },
+      }
+    },
+  )
+}

@@ -1,0 +1,162 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { OpenDraft, PlaceDraft } from '#contract/drafts.ts'
+import type { Language } from '#contract/enums.ts'
+import { accounts } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { textIn } from '../db/text-in.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
+import type { CustomerViewer } from '../http/viewer.ts'
+import { describePricedCart } from '../orders/describe-priced-cart.ts'
+import { notifyDraftPaid } from '../payments/notify-draft-paid.ts'
+import { orderDrafts, type DraftRow } from '../orders/order-drafts.table.ts'
+import { orders } from '../orders/orders.table.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { products } from '../products/products.table.ts'
+import { shopView, type ShopView } from '../settings/shop-view.ts'
+import { statusOf } from './drafts.queries.ts'
+import { changeDraft } from './hold-draft.ts'
+import { agreedPrices, priceDraft } from './price-draft.ts'
+import { hashDraftToken } from './send-draft.ts'
+
+/**
+ * The draft of a link, for its customer, and for the root users of their company; for all others it does not exist.
+ * @throws AppError not_found
+ */
+async function draftOf(db: Db, token: string, viewer: CustomerViewer, isLocked = false): Promise<DraftRow> {
+  const query = db
+    .select()
+    .from(orderDrafts)
+    .where(eq(orderDrafts.tokenHash, hashDraftToken(token)))
+    .$dynamic()
+  const [row] = await (isLocked ? query.for('update') : query)
+  const draft = orNotFound(row)
+  if (draft.accountId === viewer.id) return draft
+  const [account] = await db
+    .select({ companyId: accounts.companyId })
+    .from(accounts)
+    .where(eq(accounts.id, draft.accountId))
+  const isColleague =
+    viewer.isRoot && viewer.companyId !== undefined && account?.companyId === viewer.companyId
+  return orNotFound(isColleague ? draft : undefined)
+}
+
+/** Agreed prices do not survive a change of the shop's currency; staff have to send the draft again. */
+function requireOpen(draft: DraftRow, { currency }: ShopView, now: Date): void {
+  const isOver = statusOf(draft, now) === 'expired'
+  const isOtherCurrency = draft.currency !== currency
+  if (isOver || isOtherCurrency) throw new AppError('draft_expired')
+}
+
+/**
+ * What the link shows: the lines at the prices that this customer would pay now.
+ * @throws AppError not_found, draft_expired
+ */
+export async function openDraft(
+  ctx: Context,
+  db: Db,
+  { token, addressId }: { token: string; addressId?: string | undefined },
+  viewer: CustomerViewer,
+  shop: ShopView,
+): Promise<OpenDraft> {
+  const draft = await draftOf(db, token, viewer)
+  if (draft.state !== 'placed') requireOpen(draft, shop, ctx.now())
+  const [order] = draft.orderId
+    ? await db
+        .select({ _id: orders.id, number: orders.number })
+        .from(orders)
+        .where(eq(orders.id, draft.orderId))
+    : []
+  const priced = await priceDraft(
+    db,
+    { ...draft, agreed: agreedPrices(draft, shop) },
+    { accountId: viewer.id, addressId: addressId ?? draft.addressId },
+    shop,
+    ctx.now(),
+  )
+  return {
+    number: draft.number,
+    expiresAt: (draft.expiresAt ?? ctx.now()).toISOString(),
+    items: await describeLines(db, draft, shop),
+    sentTotal: { amount: draft.total, currency: draft.currency },
+    pricing: await describePricedCart(db, priced, shop),
+    ...(draft.addressId && draft.accountId === viewer.id && { addressId: draft.addressId }),
+    ...(draft.note && { note: draft.note }),
+    ...(order && { order }),
+  }
+}
+
+async function describeLines(db: Db, { lines }: DraftRow, shop: ShopView) {
+  const rows = await db
+    .select({ id: products.id, images: products.images })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        lines.map(({ product }) => product),
+      ),
+    )
+  const images = new Map(rows.map((row) => [row.id, row.images[0]]))
+  return lines.map(({ product, name, code, quantity }) => {
+    const shown = textIn(name, shop.language)
+    const image = images.get(product)
+    return {
+      product,
+      name: shown,
+      code,
+      ...(image && { image: shop.file(image.id, image.alt ?? shown) }),
+      quantity,
+    }
+  })
+}
+
+/**
+ * Places the order of a draft, once: the row is locked first, so that a second placement finds the first one's order. A code
+ * that can no longer be used is left out; the total then differs from the one that was sent, and the customer has seen it.
+ * `db` must be a transaction.
+ * @throws AppError not_found, draft_expired, draft_placed, and all that placing an order throws
+ */
+export async function placeDraft(
+  ctx: Context,
+  db: Db,
+  { token, ...body }: PlaceDraft,
+  viewer: CustomerViewer,
+  language: Language,
+) {
+  const now = ctx.now()
+  const draft = await draftOf(db, token, viewer, true)
+  if (draft.state === 'placed') throw new AppError('draft_placed')
+  const shop = await shopView(ctx, db, language)
+  requireOpen(draft, shop, now)
+  const agreed = agreedPrices(draft, shop)
+  const { code: outcome } = await priceDraft(
+    db,
+    { ...draft, agreed },
+    { accountId: viewer.id, addressId: body.addressId },
+    shop,
+    now,
+  )
+  const isCodeUsable = outcome !== undefined && 'discount' in outcome
+  const result = await placeOrder(
+    ctx,
+    db,
+    viewer,
+    {
+      ...body,
+      items: draft.lines.map(({ product, quantity }) => ({ product, quantity })),
+      ...(draft.code && isCodeUsable && { code: draft.code }),
+      ...(draft.note && { note: draft.note }),
+    },
+    language,
+    agreed,
+  )
+  const { order } = result.placed
+  await changeDraft(
+    db,
+    draft,
+    { state: 'placed', orderId: order.id },
+    { action: 'draft_placed', by: { name: viewer.name }, now },
+  )
+  if (result.payment.status === 'paid') await notifyDraftPaid(db, order)
+  return result
+}

@@ -1,0 +1,80 @@
+import type { Context } from '../context.ts'
+import type { DraftPricing } from '#contract/drafts.ts'
+import { findAddress } from '../addresses/addresses.queries.ts'
+import { listGroupsOfCustomer } from '../customers/customers.queries.ts'
+import type { Db } from '../db/connect.ts'
+import { orNotFound } from '../http/app-error.ts'
+import { fileRef } from '../files/file-ref.ts'
+import { describeCode } from '../orders/describe-priced-cart.ts'
+import type { DraftRow, StoredDraftLine } from '../orders/order-drafts.table.ts'
+import { type AgreedPrices, priceCart, type PricedCart } from '../orders/price-cart.ts'
+import { productsNow } from '../requests/price-quote.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+
+export type PricedLine = Pick<StoredDraftLine, 'product' | 'quantity' | 'unitPrice'>
+type DraftToPrice = { lines: readonly PricedLine[]; code: string | null | undefined; agreed: AgreedPrices }
+type Buyer = { accountId: string | undefined; addressId: string | null | undefined }
+
+/** The agreed prices of a draft; in another currency than the shop's they no longer hold. */
+export const agreedPrices = (
+  { lines, currency }: Pick<DraftRow, 'lines' | 'currency'>,
+  shop: Pick<ShopView, 'currency'>,
+): AgreedPrices => (currency === shop.currency ? agreedOf(lines) : new Map())
+
+export const agreedOf = (lines: readonly PricedLine[]): AgreedPrices =>
+  new Map(lines.flatMap(({ product, unitPrice }) => (unitPrice === undefined ? [] : [[product, unitPrice]])))
+
+/** What this account would pay now: the cart's prices, but for those that were agreed on. */
+export async function priceDraft(
+  db: Db,
+  { lines, code, agreed }: DraftToPrice,
+  { accountId, addressId }: Buyer,
+  shop: ShopView,
+  now: Date,
+): Promise<PricedCart> {
+  const address = accountId && addressId ? await findAddress(db, accountId, addressId) : undefined
+  const buyer = {
+    place: address && { country: address.country, city: address.city },
+    groups: accountId ? await listGroupsOfCustomer(db, accountId) : [],
+  }
+  const items = lines.map(({ product, quantity }) => ({ product, quantity }))
+  return priceCart(db, { items, agreed, buyer, accountId, ...(code && { code }) }, shop, now)
+}
+
+/** For staff: every line with the product's shop price, stock and state. */
+export async function describeDraftPricing(
+  ctx: Context,
+  db: Db,
+  lines: readonly PricedLine[],
+  priced: PricedCart,
+  shop: ShopView,
+): Promise<DraftPricing> {
+  const { price, stockCms } = ctx.brand.flags
+  const view = {
+    language: shop.language,
+    file: (id: string, alt?: string) => fileRef(ctx, id, alt),
+    now: ctx.now(),
+    shows: { price, stock: stockCms },
+  }
+  const known = await productsNow(db, lines, view)
+  const positions = new Map(priced.lines.map(({ product }, index) => [product.id, index]))
+  const { totals } = priced
+  const money = (amount: number) => shop.money(amount)
+  return {
+    lines: known.map((line) => {
+      const index = positions.get(line.product)
+      if (index === undefined) return line
+      const { unitPrice } = orNotFound(priced.lines[index])
+      const { subtotal, total } = orNotFound(totals.lines[index])
+      return { ...line, unitPrice: money(unitPrice), subtotal: money(subtotal), total: money(total) }
+    }),
+    currency: shop.currency,
+    subtotal: money(totals.subtotal),
+    discount: money(totals.discount),
+    tax: money(totals.tax),
+    taxRate: shop.tax.rate,
+    pricesIncludeTax: shop.tax.pricesIncludeTax,
+    total: money(totals.total),
+    ...describeCode(priced.code, shop),
+  }
+}

@@ -1,0 +1,142 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { DraftChanges, DraftContents, NewDraft } from '#contract/drafts.ts'
+import { writeAudit } from '../audit-log/write-audit.ts'
+import { accounts } from '../auth/auth.table.ts'
+import { findAddress } from '../addresses/addresses.queries.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError, orNotFound } from '../http/app-error.ts'
+import type { AdminViewer } from '../http/viewer.ts'
+import { orderDrafts, type DraftRow, type StoredDraftLine } from '../orders/order-drafts.table.ts'
+import { products } from '../products/products.table.ts'
+import type { ShopView } from '../settings/shop-view.ts'
+import { changeDraft, holdDraft, inHistory } from './hold-draft.ts'
+import { agreedOf, agreedPrices, priceDraft } from './price-draft.ts'
+
+/**
+ * Creates a draft for a customer; no stock is reserved. `db` must be a transaction.
+ * @throws AppError pricing_disabled, validation_failed
+ */
+export async function createDraft(
+  ctx: Context,
+  db: Db,
+  { customer, ...contents }: NewDraft,
+  by: AdminViewer,
+  shop: ShopView,
+): Promise<string> {
+  await activeCustomer(db, customer, 'customer')
+  const checked = await checkContents(db, { accountId: customer, contents, shop, now: ctx.now() })
+  const [row] = await db
+    .insert(orderDrafts)
+    .values({
+      id: uuid(),
+      number: sql`'D-' || lpad(nextval('order_draft_numbers')::text, 6, '0')`,
+      accountId: customer,
+      ...checked,
+      byName: by.name,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    .returning()
+  const draft = orNotFound(row)
+  await writeAudit(db, {
+    entity: 'draft',
+    entityId: draft.id,
+    action: 'create',
+    by,
+    after: await inHistory(db, draft),
+  })
+  return draft.id
+}
+
+/**
+ * Replaces the contents of a draft that was not sent.
+ * @throws AppError not_found, version_conflict, draft_sent, invalid_transition, pricing_disabled, validation_failed
+ */
+export const updateDraft = (
+  ctx: Context,
+  id: string,
+  { version, ...contents }: DraftChanges,
+  by: AdminViewer,
+  shop: ShopView,
+): Promise<DraftRow> =>
+  inTransaction(ctx.db, async (db) => {
+    const draft = await holdDraft(db, id, version)
+    requireEditable(draft)
+    // Who may not agree on prices leaves those that a colleague agreed on.
+    const kept = by.permissions.includes('requests.quote') ? undefined : agreedPrices(draft, shop)
+    const { accountId } = draft
+    const checked = await checkContents(db, { accountId, contents, kept, shop, now: ctx.now() })
+    return changeDraft(db, draft, checked, { action: 'update', by, now: ctx.now() })
+  })
+
+/** @throws AppError draft_sent, invalid_transition */
+export function requireEditable({ state }: DraftRow): void {
+  if (state === 'sent') throw new AppError('draft_sent')
+  if (state !== 'draft') throw new AppError('invalid_transition', { details: { status: state } })
+}
+
+/** @throws AppError validation_failed where the account is no customer, or is blocked */
+export async function activeCustomer(db: Db, id: string, field: string) {
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), ne(accounts.family, 'admin'), eq(accounts.status, 'active')))
+  if (!account) throw new AppError('validation_failed', { fields: { [field]: 'unknownReference' } })
+  return account
+}
+
+type Checking = {
+  accountId: string
+  contents: DraftContents
+  kept?: ReadonlyMap<string, number> | undefined
+  shop: ShopView
+  now: Date
+}
+
+/** The contents as they are stored; errors are reported at their fields. */
+async function checkContents(db: Db, { accountId, contents, kept, shop, now }: Checking) {
+  if (!shop.showPrice) throw new AppError('pricing_disabled')
+  const { items, addressId = null, code, note } = contents
+  const ids = items.map(({ product }) => product)
+  const rows = await db.select().from(products).where(inArray(products.id, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const fields: Record<string, string> = {}
+  const lines = items.flatMap(({ product, quantity, unitPrice }, index): StoredDraftLine[] => {
+    const row = byId.get(product)
+    if (ids.indexOf(product) !== index) fields[`items.${index}.product`] = 'duplicate'
+    if (unitPrice && unitPrice.currency !== shop.currency) fields[`items.${index}.unitPrice`] = 'currency'
+    const agreed = unitPrice?.amount ?? kept?.get(product)
+    return row
+      ? [
+          {
+            product,
+            name: row.name,
+            code: row.code,
+            quantity,
+            ...(agreed !== undefined && { unitPrice: agreed }),
+          },
+        ]
+      : []
+  })
+  const agreed = agreedOf(lines)
+  const priced = await priceDraft(db, { lines, code, agreed }, { accountId, addressId }, shop, now)
+  const sold = new Set(priced.lines.map(({ product }) => product.id))
+  for (const [index, { product }] of items.entries())
+    if (!sold.has(product)) fields[`items.${index}.product`] ??= 'unknownReference'
+  const address = addressId ? await findAddress(db, accountId, addressId) : undefined
+  if (addressId && address?.type !== 'shipping') fields.addressId = 'unknownReference'
+  if (priced.code && !('discount' in priced.code)) fields.code = 'discount_not_found'
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
+  return {
+    lines,
+    itemQuantity: priced.totals.itemQuantity,
+    currency: shop.currency,
+    total: priced.totals.total,
+    addressId,
+    code: code || null,
+    note: note || null,
+  }
+}

@@ -1,0 +1,37 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { DraftStatus } from '#contract/drafts.ts'
+import type { BothTexts } from '#contract/shared.ts'
+import { instant, minorUnits } from '../db/columns.ts'
+
+/** Name and code are those of the day, for products that are deleted later. */
+export type StoredDraftLine = {
+  product: string
+  name: BothTexts
+  code: string
+  quantity: number
+  /** Agreed with the customer, in minor units; absent: the shop's price. */
+  unitPrice?: number
+}
+
+export const orderDrafts = pgTable('order_drafts', {
+  id: uuid().primaryKey(),
+  number: text().notNull(),
+  accountId: uuid().notNull(),
+  state: text().$type<Exclude<DraftStatus, 'expired'>>().notNull().default('draft'),
+  lines: jsonb().$type<StoredDraftLine[]>().notNull(),
+  itemQuantity: integer().notNull(),
+  currency: text().notNull(),
+  total: minorUnits().notNull(),
+  addressId: uuid(),
+  code: text(),
+  note: text(),
+  tokenHash: text(),
+  sentAt: instant(),
+  expiresAt: instant(),
+  orderId: uuid(),
+  byName: text().notNull(),
+  version: integer().notNull().default(1),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+export type DraftRow = typeof orderDrafts.$inferSelect

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { cmsDraftsApi } from '#contract/drafts.ts'
+import { maxLineQuantity } from '#contract/lines.ts'
+import { useT } from '#web/language/language.tsx'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
+import { priceOf, quantityOf } from '../../requests/quote-draft.ts'
+import { useApiQuery } from '../../use-api-query.ts'
+import { wholeNumber } from '../../whole-number.ts'
+import { draftItemsToPrice, type DraftValue } from './draft-value.ts'
+
+const maxNoteLength = 255
+const priceDelayMs = 250
+const usualCurrency = 'SAR'
+
+/** The errors of what is typed, and the prices that the server computes for it. */
+export function useDraftForm(value: DraftValue, known: { currency: string } | undefined) {
+  const t = useT('cms.drafts')
+  const validation = useT('validation')
+  const fields = useT('fields')
+  const [currencyKnown, setCurrency] = useState<string>()
+  const currency = currencyKnown ?? known?.currency ?? usualCurrency
+  const code = value.code.trim()
+  const typed = JSON.stringify([
+    draftItemsToPrice(value, currency),
+    value.customer?.id ?? '',
+    value.addressId,
+    code,
+  ])
+  const asked = useDebounced(typed, priceDelayMs)
+  const [items = '', customer = '', addressId = '', askedCode = ''] = JSON.parse(asked) as string[]
+  const pricing = useApiQuery(cmsDraftsApi.pricing, {
+    query: { items, customer, addressId, code: askedCode },
+  })
+  const priced = pricing.data?.data
+  if (priced && priced.currency !== currency) setCurrency(priced.currency)
+  const lines = new Map(priced?.lines.map((line) => [line.product, line]))
+  const isBehind = pricing.isFetching || asked !== typed
+
+  const quantityError = (text: string) => {
+    const field = fields('quantity')
+    if (text.trim() === '') return validation('required', { field })
+    const number = wholeNumber(text)
+    if (number === undefined) return validation('invalid', { field })
+    if (number < 1) return validation('minNumber', { field, min: 1 })
+    return quantityOf(text) === undefined
+      ? validation('maxNumber', { field, max: maxLineQuantity })
+      : undefined
+  }
+
+  const errors: Record<string, string> = {}
+  if (!value.customer) errors.customer = t('customer.missing')
+  if (value.lines.length === 0) errors.lines = t('items.needsLine')
+  for (const { product, quantity, price = '' } of value.lines) {
+    const line = lines.get(product)
+    if (line && (line.state !== 'visible' || line.subtotal === undefined) && !isBehind)
+      errors[`${product}.product`] = t('items.gone')
+    const wrong = quantityError(quantity)
+    if (wrong) errors[`${product}.quantity`] = wrong
+    if (price.trim() !== '' && priceOf(price, currency) === undefined)
+      errors[`${product}.unitPrice`] = validation('invalid', { field: fields('unitPrice') })
+  }
+  const outcome = priced?.discountCode
+  const codeError =
+    code !== '' && !isBehind && outcome && 'error' in outcome ? outcome.error.message : undefined
+  if (codeError !== undefined) errors.code = codeError
+  if ([...value.note].length > maxNoteLength)
+    errors.note = validation('maxCharacters', { field: fields('note'), max: maxNoteLength })
+
+  const isShort = value.lines.some(({ product }) => {
+    const line = lines.get(product)
+    return line?.available !== undefined && line.available < line.quantity
+  })
+  return { currency, lines, pricing: priced, isBehind, errors, isShort }
+}
