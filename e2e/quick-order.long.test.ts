@@ -47,9 +47,8 @@ test.each(inArabic)(
     await quantity.press('Enter')
     await page.getByRole('button', { name: t('store.quickOrder.add', { count: 2 }) }).waitFor()
     await page
+      .getByRole('region', { name: t('store.quickOrder.result') })
       .getByRole('link', { name: t('store.quickOrder.quote') })
-      .locator('visible=true')
-      .last()
       .click()
     await page.waitForURL(/requestAQuote\?product=/)
     await page

@@ -12,7 +12,6 @@ export const cmsOrders = {
   assign: { freed: 'لم يعد الطلب مسندًا إلى أحد' },
   search: 'البحث في الطلبات',
   searchHint: 'رقم الطلب أو أمر الشراء أو الرقم التسلسلي أو العميل أو المنتج',
-  poNumber: 'أمر الشراء <number></number>',
   empty: 'لا توجد طلبات بعد',
   emptyHint: 'تظهر الطلبات هنا فور تقديمها من العملاء.',
   withCode: 'الرمز: {code}',

@@ -224,6 +224,9 @@ export const purchase = {
     reorder: 'اطلب مرة أخرى',
     reordered:
       '{count, plural, zero {لم يُضف أي منتج} one {أُضيف منتج واحد إلى سلتك} two {أُضيف منتجان إلى سلتك} few {أُضيفت # منتجات إلى سلتك} many {أُضيف # منتجًا إلى سلتك} other {أُضيف # منتج إلى سلتك}}',
+    reorderGone: 'منتجات غير متوفرة الآن: {names}',
+    reorderShort: 'الكمية المتاحة لا تكفي: {names}',
+    reorderDearer: 'ارتفع السعر: {names}',
     invoice: 'الفاتورة (PDF)',
     invoiceNumber: 'الفاتورة',
     refunded: 'المبلغ المسترد',

@@ -10,7 +10,6 @@ export const cmsOrders = {
   assign: { freed: 'Order unassigned' },
   search: 'Search orders',
   searchHint: 'Order, PO or serial number, customer or product',
-  poNumber: 'PO <number></number>',
   empty: 'No orders yet',
   emptyHint: 'New orders appear here.',
   withCode: 'Discount code: {code}',

@@ -196,10 +196,16 @@ async function suggestFor(
     const search = code.slice(0, 100)
     const plan = await keptPlan(ctx, db, { text: search, language: shop.language, scope: 'best' })
     const cards = await listProducts(db, { search, page: 1, limit: mostSuggestions }, shop, { plan })
-    found.set(code, cards.map(asQuick))
+    // What has only some of the words is near where its code begins alike.
+    const near = cards.filter((card) => plan.relaxing === 'none' || beginAlike(card.code, code))
+    found.set(code, near.map(asQuick))
   }
   return found
 }
+
+const sameBeginning = 3
+const beginAlike = (one: string, other: string) =>
+  codeOf(one).startsWith(codeOf(other).slice(0, sameBeginning))
 
 function describeLine(
   { row: { row, text, code, quantity, problem }, product: found }: Line,

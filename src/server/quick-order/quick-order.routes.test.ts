@@ -111,11 +111,12 @@ describe('what is not found says why', () => {
   })
 
   test('an unknown code gets at most three suggestions of the search', async () => {
-    const { lines } = await match('Quick tracker;2\nzzqqxx 1')
+    const { lines } = await match('Quick tracker;2\nzzqqxx 1\nquick zzqqxx;1')
     expect(lines[0]).toMatchObject({ state: 'unknown' })
     expect(lines[0].suggestions[0].code).toBe('QO-TRK-100')
     expect(lines[0].suggestions.length).toBeLessThanOrEqual(3)
     expect(lines[1]).toMatchObject({ state: 'unknown', suggestions: [] })
+    expect(lines[2]).toMatchObject({ state: 'unknown', suggestions: [] })
   })
 })
 

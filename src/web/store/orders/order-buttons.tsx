@@ -1,21 +1,25 @@
 import { IconFileInvoice, IconFileTypeCsv, IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { storeCreditNotesApi, storeInvoicesApi } from '#contract/invoices.ts'
+import type { Language } from '#contract/enums.ts'
+import { storeOrdersApi } from '#contract/orders.ts'
 import { storeShippingApi } from '#contract/shipping.ts'
 import { call } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { useT } from '#web/language/language.tsx'
+import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cartActions } from '../cart/cart-state.ts'
 import styles from './order.module.css'
 import type { ShownOrder } from './load-order.ts'
+import { planReorder } from './reorder.ts'
 
 /** What one does with an order: print its invoice, order the same again. */
 export function OrderButtons({ order }: { order: ShownOrder }) {
   const t = useT('store.orders')
   const go = useGo()
+  const language = useLanguage()
   const { invoice, items } = order
   const print = useMutation({
     mutationFn: () => call(storeInvoicesApi.find, { params: { id: order.id }, query: { format: 'pdf' } }),
@@ -38,12 +42,31 @@ export function OrderButtons({ order }: { order: ShownOrder }) {
     { format: 'csv', label: t('handOverCsv'), Icon: IconFileTypeCsv },
   ] as const
 
-  /** The cart prices them again, and says what is no longer sold. */
-  function orderAgain() {
-    for (const { product, quantity } of items) cartActions.add(product, quantity)
-    showAlert({ type: 'success', message: t('reordered', { count: items.length }) })
-    go('/cart')
-  }
+  /** The cart counts and prices them again; what has changed since is said here, where the old prices are known. */
+  const reorder = useMutation({
+    mutationFn: () =>
+      call(storeOrdersApi.pricing, {
+        query: { items: items.map(({ product, quantity }) => `${product}:${quantity}`).join(',') },
+      }),
+    onSuccess: ({ data }) => {
+      const { add, gone, short, dearer } = planReorder(order, data)
+      for (const { product, quantity } of add) cartActions.add(product, quantity)
+      const changes = (
+        [
+          ['reorderGone', gone],
+          ['reorderShort', short],
+          ['reorderDearer', dearer],
+        ] as const
+      )
+        .filter(([, names]) => names.length > 0)
+        .map(([key, names]) => t(key, { names: listed(names, language) }))
+      showAlert({
+        type: changes.length > 0 ? 'info' : 'success',
+        message: [...(add.length > 0 ? [t('reordered', { count: add.length })] : []), ...changes].join('. '),
+      })
+      if (add.length > 0) go('/cart')
+    },
+  })
 
   return (
     <div className={styles.buttons}>
@@ -74,10 +97,18 @@ export function OrderButtons({ order }: { order: ShownOrder }) {
             {label}
           </Button>
         ))}
-      <Button onClick={orderAgain}>
+      <Button isBusy={reorder.isPending} onClick={() => reorder.mutate()}>
         <IconRefresh size={18} aria-hidden />
         {t('reorder')}
       </Button>
     </div>
   )
 }
+
+const mostNamed = 5
+
+/** An alert is short: the first of many. */
+const listed = (names: readonly string[], language: Language) =>
+  new Intl.ListFormat(language, { type: 'unit' }).format(
+    names.length > mostNamed ? [...names.slice(0, mostNamed), '…'] : names,
+  )

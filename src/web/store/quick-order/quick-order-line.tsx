@@ -24,7 +24,13 @@ export function QuickOrderLine({ line, order }: Props) {
       <div className={styles.picture}>
         {product && <Picture file={product.image && { ...product.image, alt: '' }} alt="" sizes="64px" />}
       </div>
-      {product ? <Named product={product} /> : <bdi className={styles.unknown}>{line.code}</bdi>}
+      {product ? (
+        <Named product={product} />
+      ) : (
+        <span className={styles.unknown}>
+          <bdi>{line.code}</bdi>
+        </span>
+      )}
       {quantity !== undefined && (
         <div className={styles.quantity}>
           <QuantityStepper

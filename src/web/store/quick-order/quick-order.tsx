@@ -142,7 +142,9 @@ function Result({ ref, order, lines }: ResultProps) {
                 {t('subtotal')} <strong>{format.money(subtotal)}</strong>
               </p>
             )}
-            <p className={styles.hint}>{t('again')}</p>
+            <p className={styles.hint}>
+              {open > 0 && t('excluded')} {t('again')}
+            </p>
             <div className={styles.actions}>
               <Button kind="primary" size="large" disabled={ready.length === 0} onClick={order.add}>
                 {t('add', { count: ready.length })}

@@ -17,6 +17,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
   const t = useT('cms.orders.columns')
   const refund = useT('cms.orders.refund')
   const method = useT('enums.PaymentMethodType')
+  const field = useT('fields')
   const format = useFormat()
   return [
     {
@@ -31,7 +32,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
           </Link>
           {poNumber && (
             <div className={styles.muted}>
-              {orders.rich('poNumber', { number: () => <bdi>{poNumber}</bdi> })}
+              <VisuallyHidden>{field('poNumber')}</VisuallyHidden> <bdi>{poNumber}</bdi>
             </div>
           )}
         </>
