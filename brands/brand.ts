@@ -51,7 +51,7 @@ export const brandFiles = {
   theme: 'theme.css',
 } as const
 
-type BrandData = {
+export type BrandData = {
   id: BrandId
   name: Localized
   title: Localized

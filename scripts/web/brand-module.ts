@@ -3,6 +3,8 @@ import { type Brand, brandFiles } from '../../brands/brand.ts'
 import { chosenBrandId } from '#brands/chosen-brand.ts'
 
 const virtualId = '\0brand'
+/** Apart, so that the legal pages alone carry it. */
+const legalId = '\0brand-legal'
 /** Files of a brand that pages refer to by address. The theme is a stylesheet and is imported as one. */
 const pictures = Object.entries(brandFiles).filter(([name]) => name !== 'theme')
 
@@ -12,10 +14,11 @@ export function brandModule(): Plugin {
   return {
     name: 'matjar:brand',
     enforce: 'pre',
-    resolveId: (source) => (source === '#brand' ? virtualId : undefined),
+    resolveId: (source) => ({ '#brand': virtualId, '#brand-legal': legalId })[source],
     async load(module) {
-      if (module !== virtualId) return
-      const { name, title, colors, contact, dashboardUrl, flags } = await brandOf(id)
+      if (module !== virtualId && module !== legalId) return
+      const { name, title, colors, contact, dashboardUrl, flags, legal } = await brandOf(id)
+      if (module === legalId) return `export const legal = ${JSON.stringify(legal)}`
       const folder = `/brands/${id}`
       return [
         `import '${folder}/${brandFiles.theme}'`,

@@ -24,3 +24,8 @@ declare module '#brand' {
     string
   >
 }
+
+/** What only the legal pages say of the brand. */
+declare module '#brand-legal' {
+  export const legal: import('#brands/brand.ts').Brand['legal']
+}

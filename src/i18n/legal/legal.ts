@@ -1,4 +1,4 @@
-import type { Brand } from '#brands/brand.ts'
+import type { BrandData } from '#brands/brand.ts'
 import type { LegalText } from './legal-text.ts'
 import { privacyAr } from './privacy.ar.ts'
 import { privacyEn } from './privacy.en.ts'
@@ -22,7 +22,7 @@ const notices = {
 }
 
 /** A static page in one language, with the brand's own names and contact card. */
-export function legalPage(brand: Brand, page: keyof typeof texts, language: 'en' | 'ar'): LegalPage {
+export function legalPage(brand: BrandData, page: keyof typeof texts, language: 'en' | 'ar'): LegalPage {
   const [first, second] = brand.contact.addresses
   return {
     ...texts[page][language](brand),

@@ -1,7 +1,7 @@
-import type { Brand } from '#brands/brand.ts'
+import type { BrandData } from '#brands/brand.ts'
 import type { LegalText } from './legal-text.ts'
 
-export const privacyAr = ({ name, legal }: Brand): LegalText => ({
+export const privacyAr = ({ name, legal }: BrandData): LegalText => ({
   title: 'سياسة الخصوصية',
   updated: '2026-11-21',
   intro: `توضح هذه السياسة البيانات الشخصية التي يعالجها متجر ${name.ar} وأسباب معالجتها وما يحق لكم طلبه منا. والجهة المسؤولة عن ذلك هي ${legal.sellerName.ar} (السجل التجاري ${legal.crNumber})، وفقًا لنظام حماية البيانات الشخصية في المملكة العربية السعودية.`,

@@ -1,7 +1,7 @@
-import type { Brand } from '#brands/brand.ts'
+import type { BrandData } from '#brands/brand.ts'
 import type { LegalText } from './legal-text.ts'
 
-export const privacyEn = ({ name, legal }: Brand): LegalText => ({
+export const privacyEn = ({ name, legal }: BrandData): LegalText => ({
   title: 'Privacy policy',
   updated: '2026-11-21',
   intro: `This policy explains which personal data the ${name.en} store handles, why, and what you can ask of us. ${legal.sellerName.en} (commercial registration ${legal.crNumber}) is responsible for it under the Personal Data Protection Law of the Kingdom of Saudi Arabia.`,

@@ -1,7 +1,7 @@
-import type { Brand } from '#brands/brand.ts'
+import type { BrandData } from '#brands/brand.ts'
 import type { LegalText } from './legal-text.ts'
 
-export const termsAr = ({ name, legal }: Brand): LegalText => ({
+export const termsAr = ({ name, legal }: BrandData): LegalText => ({
   title: 'الشروط والأحكام',
   updated: '2026-11-21',
   intro: `تسري هذه الشروط على تصفّحكم متجر ${name.ar} وشرائكم منه، وتديره ${legal.sellerName.ar} (السجل التجاري ${legal.crNumber}، الرقم الضريبي ${legal.vatNumber}). ويُقصد بـ«نحن» هذه المنشأة، وبـ«أنتم» كل شخص أو جهة تستخدم المتجر. ويُعدّ تقديم الطلب قبولًا لهذه الشروط.`,

@@ -1,7 +1,7 @@
-import type { Brand } from '#brands/brand.ts'
+import type { BrandData } from '#brands/brand.ts'
 import type { LegalText } from './legal-text.ts'
 
-export const termsEn = ({ name, legal }: Brand): LegalText => ({
+export const termsEn = ({ name, legal }: BrandData): LegalText => ({
   title: 'Terms and conditions',
   updated: '2026-11-21',
   intro: `These terms apply when you browse or buy in the ${name.en} store, which is run by ${legal.sellerName.en} (commercial registration ${legal.crNumber}, VAT number ${legal.vatNumber}). “We” means that company; “you” means the person or organisation that uses the store. By placing an order you accept them.`,

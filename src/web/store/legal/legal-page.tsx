@@ -1,4 +1,5 @@
 import { brand } from '#brand'
+import { legal } from '#brand-legal'
 import { legalPage } from '#i18n/legal/legal.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -8,7 +9,11 @@ import styles from './legal-page.module.css'
 export function LegalPage({ page }: { page: 'terms' | 'privacy' }) {
   const t = useT('store.legal')
   const format = useFormat()
-  const { title, intro, updated, notice, sections, contact } = legalPage(brand, page, useLanguage())
+  const { title, intro, updated, notice, sections, contact } = legalPage(
+    { ...brand, legal },
+    page,
+    useLanguage(),
+  )
   return (
     <article className={styles.page}>
       <PageTitle title={title} description={intro} />
