@@ -15,6 +15,7 @@ import { Neighbours } from './order/neighbours.tsx'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderAside } from './order/order-aside.tsx'
 import { OrderShipments } from './order/order-shipments.tsx'
+import { OrderEdits } from './order/order-edits.tsx'
 import { OrderItems } from './order/order-items.tsx'
 import { PackingSlip } from './order/packing-slip.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
@@ -76,6 +77,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
           <Panel title={t('timeline')}>
             <OrderTimeline order={order} />
           </Panel>
+          <OrderEdits id={order.id} />
         </div>
         <OrderAside order={order} />
       </div>
