@@ -78,6 +78,7 @@ export const cmsDrafts: Words<typeof en> = {
     action: 'تعديل الطلب',
     title: 'تعديل الطلب {number}',
     crumb: 'تعديل',
+    delivery: 'التوصيل',
     keepAddress: 'إبقاء العنوان الحالي: {address}',
     hint: 'تبقى المنتجات بسعرها يوم الطلب، ويُحسب سعر المتجر لما يُضاف إليها. تصل إلى العميل رسالة بالتعديل.',
     done: 'تم تعديل الطلب',

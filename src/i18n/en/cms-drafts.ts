@@ -75,6 +75,7 @@ export const cmsDrafts = {
     action: 'Edit order',
     title: 'Edit order {number}',
     crumb: 'Edit',
+    delivery: 'Delivery',
     keepAddress: 'Keep current address: {address}',
     hint: 'Items keep the price they were ordered at. New items use the shop price. The customer gets an email.',
     done: 'Order changed',

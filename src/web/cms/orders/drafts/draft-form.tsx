@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import columns from '../../columns.module.css'
+import { isolated } from '../../isolated.ts'
 import { SaveBar } from '../../form/save-bar.tsx'
 import { useMay } from '../../may.ts'
 import { Panel } from '../../panel.tsx'
@@ -117,6 +118,7 @@ export function DraftForm({
             <ul className={quote.lines}>
               {lines.map((line) => {
                 const now = form.lines.get(line.product)
+                const hint = priceHintOf(now, order !== undefined || !mayPrice, language)
                 return (
                   <QuoteLine
                     key={line.product}
@@ -124,8 +126,9 @@ export function DraftForm({
                     now={now}
                     asked={undefined}
                     currency={form.currency}
-                    priceText={line.price ?? ''}
-                    priceHint={priceHintOf(now, order !== undefined, language)}
+                    // A price that cannot be typed is shown as it is.
+                    priceText={line.price ?? (mayPrice ? '' : (hint ?? ''))}
+                    priceHint={hint}
                     isPriceFixed={!mayPrice}
                     errorOf={(field) => errorOf(`${line.product}.${field}`)}
                     onVisit={(field) => visit(`${line.product}.${field}`)}
@@ -199,7 +202,7 @@ export function DraftForm({
               </div>
             </Panel>
           )}
-          <Panel title={t('delivery.title')}>
+          <Panel title={t(order ? 'edit.delivery' : 'delivery.title')}>
             <div className={styles.fields}>
               <AddressField
                 customerId={customer?.id}
@@ -261,13 +264,13 @@ export function DraftForm({
   )
 }
 
-/** In the empty price field: the shop's price, or what an order's line costs. */
+/** What a line without a price of its own costs: the shop's price, or what the server computed where it is fixed. */
 function priceHintOf(
   now: { price?: Money; unitPrice?: Money } | undefined,
-  isOrder: boolean,
+  isFixed: boolean,
   language: Language,
 ): string | undefined {
-  const price = isOrder ? now?.unitPrice : now?.price
+  const price = isFixed ? now?.unitPrice : now?.price
   return price && amountText(price, language)
 }
 
@@ -301,7 +304,7 @@ function AddressField({ customerId, current, value, error, onChange }: AddressPr
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       <option value="">
-        {current === undefined ? t('noAddress') : edit('keepAddress', { address: current })}
+        {current === undefined ? t('noAddress') : edit('keepAddress', { address: isolated(current) })}
       </option>
       {saved.map(({ id, name, address, cityName }) => (
         <option key={id} value={id}>
