@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { chromiumFlags, findChromium } from './chromium.ts'
+import { findBrowser } from '../scripts/set-up/browser.mjs'
+import { chromiumFlags } from './chromium.ts'
 import { firstPages, languages } from './pages.ts'
 import type { Shops } from './shops.ts'
 import { heading, say, tellRatio } from './tell.ts'
@@ -23,7 +24,7 @@ const rounds = 3
  */
 export async function interaction(shops: Shops): Promise<void> {
   heading('Interaction to next paint, and layout shift')
-  const executablePath = findChromium()
+  const executablePath = findBrowser()
   if (!executablePath) {
     say('Not measured: there is no Chromium (CHROMIUM_PATH).')
     return

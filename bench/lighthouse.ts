@@ -3,7 +3,8 @@ import { mkdtempSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Shops } from './shops.ts'
-import { chromiumFlags, findChromium } from './chromium.ts'
+import { findBrowser } from '../scripts/set-up/browser.mjs'
+import { chromiumFlags } from './chromium.ts'
 import { firstPages, languages } from './pages.ts'
 import { heading, median, say } from './tell.ts'
 
@@ -25,7 +26,7 @@ export async function lighthouse(shops: Shops): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'matjar-lighthouse-'))
   try {
     const program = install(folder)
-    const browser = findChromium()
+    const browser = findBrowser()
     if (!program || !browser) {
       say(
         `Not measured: ${program ? 'there is no Chromium (CHROMIUM_PATH)' : 'Lighthouse cannot be installed here'}.`,

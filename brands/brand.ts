@@ -31,6 +31,7 @@ export type BrandFlags = {
   stockMarketplace: boolean
   priceBeforeDiscountCms: boolean
   priceBeforeDiscountMarketplace: boolean
+  quickOrder: boolean
 }
 
 /** Colours needed outside the stylesheet: browser bars, the manifest, emails, drawings. All others are in theme.css. */
@@ -76,6 +77,7 @@ const needs: readonly (readonly [keyof BrandFlags, keyof BrandFlags])[] = [
   ['orders', 'cart'],
   ['savedAddresses', 'cart'],
   ['savedPaymentMethods', 'cart'],
+  ['quickOrder', 'cart'],
   ['priceBeforeDiscountCms', 'price'],
   ['priceBeforeDiscountMarketplace', 'price'],
 ]

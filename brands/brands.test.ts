@@ -28,6 +28,7 @@ describe('the flags', () => {
     stockMarketplace: 3,
     priceBeforeDiscountCms: 3,
     priceBeforeDiscountMarketplace: 3,
+    quickOrder: 3,
   } satisfies Record<keyof BrandFlags, number>
 
   test.each(Object.entries(counts))('%s is on for the first %i brands and no other', (name, count) => {
@@ -45,7 +46,10 @@ describe('the flags', () => {
       { price: false },
       'cart needs price; priceBeforeDiscountCms needs price; priceBeforeDiscountMarketplace needs price',
     ],
-    [{ cart: false }, 'orders needs cart; savedAddresses needs cart; savedPaymentMethods needs cart'],
+    [
+      { cart: false },
+      'orders needs cart; savedAddresses needs cart; savedPaymentMethods needs cart; quickOrder needs cart',
+    ],
     [{ orders: false }, 'cart needs orders'],
   ])('flags that contradict each other, %j, are refused by name', (change, faults) => {
     expect(() => checkBrand({ ...atlas, flags: { ...atlas.flags, ...change } })).toThrow(

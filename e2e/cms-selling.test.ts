@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, nameOf, screens, inArabic, inEnglish } from './support/browser.ts'
+import { aBrowser, inArabic, inEnglish } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
 import { customer, openSignIn } from './support/people.ts'
 import { listedProducts, oneOf } from './support/products.ts'
@@ -13,7 +13,6 @@ import { wordsOf } from './support/words.ts'
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-const named = screens.map((screen) => [nameOf(screen), screen] as const)
 const unique = () => randomUUID().slice(0, 6)
 
 /** One of a kind: a picture that is known already is not kept twice. */
@@ -23,29 +22,6 @@ const png = () => {
     .png()
     .toBuffer()
 }
-
-const lists = [
-  ['discounts', 'cms.discounts.title'],
-  ['discounts/add', 'cms.discounts.add'],
-  ['customers', 'cms.customers.title'],
-  ['customers/groups', 'cms.customerGroups.title'],
-  ['transactions', 'cms.transactions.title'],
-  ['marketing/home-page-sliders', 'cms.marketing.kinds.slider.title'],
-  ['marketing/ads', 'cms.marketing.kinds.ad.title'],
-  ['settings', 'cms.settings.title'],
-] as const
-
-test.each(named)('every screen of selling is readable in both schemes: %s', async (_, screen) => {
-  const { t } = wordsOf(screen.language)
-  const { page, complaints } = await staffAt(browser, anyFile, screen, await newAdmin(shop))
-  for (const [path, title] of lists) {
-    await page.goto(`/${screen.language}/cms/${path}`)
-    await page.getByRole('heading', { level: 1, name: t(title) }).waitFor()
-    await page.locator('main').locator('tbody tr:not([class*=waiting]), form').first().waitFor()
-    await lookAt(page, screen)
-  }
-  expect(complaints).toEqual([])
-})
 
 test('customers have no page to add or edit one; such an address is unknown', async () => {
   const { page } = await staffAt(browser, anyFile, english, await newAdmin(shop))

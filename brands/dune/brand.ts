@@ -39,5 +39,6 @@ export const brand = defineBrand({
     stockMarketplace: true,
     priceBeforeDiscountCms: true,
     priceBeforeDiscountMarketplace: true,
+    quickOrder: true,
   },
 })

@@ -39,5 +39,6 @@ export const brand = defineBrand({
     stockMarketplace: false,
     priceBeforeDiscountCms: false,
     priceBeforeDiscountMarketplace: false,
+    quickOrder: false,
   },
 })

@@ -7,6 +7,7 @@ import { enums as arEnums } from '#i18n/ar/enums.ts'
 import { errors as arErrors } from '#i18n/ar/errors.ts'
 import { fields as arFields } from '#i18n/ar/fields.ts'
 import { purchase as arPurchase } from '#i18n/ar/purchase.ts'
+import { quickOrder as arQuickOrder } from '#i18n/ar/quick-order.ts'
 import { requests as arRequests } from '#i18n/ar/requests.ts'
 import { secondFactor as arSecondFactor } from '#i18n/ar/second-factor.ts'
 import { shopping as arShopping } from '#i18n/ar/shopping.ts'
@@ -20,6 +21,7 @@ import { enums as enEnums } from '#i18n/en/enums.ts'
 import { errors as enErrors } from '#i18n/en/errors.ts'
 import { fields as enFields } from '#i18n/en/fields.ts'
 import { purchase as enPurchase } from '#i18n/en/purchase.ts'
+import { quickOrder as enQuickOrder } from '#i18n/en/quick-order.ts'
 import { requests as enRequests } from '#i18n/en/requests.ts'
 import { secondFactor as enSecondFactor } from '#i18n/en/second-factor.ts'
 import { shopping as enShopping } from '#i18n/en/shopping.ts'
@@ -36,7 +38,14 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     validation: enValidation,
     account: enAccount,
     secondFactor: enSecondFactor,
-    store: { ...enStore, ...enCatalogue, ...enPurchase, ...enShopping, requests: enRequests },
+    store: {
+      ...enStore,
+      ...enCatalogue,
+      ...enPurchase,
+      ...enShopping,
+      quickOrder: enQuickOrder,
+      requests: enRequests,
+    },
     cms: enCms,
   },
   ar: {
@@ -47,7 +56,14 @@ const catalogues: Record<'en' | 'ar', AbstractIntlMessages> = {
     validation: arValidation,
     account: arAccount,
     secondFactor: arSecondFactor,
-    store: { ...arStore, ...arCatalogue, ...arPurchase, ...arShopping, requests: arRequests },
+    store: {
+      ...arStore,
+      ...arCatalogue,
+      ...arPurchase,
+      ...arShopping,
+      quickOrder: arQuickOrder,
+      requests: arRequests,
+    },
     cms: arCms,
   },
 }

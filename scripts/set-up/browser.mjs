@@ -34,7 +34,8 @@ export async function findOrInstallBrowser() {
   return findBrowser()
 }
 
-function findBrowser() {
+/** The same without an installation. */
+export function findBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : undefined
   const inPath = (process.env.PATH ?? '')

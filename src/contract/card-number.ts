@@ -37,6 +37,7 @@ const brands: readonly Brand[] = [
 /** Fields that hold numbers of their own, which have rules of their own, or none and are no text for anybody to read. */
 export const fieldsOfNumbers: ReadonlySet<string> = new Set([
   'code',
+  'codes',
   'crNumber',
   'currentPassword',
   'devEui',

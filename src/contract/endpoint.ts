@@ -8,7 +8,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'customer' | 'admin' | 'account'
 
 /** A brand's flag: an endpoint that names one answers 404 where the brand has it off. */
-type EndpointFeature = 'orders' | 'savedAddresses' | 'savedPaymentMethods' | 'price' | 'stockCms'
+type EndpointFeature =
+  | 'orders'
+  | 'savedAddresses'
+  | 'savedPaymentMethods'
+  | 'price'
+  | 'stockCms'
+  | 'quickOrder'
 
 export const permissions = [
   'orders.create',
@@ -76,6 +82,8 @@ export type Endpoint = Admission & {
    * a form with one large file only, which the handler reads as a stream. `stream` answers for as long as the caller stays.
    */
   raw?: 'file' | 'stream' | 'multipart' | 'upload'
+  /** Of `multipart`: how large a document it takes. Else the limit is that of a picture, or for staff of a document. */
+  fileBytes?: number
 }
 
 /** An endpoint is a value: the server answers it, the browser calls it, the documentation lists it. */

@@ -83,6 +83,7 @@ export const errorStatus = {
   includes_invalid: 422,
   unit_dimension: 422,
   template_invalid: 422,
+  file_unreadable: 422,
   too_many_rows: 422,
   rate_limited: 429,
   headers_too_large: 431,

@@ -25,6 +25,7 @@ import {
   querySort,
 } from './shared.ts'
 import type { OrderStatus } from './enums.ts'
+import { PoNumber } from './po-number.ts'
 import type { StaffPermission } from './staff-permissions.ts'
 import { ShippedUnit } from './unit-schemas.ts'
 
@@ -232,6 +233,8 @@ export const Order = z.object({
   /** When it lapsed without a bank transfer; staff may open it again. */
   lapsedAt: Instant.optional(),
   note: z.string().optional(),
+  /** The number of the customer's own purchase order. */
+  poNumber: z.string().optional(),
   /** Absent where the brand has no terms, or they were not accepted. */
   termsAcceptedAt: Instant.optional(),
   version: Version,
@@ -293,6 +296,8 @@ export const OrderSummary = z.object({
   /** Something has left, and something is still to come. */
   isShippedInPart: z.boolean(),
   image: FileRef.optional(),
+  /** The number of the customer's own purchase order. */
+  poNumber: z.string().optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -317,6 +322,8 @@ export const PlaceOrder = z.strictObject({
   /** The total the shopper saw; if it has changed, the order is rejected with the new pricing. */
   expectedTotal: Money.optional(),
   note: text(255, 0).optional(),
+  /** Of the customer's own purchase order: repeated on the order's documents and emails. */
+  poNumber: PoNumber,
   /** The caller's subscription that this order extends; its product is among the items. */
   renews: Id.optional(),
   /** Given where the brand has terms; stored with the order. Optional: the API accepts orders without it (decision 0023). */

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { Line, maxLineQuantity, maxLines } from './lines.ts'
 import { CityId, CountryId } from './places.ts'
+import { PoNumber } from './po-number.ts'
 import { maxPrice } from './products.ts'
 import {
   Email,
@@ -117,6 +118,7 @@ export const AcceptQuote = z.strictObject({
       token: z.string().min(8).max(200).optional(),
     })
     .optional(),
+  poNumber: PoNumber,
   /** Given where the brand has terms; stored with the order. */
   termsAccepted: z.boolean().optional(),
 })

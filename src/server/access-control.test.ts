@@ -184,6 +184,8 @@ const table: Record<string, Row> = {
     ({ request }) => request,
     { revision: 1 },
   ),
+  'POST /marketplace-customer/quick-order': only(customersDone, undefined, { codes: 'TRK-100 5' }),
+  'POST /marketplace-customer/quick-order/file': only(customers),
   'GET /marketplace-customer/wishlist': only(customersDone),
   'PUT /marketplace-customer/wishlist': only(customers, undefined, { products: [] }),
   'DELETE /marketplace-customer/wishlist': only(customersDone),

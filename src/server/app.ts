@@ -70,6 +70,7 @@ import { savedViewsRoutes } from './saved-views/saved-views.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
 import { themeRoutes } from './theme/theme.routes.ts'
+import { quickOrderRoutes } from './quick-order/quick-order.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 const bodyLimit = 1_048_576
@@ -127,6 +128,7 @@ const features = [
   requestsRoutes,
   draftsRoutes,
   orderEditsRoutes,
+  quickOrderRoutes,
   wishlistRoutes,
   filesRoutes,
 ]

@@ -62,6 +62,13 @@ describe.each(brands)('the server of $id', ({ id, flags }) => {
     expect(await statusOf({ path: `${store}/orders`, method: 'POST', body: {} })).toBe(on(422))
   })
 
+  test('quick order', async () => {
+    const path = `${store}/quick-order`
+    const on = (status: number) => (flags.quickOrder ? status : 404)
+    expect(await statusOf({ path, method: 'POST', body: { codes: 'TRK-100 5' } })).toBe(on(200))
+    expect(await statusOf({ path: `${path}/file`, method: 'POST', body: {} })).toBe(on(415))
+  })
+
   test('saved addresses', async () => {
     const path = `${store}/addresses`
     expect(await statusOf({ path })).toBe(flags.savedAddresses ? 200 : 404)

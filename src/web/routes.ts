@@ -31,6 +31,7 @@ const quoteScreens: Screen[] = [
 
 /** With a customer's token; without one they redirect home. */
 const customerScreens: Screen[] = [
+  ['quick-order', 'store/quick-order/quick-order-page.tsx', flags.quickOrder],
   ['orders', 'store/orders/orders-page.tsx', flags.orders],
   ['orders/:id', 'store/orders/order-page.tsx', flags.orders],
 ]

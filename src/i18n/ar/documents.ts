@@ -8,6 +8,7 @@ export const documents = {
     surplus: 'دفعة زائدة: كان الطلب مدفوعًا من قبل أو أُلغي.',
   },
   stock: { recounted: 'أُعيد الاحتساب من الطلبات المفتوحة' },
+  poNumber: 'رقم أمر الشراء',
   page: 'صفحة {page} من {pages}',
   handOver: {
     title: 'كشف تسليم الأجهزة',

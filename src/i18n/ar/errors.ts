@@ -86,6 +86,7 @@ export const errors: Words<typeof en> = {
   password_rules: 'كلمة المرور لا تستوفي الشروط',
   password_reused: 'يرجى اختيار كلمة مرور لم تستخدمها من قبل',
   includes_invalid: 'لا يمكن أن تتضمن الباقة باقة أخرى أو نفسها',
+  file_unreadable: 'تعذّرت قراءة الملف. ارفع ملف CSV أو XLSX.',
   template_invalid: 'يرجى تصحيح الأخطاء في نص الرسالة',
   rate_limited: 'محاولات كثيرة. يرجى الانتظار قليلًا.',
   internal: 'حدث خطأ ما! يرجى المحاولة مرة أخرى.',

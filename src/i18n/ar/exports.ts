@@ -27,6 +27,7 @@ export const exports: Words<typeof english> = {
   createdAt: 'تاريخ الإضافة',
   updatedAt: 'آخر تحديث',
   orderNumber: 'رقم الطلب',
+  poNumber: 'رقم أمر الشراء',
   placedAt: 'تاريخ الطلب',
   customer: 'العميل',
   items: 'عدد القطع',

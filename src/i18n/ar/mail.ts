@@ -315,6 +315,7 @@ export const mail: Words<typeof en> = {
   },
   rows: {
     item: '{count} × {name}',
+    poNumber: 'رقم أمر الشراء',
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم',
     tax: 'ضريبة القيمة المضافة {rate}',

@@ -6,6 +6,7 @@ export const documents = {
     surplus: 'This payment was not needed: the order was paid already, or had been cancelled.',
   },
   stock: { recounted: 'Recalculated from open orders' },
+  poNumber: 'Purchase order number',
   page: 'Page {page} of {pages}',
   handOver: {
     title: 'Device sheet',

@@ -88,6 +88,7 @@ export const errors = {
   password_rules: 'Password doesn’t meet the requirements',
   password_reused: 'Choose a password you haven’t used before',
   includes_invalid: 'A package can’t include itself or another package',
+  file_unreadable: 'We can’t read this file. Upload a CSV or XLSX file.',
   template_invalid: 'Correct the mistakes in the email’s words',
   rate_limited: 'Too many requests. Please wait.',
   internal: 'Something wrong happened! Please try again.',

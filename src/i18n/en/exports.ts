@@ -25,6 +25,7 @@ export const exports = {
   createdAt: 'Created',
   updatedAt: 'Updated',
   orderNumber: 'Order number',
+  poNumber: 'Purchase order number',
   placedAt: 'Placed',
   customer: 'Customer',
   items: 'Items',

@@ -313,6 +313,7 @@ export const mail = {
   },
   rows: {
     item: '{count} × {name}',
+    poNumber: 'Purchase order number',
     subtotal: 'Subtotal',
     discount: 'Discount',
     tax: 'VAT {rate}',

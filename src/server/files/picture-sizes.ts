@@ -58,7 +58,9 @@ export function createPictureSizes(store: FileStore, limits = usual) {
   return {
     /** The picture in an allowed width. @throws AppError not_found, unavailable */
     async get(id: string, width: number, format: SizedFormat): Promise<Uint8Array> {
-      return (await store.get(sizedKey(id, width, format))) ?? make(id, width, format, 'asked')
+      const key = sizedKey(id, width, format)
+      const kept = underWay.has(key) ? undefined : await store.get(key)
+      return kept ?? make(id, width, format, 'asked')
     },
 
     /** Begins with all sizes of a picture that was just saved; what does not fit is made when somebody asks. */

@@ -136,7 +136,10 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
     const viewer = inActionGroup(await ctx.admit(endpoint, request), request.headers)
     noteAccount(request, viewer)
     await ctx.limits.count(request, endpoint.method, viewer)
-    const form = endpoint.raw === 'multipart' ? await readForm(request, largestFile(viewer)) : undefined
+    const form =
+      endpoint.raw === 'multipart'
+        ? await readForm(request, endpoint.fileBytes ?? largestFile(viewer), endpoint.fileBytes !== undefined)
+        : undefined
     const input = {
       params: paramsOf(endpoint, request.params),
       query: parseInput(endpoint.query, gathered(endpoint, request.query), language),

@@ -35,6 +35,7 @@ export function creditNotePdf(note: CreditNote, accent: string): Promise<Buffer>
         { label: both('invoice.issued'), value: format.dateTime(row.issuedAt) },
         { label: both('creditNote.invoice'), value: invoice.number, isCode: true },
         { label: both('invoice.order'), value: order.number, isCode: true },
+        ...(order.poNumber ? [{ label: both('poNumber'), value: order.poNumber }] : []),
       ],
       y,
       width,

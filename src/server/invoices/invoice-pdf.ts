@@ -41,13 +41,14 @@ export async function invoicePdf(invoice: Invoice, accent: string): Promise<Buff
     ['invoice.issued', format.dateTime(row.issuedAt)],
     ['invoice.order', order.number],
     ['invoice.placed', format.dateTime(order.placedAt)],
+    ...(order.poNumber ? [['poNumber', isolateText(order.poNumber)] satisfies [string, string]] : []),
   ]
-  const quarter = inner / facts.length
+  const part = inner / facts.length
   rule(y)
   const factHeights = facts.map(([key, value], index) => {
     const top = y + 8
-    const height = write(both(key), index * quarter, top, quarter - 8, { size: 7.5, color: grey })
-    return 8 + height + write(value, index * quarter, top + height, quarter - 8, { size: 9.5, isBold: true })
+    const height = write(both(key), index * part, top, part - 8, { size: 7.5, color: grey })
+    return 8 + height + write(value, index * part, top + height, part - 8, { size: 9.5, isBold: true })
   })
   y += Math.max(...factHeights) + 8
   rule(y)

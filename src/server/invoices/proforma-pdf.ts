@@ -30,6 +30,7 @@ export function proformaPdf(proforma: Proforma, language: Language, accent: stri
       [
         { label: words('proforma.reference'), value: order.number, isCode: true },
         { label: words('invoice.placed'), value: format.dateTime(order.placedAt) },
+        ...(order.poNumber ? [{ label: words('poNumber'), value: order.poNumber }] : []),
         ...(payBy ? [{ label: words('proforma.payBy'), value: format.dateTime(payBy) }] : []),
       ],
       y,

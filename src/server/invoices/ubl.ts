@@ -70,7 +70,11 @@ export function ublXml(document: UblDocument): string {
       'cbc:InvoiceTypeCode': { '#text': type, '@name': isSimplified(invoice) ? '0200000' : '0100000' },
       'cbc:DocumentCurrencyCode': currency,
       'cbc:TaxCurrencyCode': currency,
-      'cac:OrderReference': { 'cbc:ID': order.number },
+      // The buyer's own number comes first where there is one.
+      'cac:OrderReference':
+        order.poNumber === undefined
+          ? { 'cbc:ID': order.number }
+          : { 'cbc:ID': order.poNumber, 'cbc:SalesOrderID': order.number },
       ...(type === '381' && {
         'cac:BillingReference': {
           'cac:InvoiceDocumentReference': {

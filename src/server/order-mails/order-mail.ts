@@ -39,11 +39,16 @@ export async function mailAboutOrder(
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.position)))
   const { showPrice, bankAccounts } = more.shop ?? viewOf(ctx, await readSettings(db), language)
-  const rows: MailRow[] = await rowsOf[kind](
+  const words = mailWords(language)
+  const own = await rowsOf[kind](
     db,
     { order, lines, refund: more.refund, showPrice, bankAccounts },
-    { words: mailWords(language), format: formatter(language, 'Asia/Riyadh'), language },
+    { words, format: formatter(language, 'Asia/Riyadh'), language },
   )
+  const rows: MailRow[] = [
+    ...(order.poNumber ? [{ label: words('rows.poNumber'), value: order.poNumber, isCode: true }] : []),
+    ...own,
+  ]
   await queueMail(ctx, db, {
     kind,
     to,

@@ -6,7 +6,10 @@ import type { ExportColumn } from '../http/export-list.ts'
 const decimal = ({ amount, currency }: Money) => plainAmount(amount, currency)
 
 export const orderColumns: Record<OrderListColumn, ExportColumn<CmsOrderRow>> = {
-  number: { heads: (words) => [words('orderNumber')], cells: ({ number }) => [number] },
+  number: {
+    heads: (words) => [words('orderNumber'), words('poNumber')],
+    cells: ({ number, poNumber = '' }) => [number, poNumber],
+  },
   placedAt: { heads: (words) => [words('placedAt')], cells: ({ placedAt }) => [placedAt] },
   customer: { heads: (words) => [words('customer')], cells: ({ customer }) => [customer.name] },
   items: { heads: (words) => [words('items')], cells: ({ itemQuantity }) => [itemQuantity] },

@@ -4,6 +4,7 @@ import { accounts } from '../auth/auth.table.ts'
 import type { Db } from '../db/connect.ts'
 import { creditNotes, invoices } from '../invoices/invoices.table.ts'
 import { listOrdersOfUnit } from '../inventory/units.queries.ts'
+import { fold } from '../text/fold.ts'
 import { orders } from './orders.table.ts'
 
 /** A reference fits few orders; a customer may have many. */
@@ -11,8 +12,8 @@ const mostOrders = 1_000
 const mostCustomers = 50
 
 /**
- * Ids of the orders that a whole reference names: a unit's serial number or EUI, the number of an invoice, a credit note or a parcel,
- * the customer's email or phone number.
+ * Ids of the orders that a whole reference names: a unit's serial number or EUI, the number of an invoice, a credit note, a parcel or
+ * a purchase order, the customer's email or phone number.
  */
 export async function listOrdersByReference(db: Db, search: string): Promise<string[]> {
   const text = asciiDigits(search).trim()
@@ -24,6 +25,7 @@ export async function listOrdersByReference(db: Db, search: string): Promise<str
       .from(orders)
       .where(
         or(
+          eq(orders.poKey, fold(search).trim()),
           eq(sql`lower(${orders.trackingNumber})`, text.toLowerCase()),
           inArray(
             orders.id,

@@ -435,6 +435,7 @@ function summaryOf(order: OrderRow, image: string | null, view: OrderView): Orde
     paymentStatus: order.paymentStatus,
     isShippedInPart: order.shippedInPart,
     ...(image && { image: view.file(image) }),
+    ...(order.poNumber && { poNumber: order.poNumber }),
   }
 }
 
@@ -616,6 +617,7 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
     }),
     ...(order.lapsedAt && { lapsedAt: order.lapsedAt.toISOString() }),
     ...(order.note && { note: order.note }),
+    ...(order.poNumber && { poNumber: order.poNumber }),
     ...(order.termsAcceptedAt && { termsAcceptedAt: order.termsAcceptedAt.toISOString() }),
     version: order.version,
   }

@@ -45,6 +45,9 @@ export const orders = pgTable('orders', {
   discountPercentage: numeric({ mode: 'number' }),
   rejectReason: text(),
   note: text(),
+  /** The number of the customer's own purchase order, and the same as it is searched. */
+  poNumber: text(),
+  poKey: text(),
   termsAcceptedAt: instant(),
   language: text().$type<Language>().notNull().default('en'),
   renewsSubscriptionId: uuid(),

@@ -78,6 +78,7 @@ export async function placeOrder(
     ...termsOfPayment(now, settings),
     discount,
     note: asked.note,
+    poNumber: asked.poNumber,
     termsAccepted: asked.termsAccepted,
     renews: asked.renews,
     shop,

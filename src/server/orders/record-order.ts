@@ -42,6 +42,7 @@ type Purchase = {
   remindAt: Date
   discount: DiscountRow | undefined
   note: string | undefined
+  poNumber: string | undefined
   termsAccepted: boolean | undefined
   renews?: string
   shop: Pick<ShopView, 'language' | 'showStock' | 'showPrice' | 'bankAccounts'>
@@ -104,11 +105,13 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
       discountCode: discount?.code,
       discountPercentage: discount?.percentage,
       note: purchase.note || null,
+      poNumber: purchase.poNumber || null,
+      poKey: fold(purchase.poNumber ?? '') || null,
       // Ignored when the brand has no terms.
       termsAcceptedAt: ctx.brand.flags.terms && purchase.termsAccepted ? now : null,
       language: shop.language,
       renewsSubscriptionId: purchase.renews,
-      searchText: searchTextOf(buyer.name, purchase.lines),
+      searchText: searchTextOf([buyer.name, purchase.poNumber ?? ''], purchase.lines),
     },
     { month: now.toISOString().slice(2, 7).replace('-', '') },
   )
@@ -215,7 +218,7 @@ const nextNumber = sql<string>`(
 const insertOrder = rowInserter('order', orders)
 const insertEvent = rowInserter('order event', orderEvents)
 
-const searchTextOf = (customer: string, lines: readonly PricedLine[]) =>
+const searchTextOf = (named: readonly string[], lines: readonly PricedLine[]) =>
   fold(
-    [customer, ...lines.flatMap(({ product }) => [product.name.en, product.name.ar, product.code])].join(' '),
+    [...named, ...lines.flatMap(({ product }) => [product.name.en, product.name.ar, product.code])].join(' '),
   ).slice(0, 4000)

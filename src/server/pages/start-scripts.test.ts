@@ -35,7 +35,7 @@ test('no script is named to the browser, and all else stays', () => {
 
 test('the script in the head is told which there are, whether the page may rest, and what to say without them', () => {
   const { files, mayRest, lost } = given(startScripts(drawn, manner), async () => ({}))
-  expect(files).toEqual(['/assets/list.js', '/assets/root.js'])
+  expect(files).toEqual(['/assets/list.js', '/assets/root.js', '/assets/entry.js'])
   expect(mayRest).toBe(true)
   expect(lost).toEqual(manner.lost)
 })

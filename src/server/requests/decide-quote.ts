@@ -64,6 +64,7 @@ export async function acceptQuote(
     ...termsOfPayment(now, settings),
     discount: undefined,
     note: undefined,
+    poNumber: body.poNumber,
     termsAccepted: body.termsAccepted,
     shop,
     now,

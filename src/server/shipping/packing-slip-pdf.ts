@@ -49,6 +49,7 @@ async function drawSlip(paper: Paper, slip: Slip, accent: string): Promise<void>
     [
       { label: words('packing.order'), value: order.number, isCode: true },
       { label: words('packing.placed'), value: format.dateTime(order.placedAt) },
+      ...(order.poNumber ? [{ label: words('poNumber'), value: order.poNumber }] : []),
       ...(box ? [{ label: words('packing.shipment'), value: format.number(box.number) }] : []),
     ],
     y,

@@ -6,6 +6,7 @@ import type { enums } from '#i18n/en/enums.ts'
 import type { errors } from '#i18n/en/errors.ts'
 import type { fields } from '#i18n/en/fields.ts'
 import type { purchase } from '#i18n/en/purchase.ts'
+import type { quickOrder } from '#i18n/en/quick-order.ts'
 import type { requests } from '#i18n/en/requests.ts'
 import type { secondFactor } from '#i18n/en/second-factor.ts'
 import type { shopping } from '#i18n/en/shopping.ts'
@@ -24,7 +25,10 @@ export type EnglishWords = typeof common & {
   validation: typeof validation
   account: typeof account
   secondFactor: typeof secondFactor
-  store: typeof store & typeof catalogue & typeof purchase & typeof shopping & { requests: typeof requests }
+  store: typeof store &
+    typeof catalogue &
+    typeof purchase &
+    typeof shopping & { quickOrder: typeof quickOrder; requests: typeof requests }
   cms: typeof cms
 }
 

@@ -7,7 +7,7 @@
  */
 
 export type TakeOver = {
-  /** Called at the end of the document: the files of its scripts, and how they begin. */
+  /** Called at the end of the document: the files of its scripts, those that others import first and the entry last, and how they begin. */
   ready: (page: { files: string[]; start: () => Promise<unknown>; mayRest: boolean; lost: Lost }) => void
   /** Called by the page once it listens itself. */
   done: () => void
@@ -92,6 +92,34 @@ function afterPaint(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)))
   // A tab that nobody looks at is not painted.
   setTimeout(then, hiddenTabMilliseconds)
+}
+
+const presses = ['pointerdown', 'keydown']
+/** A press ends with one of the first two, a finger that begins to scroll with the third. */
+const pressEnds = ['click', 'keyup', 'pointercancel']
+const longestPressMilliseconds = 150
+/** Resolves when the press has ended and what it changed was painted: a script that is read in would hold that up. */
+let answered: Promise<unknown> = Promise.resolve()
+let endPress = () => {}
+
+function press(): void {
+  answered = new Promise<void>((resolve) => {
+    const late = setTimeout(() => endPress(), longestPressMilliseconds)
+    endPress = () => {
+      clearTimeout(late)
+      afterPaint(resolve)
+    }
+  })
+}
+
+/** One after the other, so that the longest pause of the page is that of the largest file. */
+async function evaluate(files: string[]): Promise<void> {
+  for (const file of files) {
+    await answered
+    await import(file)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await answered
 }
 
 function keep(act: () => void): void {
@@ -239,10 +267,40 @@ async function doAll(): Promise<void> {
   }
 }
 
+/**
+ * React answers each of these by hydrating at once, and in one piece, what is pressed: 300 ms on a slow phone. It does the same
+ * piece by piece where it does not hear of them.
+ */
+const muted = [
+  'auxclick',
+  'click',
+  'contextmenu',
+  'copy',
+  'cut',
+  'dblclick',
+  'drop',
+  'keydown',
+  'keypress',
+  'keyup',
+  'mousedown',
+  'mouseup',
+  'paste',
+  'pointercancel',
+  'pointerdown',
+  'pointerup',
+  'touchcancel',
+  'touchend',
+  'touchstart',
+]
+const mute = (event: Event) => event.stopImmediatePropagation()
+
 const listen = (how: 'addEventListener' | 'removeEventListener') => {
   for (const [name, hold] of Object.entries(held)) window[how](name, hold as (event: Event) => void, heard)
+  for (const name of muted) window[how](name, mute, heard)
 }
 
+for (const name of presses) addEventListener(name, press, quiet)
+for (const name of pressEnds) addEventListener(name, () => endPress(), quiet)
 for (const name of signs) addEventListener(name, sign, quiet)
 listen('addEventListener')
 // Another tab may change what is kept, also while this page sleeps until one comes back to it.
@@ -273,12 +331,14 @@ window.takeOver = {
         link.href = file
         document.head.append(link)
       }
-      start().catch((error: unknown) => {
-        hasFailed = true
-        for (const element of document.querySelectorAll<HTMLElement>('[data-held]')) unmark(element)
-        if (acts.splice(0).length > 0) tell()
-        reportError(error)
-      })
+      evaluate(files.slice(0, -1))
+        .then(start)
+        .catch((error: unknown) => {
+          hasFailed = true
+          for (const element of document.querySelectorAll<HTMLElement>('[data-held]')) unmark(element)
+          if (acts.splice(0).length > 0) tell()
+          reportError(error)
+        })
     }
     const isWhole =
       mayRest &&
@@ -293,6 +353,7 @@ window.takeOver = {
   done() {
     if (isDone) return
     isDone = true
+    for (const name of presses) removeEventListener(name, press, quiet)
     listen('removeEventListener')
     // After what the page does first by itself.
     setTimeout(() => void doAll())

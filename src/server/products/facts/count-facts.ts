@@ -5,38 +5,60 @@ import type { Filtered } from '../product-filters.ts'
 const exactUpTo = 10_000
 const sampled = 5_000
 
+const sizeFor = (total: SQL) =>
+  sql`case when ${total} <= ${exactUpTo} then 100 else ceil(${sampled * 100}::numeric / ${total}) end`
+
 /**
- * Products that fit, or that miss what is asked of one attribute alone: that attribute is counted as if it were not asked for.
- * `missed` is the attribute, or 0.
+ * `population`: how many products fit, by the attribute that they miss alone, or 0; that attribute is counted as if it were
+ * not asked for. `sampling`: of a hundred products, how many are counted. `told`: what those products state.
  */
 export function factParts({ eachButFacts, shared, groups, facts }: Filtered): SQL {
   const keys = and(shared, ...Object.values(groups)) ?? sql`true`
   const fitting = sql`
-    products.filter_key in (select products.filter_key from filter_sets products where ${keys}) and ${eachButFacts}
-    and exists (select from product_fact_sets)`
+    products.filter_key in (select products.filter_key from filter_sets products where ${keys}) and ${eachButFacts}`
+  return facts.length === 0 ? ofKeys(fitting, Object.keys(groups)) : ofEach(fitting, facts)
+}
+
+/** The number of all is known by their filter keys, so only products that are counted are read. */
+function ofKeys(fitting: SQL, chosen: string[]): SQL {
+  const fits = chosen.map((name) => sql.identifier(`fits_${name}`))
+  const facts = sql`0 as missed, sets.tokens, sets.stated, sets.numbers, sets.lows, sets.highs`
+  return sql`
+    population as materialized (
+      select 0 as missed, coalesce(sum(number), 0)::int as count from fitting
+      where ${fits.length === 0 ? sql`true` : sql.join(fits, sql` and `)} and exists (select from product_fact_sets)),
+    sampling as materialized (select ${sizeFor(sql`count`)} as size from population),
+    told as materialized (
+      select ${facts} from (select products.id from products where (select size from sampling) = 100 and exists (select from product_fact_sets) and ${fitting} offset 0) one
+      join product_fact_sets sets on sets.product_id = one.id
+      union all
+      select ${facts} from product_fact_sets sets
+      cross join lateral (select from products where products.id = sets.product_id and ${fitting} limit 1) one
+      where (select size from sampling) < 100 and sets.sample < (select size from sampling))`
+}
+
+function ofEach(fitting: SQL, facts: Filtered['facts']): SQL {
   const missed = facts.map(
     ({ attribute, fits }) => sql`case when ${fits} then null else ${attribute}::int end`,
   )
-  const population =
-    facts.length === 0
-      ? sql`select products.id, 0 as missed from products where ${fitting}`
-      : sql`select id, coalesce(all_missed[1], 0) as missed from (
-          select products.id, array_remove(array[${sql.join(missed, sql`, `)}]::int[], null) as all_missed
-          from products where ${fitting} offset 0) each where cardinality(all_missed) <= 1`
   return sql`
-    population as materialized (${population}),
-    sampling as materialized (
-      select case when count(*) <= ${exactUpTo} then 100 else ceil(${sampled * 100}::numeric / count(*)) end as size from population),
+    each_fitting as materialized (
+      select id, coalesce(all_missed[1], 0) as missed from (
+        select products.id, array_remove(array[${sql.join(missed, sql`, `)}]::int[], null) as all_missed
+        from products where ${fitting} and exists (select from product_fact_sets) offset 0) each
+      where cardinality(all_missed) <= 1),
+    population as (select missed, count(*)::int as count from each_fitting group by missed),
+    sampling as materialized (select ${sizeFor(sql`count(*)`)} as size from each_fitting),
     told as materialized (
-      select population.missed, sets.tokens, sets.stated, sets.numbers, sets.lows, sets.highs
-      from product_fact_sets sets join population on population.id = sets.product_id
+      select each_fitting.missed, sets.tokens, sets.stated, sets.numbers, sets.lows, sets.highs
+      from product_fact_sets sets join each_fitting on each_fitting.id = sets.product_id
       where sets.sample < (select size from sampling))`
 }
 
 /** Counts by what was missed and what is told. */
 export const factRows = sql`
   select 'sample' as facet, null as value, size::int as count from sampling
-  union all select 'population', missed::text, count(*)::int from population group by missed
+  union all select 'population', missed::text, count from population
   union all select 'token ' || missed, token::text, count(*)::int from told, unnest(tokens) token group by missed, token
   union all select 'stated ' || missed, attribute::text, count(*)::int from told, unnest(stated) attribute group by missed, attribute
   union all select 'number ' || missed, attribute || ' ' || low || ' ' || high, count(*)::int

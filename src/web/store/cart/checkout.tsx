@@ -1,5 +1,6 @@
 import { IconLock, IconWifiOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { brand } from '#brand'
 import { useSession } from '#web/api/session.ts'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
@@ -15,11 +16,13 @@ import { useTermsConsent } from '../terms/use-terms-consent.ts'
 import type { Cart } from './cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import styles from './checkout.module.css'
+import { PoNumberField } from './po-number-field.tsx'
 import { PricingFailed } from './pricing-failed.tsx'
 import { Summary } from './summary.tsx'
 import { useDiscountCode } from './use-discount-code.ts'
 import { useRemoveUnavailable } from './use-remove-unavailable.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import { usePoNumber } from './use-po-number.ts'
 import { usePricing } from './use-pricing.ts'
 
 // Rarely needed, so not part of the first view.
@@ -38,11 +41,13 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   const [note, setNote] = useState('')
   const addressPart = useRef<HTMLElement>(null)
   const paymentPart = useRef<HTMLElement>(null)
+  const poNumberField = useRef<HTMLInputElement>(null)
   const [typed] = useState(readTypedAddress)
   const address = useAddressChoice(isSignedIn, addressPart, typed, keepTypedAddress)
   const method = useMethodChoice(isSignedIn, paymentPart)
   const code = useDiscountCode(cart, address.place)
   const terms = useTermsConsent()
+  const poNumber = usePoNumber(poNumberField)
   const prices = usePricing({
     cart,
     code: code.applied,
@@ -53,7 +58,18 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
   const { pricing, isCurrent } = prices
   useRemoveUnavailable(pricing)
   useCodeAnswer(pricing, isCurrent, code)
-  const order = usePlaceOrder({ cart, isSignedIn, address, method, code, terms, pricing, note, onPlaced })
+  const order = usePlaceOrder({
+    cart,
+    isSignedIn,
+    address,
+    method,
+    poNumber,
+    code,
+    terms,
+    pricing,
+    note,
+    onPlaced,
+  })
 
   if (prices.error && !pricing)
     return <PricingFailed error={prices.error} isBusy={prices.isFetching} onRetry={() => void prices.ask()} />
@@ -96,6 +112,9 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
                 </h2>
                 <PaymentChoice state={method} isSignedIn={isSignedIn} />
               </section>
+              <div className={styles.panel}>
+                <PoNumberField ref={poNumberField} state={poNumber} />
+              </div>
               <div className={styles.note}>
                 <Disclosure summary={t('checkout.addNote')}>
                   <TextAreaField
@@ -109,6 +128,12 @@ export function Checkout({ cart, onPlaced }: { cart: Cart; onPlaced: () => void 
               </div>
               <p className={styles.quiet}>
                 <Link to="/requestAQuote?from=cart">{t('cart.quoteForThese')}</Link>
+                {brand.flags.quickOrder && (
+                  <>
+                    {' · '}
+                    <Link to="/quick-order">{t('orders.quickOrder')}</Link>
+                  </>
+                )}
               </p>
             </>
           )}

@@ -19,6 +19,7 @@ import type { TermsConsentState } from '../terms/use-terms-consent.ts'
 import type { Cart } from './cart.ts'
 import { cartActions } from './cart-state.ts'
 import type { DiscountCodeState } from './use-discount-code.ts'
+import type { PoNumberState } from './use-po-number.ts'
 import type { Pricing } from './use-pricing.ts'
 
 type PlacedOrder = Result<typeof storeOrdersApi.place>
@@ -30,6 +31,7 @@ type Parts = {
   isSignedIn: boolean
   address: AddressChoiceState
   method: MethodChoiceState
+  poNumber: PoNumberState
   code: DiscountCodeState
   terms: TermsConsentState
   pricing: Pricing | undefined
@@ -39,7 +41,7 @@ type Parts = {
 
 /** Places the order: saves new addresses and methods, then orders, and shows errors where they belong. */
 export function usePlaceOrder(parts: Parts) {
-  const { cart, isSignedIn, address, method, code, terms, pricing, note, onPlaced } = parts
+  const { cart, isSignedIn, address, method, poNumber, code, terms, pricing, note, onPlaced } = parts
   const t = useT()
   const language = useLanguage()
   const go = useGo()
@@ -67,8 +69,9 @@ export function usePlaceOrder(parts: Parts) {
 
   /** Undefined when something is missing, which is then shown. */
   async function order(expectedTotal: Money | undefined): Promise<PlacedOrder | undefined> {
-    // Both are checked first, so that one press shows everything that is missing; focus goes to the first of it.
-    const isMethodReady = method.check()
+    // All are checked first, so that one press shows everything that is missing; focus goes to the first of it.
+    const isNumberRight = poNumber.check()
+    const isMethodReady = method.check() && isNumberRight
     if (!address.check() || !isMethodReady) return undefined
     const addressId = await address.commit()
     if (addressId === undefined) return undefined
@@ -81,6 +84,7 @@ export function usePlaceOrder(parts: Parts) {
       paymentMethod: payWith,
       ...(code.applied !== undefined && { code: code.applied }),
       ...(expectedTotal && { expectedTotal }),
+      ...poNumber.body,
       ...(note.trim() !== '' && { note: note.trim() }),
       ...terms.said,
     })
@@ -168,7 +172,8 @@ export function usePlaceOrder(parts: Parts) {
         } else if (error.fields['paymentMethod._id']) {
           method.fail(error)
           void method.list.refetch()
-        } else setProblem({ message: error.message })
+        } else if (error.fields.poNumber) poNumber.fail(error.fields.poNumber)
+        else setProblem({ message: error.message })
       },
     }
 

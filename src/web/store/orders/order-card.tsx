@@ -12,7 +12,7 @@ type Summary = Data<typeof storeOrdersApi.list>
 export function OrderCard({ order }: { order: Summary }) {
   const t = useT('store.orders')
   const format = useFormat()
-  const { id, number, placedAt, itemQuantity, total, status, image, estimatedDelivery } = order
+  const { id, number, placedAt, itemQuantity, total, status, image, estimatedDelivery, poNumber } = order
   const isOnItsWay = status === 'in_progress' || status === 'shipped'
   return (
     <li className={styles.card}>
@@ -29,6 +29,9 @@ export function OrderCard({ order }: { order: Summary }) {
           <OrderStatusBadge status={status} partly={order.isShippedInPart && t('shipments.partly')} />
         </div>
         <p className={styles.muted}>{format.dateTime(placedAt)}</p>
+        {poNumber && (
+          <p className={styles.muted}>{t.rich('poNumber', { number: () => <bdi>{poNumber}</bdi> })}</p>
+        )}
         {isOnItsWay && (
           <p className={styles.muted}>{t('expected', { date: format.date(estimatedDelivery) })}</p>
         )}

@@ -34,6 +34,11 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
               <bdi dir="ltr">{order.invoice.number}</bdi>
             </Fact>
           )}
+          {order.poNumber && (
+            <Fact name={field('poNumber')}>
+              <bdi>{order.poNumber}</bdi>
+            </Fact>
+          )}
           <Fact name={t('customer')}>{order.customer.name}</Fact>
           <Fact name={t('itemQuantity')}>{format.number(order.itemQuantity)}</Fact>
           {discountCode && (

@@ -1,6 +1,9 @@
+import { IconListDetails } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { brand } from '#brand'
 import { useT } from '#web/language/language.tsx'
 import { Link } from '#web/language/link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import styles from './orders.module.css'
 
@@ -10,7 +13,15 @@ export function OrdersFrame({ view, children }: { view: 'orders' | 'subscription
   return (
     <>
       <PageTitle title={t('title')} />
-      <h1>{t('title')}</h1>
+      <div className={styles.head}>
+        <h1>{t('title')}</h1>
+        {brand.flags.quickOrder && (
+          <ButtonLink to="/quick-order">
+            <IconListDetails size={18} aria-hidden />
+            {t('quickOrder')}
+          </ButtonLink>
+        )}
+      </div>
       <nav className={styles.views} aria-label={t('sections.label')}>
         {(['orders', 'subscriptions'] as const).map((name) => (
           <Link

@@ -5,6 +5,8 @@ import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AddressChoice } from '../addresses/address-choice.tsx'
 import { useAddressChoice } from '../addresses/use-address-choice.ts'
+import { PoNumberField } from '../cart/po-number-field.tsx'
+import { usePoNumber } from '../cart/use-po-number.ts'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { useSettings } from '../settings.ts'
 import { TermsConsent } from '../terms/terms-consent.tsx'
@@ -23,6 +25,7 @@ export function OrderQuote({ answering, onCancel }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const addressPart = useRef<HTMLElement>(null)
   const paymentPart = useRef<HTMLElement>(null)
+  const poNumberField = useRef<HTMLInputElement>(null)
   const { isSignedIn } = useSession('customer')
   const { visibility } = useSettings()
   const { savedAddresses, savedPaymentMethods, terms } = brand.flags
@@ -33,8 +36,9 @@ export function OrderQuote({ answering, onCancel }: Props) {
     ...(!isSignedIn && { fullName, country, city }),
   })
   const method = useMethodChoice(isSignedIn && savedPaymentMethods, paymentPart)
+  const poNumber = usePoNumber(poNumberField)
   const consent = useTermsConsent()
-  const order = useOrderQuote({ answering, address, keepsAddress, method, terms: consent })
+  const order = useOrderQuote({ answering, address, keepsAddress, method, poNumber, terms: consent })
 
   // The button that opened this is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -52,6 +56,9 @@ export function OrderQuote({ answering, onCancel }: Props) {
         <h3 id="payment-heading">{t('store.checkout.payment')}</h3>
         <QuotePayment state={method} isSignedIn={isSignedIn && savedPaymentMethods} />
       </section>
+      <div className={styles.orderPart}>
+        <PoNumberField ref={poNumberField} state={poNumber} />
+      </div>
       {order.problem && (
         <div className={styles.problem} role="alert">
           <p>{order.problem.message}</p>

@@ -9,6 +9,7 @@ import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { addressBody, addressErrors, emptyAddress } from '../addresses/address-draft.ts'
 import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
+import type { PoNumberState } from '../cart/use-po-number.ts'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { newRequestKey } from '../request-key.ts'
 import type { TermsConsentState } from '../terms/use-terms-consent.ts'
@@ -22,11 +23,12 @@ type Parts = {
   /** A new address is saved with the customer's others; without an account it is sent with the answer only. */
   keepsAddress: boolean
   method: MethodChoiceState
+  poNumber: PoNumberState
   terms: TermsConsentState
 }
 
 /** Orders what was quoted, and shows errors where they belong. */
-export function useOrderQuote({ answering, address, keepsAddress, method, terms }: Parts) {
+export function useOrderQuote({ answering, address, keepsAddress, method, poNumber, terms }: Parts) {
   const t = useT()
   const client = useQueryClient()
   const { request, quote, linkKey, onDone, onRefused } = answering
@@ -58,7 +60,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method, terms 
       ? await address.commit().then((addressId) => addressId !== undefined && { addressId })
       : { address: addressBody(form.draft) }
     if (!to) return undefined
-    const answer = { revision: quote.revision, ...to, ...terms.said }
+    const answer = { revision: quote.revision, ...to, ...poNumber.body, ...terms.said }
     if (isByTransfer(method)) return { ...answer, paymentMethod: { type: 'bank_account' } }
     const payWith = await method.commit()
     return payWith && { ...answer, paymentMethod: payWith }
@@ -68,7 +70,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method, terms 
     if (isRunning.current) return
     // From top to bottom, and before anything is saved.
     if (!keepsAddress && !address.form.checkAll()) return
-    if (!terms.check()) return
+    if (!poNumber.check() || !terms.check()) return
     isRunning.current = true
     setBusy(true)
     setProblem(undefined)
@@ -98,6 +100,7 @@ export function useOrderQuote({ answering, address, keepsAddress, method, terms 
     const { addressId, 'paymentMethod._id': methodId } = error.fields
     const wrong = wrongParts(error)
     if (addressId) address.fail(error)
+    else if (error.fields.poNumber) poNumber.fail(error.fields.poNumber)
     else if (methodId || isAboutPayment(error)) method.fail(error)
     else if (Object.keys(wrong).length > 0) address.form.show(wrong)
     else setProblem({ message: error.message || t('alert.errorMessage'), names: namesOf(error, quote.lines) })

@@ -24,10 +24,17 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       isAlways: true,
       label: t('number'),
       sort: { field: 'number', first: 'desc' },
-      cell: ({ id, number }) => (
-        <Link to={`/cms/orders/${id}`} state={{ list: search }} className={styles.link} prefetch="intent">
-          <Code isStrong>{number}</Code>
-        </Link>
+      cell: ({ id, number, poNumber }) => (
+        <>
+          <Link to={`/cms/orders/${id}`} state={{ list: search }} className={styles.link} prefetch="intent">
+            <Code isStrong>{number}</Code>
+          </Link>
+          {poNumber && (
+            <div className={styles.muted}>
+              {orders.rich('poNumber', { number: () => <bdi>{poNumber}</bdi> })}
+            </div>
+          )}
+        </>
       ),
     },
     {

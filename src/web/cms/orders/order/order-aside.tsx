@@ -23,6 +23,7 @@ function Customer({ customer: { id, name } }: { customer: Order['customer'] }) {
 export function OrderAside({ order }: { order: Order }) {
   const t = useT('cms.orders')
   const method = useT('enums.PaymentMethodType')
+  const field = useT('fields')
   const format = useFormat()
   const may = useMay()
   const { payment, paymentMethod, shipment } = order
@@ -34,6 +35,10 @@ export function OrderAside({ order }: { order: Order }) {
           facts={[
             { label: t('columns.number'), value: <Code>{order.number}</Code> },
             { label: t('columns.customer'), value: <Customer customer={order.customer} /> },
+            {
+              label: field('poNumber'),
+              value: order.poNumber && <bdi>{order.poNumber}</bdi>,
+            },
             { label: t('columns.placedAt'), value: format.dateTime(order.placedAt) },
             {
               label: t('fromDraft'),
