@@ -196,7 +196,7 @@ async function write(
       discount: totals.discount,
       tax: totals.tax,
       total: totals.total,
-      searchText: fold([order.customerName, ...words].join(' ')).slice(0, 4000),
+      searchText: fold([order.customerName, order.poNumber ?? '', ...words].join(' ')).slice(0, 4000),
     })
     .where(eq(orders.id, order.id))
     .returning()

@@ -53,10 +53,14 @@ test('lines are changed, removed and added; the stock, the total and the mail fo
   const kept = await aProduct(t.db, { code: 'KEPT', price: 10_000 })
   const removed = await aProduct(t.db, { code: 'REMOVED' })
   const added = await aProduct(t.db, { code: 'ADDED', price: 3_000 })
-  const id = await place([
-    { product: kept.id, quantity: 2 },
-    { product: removed.id, quantity: 1 },
-  ])
+  const poNumber = 'PO-EDIT-1'
+  const id = await place(
+    [
+      { product: kept.id, quantity: 2 },
+      { product: removed.id, quantity: 1 },
+    ],
+    { poNumber },
+  )
   expect((await find(id)).canEdit).toBe(true)
   const preview = await priced(id, `${kept.id}:5,${added.id}:2`)
   const mails = await countMails(t, person.account.email)
@@ -100,6 +104,13 @@ test('lines are changed, removed and added; the stock, the total and the mail fo
     sql`select sum(quantity)::int as quantity, sum(orders)::int as orders from product_figure_changes where product_id = ${removed.id}`,
   )
   expect(rows).toEqual([{ quantity: 0, orders: 0 }])
+  // Found by what it has now, and by what the customer calls it.
+  for (const [search, found] of [
+    [poNumber, 1],
+    ['ADDED', 1],
+    ['REMOVED', 0],
+  ] as const)
+    expect((await staff({ path: `/marketplace/orders?search=${search}` })).json.total).toBe(found)
   // Rejected as every order: nothing stays reserved.
   expect((await changeOrder(staff, id, { status: 'rejected', reason: 'Test' })).status).toBe(200)
   expect([await reservedOf(kept), await reservedOf(removed), await reservedOf(added)]).toEqual([0, 0, 0])
