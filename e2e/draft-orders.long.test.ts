@@ -152,7 +152,7 @@ test.each(named)('a pending order is edited before it is accepted: %s', async (_
   )
   const { page, complaints } = await staffAt(browser, `/cms/orders/${id}`, screen, await newAdmin(shop))
   await page.getByRole('link', { name: words('edit.action'), exact: true }).click()
-  await page.waitForURL(/\/edit$/)
+  await page.waitForURL(/\?edit$/)
   const quantity = page.getByLabel(t('cms.requests.quote.quantity')).first()
   await quantity.waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

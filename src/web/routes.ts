@@ -123,7 +123,6 @@ const cmsScreens: Screen[] = [
   ['cms/orders/drafts/:id', 'cms/orders/drafts/draft-page.tsx', flags.orders],
   ['cms/orders/requests/:id', 'cms/requests/request-page.tsx'],
   ['cms/orders/:id', 'cms/orders/order-page.tsx', flags.orders],
-  ['cms/orders/:id/edit', 'cms/orders/order-edit-page.tsx', flags.orders],
   ['cms/transactions', 'cms/transactions/transactions-page.tsx', flags.orders],
   ['cms/transactions/vat', 'cms/transactions/vat-page.tsx', flags.orders],
   ...discountScreens,

@@ -29,7 +29,6 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/orders/requests/:id', 'requests.view'],
   ['/cms/orders/drafts/add', 'orders.edit'],
   ['/cms/orders/drafts/*', 'orders.view'],
-  ['/cms/orders/:id/edit', 'orders.edit'],
   ['/cms/orders/:id', 'orders.view'],
   ['/cms/transactions/vat', 'reports.export'],
   ['/cms/transactions', 'transactions.view'],

@@ -43,7 +43,7 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <>
       {order.canEdit && mayMake(cmsOrderEditsApi.edit) && (
-        <ButtonLink to={`/cms/orders/${order.id}/edit`}>{edit('action')}</ButtonLink>
+        <ButtonLink to={`/cms/orders/${order.id}?edit`}>{edit('action')}</ButtonLink>
       )}
       {mayMake(cmsOrdersApi.returnGoods) && returnable(order).length > 0 && (
         <Button onClick={() => setQuestion('return')}>{t('returns.open')}</Button>

@@ -8,37 +8,23 @@ import { cmsOrderEditsApi } from '#contract/order-edits.ts'
 import { cmsOrdersApi } from '#contract/orders.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { idOrRedirect } from '#web/api/id-or-redirect.ts'
-import { inBrowser, type Load, type ScreenProps } from '#web/api/load.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
-import { ErrorScreen } from '../error-screen.tsx'
-import { isolated } from '../isolated.ts'
-import { KeptForm } from '../kept/kept-form.tsx'
-import { useKeptDraft } from '../kept/use-kept-draft.ts'
-import { PageHead } from '../page-head.tsx'
-import { PageLink } from '../page-link.tsx'
-import { Facts, Panel } from '../panel.tsx'
-import { digitsIn } from '../products/amount.ts'
-import { invalidate } from '../use-api-query.ts'
-import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
-import { DraftForm } from './drafts/draft-form.tsx'
-import type { DraftValue } from './drafts/draft-value.ts'
-import { newKey } from './drafts/use-draft-steps.ts'
-import type { Order } from './order/order-data.ts'
-
-const load = async (given: Load) => {
-  const { data } = await given.call(cmsOrdersApi.find, { params: { id: idOrRedirect(given) } })
-  return data
-}
-
-export const clientLoader = inBrowser(load)
-
-export default function OrderEditPage({ loaderData }: ScreenProps<typeof load>) {
-  return <OneOrder key={`${loaderData.id} ${loaderData.version}`} order={loaderData} />
-}
+import { isolated } from '../../isolated.ts'
+import { KeptForm } from '../../kept/kept-form.tsx'
+import { useKeptDraft } from '../../kept/use-kept-draft.ts'
+import { PageHead } from '../../page-head.tsx'
+import { PageLink } from '../../page-link.tsx'
+import { Facts, Panel } from '../../panel.tsx'
+import { digitsIn } from '../../products/amount.ts'
+import { invalidate } from '../../use-api-query.ts'
+import { useUnsavedGuard } from '../../use-unsaved-guard.tsx'
+import { DraftForm } from '../drafts/draft-form.tsx'
+import type { DraftValue } from '../drafts/draft-value.ts'
+import { newKey } from '../drafts/use-draft-steps.ts'
+import type { Order } from './order-data.ts'
 
 const valueOf = (order: Order, language: Language): DraftValue => ({
   customer:
@@ -56,7 +42,7 @@ const valueOf = (order: Order, language: Language): DraftValue => ({
 })
 
 /** Changes the lines, the address or the note of an order that is pending and not paid. */
-function OneOrder({ order }: { order: Order }) {
+export function OrderEdit({ order }: { order: Order }) {
   const t = useT('cms.drafts.edit')
   const orders = useT('cms.orders')
   const words = useT('cms.drafts.customer')
@@ -162,9 +148,4 @@ function OneOrder({ order }: { order: Order }) {
       {guard.dialog}
     </KeptForm>
   )
-}
-
-export function ErrorBoundary() {
-  const t = useT('cms.orders')
-  return <ErrorScreen back={{ to: '/cms/orders', label: t('back') }} />
 }
