@@ -202,6 +202,15 @@ export const cmsSynonymsApi = {
     status: 201,
     errors: ['synonym_taken', 'synonym_same', 'limit_reached'],
   }),
+  find: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: '/marketplace/synonyms/:id',
+    summary: 'Find words that mean the same',
+    params: WithId,
+    response: One(Synonym),
+  }),
   update: endpoint({
     ...staff,
     needs: 'catalogue.edit',
@@ -242,6 +251,15 @@ export const cmsSearchRulesApi = {
     body: NewSearchRule,
     response: One(SearchRule),
     status: 201,
+  }),
+  find: endpoint({
+    ...staff,
+    needs: 'products.view',
+    method: 'GET',
+    path: '/marketplace/search-rules/:id',
+    summary: 'Find the products that come first or last for a phrase',
+    params: WithId,
+    response: One(SearchRule),
   }),
   update: endpoint({
     ...staff,

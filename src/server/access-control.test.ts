@@ -322,6 +322,7 @@ for (const verb of ['run', 'undo'])
 table['DELETE /marketplace/products/import/:id'] = only({ ...nobody, admin: 404 })
 for (const path of ['synonyms', 'search-rules']) {
   table[`GET /marketplace/${path}`] = only(staffDone)
+  table[`GET /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })
   table[`POST /marketplace/${path}`] = only(staff)
   table[`PATCH /marketplace/${path}/:id`] = only(staff)
   table[`DELETE /marketplace/${path}/:id`] = only({ ...nobody, admin: 404 })

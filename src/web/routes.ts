@@ -54,10 +54,21 @@ const metadataScreens: Screen[] = [
     [`cms/metadata/${kind}/add`, 'cms/metadata/metadata-add-page.tsx'],
     [`cms/metadata/${kind}/:id/edit`, 'cms/metadata/metadata-edit-page.tsx'],
   ]),
+  ['cms/metadata/attributes', 'cms/attributes/attributes-page.tsx'],
+  ['cms/metadata/attributes/add', 'cms/attributes/attribute-add-page.tsx'],
+  ['cms/metadata/attributes/:id', 'cms/attributes/attribute-page.tsx'],
   ['cms/metadata/pictures', 'cms/pictures/pictures-page.tsx'],
   ['cms/metadata/pictures/add', 'cms/pictures/picture-add-page.tsx'],
   ['cms/metadata/pictures/:id/edit', 'cms/pictures/picture-edit-page.tsx'],
   ['cms/metadata/pictures/:id/translate', 'cms/translate/translate-page.tsx'],
+]
+
+const searchScreens: Screen[] = [
+  ['cms/search', 'cms/search/synonyms-page.tsx'],
+  ['cms/search/searched', 'cms/search/searched-page.tsx'],
+  ['cms/search/pins', 'cms/search/pins-page.tsx'],
+  ['cms/search/pins/add', 'cms/search/pin-add-page.tsx'],
+  ['cms/search/pins/:id', 'cms/search/pin-page.tsx'],
 ]
 
 const discountScreens: Screen[] = [
@@ -116,6 +127,7 @@ const cmsScreens: Screen[] = [
   ['cms/audit', 'cms/audit/audit-page.tsx'],
   ['cms/bin', 'cms/bin/bin-page.tsx'],
   ...metadataScreens,
+  ...searchScreens,
   // In every brand: requests are a tab of it.
   ['cms/orders', 'cms/orders/orders-page.tsx'],
   ['cms/orders/drafts', 'cms/orders/drafts/drafts-page.tsx', flags.orders],

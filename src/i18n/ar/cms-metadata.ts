@@ -110,6 +110,7 @@ export const cmsMetadata = {
       empty: 'لا توجد مجالات بعد',
       delete: 'هل تريد حذف هذا المجال؟',
     },
+    attribute: { title: 'الخصائص' },
     picture: { title: 'الصور' },
   },
 } satisfies Words<typeof english>

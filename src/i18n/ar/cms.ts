@@ -7,6 +7,7 @@ import { cmsInventory, cmsShipping } from './cms-inventory.ts'
 import { cmsDeletion, cmsGroups, cmsMetadata, cmsOvertaken, cmsPictures } from './cms-metadata.ts'
 import { cmsAudit, cmsImports, cmsPalette } from './cms-imports.ts'
 import { cmsCustomerGroups, cmsCustomers } from './cms-customers.ts'
+import { cmsAttributes } from './cms-attributes.ts'
 import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
@@ -25,6 +26,7 @@ import { cmsProfile } from './cms-profile.ts'
 import { cmsRequests } from './cms-requests.ts'
 import { cmsReports } from './cms-reports.ts'
 import { cmsSchedule } from './cms-schedule.ts'
+import { cmsSearch } from './cms-search.ts'
 import { cmsSettings } from './cms-settings.ts'
 import { cmsStaff } from './cms-staff.ts'
 import { cmsTransactions } from './cms-transactions.ts'
@@ -40,6 +42,7 @@ export const cms = {
     products: 'المنتجات',
     inventory: 'المخزون',
     metadata: 'التصنيفات والصور',
+    search: 'البحث',
     orders: 'الطلبات',
     requests: 'الاستفسارات والعروض',
     transactions: 'عمليات الدفع',
@@ -147,6 +150,8 @@ export const cms = {
     copied: 'نُسخ',
     notCopied: 'منع المتصفح النسخ. حدّد النص وانسخه بنفسك.',
   },
+  attributes: cmsAttributes,
+  search: cmsSearch,
   pick: cmsPick,
   richText: cmsRichText,
   bothLanguages: cmsBothLanguages,

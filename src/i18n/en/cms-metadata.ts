@@ -101,6 +101,7 @@ export const cmsMetadata = {
       empty: 'No applications yet',
       delete: 'Delete this application?',
     },
+    attribute: { title: 'Attributes' },
     picture: { title: 'Images' },
   },
 } as const

@@ -39,6 +39,7 @@ import { pictures } from '../pictures/pictures.queries.ts'
 import { customerGroups, productGroups } from '../groups/groups.table.ts'
 import { ads, sliders } from '../marketing/marketing.table.ts'
 import { products } from '../products/products.table.ts'
+import { searchRules, synonyms } from '../products/search/synonyms.table.ts'
 import { completed, isWholeProduct, recordedWhole } from '../products/whole-product.ts'
 import { requests } from '../requests/requests.table.ts'
 import { describeChange } from './describe-change.ts'
@@ -329,6 +330,25 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
         ],
       ),
     )
+  await some('synonym', async (ids) =>
+    (
+      await db
+        .select({ id: synonyms.id, terms: synonyms.terms })
+        .from(synonyms)
+        .where(inArray(synonyms.id, ids))
+    ).map(({ id, terms: [term = ''] }) => [
+      id,
+      { name: term, page: `/cms/search?search=${encodeURIComponent(term)}` },
+    ]),
+  )
+  await some('search_rule', async (ids) =>
+    (
+      await db
+        .select({ id: searchRules.id, phrases: searchRules.phrases })
+        .from(searchRules)
+        .where(inArray(searchRules.id, ids))
+    ).map(({ id, phrases: [phrase = ''] }) => [id, { name: phrase, page: `/cms/search/pins/${id}` }]),
+  )
   await some('picture', async (ids) =>
     (
       await db

@@ -71,7 +71,7 @@ export async function countProducts(
  * in `filter_sets`, under the names of the product's columns: a large catalogue has few keys for its size.
  */
 function countStatement(filtered: Filtered): SQL {
-  const { each, shared, groups } = filtered
+  const { each, shared, groups, search } = filtered
   const chosen = Object.entries(groups) as [FacetGroup, SQL][]
   const flags = chosen.map(([group, condition]) => sql`, (${condition}) as ${fits(group)}`)
   const all = (names: FacetGroup[]) =>
@@ -83,8 +83,12 @@ function countStatement(filtered: Filtered): SQL {
     union all select ${name}, ${factValue(name)}, sum(number)::int from fitting
       where ${others(name)} and ${factValue(name)} is not null group by ${factValue(name)}`,
   )
-  return sql`with counted as materialized (
-      select products.filter_key, count(*)::int as number from ${products} where ${each} group by products.filter_key),
+  const keys = search
+    ? sql`found as materialized (select id, filter_key from ${products} where ${each}), counted as materialized (
+      select filter_key, count(*)::int as number from found group by filter_key)`
+    : sql`counted as materialized (
+      select products.filter_key, count(*)::int as number from ${products} where ${each} group by products.filter_key)`
+  return sql`with ${keys},
     fitting as materialized (
       select counted.number, ${products.kind} as product_kind, ${products.metadataIds} as metadata_ids,
         ${products.communicationTypes} as communication_types${sql.join(facts)}${sql.join(flags)}

@@ -13,6 +13,7 @@ import {
   IconPalette,
   IconPhoto,
   IconReceipt,
+  IconSearch,
   IconSettings,
   IconTags,
   IconTrash,
@@ -38,6 +39,7 @@ const all = [
     isOn: brand.flags.stockCms,
   },
   { key: 'metadata', to: '/cms/metadata', needs: 'products.view', icon: IconTags, isOn: true },
+  { key: 'search', to: '/cms/search', needs: 'products.view', icon: IconSearch, isOn: true },
   {
     key: 'orders',
     to: '/cms/orders',

@@ -2,8 +2,11 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { Filtered } from '../product-filters.ts'
 
 /** Up to so many products are counted one by one; of more, a sample of about half as many. */
-const exactUpTo = 10_000
-const sampled = 5_000
+const exactUpTo = 4_000
+const sampled = 2_000
+
+/** As `product_fact_sets.sample` is. */
+const sampleOf = (id: SQL) => sql`abs(hashtextextended(${id}::text, 0) % 100)`
 
 const sizeFor = (total: SQL) =>
   sql`case when ${total} <= ${exactUpTo} then 100 else ceil(${sampled * 100}::numeric / ${total}) end`
@@ -12,29 +15,41 @@ const sizeFor = (total: SQL) =>
  * `population`: how many products fit, by the attribute that they miss alone, or 0; that attribute is counted as if it were
  * not asked for. `sampling`: of a hundred products, how many are counted. `told`: what those products state.
  */
-export function factParts({ eachButFacts, shared, groups, facts }: Filtered): SQL {
+export function factParts({ eachButFacts, shared, groups, facts, search }: Filtered): SQL {
   const keys = and(shared, ...Object.values(groups)) ?? sql`true`
-  const fitting = sql`
-    products.filter_key in (select products.filter_key from filter_sets products where ${keys}) and ${eachButFacts}`
-  return facts.length === 0 ? ofKeys(fitting, Object.keys(groups)) : ofEach(fitting, facts)
+  const ofKey = sql`filter_key in (select products.filter_key from filter_sets products where ${keys})`
+  const fitting = sql`products.${ofKey} and ${eachButFacts}`
+  if (facts.length > 0) return ofEach(fitting, facts)
+  // Words are searched for once: the products that they find are kept as `found`.
+  const each = search ? sql`found where ${ofKey}` : sql`products where ${fitting}`
+  return ofKeys(each, fitting, Object.keys(groups))
 }
 
-/** The number of all is known by their filter keys, so only products that are counted are read. */
-function ofKeys(fitting: SQL, chosen: string[]): SQL {
+/**
+ * How many there are is known by their filter keys, so only products that are counted are read: those of the list, or, where
+ * the sample of the whole catalogue is less than the list, those of that sample which fit.
+ */
+function ofKeys(each: SQL, fitting: SQL, chosen: string[]): SQL {
   const fits = chosen.map((name) => sql.identifier(`fits_${name}`))
   const facts = sql`0 as missed, sets.tokens, sets.stated, sets.numbers, sets.lows, sets.highs`
+  const size = sql`(select size from sampling)`
+  const isOfAll = sql`(select is_of_all from sampling)`
   return sql`
     population as materialized (
       select 0 as missed, coalesce(sum(number), 0)::int as count from fitting
       where ${fits.length === 0 ? sql`true` : sql.join(fits, sql` and `)} and exists (select from product_fact_sets)),
-    sampling as materialized (select ${sizeFor(sql`count`)} as size from population),
+    sampling as materialized (
+      select ${sizeFor(sql`count`)} as size, count > ${exactUpTo} and count::float8 * count > ${sampled} * reltuples as is_of_all
+      from population, pg_class where oid = 'product_fact_sets'::regclass),
     told as materialized (
-      select ${facts} from (select products.id from products where (select size from sampling) = 100 and exists (select from product_fact_sets) and ${fitting} offset 0) one
+      select ${facts} from (
+        select id from ${each} and not ${isOfAll} and exists (select from product_fact_sets)
+          and (${size} = 100 or ${sampleOf(sql`id`)} < ${size}) offset 0) one
       join product_fact_sets sets on sets.product_id = one.id
       union all
       select ${facts} from product_fact_sets sets
       cross join lateral (select from products where products.id = sets.product_id and ${fitting} limit 1) one
-      where (select size from sampling) < 100 and sets.sample < (select size from sampling))`
+      where ${isOfAll} and sets.sample < ${size})`
 }
 
 function ofEach(fitting: SQL, facts: Filtered['facts']): SQL {

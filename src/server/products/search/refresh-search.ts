@@ -7,6 +7,8 @@ import { movingDigits } from './search-texts.ts'
 
 const atOnce = 200
 const atOnceInPassing = 50
+const placesAtOnce = 1_000
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Rewrites the search words of every product that uses an entry. Safe to repeat. */
 export async function refreshSearch(db: Db, metadataId: string): Promise<void> {
@@ -30,7 +32,7 @@ export const reindexOld = (db: Db): Promise<number> =>
   )
 
 async function refreshWhere(db: Db, condition: SQL, atOnce: number): Promise<number> {
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = firstId
   let done = 0
   for (;;) {
     const last = await inTransaction(db, async (db) => {
@@ -83,16 +85,28 @@ export async function refreshSearchOf(db: Db, ids: readonly string[]): Promise<v
  * Brings sales and stock into the order of searches: what is in stock first, then what sold often, by powers of two, so that few
  * rows change. Stock moves with every order, which is why this is not done then.
  */
-export async function refreshPlaces(db: Db): Promise<number> {
+export async function refreshPlaces(db: Db, atOnce = placesAtOnce): Promise<number> {
   const { from, size } = movingDigits
   const moving = sql`(case when product.type = 'hardware' and level.on_hand - level.reserved <= 0 then 100 else 0 end
       + 40 - least(floor(log(2, 1 + product.sales_count)), 40)::int) * ${from}::int`
-  const { rowCount } = await db.execute(sql`
-    update products set search_place = wanted.place
-    from (
-      select product.id, product.search_place - product.search_place / ${from}::int % ${size}::int * ${from}::int + ${moving} as place
-      from products product left join stock_levels level on level.product_id = product.id
-      where product.archived_at is null and product.search_place > 0) wanted
-    where wanted.id = products.id and wanted.place <> products.search_place`)
-  return rowCount ?? 0
+  let after = firstId
+  let changed = 0
+  for (;;) {
+    // After a large import nearly every place changes: one statement would take longer than any may.
+    const { rows } = await db.execute<{ last: string | null; changed: number }>(sql`
+      with part as materialized (
+        select product.id, product.search_place as place,
+          product.search_place - product.search_place / ${from}::int % ${size}::int * ${from}::int + ${moving} as wanted
+        from products product left join stock_levels level on level.product_id = product.id
+        where product.archived_at is null and product.search_place > 0 and product.id > ${after}
+        order by product.id limit ${atOnce}),
+      changed as (
+        update products set search_place = part.wanted from part
+        where products.id = part.id and part.wanted <> part.place returning 1)
+      select (select id from part order by id desc limit 1) as last, (select count(*)::int from changed) as changed`)
+    const [part] = rows
+    changed += part?.changed ?? 0
+    if (!part?.last) return changed
+    after = part.last
+  }
 }

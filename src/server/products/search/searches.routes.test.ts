@@ -200,7 +200,7 @@ describe('the index', () => {
       const { id } = await aProduct(t.db, { code, name: { en: 'Cogwheel', ar: 'ترس' }, stock })
       await t.db.execute(sql`update products set sales_count = ${sales} where id = ${id}`)
     }
-    await refreshPlaces(t.db)
+    await refreshPlaces(t.db, 1)
     expect(await found('cogwheel')).toEqual(['COG-3', 'COG-2', 'COG-1'])
     expect(await refreshPlaces(t.db)).toBe(0)
   })

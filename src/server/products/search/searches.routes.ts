@@ -42,6 +42,9 @@ export function searchesRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsSynonymsApi.create, async ({ db, body, viewer }) => ({
     data: await findSynonym(db, await addSynonym(db, body, viewer)),
   }))
+  route(app, ctx, cmsSynonymsApi.find, async ({ db, params }) => ({
+    data: await findSynonym(db, params.id),
+  }))
   route(app, ctx, cmsSynonymsApi.update, async ({ db, params, body, viewer }) => {
     await changeSynonym(db, params.id, body, viewer)
     return { data: await findSynonym(db, params.id) }
@@ -51,6 +54,9 @@ export function searchesRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, cmsSearchRulesApi.list, ({ db, query, language }) => listSearchRules(db, query, language))
   route(app, ctx, cmsSearchRulesApi.create, async ({ db, body, viewer, language }) => ({
     data: await findSearchRule(db, await addSearchRule(db, body, viewer), language),
+  }))
+  route(app, ctx, cmsSearchRulesApi.find, async ({ db, params, language }) => ({
+    data: await findSearchRule(db, params.id, language),
   }))
   route(app, ctx, cmsSearchRulesApi.update, async ({ db, params, body, viewer, language }) => {
     await changeSearchRule(db, params.id, body, viewer)

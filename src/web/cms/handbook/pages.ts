@@ -46,6 +46,7 @@ const screens: readonly (readonly [address: string, page: HandbookPage])[] = [
   ['/cms/inventory/*', 'stock'],
   ['/cms/metadata/pictures/*', 'pictures'],
   ['/cms/metadata/*', 'metadata'],
+  ['/cms/search/*', 'metadata'],
   ['/cms/orders/requests/*', 'requests'],
   ['/cms/orders/drafts/*', 'draft-orders'],
   ['/cms/orders/*', 'accept-and-ship'],

@@ -8,6 +8,7 @@ export const sectionKeys = {
   products: 'p',
   inventory: 'i',
   metadata: 'm',
+  search: 'f',
   orders: 'o',
   requests: 'r',
   transactions: 't',

@@ -35,12 +35,13 @@ export const fieldsOf = ({ kind }: Kind): readonly MarketingField[] =>
   kind === 'slider' ? sliderFields : adFields
 
 /** An instant as a date-time field holds it. */
-function clockOf(instant: string | undefined): string {
+export function clockOf(instant: string | undefined): string {
   if (!instant) return ''
   const date = new Date(instant)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
-const instantOf = (clock: string): string | null => (clock === '' ? null : new Date(clock).toISOString())
+export const instantOf = (clock: string): string | null =>
+  clock === '' ? null : new Date(clock).toISOString()
 
 export const draftOf = (item: MarketingItem | undefined): MarketingDraft => ({
   title: item?.title ?? '',

@@ -6,6 +6,7 @@ import { kinds } from './kinds.ts'
 
 const tabs = [
   ...kinds.map(({ kind, path }) => ({ kind, path })),
+  { kind: 'attribute', path: '/cms/metadata/attributes' } as const,
   { kind: 'picture', path: '/cms/metadata/pictures' } as const,
 ]
 

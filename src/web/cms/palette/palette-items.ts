@@ -43,6 +43,9 @@ export function usePlaces(): PaletteItem[] {
     page(t('palette.pages.groups'), '/cms/products/groups'),
     page(t('palette.pages.import'), '/cms/products/import'),
     ...kinds.map(({ kind, path }) => page(t(`metadata.kinds.${kind}.title`), path)),
+    page(t('attributes.title'), '/cms/metadata/attributes'),
+    page(t('search.tabs.searched'), '/cms/search/searched'),
+    page(t('search.tabs.pins'), '/cms/search/pins'),
     page(t('palette.pages.pictures'), '/cms/metadata/pictures'),
     page(t('mail.title'), '/cms/settings/mail'),
     page(t('palette.pages.profile'), '/cms/profile'),
@@ -52,6 +55,8 @@ export function usePlaces(): PaletteItem[] {
     action(t('palette.actions.import'), '/cms/products/import'),
     action(t('palette.actions.addGroup'), '/cms/products/groups/add'),
     action(t('palette.actions.addPicture'), '/cms/metadata/pictures/add'),
+    action(t('attributes.add'), '/cms/metadata/attributes/add'),
+    action(t('search.pins.add'), '/cms/search/pins/add'),
     ...kinds
       .filter(({ isDescribed }) => isDescribed)
       .map(({ kind, path }) => action(t(`metadata.kinds.${kind}.add`), `${path}/add`)),

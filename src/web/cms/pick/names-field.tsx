@@ -13,11 +13,25 @@ type Props = {
   names: string[]
   max: number
   maxLength: number
+  isOptional?: boolean
+  /** Of codes, left to right; of words, as they are written. */
+  dir?: 'ltr' | 'auto'
   onChange: (names: string[]) => void
 }
 
 /** Names that are typed one after the other: Enter or a comma ends one, and so does leaving the field. */
-export function NamesField({ label, name, help, error, names, max, maxLength, onChange }: Props) {
+export function NamesField({
+  label,
+  name,
+  help,
+  error,
+  names,
+  max,
+  maxLength,
+  isOptional = true,
+  dir = 'ltr',
+  onChange,
+}: Props) {
   const t = useT('cms.pick')
   const [typed, setTyped] = useState('')
 
@@ -37,14 +51,14 @@ export function NamesField({ label, name, help, error, names, max, maxLength, on
   }
 
   return (
-    <Field label={label} help={help} error={error} isOptional>
+    <Field label={label} help={help} error={error} isOptional={isOptional}>
       {({ className, ...wiring }) => (
         <div className={classNames(className, styles.box)}>
           {names.length > 0 && (
             <ul className={styles.chips} aria-label={t('chosen', { label })}>
               {names.map((one) => (
                 <li key={one} className={styles.chip}>
-                  <bdi dir="ltr">{one}</bdi>
+                  <bdi dir={dir}>{one}</bdi>
                   <button
                     type="button"
                     aria-label={t('remove', { name: one })}
@@ -60,6 +74,7 @@ export function NamesField({ label, name, help, error, names, max, maxLength, on
             {...wiring}
             name={name}
             type="text"
+            {...(dir === 'auto' && { dir })}
             className={styles.input}
             autoComplete="off"
             spellCheck={false}

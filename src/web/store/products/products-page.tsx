@@ -13,6 +13,7 @@ import { Filters } from './list/filters.tsx'
 import { ListControls } from './list/list-controls.tsx'
 import { ListResults } from './list/list-results.tsx'
 import styles from './products-page.module.css'
+import { useCountSearch } from './list/use-count-search.ts'
 import { useListAddress } from './list/use-list-address.ts'
 
 export const loader = onServer(loadProducts)
@@ -40,6 +41,7 @@ export default function ProductsPage({ loaderData }: ScreenProps<typeof loadProd
   const list = useListAddress()
   const results = useRef<HTMLDivElement>(null)
   const { search } = list.shown
+  useCountSearch(search ?? '', results)
   // From the address the server knows the list's filters, and renders the list only.
   const { search: query } = useLocation()
   const compared = useIsInBrowser() ? comparedIds(query) : undefined

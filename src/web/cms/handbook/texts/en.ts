@@ -122,6 +122,17 @@ export const handbook: Handbook = {
       { heading: 'Groups of products' },
       'A product group collects products that a [discount](discounts) is for. Mark products in their list and press **Add to group**.',
       { note: 'What products still use cannot be deleted; you are told how many there are.' },
+      { heading: 'Attributes' },
+      'An attribute is a fact that products can state, such as battery life. Open **Metadata** and choose **Attributes**. There you rename it, choose whether shoppers filter and compare by it, and keep its options. Two options that mean the same can be merged.',
+      { heading: 'Search' },
+      {
+        steps: [
+          'Open **Search** and choose **Searches**.',
+          'Choose **Without results** to see phrases that find no product.',
+          'Press the book beside a phrase to add a synonym, or the pin to choose the products that come first.',
+        ],
+      },
+      'Phrases appear once they were searched three times. Nothing is stored about the people who search.',
     ],
   },
   stock: {

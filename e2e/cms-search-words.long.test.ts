@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aBrowser, inArabic } from './support/browser.ts'
+import { newAdmin } from './support/new-admin.ts'
+import { demoShop } from './support/shop.ts'
+import { english, firefox, lookAt, staffAt } from './support/staff.ts'
+import { wordsOf } from './support/words.ts'
+
+const shop = demoShop()
+const browser = aBrowser(shop)
+const words = 'cms.search'
+const isolated = (text: string) => `\u2068${text}\u2069`
+/** Letters alone: what is searched for must not be taken for a code. */
+const unique = () =>
+  `zq${randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 8)}w`
+
+test('a search without results becomes a synonym, which the shop finds at once', async () => {
+  const { t } = wordsOf('en')
+  const phrase = unique()
+  const admin = await newAdmin(shop)
+  // Three visitors search for it; each page counts it once. A browser without a screen would be a robot.
+  for (let visit = 0; visit < 3; visit += 1) {
+    const { page } = await browser.visit(`/products?search=${phrase}`, english, firefox)
+    const counted = page.waitForResponse((answer) => answer.url().endsWith('/marketplace-customer/searches'))
+    await page.mouse.move(40, 40 + visit)
+    const answer = await counted
+    expect(answer.request().postDataJSON()).toEqual({ text: phrase, did: 'searched' })
+    expect(answer.request().headers().authorization).toBeUndefined()
+    await page.context().close()
+  }
+  const { page, complaints } = await staffAt(browser, '/cms/search/searched?only=zero', english, admin)
+  const make = page.getByRole('button', {
+    name: t(`${words}.searched.makeSynonymOf`, { phrase: isolated(phrase) }),
+  })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.locator('tbody tr:not([class*=waiting]), section h2').first().waitFor()
+        return make.count()
+      },
+      { timeout: 60_000, interval: 3_000 },
+    )
+    .toBe(1)
+  await lookAt(page, english)
+
+  await make.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(phrase).waitFor()
+  await lookAt(page, english)
+  const add = dialog.getByRole('button', { name: t(`${words}.synonyms.add`) })
+  await add.click()
+  await dialog.getByText(t(`${words}.synonyms.termsNeeded`)).waitFor()
+  const means = dialog.getByLabel(t(`${words}.synonyms.columns.means`))
+  await means.fill(phrase)
+  await means.press('Enter')
+  await add.click()
+  await dialog.getByText(t('errors.synonym_same')).waitFor()
+  await dialog
+    .getByRole('button', { name: t('cms.pick.remove', { name: phrase }) })
+    .last()
+    .click()
+  await means.fill('gateway')
+  await means.press('Enter')
+  await add.click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  const shopper = await browser.visit(`/products?search=${phrase}`, english)
+  await shopper.page.locator('main ul a[href*="/products/"]').first().waitFor()
+  // A product that is opened is a click.
+  await shopper.page.mouse.move(50, 60)
+  const clicked = shopper.page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/marketplace-customer/searches') && request.postDataJSON()?.did === 'clicked',
+  )
+  await shopper.page.waitForLoadState('networkidle')
+  await shopper.page.locator('main li a[href*="/products/"]').first().click()
+  await clicked
+
+  await page.goto(`/en/cms/search?search=${phrase}`)
+  await page
+    .getByRole('button', { name: t(`${words}.synonyms.deleteNamed`, { name: isolated(phrase) }) })
+    .click()
+  await lookAt(page, english)
+  await dialog.getByRole('button', { name: t(`${words}.synonyms.confirmDelete`) }).click()
+  await page.getByText(t(`${words}.synonyms.deleted`)).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('products are pinned for a phrase, seen in its results, and unpinned', async () => {
+  const { t } = wordsOf('en')
+  const phrase = unique()
+  const { page, complaints } = await staffAt(
+    browser,
+    `/cms/search/pins/add?phrase=${phrase}`,
+    english,
+    await newAdmin(shop),
+  )
+  await page.getByText(t(`${words}.pins.previewEmpty`)).waitFor()
+  const field = page.getByRole('combobox', { name: t(`${words}.pins.pinned`) })
+  await field.fill('TRK-200')
+  const option = page.getByRole('listbox').getByRole('option').first()
+  const name = (await option.innerText()).trim()
+  await option.click()
+  await field.press('Escape')
+  await page
+    .getByRole('listitem')
+    .getByText(t(`${words}.pins.isPinned`))
+    .waitFor()
+  await lookAt(page, english)
+  await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
+  await page.waitForURL(/search\/pins\/[0-9a-f-]{36}$/)
+
+  const shopper = await browser.visit(`/products?search=${phrase}`, english)
+  await shopper.page.locator('main li').filter({ hasText: name }).waitFor()
+
+  await page.goto('/en/cms/search/pins')
+  await page.getByRole('link', { name: phrase }).waitFor()
+  await lookAt(page, english)
+  await page.getByRole('button', { name: t(`${words}.pins.deleteNamed`, { name: isolated(phrase) }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(`${words}.pins.delete`), exact: true })
+    .click()
+  await page.getByText(t(`${words}.pins.deleted`)).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test.each(inArabic)('the lists of search are in Arabic too: %s', async (_, screen) => {
+  const { t } = wordsOf(screen.language)
+  const { page, complaints } = await staffAt(browser, '/cms/search', screen, await newAdmin(shop))
+  await page.locator('tbody tr:not([class*=waiting])').first().waitFor()
+  await lookAt(page, screen)
+  await page.getByRole('button', { name: t(`${words}.synonyms.add`) }).click()
+  await lookAt(page, screen)
+  expect(complaints).toEqual([])
+})
