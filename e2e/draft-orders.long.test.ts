@@ -7,6 +7,7 @@ import { customer, signInAsCustomer, termsBox } from './support/people.ts'
 import { someProducts } from './support/quoting.ts'
 import { demoShop } from './support/shop.ts'
 import { lookAt, staffAt } from './support/staff.ts'
+import { waitingOrders } from './support/waiting-orders.ts'
 import { wordsOf } from './support/words.ts'
 
 const mails = mailbox()
@@ -133,6 +134,44 @@ test.each(named)(
     expect([...complaints, ...theirs.complaints]).toEqual([])
   },
 )
+
+test.each(named)('a pending order is edited before it is accepted: %s', async (_, screen, index) => {
+  const { t, format } = wordsOf(screen.language)
+  const words = (key: string, values?: Record<string, string | number>) => t(`cms.drafts.${key}`, values)
+  const [id = ''] = await waitingOrders(shop, [`EDIT-${index}`])
+  await sql(
+    shop,
+    `update orders set status = 'pending', payment_status = 'unpaid', payment_type = 'bank_account', paid_at = null
+     where id = $1`,
+    [id],
+  )
+  const [line] = await sql<{ quantity: number }>(
+    shop,
+    'select quantity from order_lines where order_id = $1 order by position',
+    [id],
+  )
+  const { page, complaints } = await staffAt(browser, `/cms/orders/${id}`, screen, await newAdmin(shop))
+  await page.getByRole('link', { name: words('edit.action'), exact: true }).click()
+  await page.waitForURL(/\?edit$/)
+  const quantity = page.getByLabel(t('cms.requests.quote.quantity')).first()
+  await quantity.waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await lookAt(page, screen)
+  await quantity.fill(format.number(0))
+  await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
+  await page.getByText(t('validation.minNumber', { field: t('fields.quantity'), min: 1 })).waitFor()
+  await quantity.fill(format.number((line?.quantity ?? 0) + 1))
+  await page.getByLabel(words('delivery.note')).fill('Deliver in the morning')
+  await page.getByRole('button', { name: t('actions.save'), exact: true }).click()
+  await page.waitForURL(/\/cms\/orders\/[0-9a-f-]{36}$/)
+  const changes = page.getByRole('region', { name: words('edit.changes') })
+  await changes.getByText('Deliver in the morning').waitFor()
+  await lookAt(page, screen)
+  expect(
+    await sql(shop, 'select quantity from order_lines where order_id = $1 order by position limit 1', [id]),
+  ).toEqual([{ quantity: (line?.quantity ?? 0) + 1 }])
+  expect(complaints).toEqual([])
+})
 
 const ordersOf = (url: string) =>
   sql<{ order_id: string }>(

@@ -267,6 +267,8 @@ export const OrderStaff = z.object({ _id: Id, name: z.string() })
 export const CmsOrder = Order.extend({
   notes: z.array(OrderNote),
   assignedTo: OrderStaff.optional(),
+  /** Its lines, address and note may be changed. */
+  canEdit: z.boolean(),
   /** The draft order that it was placed from. */
   draft: z.object({ _id: Id, number: z.string() }).optional(),
   /** Oldest first. */

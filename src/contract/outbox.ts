@@ -32,6 +32,7 @@ export const mailKinds = [
   'order_payment_due',
   'order_lapsed',
   'order_reopened',
+  'order_changed',
   'payment_received',
   'order_accepted',
   'order_shipped',

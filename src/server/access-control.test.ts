@@ -228,6 +228,8 @@ const table: Record<string, Row> = {
   'GET /marketplace/customers/list.xlsx': only(staffDone),
   'POST /marketplace/dashboard/recount': only(staffDone),
   'GET /marketplace/translations/summary': only(staffDone),
+  'GET /marketplace/orders/:id/contents/pricing': only(staffDone, ({ order }) => order),
+  'PATCH /marketplace/orders/:id/contents': only(staff, ({ order }) => order),
   'GET /marketplace/drafts': only(staffDone),
   'GET /marketplace/drafts/pricing': only(staffDone),
   'POST /marketplace/drafts': only(staff),

@@ -58,6 +58,7 @@ import { passOnRequests } from './requests/answer-request.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { previewRoutes, showPreviews } from './preview/preview.routes.ts'
 import { draftsRoutes } from './drafts/drafts.routes.ts'
+import { orderEditsRoutes } from './order-edits/order-edits.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { guardPrivateDemo, isFromOutside } from './shop-mode/private-demo.ts'
@@ -126,6 +127,7 @@ const features = [
   shippingRoutes,
   requestsRoutes,
   draftsRoutes,
+  orderEditsRoutes,
   quickOrderRoutes,
   wishlistRoutes,
   filesRoutes,

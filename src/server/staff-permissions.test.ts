@@ -37,6 +37,8 @@ const table: Record<string, string> = {
   'PATCH /companies/:id/password': 'customers.password',
   'POST /file-manager/files': 'self',
   'GET /marketplace/ads': 'marketing.view',
+  'GET /marketplace/orders/:id/contents/pricing': 'orders.edit',
+  'PATCH /marketplace/orders/:id/contents': 'orders.edit',
   'GET /marketplace/drafts': 'orders.view',
   'GET /marketplace/drafts/pricing': 'orders.edit',
   'POST /marketplace/drafts': 'orders.edit',

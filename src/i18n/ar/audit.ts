@@ -42,6 +42,7 @@ export const audit = {
     changed: 'تعديل',
     answered: 'رد',
     quoted: 'إرسال عرض سعر',
+    edited: 'تعديل المحتوى',
     draft_sent: 'إرسال الرابط',
     draft_taken_back: 'سحب المسودة',
     cancelled: 'إلغاء',

@@ -56,6 +56,7 @@ export const cmsOutbox = {
     order_payment_due: 'اقترب موعد الدفع',
     order_lapsed: 'انتهت مهلة الطلب',
     order_reopened: 'أُعيد فتح الطلب',
+    order_changed: 'تعديل الطلب',
     notice: 'إشعار',
     notices: 'إشعارات مجمّعة',
     template_test: 'اختبار قالب',

@@ -233,6 +233,14 @@ export const mail: Words<typeof en> = {
     note: 'إن كنت قد دفعت فلا يلزمك شيء، وسنراسلك فور تسجيل المبلغ.',
     action: 'عرض الطلب',
   },
+  order_changed: {
+    subject: 'تم تعديل طلبك {number}',
+    preview: 'راجع المنتجات والإجمالي الجديد',
+    title: 'تم تعديل طلبك',
+    body: 'عدّلنا طلبك {number} في {brand}. هذه منتجاته وإجماليه الآن.',
+    note: 'تواصل معنا إن كان فيه ما يخالف ما اتفقنا عليه.',
+    action: 'عرض الطلب',
+  },
   payment_received: {
     subject: 'وصل مبلغ الطلب {number}',
     preview: 'وصل تحويلك البنكي',

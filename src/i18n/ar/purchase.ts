@@ -74,7 +74,6 @@ export const purchase = {
     placedHint: 'يمكنك متابعته ضمن طلباتك.',
     view: 'عرض الطلب {number}',
     contact: 'تواصل معنا',
-    switchAccount: 'تسجيل الدخول بحساب آخر',
     changed: 'تغيّر الإجمالي منذ إرسال الرسالة: كان {before} وأصبح {now}.',
     changedNow: 'تغيّرت الأسعار الآن. راجع الإجمالي الجديد قبل إرسال الطلب.',
     delivery: 'التوصيل والدفع',

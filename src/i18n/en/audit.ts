@@ -40,6 +40,7 @@ export const audit = {
     changed: 'Updated',
     answered: 'Replied',
     quoted: 'Quote sent',
+    edited: 'Contents changed',
     draft_sent: 'Link sent',
     draft_taken_back: 'Taken back',
     cancelled: 'Cancelled',

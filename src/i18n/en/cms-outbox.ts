@@ -56,6 +56,7 @@ export const cmsOutbox = {
     order_payment_due: 'Payment due soon',
     order_lapsed: 'Order lapsed',
     order_reopened: 'Order opened again',
+    order_changed: 'Order changed',
     notice: 'Notification',
     notices: 'Notifications together',
     template_test: 'Test of a template',

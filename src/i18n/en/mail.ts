@@ -231,6 +231,14 @@ export const mail = {
     note: 'If you’ve already paid, you don’t need to do anything: we’ll email you when the payment is recorded.',
     action: 'View order',
   },
+  order_changed: {
+    subject: 'Your order {number} was changed',
+    preview: 'Review the items and the new total',
+    title: 'Your order was changed',
+    body: '{brand} changed your order {number}. These are its items and its total now.',
+    note: 'Please contact us if something isn’t as agreed.',
+    action: 'View order',
+  },
   payment_received: {
     subject: 'We received your payment for order {number}',
     preview: 'Your bank transfer has arrived',

@@ -72,7 +72,6 @@ export const purchase = {
     placedHint: 'You can follow it in your orders.',
     view: 'View order {number}',
     contact: 'Contact us',
-    switchAccount: 'Sign in with another account',
     changed: 'The total has changed since our email: it was {before} and is now {now}.',
     changedNow: 'Prices changed just now. Review the new total before you place the order.',
     delivery: 'Delivery and payment',

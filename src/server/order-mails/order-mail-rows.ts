@@ -57,6 +57,12 @@ export const rowsOf: Record<OrderMailKind, Rows> = {
     ...transferTo(facts, say),
     ...expected(facts, say),
   ],
+  order_changed: async (_db, facts, say) => [
+    ...items(facts, say),
+    ...totals(facts, say),
+    ...transferTo(facts, say),
+    shipsTo(facts, say),
+  ],
   payment_received: async (_db, facts, say) => totals(facts, say).slice(-1),
   order_accepted: async (db, facts, say) => [
     ...items(facts, say),

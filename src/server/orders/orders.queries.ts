@@ -48,6 +48,7 @@ import { fold } from '../text/fold.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { accountsFor } from '../settings/bank-accounts.ts'
 import { allowedStatuses } from './allowed-statuses.ts'
+import { isEditable } from './is-editable.ts'
 import { orderDrafts } from './order-drafts.table.ts'
 import { isTransferAwaited } from './orders.table.ts'
 import { listAssignees } from './assign-order.ts'
@@ -192,6 +193,7 @@ export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise
   return {
     ...order,
     ...(assignee && { assignedTo: assignee }),
+    canEdit: assigned !== undefined && isEditable(assigned) && !order.payment.isBeingConfirmed,
     ...(draft && { draft }),
     notes: await listNotes(db, id),
     attempts: (await listAttempts(db, id)).map(describeAttempt),

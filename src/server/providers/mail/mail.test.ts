@@ -94,6 +94,7 @@ const values: MailValues = {
   order_payment_due: anOrder,
   order_lapsed: anOrder,
   order_reopened: anOrder,
+  order_changed: anOrder,
   order_rejected: anOrder,
   order_refunded: anOrder,
   notice: { name: 'Noura', text: 'New order 2611-000045', url: 'https://shop.example/en/cms/orders/1' },

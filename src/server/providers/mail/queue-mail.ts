@@ -55,6 +55,7 @@ export type MailValues = {
   order_payment_due: OrderMail
   order_lapsed: OrderMail
   order_reopened: OrderMail
+  order_changed: OrderMail
   payment_received: OrderMail
   order_accepted: OrderMail
   order_shipped: OrderMail

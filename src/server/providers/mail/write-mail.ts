@@ -34,6 +34,7 @@ const actions: Partial<Record<MailKind, 'home' | 'url'>> = {
   order_payment_due: 'url',
   order_lapsed: 'url',
   order_reopened: 'url',
+  order_changed: 'url',
   payment_received: 'url',
   order_accepted: 'url',
   order_shipped: 'url',

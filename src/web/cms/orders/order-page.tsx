@@ -1,3 +1,6 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { cmsOrderEditsApi } from '#contract/order-edits.ts'
 import { cmsOrdersApi, statusNeeds } from '#contract/orders.ts'
 import { cmsShippingApi } from '#contract/shipping.ts'
 import { idOrRedirect } from '#web/api/id-or-redirect.ts'
@@ -15,6 +18,8 @@ import { Neighbours } from './order/neighbours.tsx'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderAside } from './order/order-aside.tsx'
 import { OrderShipments } from './order/order-shipments.tsx'
+import { OrderEdits } from './order/order-edits.tsx'
+import type { Order } from './order/order-data.ts'
 import { OrderItems } from './order/order-items.tsx'
 import { PackingSlip } from './order/packing-slip.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
@@ -29,7 +34,22 @@ const load = async (given: Load) => {
 
 export const clientLoader = inBrowser(load)
 
+// Rarely needed, so it is loaded separately.
+const OrderEdit = lazy(async () => ({ default: (await import('./order/order-edit.tsx')).OrderEdit }))
+
+/** The order, or with `?edit` the form that changes its contents. */
 export default function OrderPage({ loaderData: order }: ScreenProps<typeof load>) {
+  const may = useMay()
+  const isEditing = new URLSearchParams(useLocation().search).has('edit')
+  if (!isEditing || !may(cmsOrderEditsApi.edit)) return <OneOrder order={order} />
+  return (
+    <Suspense>
+      <OrderEdit key={`${order.id} ${order.version}`} order={order} />
+    </Suspense>
+  )
+}
+
+function OneOrder({ order }: { order: Order }) {
   const t = useT('cms.orders')
   const format = useFormat()
   const may = useMay()
@@ -76,6 +96,7 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
           <Panel title={t('timeline')}>
             <OrderTimeline order={order} />
           </Panel>
+          <OrderEdits id={order.id} />
         </div>
         <OrderAside order={order} />
       </div>

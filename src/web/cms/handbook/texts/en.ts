@@ -223,6 +223,8 @@ export const handbook: Handbook = {
       'The link works for seven days, once, and only for the account of the customer or their company. Prices and stock are checked again before anything is placed; a draft reserves no stock.',
       { heading: 'Change a draft that was sent' },
       'Press **Take back**. The old link stops working. Edit the draft and send a new link.',
+      { heading: 'Edit an order before you accept it' },
+      'A pending order that is not paid has **Edit order**. Change quantities, items, the address or the note, and press **Save**. The customer gets an email with the new total.',
       { note: 'The order shows the draft it came from, and the history of the draft shows every step.' },
     ],
   },

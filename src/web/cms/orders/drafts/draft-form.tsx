@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { cmsCustomersApi } from '#contract/customers.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import type { DraftContents } from '#contract/drafts.ts'
+import type { Language } from '#contract/enums.ts'
+import type { Money } from '#contract/shared.ts'
 import type { ApiError } from '#web/api/api-error.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx'
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts'
 import columns from '../../columns.module.css'
+import { isolated } from '../../isolated.ts'
 import { SaveBar } from '../../form/save-bar.tsx'
 import { useMay } from '../../may.ts'
 import { Panel } from '../../panel.tsx'
@@ -33,23 +36,34 @@ type Props = {
   /** The customer of a saved draft, which cannot change; a new draft has a choice in its place. */
   customerPanel?: ReactNode
   known?: { currency: string } | undefined
+  /** An order whose contents are edited in place of a draft: its prices and code are fixed. */
+  order?: { id: string; address: string }
   /** False: it was not saved; `show` puts the errors of the server at their fields. */
   onSave: (contents: DraftContents, show: (error: ApiError) => boolean) => Promise<void>
 }
 
 /** The form of a draft order: customer, products, quantities and prices, address, code and note. */
-export function DraftForm({ value, onChange, isDirty, isSaving, customerPanel, known, onSave }: Props) {
+export function DraftForm({
+  value,
+  onChange,
+  isDirty,
+  isSaving,
+  customerPanel,
+  known,
+  order,
+  onSave,
+}: Props) {
   const t = useT('cms.drafts')
   const language = useLanguage()
   const may = useMay()
   const element = useRef<HTMLFormElement>(null)
-  const form = useDraftForm(value, known)
+  const form = useDraftForm(value, known, order?.id)
   const [visited, setVisited] = useState<readonly string[]>([])
   const [isChecked, setChecked] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [picking, setPicking] = useState<'products' | 'customers'>()
   const { lines, customer } = value
-  const mayPrice = may('requests.quote')
+  const mayPrice = may('requests.quote') && order === undefined
 
   const errorOf = (field: string) =>
     refused[field] ?? (isChecked || visited.includes(field) ? form.errors[field] : undefined)
@@ -104,6 +118,7 @@ export function DraftForm({ value, onChange, isDirty, isSaving, customerPanel, k
             <ul className={quote.lines}>
               {lines.map((line) => {
                 const now = form.lines.get(line.product)
+                const hint = priceHintOf(now, order !== undefined || !mayPrice, language)
                 return (
                   <QuoteLine
                     key={line.product}
@@ -111,8 +126,9 @@ export function DraftForm({ value, onChange, isDirty, isSaving, customerPanel, k
                     now={now}
                     asked={undefined}
                     currency={form.currency}
-                    priceText={line.price ?? ''}
-                    priceHint={now?.price && amountText(now.price, language)}
+                    // A price that cannot be typed is shown as it is.
+                    priceText={line.price ?? (mayPrice ? '' : (hint ?? ''))}
+                    priceHint={hint}
                     isPriceFixed={!mayPrice}
                     errorOf={(field) => errorOf(`${line.product}.${field}`)}
                     onVisit={(field) => visit(`${line.product}.${field}`)}
@@ -148,8 +164,14 @@ export function DraftForm({ value, onChange, isDirty, isSaving, customerPanel, k
               {form.pricing && <DraftTotals sums={form.pricing} />}
             </section>
             <p className={styles.hint}>
-              {mayPrice && lines.length > 0 && <>{t('items.priceHint')} </>}
-              {t('items.noStock')}
+              {order ? (
+                t('edit.hint')
+              ) : (
+                <>
+                  {mayPrice && lines.length > 0 && <>{t('items.priceHint')} </>}
+                  {t('items.noStock')}
+                </>
+              )}
             </p>
           </Panel>
         </div>
@@ -180,25 +202,28 @@ export function DraftForm({ value, onChange, isDirty, isSaving, customerPanel, k
               </div>
             </Panel>
           )}
-          <Panel title={t('delivery.title')}>
+          <Panel title={t(order ? 'edit.delivery' : 'delivery.title')}>
             <div className={styles.fields}>
               <AddressField
                 customerId={customer?.id}
+                current={order?.address}
                 value={value.addressId}
                 error={errorOf('addressId')}
                 onChange={(addressId) => edit({ addressId })}
               />
-              <TextField
-                label={t('delivery.code')}
-                isOptional
-                dir="ltr"
-                autoComplete="off"
-                maxLength={32}
-                value={value.code}
-                error={errorOf('code')}
-                onBlur={() => visit('code')}
-                onChange={(event) => edit({ code: event.currentTarget.value })}
-              />
+              {!order && (
+                <TextField
+                  label={t('delivery.code')}
+                  isOptional
+                  dir="ltr"
+                  autoComplete="off"
+                  maxLength={32}
+                  value={value.code}
+                  error={errorOf('code')}
+                  onBlur={() => visit('code')}
+                  onChange={(event) => edit({ code: event.currentTarget.value })}
+                />
+              )}
               <TextAreaField
                 label={t('delivery.note')}
                 help={t('delivery.noteHelp')}
@@ -239,16 +264,29 @@ export function DraftForm({ value, onChange, isDirty, isSaving, customerPanel, k
   )
 }
 
+/** What a line without a price of its own costs: the shop's price, or what the server computed where it is fixed. */
+function priceHintOf(
+  now: { price?: Money; unitPrice?: Money } | undefined,
+  isFixed: boolean,
+  language: Language,
+): string | undefined {
+  const price = isFixed ? now?.unitPrice : now?.price
+  return price && amountText(price, language)
+}
+
 type AddressProps = {
   customerId: string | undefined
+  /** The address of the order, which stays unless another is chosen. */
+  current: string | undefined
   value: string
   error: string | undefined
   onChange: (id: string) => void
 }
 
 /** The customer's saved shipping addresses; for viewers who may see customers. */
-function AddressField({ customerId, value, error, onChange }: AddressProps) {
+function AddressField({ customerId, current, value, error, onChange }: AddressProps) {
   const t = useT('cms.drafts.delivery')
+  const edit = useT('cms.drafts.edit')
   const mayRead = useMay()(cmsCustomersApi.find)
   const { data } = useApiQuery(
     cmsCustomersApi.find,
@@ -265,7 +303,9 @@ function AddressField({ customerId, value, error, onChange }: AddressProps) {
       disabled={customerId === undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">{t('noAddress')}</option>
+      <option value="">
+        {current === undefined ? t('noAddress') : edit('keepAddress', { address: isolated(current) })}
+      </option>
       {saved.map(({ id, name, address, cityName }) => (
         <option key={id} value={id}>
           {[name, address, cityName].filter(Boolean).join(' · ')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cmsDraftsApi } from '#contract/drafts.ts'
+import { cmsOrderEditsApi } from '#contract/order-edits.ts'
 import { maxLineQuantity } from '#contract/lines.ts'
 import { useT } from '#web/language/language.tsx'
 import { useDebounced } from '#web/ui/form/use-debounced.ts'
@@ -13,7 +14,12 @@ const priceDelayMs = 250
 const usualCurrency = 'SAR'
 
 /** The errors of what is typed, and the prices that the server computes for it. */
-export function useDraftForm(value: DraftValue, known: { currency: string } | undefined) {
+export function useDraftForm(
+  value: DraftValue,
+  known: { currency: string } | undefined,
+  /** The order whose contents these are; undefined for a draft. */
+  orderId: string | undefined,
+) {
   const t = useT('cms.drafts')
   const validation = useT('validation')
   const fields = useT('fields')
@@ -28,9 +34,17 @@ export function useDraftForm(value: DraftValue, known: { currency: string } | un
   ])
   const asked = useDebounced(typed, priceDelayMs)
   const [items = '', customer = '', addressId = '', askedCode = ''] = JSON.parse(asked) as string[]
-  const pricing = useApiQuery(cmsDraftsApi.pricing, {
-    query: { items, customer, addressId, code: askedCode },
-  })
+  const ofDraft = useApiQuery(
+    cmsDraftsApi.pricing,
+    { query: { items, customer, addressId, code: askedCode } },
+    { enabled: orderId === undefined },
+  )
+  const ofOrder = useApiQuery(
+    cmsOrderEditsApi.pricing,
+    { params: { id: orderId ?? '' }, query: { items } },
+    { enabled: orderId !== undefined },
+  )
+  const pricing = orderId === undefined ? ofDraft : ofOrder
   const priced = pricing.data?.data
   if (priced && priced.currency !== currency) setCurrency(priced.currency)
   const lines = new Map(priced?.lines.map((line) => [line.product, line]))
@@ -48,7 +62,7 @@ export function useDraftForm(value: DraftValue, known: { currency: string } | un
   }
 
   const errors: Record<string, string> = {}
-  if (!value.customer) errors.customer = t('customer.missing')
+  if (!value.customer && orderId === undefined) errors.customer = t('customer.missing')
   if (value.lines.length === 0) errors.lines = t('items.needsLine')
   for (const { product, quantity, price = '' } of value.lines) {
     const line = lines.get(product)

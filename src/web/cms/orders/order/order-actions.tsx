@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { cmsOrderEditsApi } from '#contract/order-edits.ts'
 import { cmsOrdersApi, statusNeeds } from '#contract/orders.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Code } from '../../code.tsx'
 import { DateField } from '../../dates/date-field.tsx'
 import { isolated } from '../../isolated.ts'
@@ -24,6 +25,7 @@ type Question = 'reopen' | 'accept' | 'reject' | 'deliver' | 'pay' | 'refund' | 
 /** What staff may do with the order now, each after a confirmation. Shipping is beside the items. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useT('cms.orders')
+  const edit = useT('cms.drafts.edit')
   const [question, setQuestion] = useState<Question>()
   const mayMake = useMay()
   const may = (status: Order['status']) =>
@@ -40,6 +42,9 @@ export function OrderActions({ order }: { order: Order }) {
 
   return (
     <>
+      {order.canEdit && mayMake(cmsOrderEditsApi.edit) && (
+        <ButtonLink to={`/cms/orders/${order.id}?edit`}>{edit('action')}</ButtonLink>
+      )}
       {mayMake(cmsOrdersApi.returnGoods) && returnable(order).length > 0 && (
         <Button onClick={() => setQuestion('return')}>{t('returns.open')}</Button>
       )}
