@@ -170,6 +170,7 @@ describe.each([
       // A page of the CMS hears of it and leaves by itself, perhaps in this moment.
       await (door.isDialog ? visited : visited.catch(() => undefined))
       await elsewhere.page.waitForURL(door.isDialog ? `**/${screen.language}` : '**/cms-login**')
+      if (door.isDialog) await elsewhere.page.getByText(t('store.accountDialogs.sessionOver')).waitFor()
       expect(visit.complaints).toEqual([])
       await elsewhere.close()
       await visit.close()

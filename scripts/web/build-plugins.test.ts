@@ -107,6 +107,7 @@ test('BRAND chooses the brand; none is atlas', async () => {
   expect((await chosenBrand()).id).toBe('atlas')
   vi.stubEnv('BRAND', 'najm')
   expect((await chosenBrand()).id).toBe('najm')
-  const { load } = brandModule() as { load: (id: string) => string | undefined }
-  expect(load('\0brand')).toContain(`from '/brands/najm/brand.ts'`)
+  const { load } = brandModule() as { load: (id: string) => Promise<string | undefined> }
+  expect(await load('\0brand')).toContain('"id":"najm"')
+  expect(await load('\0brand')).toContain(`import '/brands/najm/`)
 })

@@ -1,10 +1,12 @@
 let isRefused = false
 
-/** Whether the customer's session was ended by the server, and not by signing out; told once. */
+/** Whether the server ended the customer's session, and not a sign-out. */
 export const refusedSession = {
   note: (): void => {
     isRefused = true
   },
+  isNoted: (): boolean => isRefused,
+  /** Answers once. */
   take(): boolean {
     const was = isRefused
     isRefused = false

@@ -3,9 +3,8 @@ import { type ClientLoaderFunctionArgs, Outlet, useLocation, useNavigate } from 
 import { withoutLanguage } from '#i18n/paths.ts'
 import { refusedSession } from '#web/api/refused-session.ts'
 import { tokenKeys } from '#web/api/tokens.ts'
-import { useLanguage, useT } from '#web/language/language.tsx'
+import { useLanguage } from '#web/language/language.tsx'
 import { useIsInBrowser, useStoredValue } from '#web/storage.ts'
-import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { demandCustomer } from './for-customers.ts'
 import { askToSignIn } from './sign-in/sign-in-state.ts'
@@ -31,7 +30,6 @@ export function HydrateFallback() {
  * to sign in again, and leads back.
  */
 export default function CustomerOnly() {
-  const t = useT('store.accountDialogs')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const home = `/${useLanguage()}`
@@ -39,11 +37,8 @@ export default function CustomerOnly() {
   const isOver = useIsInBrowser() && token === null
   useEffect(() => {
     if (!isOver) return
-    if (refusedSession.take()) {
-      askToSignIn(withoutLanguage(pathname) + search)
-      showAlert({ type: 'info', message: t('sessionOver') })
-    }
+    if (refusedSession.isNoted()) askToSignIn(withoutLanguage(pathname) + search)
     void navigate(home, { replace: true })
-  }, [isOver, home, navigate, pathname, search, t])
+  }, [isOver, home, navigate, pathname, search])
   return isOver ? null : <Outlet />
 }

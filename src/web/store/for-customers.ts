@@ -1,14 +1,12 @@
 import { type ClientLoaderFunctionArgs, replace } from 'react-router'
 import { defaultLanguage, languageOfPath, withoutLanguage } from '#i18n/paths.ts'
 import { inBrowser, type Load } from '#web/api/load.ts'
-import { refusedSession } from '#web/api/refused-session.ts'
 import { tokensOf } from '#web/api/tokens.ts'
 import { askToSignIn } from './sign-in/sign-in-state.ts'
 
 /** Without a customer's token the visitor goes home and is asked to sign in there, which leads back here. */
 export function demandCustomer(request: Request): void {
   if (tokensOf('customer').access !== undefined) return
-  refusedSession.take()
   const { pathname, search } = new URL(request.url)
   askToSignIn(withoutLanguage(pathname) + search)
   throw replace(`/${languageOfPath(pathname) ?? defaultLanguage}`)

@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
+import { refusedSession } from '#web/api/refused-session.ts'
 import { accountPart } from '#web/language/account-words.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
+import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type AccountDialog, useSignIn } from './sign-in-state.ts'
@@ -39,6 +41,10 @@ export function SignInDialog() {
     const quiet = setTimeout(() => parts.forEach((part) => part.preload(language)), isOpen ? 500 : 2000)
     return () => clearTimeout(quiet)
   }, [language, isOpen])
+
+  useEffect(() => {
+    if (isOpen && refusedSession.take()) showAlert({ type: 'info', message: t('sessionOver') })
+  }, [isOpen, t])
 
   const go = (to: AccountDialog, known: CarriedValues) => {
     hand(known)

@@ -18,6 +18,7 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
   const refund = useT('cms.orders.refund')
   const method = useT('enums.PaymentMethodType')
   const field = useT('fields')
+  const assignee = useT('cms.requests.columns')('assignee')
   const format = useFormat()
   return [
     {
@@ -89,8 +90,15 @@ export function useOrderColumns(ask: (asked: AskedStep) => void): Column<OrderRo
       key: 'status',
       label: t('status'),
       sort: { field: 'status', first: 'asc' },
-      cell: ({ status, isShippedInPart }) => (
-        <OrderStatusBadge status={status} partly={isShippedInPart && orders('shipments.partly')} />
+      cell: ({ status, isShippedInPart, assignedTo }) => (
+        <>
+          <OrderStatusBadge status={status} partly={isShippedInPart && orders('shipments.partly')} />
+          {assignedTo && (
+            <div className={styles.muted}>
+              <VisuallyHidden>{assignee}</VisuallyHidden> <bdi>{assignedTo.name}</bdi>
+            </div>
+          )}
+        </>
       ),
     },
     {
