@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#server/auth/auth.table.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { attributeOptions, attributes } from '#server/attributes/attributes.table.ts'
 import { files } from '#server/files/files.table.ts'
 import { orders } from '#server/orders/orders.table.ts'
 import { products } from '#server/products/products.table.ts'
+import { synonyms } from '#server/products/search/synonyms.table.ts'
 import { aProduct } from '#server/test/factories.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { shopMode } from '#server/shop-mode/shop-mode.table.ts'
@@ -29,6 +31,12 @@ describe('a public demo', () => {
       orders: await t.db.$count(orders),
       people: await t.db.$count(accounts),
       files: await t.db.$count(files),
+      attributes: await t.db
+        .select({ key: attributes.key, name: attributes.name })
+        .from(attributes)
+        .orderBy(attributes.id),
+      options: await t.db.$count(attributeOptions),
+      synonyms: await t.db.$count(synonyms),
     })
     const before = await shown()
     const [admin] = demoCatalogue.admins
@@ -37,6 +45,8 @@ describe('a public demo', () => {
     await aProduct(t.db, { name: { en: 'Something rude', ar: '' } })
     await t.db.update(products).set({ price: 1 })
     await t.db.execute(sql`delete from sliders`)
+    await t.db.execute(sql`delete from synonyms where language = 'ar'`)
+    await t.db.execute(sql`update attributes set name = '{"en":"Rude","ar":""}'`)
     await t.db.update(accounts).set({ passwordHash: await hashPassword('Somebody-Elses-1') })
     expect(await refillDemo(t.ctx)).toBe(false)
 

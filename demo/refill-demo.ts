@@ -4,6 +4,7 @@ import { shopMode } from '#server/shop-mode/shop-mode.table.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { jobs } from '#server/jobs/jobs.table.ts'
+import { fillStartLists } from './load/fill-start-lists.ts'
 import { keepPictures } from './load/keep-pictures.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -31,6 +32,7 @@ export async function refillDemo(ctx: Context): Promise<boolean> {
     const claimed = await db.update(shopMode).set({ filledAt: ctx.now() }).where(filledBefore).returning()
     if (claimed.length === 0) return false
     await emptyTables(db)
+    await fillStartLists(db)
     await loadDemo(ctx, db, pictures)
     ctx.log.info('the public demo was filled anew')
     return true
