@@ -112,7 +112,7 @@ describe('in a live shop', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await signInAsStaff(page, screen, admin)
     await page.getByRole('heading', { level: 1, name: t('cms.dashboard.title') }).waitFor()
-    expect(await page.getByRole('link', { name: t('cms.sections.outbox') }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: t('cms.sections.outbox'), exact: true }).count()).toBe(0)
     await page.goto(`/${screen.language}/cms/outbox`)
     await page.getByRole('heading', { level: 1, name: t('errorScreen.notFound') }).waitFor()
     await lookAt(page, screen)

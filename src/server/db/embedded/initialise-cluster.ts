@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeDurably } from '../../write-durably.ts'
 import { type Binaries, programEnvironment } from './find-binaries.ts'
@@ -16,9 +26,10 @@ export async function initialiseCluster(
   binaries: Binaries,
   { isDurable, password = randomBytes(24).toString('base64url') }: { isDurable: boolean; password?: string },
 ) {
-  const unfinished = join(place.folder, 'postgres.unfinished')
-  // An initdb that outlived a killed start may still write to it.
-  rmSync(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  removeUnfinished(place)
+  // A name of its own: an initdb that outlived a killed start may still write to that start's folder.
+  mkdirSync(place.folder, { recursive: true })
+  const unfinished = mkdtempSync(join(place.folder, `${unfinishedPrefix}-`))
   makePrivateFolder(unfinished, place)
   const passwordFile = join(unfinished, 'password')
   await writeDurably(passwordFile, password)
@@ -32,6 +43,20 @@ export async function initialiseCluster(
   // The place itself may be as new as the cluster.
   for (const folder of [place.folder, dirname(place.folder)]) await syncFolder(folder)
   rmSync(unfinished, { recursive: true })
+  removeUnfinished(place)
+}
+
+const unfinishedPrefix = 'postgres.unfinished'
+
+/** Of starts that were killed. What an initdb still writes to is left to the next start. */
+function removeUnfinished({ folder }: Place): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (name.startsWith(unfinishedPrefix))
+      try {
+        rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error
+      }
 }
 
 /** The major version that made the cluster; undefined where there is no whole one. */
