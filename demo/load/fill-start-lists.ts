@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { readMigration } from '#server/db/migrate.ts'
 
@@ -20,6 +19,6 @@ export async function fillStartLists(db: Db): Promise<void> {
       .split(/;\n/)
       .map((statement) => statement.trim())
       .filter((statement) => wanted.test(statement))
-    for (const statement of statements) await db.execute(sql.raw(statement))
+    for (const statement of statements) await db.execute(statement)
   }
 }
