@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aBrowser, nameOf, type Screen, inArabic } from './support/browser.ts'
 import { newAdmin } from './support/new-admin.ts'
+import { copies, found, type FoundProduct } from './support/product-copies.ts'
 import { demoShop } from './support/shop.ts'
 import { staffCalls } from './support/staff-calls.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
@@ -35,25 +36,6 @@ async function openPage(path: string, screen: Screen) {
   const words = wordsOf(screen.language)
   const saveButton = visit.page.getByRole('button', { name: words.t('actions.save'), exact: true })
   return { ...visit, ...words, staff: staffCalls(shop, visit.page), save: () => saveButton.click() }
-}
-
-type FoundProduct = { _id: string; name: string; code: string; visibility: string; version: number }
-type Staff = ReturnType<typeof staffCalls>
-const found = async (staff: Staff, query: string) =>
-  (await staff(`products?${query}`)) as unknown as FoundProduct[]
-
-/** Copies of one of the demo shop's products, which this test alone works on. */
-async function copies(staff: Staff, count: number) {
-  const [original] = await found(staff, 'kind=hardware&search=TRK-420&limit=1')
-  const mark = unique()
-  for (let number = 1; number <= count; number += 1)
-    await staff(`products/${original?._id}/duplicate`, {
-      method: 'POST',
-      body: { code: `COPY-${mark}-${number}` },
-    })
-  const made = await found(staff, `search=COPY-${mark}&sort=code&limit=100`)
-  expect(made).toHaveLength(count)
-  return { mark, made }
 }
 
 const pictures = (page: Page) => page.locator('input[type=file][multiple]')

@@ -1,55 +1,22 @@
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { looksRight } from './support/both-schemes.ts'
-import { aBrowser, isAccessible, type Screen } from './support/browser.ts'
+import { aBrowser, isAccessible } from './support/browser.ts'
 import { signInAsCustomer } from './support/people.ts'
 import { demoShop } from './support/shop.ts'
+import { enter, personOf } from './support/enter.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-type Person = (typeof demoCatalogue.customers)[number]
-
-const roots = demoCatalogue.customers.filter(({ kind }) => kind === 'root_user')
-/** Everyone has a customer of their own: what one test adds, another does not find. */
-const personOf = (index: number): Person => {
-  const person = roots[index + 1]
-  if (!person) throw new Error('The demo shop has too few customers')
-  return person
-}
-
 const desktop = { language: 'en', width: 1440 } as const
-
-/** Signed in as the dialog does it, on a page of the shop. */
-async function enter(person: Person, screen: Screen, path = '/profile') {
-  const visit = await browser.visit('/privacyPolicy', screen)
-  const { tenant } = person
-  const answer = await visit.page.request.post(tenant ? '/api/users/login' : '/api/companies/login', {
-    data: { identifier: person.email, password: person.password, ...(tenant && { tenant }) },
-  })
-  expect(answer.status()).toBe(200)
-  const { token, refreshToken } = (await answer.json()) as Record<'token' | 'refreshToken', string>
-  await visit.page.evaluate(
-    `localStorage.setItem('token', '${token}'); localStorage.setItem('refreshToken', '${refreshToken}')`,
-  )
-  await visit.page.goto(`/${screen.language}${path}`)
-  const get = async (what: string) => {
-    const { data } = await (
-      await visit.page.request.get(`/api/marketplace-customer/${what}`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-    ).json()
-    return data as { name?: string; type: string; isDefault?: boolean; country: string; city: string }[]
-  }
-  return { ...visit, get }
-}
 
 test('a session is signed out from another, and is out', async () => {
   const { t } = wordsOf('en')
-  const here = await enter(personOf(4), desktop)
+  const here = await enter(browser, personOf(4), desktop)
   const there = await browser.visit('/', { language: 'en', width: 390 })
-  const session = await enter(personOf(4), { language: 'en', width: 390 })
+  const session = await enter(browser, personOf(4), { language: 'en', width: 390 })
   await there.close()
   const list = here.page.getByRole('region', { name: t('account.sessions.title') })
   await here.page.reload()
@@ -93,7 +60,7 @@ test('a tenant’s user sees their own profile, asked for at their own call', as
   const person = demoCatalogue.customers.find(({ kind }) => kind === 'tenant_user')
   if (!person) throw new Error('The demo shop has no tenant user')
   const { t } = wordsOf('ar')
-  const { page } = await enter(person, { language: 'ar', width: 390 }, '/privacyPolicy')
+  const { page } = await enter(browser, person, { language: 'ar', width: 390 }, '/privacyPolicy')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/ar/profile')
@@ -108,7 +75,7 @@ test('a tenant’s user sees their own profile, asked for at their own call', as
 })
 
 test('a session whose person cannot be had is none', async () => {
-  const { page } = await enter(personOf(5), desktop, '/privacyPolicy')
+  const { page } = await enter(browser, personOf(5), desktop, '/privacyPolicy')
   await page.route('**/api/companies/mine', (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.goto('/en/profile')
   await page.waitForURL(/\/en\/?$/)
@@ -118,7 +85,7 @@ test('a session whose person cannot be had is none', async () => {
 test('who signs in after another, in another tab, is shown nothing of them', async () => {
   const { t } = wordsOf('en')
   const [first, second] = [personOf(0), personOf(1)]
-  const { page } = await enter(first, desktop)
+  const { page } = await enter(browser, first, desktop)
   const part = page.getByRole('region', { name: t('account.profile.addresses.title') })
   await part.getByRole('listitem').first().waitFor()
 

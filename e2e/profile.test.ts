@@ -4,46 +4,13 @@ import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts'
 import { looksRight } from './support/both-schemes.ts'
 import { aBrowser, nameOf, screens, type Screen } from './support/browser.ts'
 import { demoShop } from './support/shop.ts'
+import { enter, type Person, personOf } from './support/enter.ts'
 import { wordsOf } from './support/words.ts'
 
 const shop = demoShop()
 const browser = aBrowser(shop)
 
-type Person = (typeof demoCatalogue.customers)[number]
-
-const roots = demoCatalogue.customers.filter(({ kind }) => kind === 'root_user')
-/** Everyone has a customer of their own: what one test adds, another does not find. */
-const personOf = (index: number): Person => {
-  const person = roots[index + 1]
-  if (!person) throw new Error('The demo shop has too few customers')
-  return person
-}
-
 const desktop = { language: 'en', width: 1440 } as const
-
-/** Signed in as the dialog does it, on a page of the shop. */
-async function enter(person: Person, screen: Screen, path = '/profile') {
-  const visit = await browser.visit('/privacyPolicy', screen)
-  const { tenant } = person
-  const answer = await visit.page.request.post(tenant ? '/api/users/login' : '/api/companies/login', {
-    data: { identifier: person.email, password: person.password, ...(tenant && { tenant }) },
-  })
-  expect(answer.status()).toBe(200)
-  const { token, refreshToken } = (await answer.json()) as Record<'token' | 'refreshToken', string>
-  await visit.page.evaluate(
-    `localStorage.setItem('token', '${token}'); localStorage.setItem('refreshToken', '${refreshToken}')`,
-  )
-  await visit.page.goto(`/${screen.language}${path}`)
-  const get = async (what: string) => {
-    const { data } = await (
-      await visit.page.request.get(`/api/marketplace-customer/${what}`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-    ).json()
-    return data as { name?: string; type: string; isDefault?: boolean; country: string; city: string }[]
-  }
-  return { ...visit, get }
-}
 
 /** What stands under a field, as those hear it who do not see it. */
 async function faultOf(field: Locator): Promise<string> {
@@ -60,7 +27,7 @@ describe('a customer looks after their profile', () => {
     '%s',
     async (_, screen, index) => {
       const person = personOf(index)
-      const { page, complaints, get } = await enter(person, screen)
+      const { page, complaints, get } = await enter(browser, person, screen)
       const words = wordsOf(screen.language)
       await seesTheirData(page, person, words)
       await looksRight(page)
@@ -256,7 +223,7 @@ async function managesCards(page: Page, { t }: Words, get: Get) {
 
 test('what is not there yet is said, and how it comes', async () => {
   const person = personOf(4)
-  const { page, complaints } = await enter(person, desktop)
+  const { page, complaints } = await enter(browser, person, desktop)
   const { t } = wordsOf('en')
   const emptied = {
     addresses: person.addresses.length,
@@ -285,7 +252,7 @@ test('what is not there yet is said, and how it comes', async () => {
 
 test('an address that another window removed is said to be gone, and what was typed can be kept', async () => {
   const person = personOf(5)
-  const { page, get, complaints } = await enter(person, desktop)
+  const { page, get, complaints } = await enter(browser, person, desktop)
   const { t } = wordsOf('en')
   const part = page.getByRole('region', { name: t('account.profile.addresses.title') })
   await part.getByRole('button', { name: /^Edit/ }).first().click()

@@ -5,9 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { route, routeWith } from '../http/route.ts'
 import { describeOrder } from '../orders/orders.queries.ts'
-import { refuseOthersCard } from '../payments/pay-for-order.ts'
-import { startPayment } from '../payments/start-payment.ts'
-import { deadlineIn } from '../providers/payments/deadline.ts'
+import { takePayment } from '../orders/take-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { findDraft, listDrafts } from './drafts.queries.ts'
 import { openDraft, placeDraft } from './open-draft.ts'
@@ -58,37 +56,11 @@ export function draftsRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeDraftsApi.open, async ({ db, viewer, body, language }) => ({
     data: await openDraft(ctx, db, body, viewer, await shopView(ctx, db, language)),
   }))
-  routeWith(
-    app,
-    ctx,
-    storeDraftsApi.place,
-    {
-      async before({ viewer, body }) {
-        const deadline = deadlineIn()
-        await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)
-        return deadline
-      },
-      // As for every order: a card is charged once the order is written.
-      async after(answer, { language }, deadline) {
-        const { _id, payment } = answer.data
-        const step = await startPayment(ctx, _id, { language, deadline })
-        if (!step) return answer
-        const { status, isBeingConfirmed } = step
-        return {
-          data: {
-            ...answer.data,
-            payment: { ...payment, status, ...(isBeingConfirmed && { isBeingConfirmed }) },
-          },
-          payment: step,
-        }
-      },
-    },
-    async ({ db, viewer, body, language }) => {
-      const { placed, payment, shop } = await placeDraft(ctx, db, body, viewer, language)
-      return {
-        data: describeOrder(placed, shop),
-        payment: { provider: payment.provider, status: payment.status },
-      }
-    },
-  )
+  routeWith(app, ctx, storeDraftsApi.place, takePayment(ctx), async ({ db, viewer, body, language }) => {
+    const { placed, payment, shop } = await placeDraft(ctx, db, body, viewer, language)
+    return {
+      data: describeOrder(placed, shop),
+      payment: { provider: payment.provider, status: payment.status },
+    }
+  })
 }

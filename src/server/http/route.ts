@@ -94,7 +94,7 @@ type Outside<E extends Endpoint, Prepared> = {
   failed?: (prepared: Prepared) => Promise<void>
 }
 
-type Answer<E extends Endpoint> = E['raw'] extends 'file' | 'stream'
+export type Answer<E extends Endpoint> = E['raw'] extends 'file' | 'stream'
   ? unknown
   : E['response'] extends z.ZodType
     ? z.input<E['response']>

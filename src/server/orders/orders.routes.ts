@@ -12,9 +12,7 @@ import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { exportList } from '../http/export-list.ts'
 import { route, routeWith } from '../http/route.ts'
-import { deadlineIn } from '../providers/payments/deadline.ts'
 import { retryRefund } from '../payments/refund-payment.ts'
-import { startPayment } from '../payments/start-payment.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { acceptMany, shipMany } from './many-orders.ts'
 import { assignOrder, listOrderStaff } from './assign-order.ts'
@@ -32,8 +30,8 @@ import {
   listOrders,
 } from './orders.queries.ts'
 import { orderColumns } from './order-columns.ts'
-import { refuseOthersCard } from '../payments/pay-for-order.ts'
 import { placeOrder } from './place-order.ts'
+import { takePayment } from './take-payment.ts'
 import { describePricedCart } from './describe-priced-cart.ts'
 import { isWrongCode, priceCart } from './price-cart.ts'
 import { refundByStaff } from './refund-by-staff.ts'
@@ -76,39 +74,13 @@ export function ordersRoutes(app: FastifyInstance, ctx: Context) {
   route(app, ctx, storeOrdersApi.list, async ({ db, viewer, query, language }) =>
     listOrders(db, viewer, query, await shopView(ctx, db, language)),
   )
-  routeWith(
-    app,
-    ctx,
-    storeOrdersApi.place,
-    {
-      async before({ viewer, body }) {
-        const deadline = deadlineIn()
-        await refuseOthersCard(ctx, viewer.id, body.paymentMethod, deadline)
-        return deadline
-      },
-      /** The provider is asked once the order is written, and again for a twin of the call: it is the same payment. */
-      async after(answer, { language }, deadline) {
-        const { _id, payment } = answer.data
-        const step = await startPayment(ctx, _id, { language, deadline })
-        if (!step) return answer
-        const { status, isBeingConfirmed } = step
-        return {
-          data: {
-            ...answer.data,
-            payment: { ...payment, status, ...(isBeingConfirmed && { isBeingConfirmed }) },
-          },
-          payment: step,
-        }
-      },
-    },
-    async ({ db, viewer, body, language }) => {
-      const { placed, payment, shop } = await placeOrder(ctx, db, viewer, body, language)
-      return {
-        data: describeOrder(placed, shop),
-        payment: { provider: payment.provider, status: payment.status },
-      }
-    },
-  )
+  routeWith(app, ctx, storeOrdersApi.place, takePayment(ctx), async ({ db, viewer, body, language }) => {
+    const { placed, payment, shop } = await placeOrder(ctx, db, viewer, body, language)
+    return {
+      data: describeOrder(placed, shop),
+      payment: { provider: payment.provider, status: payment.status },
+    }
+  })
   route(app, ctx, storeOrdersApi.find, async ({ db, viewer, params, language }) => ({
     data: orNotFound(await findOrder(db, viewer, params.id, await shopView(ctx, db, language))),
   }))

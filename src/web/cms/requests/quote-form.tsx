@@ -20,7 +20,7 @@ import { digitsIn } from '../products/amount.ts'
 import { invalidate } from '../use-api-query.ts'
 import type { DraftLine, QuoteDraft } from './quote-draft.ts'
 import { QuoteLine } from './quote-line.tsx'
-import { QuoteTotals } from './quote-totals.tsx'
+import { PricedTotals } from '../orders/order/priced-totals.tsx'
 import type { Request } from './request-data.ts'
 import styles from './quote-form.module.css'
 import { useChangeRequest } from './use-change-request.ts'
@@ -168,7 +168,7 @@ export function QuoteForm({ request, draft: edited, onChange, onDone, onDiscard 
           aria-busy={form.isBehind}
           className={classNames(styles.sums, form.isBehind && styles.stale)}
         >
-          {pricing && <QuoteTotals sums={pricing} />}
+          {pricing && <PricedTotals sums={pricing} />}
         </section>
         <div className={styles.rest}>
           <DateField

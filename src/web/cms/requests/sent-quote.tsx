@@ -8,7 +8,7 @@ import { Code } from '../code.tsx'
 import { isolated } from '../isolated.ts'
 import items from '../orders/order/order-items.module.css'
 import { Panel } from '../panel.tsx'
-import { QuoteTotals } from './quote-totals.tsx'
+import { PricedTotals } from '../orders/order/priced-totals.tsx'
 import type { Quote, Request } from './request-data.ts'
 import styles from './requests.module.css'
 
@@ -105,7 +105,7 @@ function QuoteSheet({ request, quote }: Omit<Props, 'onRevise'>) {
           ))}
         </tbody>
       </table>
-      <QuoteTotals sums={quote} />
+      <PricedTotals sums={quote} />
       {note && (
         <div className={styles.note}>
           <h3>{t('note')}</h3>

@@ -23,7 +23,7 @@ import type { DraftLine } from '../../requests/quote-draft.ts'
 import { QuoteLine } from '../../requests/quote-line.tsx'
 import quote from '../../requests/quote-form.module.css'
 import { useApiQuery } from '../../use-api-query.ts'
-import { DraftTotals } from './draft-totals.tsx'
+import { PricedTotals } from '../order/priced-totals.tsx'
 import { draftToSave, type DraftValue } from './draft-value.ts'
 import styles from './drafts.module.css'
 import { useDraftForm } from './use-draft-form.ts'
@@ -161,7 +161,7 @@ export function DraftForm({
               aria-busy={form.isBehind}
               className={classNames(quote.sums, form.isBehind && quote.stale)}
             >
-              {form.pricing && <DraftTotals sums={form.pricing} />}
+              {form.pricing && <PricedTotals sums={form.pricing} />}
             </section>
             <p className={styles.hint}>
               {order ? (

@@ -4,7 +4,7 @@ import { Code } from '../../code.tsx'
 import { Panel } from '../../panel.tsx'
 import items from '../order/order-items.module.css'
 import type { Draft } from './draft-data.ts'
-import { DraftTotals } from './draft-totals.tsx'
+import { PricedTotals } from '../order/priced-totals.tsx'
 
 /** The lines of a draft that cannot be edited now, priced while the customer can still place it. */
 export function SentDraft({ draft }: { draft: Draft }) {
@@ -55,7 +55,7 @@ export function SentDraft({ draft }: { draft: Draft }) {
           })}
         </tbody>
       </table>
-      {draft.pricing && <DraftTotals sums={draft.pricing} />}
+      {draft.pricing && <PricedTotals sums={draft.pricing} />}
     </Panel>
   )
 }

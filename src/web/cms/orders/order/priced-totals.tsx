@@ -1,11 +1,19 @@
-import { useFormat, useT } from '#web/language/language.tsx'
 import type { Money } from '#contract/shared.ts'
-import styles from '../orders/order/order-totals.module.css'
+import { useFormat, useT } from '#web/language/language.tsx'
+import styles from './order-totals.module.css'
 
-type Sums = { subtotal: Money; tax: Money; taxRate: number; pricesIncludeTax: boolean; total: Money }
+type Sums = {
+  subtotal: Money
+  /** Absent where none can be given. */
+  discount?: Money
+  tax: Money
+  taxRate: number
+  pricesIncludeTax: boolean
+  total: Money
+}
 
-/** The sums as the server computed them; nothing is added up here. */
-export function QuoteTotals({ sums }: { sums: Sums }) {
+/** The sums of a draft or a quote as the server computed them; nothing is added up here. */
+export function PricedTotals({ sums }: { sums: Sums }) {
   const t = useT('cms.orders.totals')
   const format = useFormat()
   return (
@@ -14,6 +22,12 @@ export function QuoteTotals({ sums }: { sums: Sums }) {
         <dt>{t('subtotal')}</dt>
         <dd>{format.money(sums.subtotal)}</dd>
       </div>
+      {sums.discount && sums.discount.amount > 0 && (
+        <div>
+          <dt>{t('discount')}</dt>
+          <dd>{format.money(sums.discount)}</dd>
+        </div>
+      )}
       {sums.taxRate > 0 && (
         <div>
           <dt>{t(sums.pricesIncludeTax ? 'taxIncluded' : 'tax', { rate: format.percent(sums.taxRate) })}</dt>
