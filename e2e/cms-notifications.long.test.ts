@@ -45,7 +45,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const byMail = page.getByLabel(`${orders}: ${t('cms.notifications.preferences.mail')}`)
     expect(await byMail.inputValue()).toBe('at_once')
     await byMail.selectOption('off')
-    await page.getByText(t('cms.notifications.preferences.saved')).waitFor()
+    await page.getByText(t('cms.notifications.preferences.saved'), { exact: true }).waitFor()
     await page.reload()
     await expect.poll(() => byMail.inputValue()).toBe('off')
     await lookAt(page, screen)

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 /**
  * What a first view may weigh, in kilobytes after gzip. Scripts come when the page is touched, and not before
- * (e2e/first-touch.test.ts).
+ * (e2e/first-touch.long.test.ts).
  */
 const budgetKb = { js: 145, css: 30 }
 /** What a screen may weigh beside that: the list's filters by attributes. */
