@@ -52,6 +52,11 @@ describe('a device is found, bought and accepted', () => {
     await placing.first().dblclick()
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/)
     await page.getByText(t('enums.OrderStatus.pending')).first().waitFor()
+    // It is said what happens next, and still so when the page is loaded again.
+    const next = page.getByRole('region', { name: t('store.orders.justPlaced.title') })
+    await next.getByText(t('store.orders.justPlaced.payment.transfer')).waitFor()
+    await page.reload()
+    await next.waitFor()
     await lookAt(page, screen)
     const orderPath = new URL(page.url()).pathname
     const number = await orderNumber(page)

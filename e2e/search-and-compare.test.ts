@@ -315,6 +315,14 @@ describe('around the shop', () => {
     const isAtStart = screen.language === 'en' ? x < 100 : x + width > screen.width - 100
     expect(isAtStart).toBe(true)
     await looksRight(page)
+    if (screen.width >= 600) return
+    // On a phone it makes way for what is read, and comes back.
+    const opacity = () => link.evaluate((element) => getComputedStyle(element).opacity)
+    await page.evaluate('window.scrollTo(0, 0)')
+    await page.mouse.wheel(0, 300)
+    await expect.poll(opacity).toBe('0')
+    await page.mouse.wheel(0, -100)
+    await expect.poll(opacity).toBe('1')
   })
 
   test.each([{ language: 'ar', width: 390 }] as const)(

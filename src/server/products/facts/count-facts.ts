@@ -1,15 +1,18 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Filtered } from '../product-filters.ts'
 
-/** Up to so many products are counted one by one; of more, a sample of about half as many. */
+/** Up to so many products are counted one by one; of more, a sample of about `sampled`. */
 const exactUpTo = 4_000
-const sampled = 2_000
+const sampled = 1_500
 
-/** As `product_fact_sets.sample` is. */
-const sampleOf = (id: SQL) => sql`abs(hashtextextended(${id}::text, 0) % 100)`
+/** A number below 100, of a product by its id. */
+const sampleOf = (id: SQL) => sql`abs(uuid_hash_extended(${id}, 0) % 100)`
 
 const sizeFor = (total: SQL) =>
-  sql`case when ${total} <= ${exactUpTo} then 100 else ceil(${sampled * 100}::numeric / ${total}) end`
+  sql`case when ${total} <= ${exactUpTo} then 100 else ceil(${sampled * 100}::numeric / ${total})::int end`
+
+/** To look a product of the catalogue's sample up takes as long as to pass by so many of a list. */
+const lookUp = 4
 
 /**
  * `population`: how many products fit, by the attribute that they miss alone, or 0; that attribute is counted as if it were
@@ -32,6 +35,9 @@ export function factParts({ eachButFacts, shared, groups, facts, search }: Filte
 function ofKeys(each: SQL, fitting: SQL, chosen: string[]): SQL {
   const fits = chosen.map((name) => sql.identifier(`fits_${name}`))
   const facts = sql`0 as missed, sets.tokens, sets.stated, sets.numbers, sets.lows, sets.highs`
+  // Each by its key: PostgreSQL cannot know how few they are, and would read the facts of all products.
+  const factsOf = (id: SQL) =>
+    sql`cross join lateral (select * from product_fact_sets sets where sets.product_id = ${id} limit 1) sets`
   const size = sql`(select size from sampling)`
   const isOfAll = sql`(select is_of_all from sampling)`
   return sql`
@@ -39,17 +45,19 @@ function ofKeys(each: SQL, fitting: SQL, chosen: string[]): SQL {
       select 0 as missed, coalesce(sum(number), 0)::int as count from fitting
       where ${fits.length === 0 ? sql`true` : sql.join(fits, sql` and `)} and exists (select from product_fact_sets)),
     sampling as materialized (
-      select ${sizeFor(sql`count`)} as size, count > ${exactUpTo} and count::float8 * count > ${sampled} * reltuples as is_of_all
+      select ${sizeFor(sql`count`)} as size, count > ${exactUpTo} and count::float8 * count > ${lookUp * sampled} * reltuples as is_of_all
       from population, pg_class where oid = 'product_fact_sets'::regclass),
     told as materialized (
       select ${facts} from (
         select id from ${each} and not ${isOfAll} and exists (select from product_fact_sets)
           and (${size} = 100 or ${sampleOf(sql`id`)} < ${size}) offset 0) one
-      join product_fact_sets sets on sets.product_id = one.id
+      ${factsOf(sql`one.id`)}
       union all
-      select ${facts} from product_fact_sets sets
-      cross join lateral (select from products where products.id = sets.product_id and ${fitting} limit 1) one
-      where ${isOfAll} and sets.sample < ${size})`
+      select ${facts} from (
+        select product_id from product_fact_sets
+        where ${isOfAll} and sample = any(array(select generate_series(0, ${size} - 1))::smallint[]) offset 0) one
+      cross join lateral (select from products where products.id = one.product_id and ${fitting} limit 1) fits
+      ${factsOf(sql`one.product_id`)})`
 }
 
 function ofEach(fitting: SQL, facts: Filtered['facts']): SQL {
@@ -116,7 +124,9 @@ export function factCountsOf(
     else if (kind === 'number') {
       const [attribute = 0, low = 0, high = 0] = (value ?? '').split(' ').map(Number)
       const figures = within(counts.numbers, missed)
-      figures.set(attribute, [...(figures.get(attribute) ?? []), { low, high, count }])
+      const known = figures.get(attribute)
+      if (known) known.push({ low, high, count })
+      else figures.set(attribute, [{ low, high, count }])
     }
   }
   return counts

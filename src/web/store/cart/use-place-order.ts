@@ -8,10 +8,10 @@ import { queryOf, queryKey } from '#web/api/query.ts'
 import type { Result } from '#web/api/types.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
-import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import type { AddressChoiceState } from '../addresses/use-address-choice.ts'
 import type { MethodChoiceState } from '../payment-methods/use-method-choice.ts'
 import { newRequestKey } from '../request-key.ts'
+import { rememberPlaced } from '../orders/just-placed-state.ts'
 import { finishPayment } from '../payment-methods/finish-payment.ts'
 import { useSettings } from '../settings.ts'
 import { useSignIn } from '../sign-in/sign-in-state.ts'
@@ -111,7 +111,7 @@ export function usePlaceOrder(parts: Parts) {
   }
 
   async function open({ data: placed, payment }: PlacedOrder) {
-    const { id, number } = placed
+    const { id } = placed
     client.setQueryData(queryOf(call, language, storeOrdersApi.find, { params: { id } }).queryKey, {
       data: placed,
     })
@@ -119,9 +119,9 @@ export function usePlaceOrder(parts: Parts) {
     onPlaced()
     cartActions.clear()
     // The order exists, whatever happens to its payment.
+    rememberPlaced(id)
     if (!(await finishPayment(payment, settings, language))) return
     go(`/orders/${id}`)
-    showAlert({ type: 'success', message: t('store.checkout.placed', { number: `\u2066${number}\u2069` }) })
   }
 
   function refused(error: unknown, expectedTotal: Money | undefined) {

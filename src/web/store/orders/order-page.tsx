@@ -8,6 +8,7 @@ import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { OrderStatusBadge } from '#web/ui/status-badges.tsx'
 import { forCustomers } from '../for-customers.ts'
+import { isJustPlaced } from './just-placed-state.ts'
 import { loadOrder, type ShownOrder } from './load-order.ts'
 import { Totals } from '../totals.tsx'
 import { OrderButtons } from './order-buttons.tsx'
@@ -18,6 +19,10 @@ import { OrderTracker } from './order-tracker.tsx'
 import styles from './order.module.css'
 
 export const clientLoader = forCustomers(loadOrder)
+
+const JustPlaced = lazy(() =>
+  import('./just-placed.tsx').then(({ JustPlaced: panel }) => ({ default: panel })),
+)
 
 /** Few orders are unpaid, so what these need is loaded on demand. */
 const PayOrder = lazy(() => import('./pay-order.tsx').then(({ PayOrder: panel }) => ({ default: panel })))
@@ -48,6 +53,11 @@ export default function OrderPage({ loaderData: order }: ScreenProps<typeof load
         <OrderStatusBadge status={order.status} partly={order.isShippedInPart && t('shipments.partly')} />
         <OrderButtons order={order} />
       </header>
+      {order.status === 'pending' && isJustPlaced(order.id) && (
+        <Suspense fallback={null}>
+          <JustPlaced order={order} />
+        </Suspense>
+      )}
       <OrderTracker order={order} />
       {isPayable(order) && user?.id === order.customer.id && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -20,16 +20,26 @@ type Props = {
  * The browser's own modal: it traps the focus, closes by Esc and gives the focus back to what opened it.
  *
  * Whatever stands behind a modal has to be styled anew, since none of it may be reached any more. That takes longer than
- * all else, so a press is answered first: the dialog is shown over the page, and becomes a modal once it is painted.
+ * all else, so a press is answered first: the dialog is shown over the page, and becomes a modal once it is painted. When it
+ * closes it is out of sight first, and the page can be reached again right after.
  */
 export function Dialog({ isOpen, onClose, title, kind = 'middle', children, footer }: Props) {
   const t = useT('dialog')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const [isLeaving, setLeaving] = useState(false)
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
+    setLeaving(wasOpen)
+  }
+  const isThere = isOpen || isLeaving
+
+  useEffect(() => (isLeaving ? afterPaint(() => setLeaving(false)) : undefined), [isLeaving])
 
   useEffect(() => {
     const element = dialog.current
-    if (!element || !isOpen) return
+    if (!element || !isThere) return
     const opener = document.activeElement
     const begin = () => {
       // A question is answered where it is asked; without this the browser begins at the close button.
@@ -55,13 +65,13 @@ export function Dialog({ isOpen, onClose, title, kind = 'middle', children, foot
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
-  }, [isOpen, kind])
+  }, [isThere, kind])
 
-  if (!isOpen) return null
+  if (!isThere) return null
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, styles[kind])}
+      className={classNames(styles.dialog, styles[kind], isLeaving && styles.leaving)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -1,64 +1,56 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { asciiDigits } from '#contract/digits.ts'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import styles from './attribute-filters.module.css'
-import { FilterGroup } from './filter-group.tsx'
-import { withFact } from './list-address.ts'
+import { FilterGroup, listOf } from './filter-group.tsx'
+import { type ListAddress, withFact } from './list-address.ts'
 import type { ListData } from './load-products.ts'
-import type { List } from './use-list-address.ts'
+import type { Change } from './use-list-address.ts'
 
 type Facet = ListData['products']['facets']['attributes'][number]
-type One = { facet: Facet; list: List }
 
 /** What tells the listed products apart: the most telling at once, the others behind a button. */
-export function AttributeFilters({ facets, list }: { facets: Facet[]; list: List }) {
+type Props = { facets: Facet[]; facts: ListAddress['facts']; change: Change }
+
+export function AttributeFilters({ facets, facts, change }: Props) {
   const t = useT('store.products')
+  const filterOf = (facet: Facet) => (
+    <AttributeFilter key={facet.key} facet={facet} chosen={facts[facet.key] ?? ''} change={change} />
+  )
   const more = facets.filter(({ isMore }) => isMore)
   return (
     <>
-      {facets.map((facet) => !facet.isMore && <AttributeFilter key={facet.key} facet={facet} list={list} />)}
+      {facets.filter(({ isMore }) => !isMore).map(filterOf)}
       {more.length > 0 && (
         <Disclosure summary={t('moreFilters', { count: more.length })}>
-          <div className={styles.more}>
-            {more.map((facet) => (
-              <AttributeFilter key={facet.key} facet={facet} list={list} />
-            ))}
-          </div>
+          <div className={styles.more}>{more.map(filterOf)}</div>
         </Disclosure>
       )}
     </>
   )
 }
 
-function AttributeFilter({ facet, list: { chosen, goTo } }: One) {
+type One = { facet: Facet; chosen: string; change: Change }
+
+const AttributeFilter = memo(({ facet, chosen, change }: One) => {
   const t = useT('store.products')
   const { key, name, options, range, none } = facet
-  const values = (chosen.facts[key] ?? '').split(',').filter((value) => value !== '')
-  const toggle = (value: string) =>
-    goTo(
-      withFact(
-        chosen,
-        key,
-        (values.includes(value) ? values.filter((other) => other !== value) : [...values, value]).join(),
-      ),
-    )
-  if (range)
-    return (
-      <Range
-        key={chosen.facts[key] ?? ''}
-        facet={facet}
-        range={range}
-        onChoose={(value) => goTo(withFact(chosen, key, value))}
-      />
-    )
+  const choose = (value: string) => change((address) => withFact(address, key, value))
+  if (range) return <Range key={chosen} facet={facet} range={range} onChoose={choose} />
+  const toggle = (_: string, value: string) =>
+    change((address) => {
+      const values = listOf(address.facts[key] ?? '')
+      const others = values.filter((other) => other !== value)
+      return withFact(address, key, (others.length < values.length ? others : [...values, value]).join())
+    })
   return (
     <FilterGroup
       name={`f.${key}`}
       label={name}
       isOpen={false}
-      values={values}
+      chosen={chosen}
       options={[
         ...options.map((option) => ({ ...option, label: option.name })),
         ...(none > 0 ? [{ value: 'none', label: t('notStated'), count: none }] : []),
@@ -66,7 +58,7 @@ function AttributeFilter({ facet, list: { chosen, goTo } }: One) {
       onToggle={toggle}
     />
   )
-}
+})
 
 type RangeProps = {
   facet: Facet

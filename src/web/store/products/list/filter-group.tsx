@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -16,15 +16,17 @@ type Props = {
   label: string
   options: Option[]
   isOpen: boolean
-  /** Those that are chosen. */
-  values: readonly string[]
-  onToggle: (value: string) => void
+  /** Those that are chosen, by commas. */
+  chosen: string
+  /** The same function each time: then a tick in another group draws this one no more. */
+  onToggle: (name: string, value: string) => void
 }
 
 const shownAtFirst = 6
 
 /** One filter's values with their counts. Those that would leave nothing are not shown, unless chosen. */
-export function FilterGroup({ name, label, options, isOpen, values, onToggle }: Props) {
+export const FilterGroup = memo(({ name, label, options, isOpen, chosen, onToggle }: Props) => {
+  const values = listOf(chosen)
   const t = useT('store.products')
   const format = useFormat()
   // Opened or closed by hand it stays so; what was chosen in the address only decides how it begins.
@@ -54,7 +56,7 @@ export function FilterGroup({ name, label, options, isOpen, values, onToggle }: 
               name={name}
               value={value}
               checked={values.includes(value)}
-              onChange={() => onToggle(value)}
+              onChange={() => onToggle(name, value)}
             />
             <span>{label}</span>
             <span className={styles.count}>{format.number(count)}</span>
@@ -68,4 +70,6 @@ export function FilterGroup({ name, label, options, isOpen, values, onToggle }: 
       )}
     </Disclosure>
   )
-}
+})
+
+export const listOf = (text: string) => text.split(',').filter((value) => value !== '')

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { countedFacts } from '#contract/fact-schemas.ts'
 import { enums } from '#contract/enums.ts'
 import type { FactName } from '#contract/facts.ts'
@@ -41,8 +41,12 @@ const ownNames: string[] = [
 /** The filters with what each value would leave. A form: without script it is sent by its button. */
 export function Filters({ data, list, isInSheet = false }: Props) {
   const t = useT('store.products')
-  const { chosen, goTo } = list
+  const { chosen, goTo, change } = list
   const groups = useGroups(data)
+  const toggle = useCallback(
+    (name: string, value: string) => change((address) => toggled(address, name as ListFilter, value)),
+    [change],
+  )
   return (
     <form method="get" className={styles.filters} onSubmit={(event) => event.preventDefault()}>
       <div className={styles.head}>
@@ -55,23 +59,13 @@ export function Filters({ data, list, isInSheet = false }: Props) {
       </div>
       <HiddenFilters address={chosen} except={ownNames} />
       {groups.slice(0, 2).map((group) => (
-        <FilterGroup
-          key={group.name}
-          {...group}
-          values={chosen[group.name]}
-          onToggle={(value) => goTo(toggled(chosen, group.name, value))}
-        />
+        <FilterGroup key={group.name} {...group} chosen={chosen[group.name].join()} onToggle={toggle} />
       ))}
       <PriceFilter range={data.priceRange} list={list} />
       {groups.slice(2).map((group) => (
-        <FilterGroup
-          key={group.name}
-          {...group}
-          values={chosen[group.name]}
-          onToggle={(value) => goTo(toggled(chosen, group.name, value))}
-        />
+        <FilterGroup key={group.name} {...group} chosen={chosen[group.name].join()} onToggle={toggle} />
       ))}
-      <AttributeFilters facets={data.products.facets.attributes} list={list} />
+      <AttributeFilters facets={data.products.facets.attributes} facts={chosen.facts} change={change} />
       <Disclosure summary={t('groups.availability')} isOpen>
         <label className={styles.option}>
           <input

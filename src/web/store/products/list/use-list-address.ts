@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { withComparison } from '../../compare/comparison.ts'
 import { type ListAddress, readListAddress, writeListAddress } from './list-address.ts'
 
 export type List = ReturnType<typeof useListAddress>
+/** Goes from what was chosen last to something else. */
+export type Change = (next: (chosen: ListAddress) => ListAddress) => void
 
 const read = (search: string) => readListAddress(new URLSearchParams(search))
 
@@ -26,7 +28,7 @@ export function useListAddress() {
     next.pathname === pathname &&
     withComparison(next.search, undefined) !== withComparison(search, undefined)
   const chosen = isWanted ? wanted.search : isUnderWay ? next.search : search
-  return {
+  const list = {
     /** What the results on the screen were asked by. */
     shown: read(search),
     /** What was chosen last; its results may still be on their way. */
@@ -41,4 +43,11 @@ export function useListAddress() {
       frame.current = requestAnimationFrame(() => setTimeout(go))
     },
   }
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
+  /** Always the same function: what depends on nothing else of the list is not drawn again by a tick elsewhere. */
+  const change: Change = useCallback((next) => latest.current.goTo(next(latest.current.chosen)), [])
+  return { ...list, change }
 }
