@@ -101,4 +101,6 @@ export type ErrorBody = {
   message: string
   fields?: Record<string, string>
   details?: Record<string, unknown>
+  /** By which support finds the request; in the header `x-request-id` too. */
+  requestId?: string
 }

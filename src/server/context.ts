@@ -12,6 +12,7 @@ import type { AccessLog } from './telemetry/access-log.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Admit, PublicCallers } from './http/viewer.ts'
 import type { BotCheck } from './providers/captcha/bot-check.ts'
+import type { SearchEngine } from './products/search/search-engine.ts'
 import type { PaymentProvider } from './providers/payments/payment-provider.ts'
 import type { ShopMode } from './config/requested-mode.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
@@ -36,6 +37,8 @@ export type Context = {
   /** Who asks for what is cached. */
   callers: PublicCallers
   publicCache: PublicCache
+  /** Finds products by words. */
+  search: SearchEngine
   /** What staff who look at the CMS are told at once. */
   events: EventHub
   limits: RateLimits

@@ -19,6 +19,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { createPublicCache } from './http/public-cache.ts'
 import { createLog } from './log.ts'
 import { openAccessLog } from './telemetry/access-log.ts'
+import { postgresSearch } from './products/search/postgres-search.ts'
 import { chooseBotCheck } from './providers/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from './providers/payments/choose-provider.ts'
 import { openMailer } from './providers/mail/open-mailer.ts'
@@ -120,6 +121,7 @@ async function openOn(
     noteWritten: (sessionId) => noteWritten(ctx, sessionId),
     callers,
     publicCache,
+    search: postgresSearch,
     events,
     limits: createRateLimits(config, connection.pool),
     botCheck: chooseBotCheck(config, { db: connection.db, tokens, now }),

@@ -5,7 +5,6 @@ import {
   desc,
   eq,
   gte,
-  ilike,
   inArray,
   lt,
   notInArray,
@@ -17,6 +16,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { auditedEntities, type AuditEntry, type AuditQuery } from '#contract/audit.ts'
 import type { Language } from '#contract/enums.ts'
 import { metadataKinds } from '#contract/metadata.ts'
+import { exactTotalUpTo } from '#contract/shared.ts'
 import { actionWord, auditWord, requestStatusWord } from '#i18n/audit-words.ts'
 import { mailKindWord } from '#i18n/mail-kind-words.ts'
 import { permissionWord } from '#i18n/permission-words.ts'
@@ -55,7 +55,7 @@ type Log = typeof auditLog | typeof later
 export async function listAudit(db: Db, query: AuditQuery, view: View) {
   const filters = auditWhere(query, auditLog)
   const where = isOpened(query) ? filters : and(filters, isNewestOfGroup(query))
-  const [rows, [total]] = await Promise.all([
+  const [rows, [counted]] = await Promise.all([
     db
       .select()
       .from(auditLog)
@@ -63,11 +63,21 @@ export async function listAudit(db: Db, query: AuditQuery, view: View) {
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit),
-    db.select({ count: count() }).from(auditLog).where(where),
+    // Counting must not read a million entries.
+    db.select({ total: count() }).from(
+      db
+        .select({ one: sql`1`.as('one') })
+        .from(auditLog)
+        .where(where)
+        .limit(exactTotalUpTo + 1)
+        .as('counted'),
+    ),
   ])
+  const total = counted?.total ?? 0
   return {
     data: await inWords(db, rows, view, isOpened(query) ? new Map() : await groupsOf(db, rows, filters)),
-    total: total?.count ?? 0,
+    total: Math.min(total, exactTotalUpTo),
+    ...(total > exactTotalUpTo && { totalIsExact: false as const }),
     page: query.page,
     limit: query.limit,
   }
@@ -150,33 +160,36 @@ function auditWhere(query: Omit<AuditQuery, 'page' | 'limit'>, auditLog: Log): S
 /** Entities with this name now, or when the entry was written. */
 function searched(search: string, auditLog: Log): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  // Texts in both languages, and those in one alone.
-  const paths = ['code', 'email', 'name', 'name,en', 'name,ar', 'title', 'title,en', 'title,ar']
-  const inState = (state: SQL) =>
-    sql`exists (select from unnest(${sql.param(paths.map((path) => `{${path}}`))}::text[]) path
-      where jsonb_typeof(${state} #> path::text[]) = 'string' and ${state} #>> path::text[] ilike ${pattern})`
+  // As lists of ids, which indexes can be asked for beside the words.
+  const called = (ids: SQL) =>
+    and(
+      // The index begins with the kind.
+      inArray(auditLog.entity, [...auditedEntities]),
+      sql`${auditLog.entityId} = any(array(${ids}))`,
+    )
   return or(
-    inState(sql`${auditLog.after}`),
-    inState(sql`${auditLog.before}`),
-    ilike(auditLog.byName, pattern),
-    sql`${auditLog.entityId} in (select id from orders where number ilike ${pattern})`,
-    sql`${auditLog.entityId} in (select id from requests where number ilike ${pattern})`,
-    sql`${auditLog.entityId} in (select id from order_drafts where number ilike ${pattern})`,
-    sql`${auditLog.entityId} in (select id from product_groups where name ilike ${pattern})`,
+    sql`audit_words(${auditLog.before}, ${auditLog.after}, ${auditLog.byName}) ilike ${pattern}`,
+    called(sql`
+      select id from orders where number ilike ${pattern}
+      union all select id from requests where number ilike ${pattern}
+      union all select id from order_drafts where number ilike ${pattern}
+      union all select id from product_groups where name ilike ${pattern}`),
   )
 }
 
+const mostPeople = 200
+
 /** The people named in the audit log. */
 export async function listAuditPeople(db: Db) {
-  const rows = await db
-    .selectDistinctOn([auditLog.byId], { id: auditLog.byId, name: auditLog.byName })
-    .from(auditLog)
-    .where(sql`${auditLog.byId} is not null`)
-    .orderBy(auditLog.byId, desc(auditLog.at))
-    .limit(200)
-  return rows
-    .flatMap(({ id, name }) => (id === null ? [] : [{ _id: id, name }]))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+  // From one to the next in the index: there are few, and each has many entries.
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    with recursive people (id, name) as (
+      (select by_id, by_name from audit_log where by_id is not null order by by_id, at desc limit 1)
+      union all
+      select next.by_id, next.by_name from people cross join lateral (
+        select by_id, by_name from audit_log where by_id > people.id order by by_id, at desc limit 1) next)
+    select id, name from people limit ${mostPeople}`)
+  return rows.map(({ id, name }) => ({ _id: id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 /** What things that are gone were called when an entry last said so; a stock has the name of its product. */

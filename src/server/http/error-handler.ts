@@ -21,7 +21,7 @@ export function errorHandling(app: FastifyInstance, ctx: Context) {
     const language =
       (forPerson && languageOfPath(request.url)) || languageOf(request.headers['accept-language'])
     const where = { method: request.method, path: request.routeOptions.url }
-    const body = refusalOf(ctx, error, language, where)
+    const body = { ...refusalOf(ctx, error, language, where), requestId: request.id }
     if (body.details?.retryAfter !== undefined)
       void reply.header('retry-after', Math.ceil(Number(body.details.retryAfter)))
     void reply.code(body.statusCode).header('content-language', language).header('cache-control', 'no-store')
@@ -29,8 +29,11 @@ export function errorHandling(app: FastifyInstance, ctx: Context) {
       return reply
         .header('content-security-policy', failurePolicy)
         .type('text/html; charset=utf-8')
-        .send(failurePage(body, language, request.url, ctx.brand, request.id))
+        .send(failurePage(body, language, request.url, ctx.brand))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  })
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
   })
 }
 
@@ -56,7 +59,7 @@ export function onUnreadableAddress(error: FastifyError, request: FastifyRequest
   void reply.header('x-request-id', request.id)
   if (!request.url.startsWith('/api/'))
     return void reply.redirect(`/${languageOfPath(request.url) ?? language}/products`, 302)
-  return void reply.code(400).send(errorBody(asAppError(error), language))
+  return void reply.code(400).send({ ...errorBody(asAppError(error), language), requestId: request.id })
 }
 
 export function errorBody({ code, context }: AppError, language: Language): ErrorBody {

@@ -15,11 +15,10 @@ export const failurePolicy = `default-src 'none'; style-src 'unsafe-inline'; bas
 
 /** Shown to a person in place of a refused or failed page: why, in their language, and what to do. */
 export function failurePage(
-  { message, details }: ErrorBody,
+  { message, details, requestId }: ErrorBody & { requestId: string },
   language: Language,
   address: string,
   brand: Pick<Brand, 'name' | 'colors'>,
-  requestId: string,
 ): string {
   const { light, dark } = brand.colors
   const seconds = Number(details?.retryAfter)

@@ -108,6 +108,11 @@ describe('the shop itself', () => {
   ])('refuses %s in the shape of every refusal', async (_, request, statusCode, code) => {
     const [head = '', body = ''] = (await send(request)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `))
-    expect(JSON.parse(body)).toEqual({ statusCode, code, message: expect.any(String) })
+    expect(JSON.parse(body)).toEqual({
+      statusCode,
+      code,
+      message: expect.any(String),
+      requestId: expect.any(String),
+    })
   })
 })

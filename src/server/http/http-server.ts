@@ -93,7 +93,7 @@ export function onUnreadableRequest(error: NodeJS.ErrnoException, socket: Duplex
 
 /** Answers on the bare connection, where no request is at hand, and closes it. */
 function refuse(socket: Duplex, code: ErrorCode, language: Language, id = newRequestId()): void {
-  const body = errorBody(new AppError(code), language)
+  const body = { ...errorBody(new AppError(code), language), requestId: id }
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${body.statusCode} ${STATUS_CODES[body.statusCode]}`,

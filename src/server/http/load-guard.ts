@@ -120,32 +120,35 @@ function quietTurns() {
 }
 
 type Refusal = { headers: OutgoingHttpHeaders; before: string; after: string; bytes: number }
-/** Stands where a page shows the id of its request. */
+/** Stands where a refusal shows the id of its request. */
 const idMark = '{id}'
 const kinds = { page: 'text/html; charset=utf-8', data: 'application/json; charset=utf-8' }
 
 /** Every refusal there is, whole: one has to cost next to nothing. */
 function everyRefusal(brand: Options['brand']): Record<Language, Record<keyof typeof kinds, Refusal>> {
   const refusalsIn = (language: Language) => {
-    const body = errorBody(new AppError('unavailable', { details: { retryAfter } }), language)
-    const refusal = (kind: keyof typeof kinds, before: string, after = ''): Refusal => ({
-      headers: {
-        'content-type': kinds[kind],
-        'content-language': language,
-        'content-security-policy':
-          kind === 'page' ? failurePolicy : `default-src 'none'; frame-ancestors 'none'`,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-        'retry-after': String(retryAfter),
-      },
-      before,
-      after,
-      bytes: Buffer.byteLength(before + after),
-    })
-    const [before = '', after] = failurePage(body, language, '', brand, idMark).split(idMark)
+    const refused = errorBody(new AppError('unavailable', { details: { retryAfter } }), language)
+    const body = { ...refused, requestId: idMark }
+    const refusal = (kind: keyof typeof kinds, whole: string): Refusal => {
+      const [before = '', after = ''] = whole.split(idMark)
+      return {
+        headers: {
+          'content-type': kinds[kind],
+          'content-language': language,
+          'content-security-policy':
+            kind === 'page' ? failurePolicy : `default-src 'none'; frame-ancestors 'none'`,
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+          'retry-after': String(retryAfter),
+        },
+        before,
+        after,
+        bytes: Buffer.byteLength(before + after),
+      }
+    }
     return {
       // An empty address is the one that was asked for.
-      page: refusal('page', before, after),
+      page: refusal('page', failurePage(body, language, '', brand)),
       data: refusal('data', JSON.stringify(body)),
     }
   }
@@ -163,12 +166,11 @@ function refuse(
   const language = (forPerson && languageOfPath(url)) || languageOf(headers['accept-language'])
   const refusal = refusals[language][forPerson ? 'page' : 'data']
   const { id } = see(request)
-  const shown = forPerson ? id : ''
   response
     .writeHead(503, {
       ...refusal.headers,
-      'content-length': refusal.bytes + shown.length,
+      'content-length': refusal.bytes + id.length,
       'x-request-id': id,
     })
-    .end(refusal.before + shown + refusal.after)
+    .end(refusal.before + id + refusal.after)
 }

@@ -145,13 +145,14 @@ const accessErrors = ({ access, params, permission, botCheck }: Endpoint): Error
 
 const errorSchema = {
   type: 'object',
-  required: ['statusCode', 'code', 'message'],
+  required: ['statusCode', 'code', 'message', 'requestId'],
   properties: {
     statusCode: { type: 'integer' },
     code: { type: 'string' },
     message: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     details: { type: 'object', additionalProperties: true },
+    requestId: { type: 'string' },
   },
 }
 

@@ -25,6 +25,8 @@ export type Fresh = {
   status?: number
   /** What it tells of, for a CDN. */
   tags?: readonly string[]
+  /** Stands in a page that is not kept for the id of whose request it answers: one page may answer several at once. */
+  idMark?: string
 }
 
 type CacheEntry = Fresh & {
@@ -267,7 +269,7 @@ export function createPublicCache({
           .code(made.status ?? 200)
           .headers({ ...made.headers, 'content-language': language, ...previewHeaders })
           .type(made.contentType)
-          .send(textOf(made.value))
+          .send(withId(made, request.id))
       }
       const key = nameOf(asked)
       const base = {
@@ -294,7 +296,7 @@ export function createPublicCache({
             ...result.headers,
           })
           .type(result.contentType)
-          .send(textOf(result.value))
+          .send(withId(result, request.id))
       if (kept.get(key) === result) rememberAddress(rawAddress(request, caller.viewing), key)
       result.route = seenOf(request.raw)?.route
       const packed = packedFor(key, result, base)
@@ -327,6 +329,9 @@ const rawAddress = ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'heade
 const isFailure = (made: CacheEntry | Fresh) => !('madeAt' in made) && (made.status ?? 200) >= 500
 
 /** A page is a text; an answer of the API is an object. */
+const withId = ({ value, idMark }: Fresh, id: string) =>
+  idMark === undefined ? textOf(value) : textOf(value).replaceAll(idMark, id)
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Say how old it is and forbid further caching. */

@@ -45,7 +45,7 @@ export async function mountDevelopmentPages(
           if (!languageOfPath(path))
             return resolve(chooseLanguage(request, reply, () => anything, await offered(path)))
           const render = rendererOf(await ssr.runner.import<ServerBuild>(serverBuild))
-          const page = await render({ path, search, theme: await themeOf() })
+          const page = await render({ path, search, requestId: request.id, theme: await themeOf() })
           resolve(reply.code(page.status).headers(page.headers).send(page.body))
         } catch (error) {
           vite.ssrFixStacktrace(error as Error)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { projectFolder } from '../config/project-folder.ts'
 import { siteOrigin } from '../config/site-origin.ts'
@@ -34,6 +35,8 @@ import { shopBar } from '../shop-mode/shop-bar.ts'
 import { currentPageTheme, draftPageTheme } from '../theme/page-theme.ts'
 import { offeredLanguages } from '../settings/shop-view.ts'
 
+/** Stands where a page that cannot be shown names its request. */
+const idMark = randomUUID()
 const isFile = /\.\w{2,5}$/
 const lost = { en: english.errorScreen, ar: arabic.errorScreen }
 const assetLifeMilliseconds = 31_536_000_000
@@ -162,7 +165,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
     const { path, search } = addressOf(request.url)
     // A missing file: for browsers an unknown address like any other. A page's bare data is not served.
     if (path.endsWith('.data') || (isFile.test(path) && !request.headers.accept?.includes('text/html')))
-      return reply.code(404).type('text/plain').send('Not found')
+      throw new AppError('not_found')
     const better = betterAddress(path, search)
     if (better) return reply.redirect(better, 302)
     const language = languageOfPath(path)
@@ -195,7 +198,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
       const theme = await currentPageTheme(ctx)
       const { drawn: page, tags } = await withTags(() =>
         traced('draw page', { attributes: { 'http.route': route } }, () =>
-          render({ path, search, requestId: request.id, bar: previewBar(), theme }),
+          render({ path, search, requestId: idMark, bar: previewBar(), theme }),
         ),
       )
       // A temporary refusal by the API gets the failure page.
@@ -212,6 +215,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
         keep: page.cacheable,
         status: page.status,
         tags,
+        idMark,
       }
     })
   })

@@ -4,6 +4,7 @@ import { filterFacts } from '#contract/fact-schemas.ts'
 import { aProduct, aTopic } from '../test/factories.ts'
 import { testApp } from '../test/test-app.ts'
 import { countProducts } from './count-products.ts'
+import { keptFound } from './search/search-words.queries.ts'
 import { tidyFilterSets } from './tidy-filter-sets.ts'
 import { factColumn } from './product-state.ts'
 import { products } from './products.table.ts'
@@ -17,7 +18,11 @@ beforeAll(async () => {
   cooling = (await aTopic(t.db, 'application')).id
 })
 
-const count = (filters: Parameters<typeof countProducts>[1]) => countProducts(t.db, filters, true)
+const count = async (filters: Parameters<typeof countProducts>[1]) => {
+  const { search: text } = filters
+  const found = text ? await keptFound(t.ctx, t.db, { text, language: 'en', scope: 'best' }) : undefined
+  return countProducts(t.db, filters, true, { found })
+}
 const setsKept = async () =>
   (await t.db.execute<{ count: number }>(sql`select count(*)::int as count from filter_sets`)).rows[0]?.count
 

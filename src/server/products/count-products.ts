@@ -13,7 +13,8 @@ import {
   type ProductFilters,
 } from './product-filters.ts'
 import { products } from './products.table.ts'
-import { byIndex, type SearchPlan } from './search/plan-search.ts'
+import { byIndex } from './search/plan-search.ts'
+import type { Found } from './search/search-engine.ts'
 
 type ProductCounts = {
   total: number
@@ -33,7 +34,7 @@ export async function countProducts(
   db: Db,
   filters: ProductFilters,
   pricesShown: boolean,
-  viewing: { networkServers?: readonly string[]; plan?: SearchPlan | undefined } = {},
+  viewing: { networkServers?: readonly string[]; found?: Found | undefined } = {},
 ): Promise<ProductCounts> {
   const view = { pricesShown, ...viewing }
   const shaped = shapeOf(filters, view)
@@ -44,7 +45,7 @@ export async function countProducts(
       )
       return statement.execute(filters)
     }
-    const statement = countStatement(await filterProducts(db, filters, view))
+    const statement = countStatement(filterProducts(filters, view))
     return filters.search ? byIndex(db, (db) => counts(db, statement)) : counts(db, statement)
   }
   const rows = await ask()

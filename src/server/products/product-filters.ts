@@ -2,13 +2,11 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countedFacts, filterFacts } from '#contract/fact-schemas.ts'
 import type { StoreProductsQuery } from '#contract/products.ts'
-import type { Db } from '../db/connect.ts'
 import { fitsFact, type FactFilter } from './facts/fact-filters.ts'
 import { factColumn } from './product-state.ts'
 import { products } from './products.table.ts'
-import type { SearchPlan } from './search/plan-search.ts'
-import { planOf } from './search/search-words.queries.ts'
-import { searchOf, type Search } from './search/search-of-plan.ts'
+import type { Found } from './search/search-engine.ts'
+import { searchOfIds, type Search } from './search/search-of-plan.ts'
 
 export type ProductFilters = Omit<StoreProductsQuery, 'page' | 'limit' | 'sort' | 'in' | 'f'> & {
   /** What is asked of attributes, read from the parameters `f.<key>`. */
@@ -57,14 +55,15 @@ function oneOf(column: PgColumn, values: readonly string[]): SQL {
 const anyOf = (ids: readonly string[] | undefined) =>
   ids && sql`${products.metadataIds} && ${sql.param(ids)}::uuid[]`
 
-/** `plan` of the words that are searched for, where it is known. */
-type FilterView = { pricesShown: boolean; networkServers?: readonly string[]; plan?: SearchPlan | undefined }
+/** `found` by the words that are searched for. */
+type FilterView = { pricesShown: boolean; networkServers?: readonly string[]; found?: Found | undefined }
 
 /** Unknown names are ignored; by now the values are members of enumerations or ids. */
-export async function filterProducts(db: Db, filters: ProductFilters, view: FilterView): Promise<Filtered> {
+export function filterProducts(filters: ProductFilters, view: FilterView): Filtered {
   if (!filters.search) return conditionsOf(filters, view)
-  const plan = view.plan ?? (await planOf(db, { text: filters.search, language: 'en', scope: 'best' }))
-  return conditionsOf(filters, view, searchOf(plan))
+  if (!view.found) throw new Error('What is searched for is found first: see search/search-words.queries.ts')
+  const { fits } = view.found
+  return conditionsOf(filters, view, 'ids' in fits ? searchOfIds(fits.ids) : fits.conditions())
 }
 
 /**

@@ -14,7 +14,8 @@ import type { ShopView } from '../settings/shop-view.ts'
 import { altIn } from './alt-texts.ts'
 import { pageByFact, pageOf, type FactOrder, type PageOfIds } from './page-of-products.ts'
 import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
-import { byIndex, type SearchPlan } from './search/plan-search.ts'
+import { byIndex } from './search/plan-search.ts'
+import type { Found } from './search/search-engine.ts'
 import {
   productIncludes,
   productRelations,
@@ -26,8 +27,8 @@ import { factsFor, topicsOfFacts } from './product-state.ts'
 import { cleanRichText } from './rich-text.ts'
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
-/** The networks a tenant's devices may join, and how the words that are searched for are understood. */
-type Viewing = { networkServers?: readonly string[]; plan?: SearchPlan | undefined }
+/** The networks a tenant's devices may join, and what was found by the words that are searched for. */
+type Viewing = { networkServers?: readonly string[]; found?: Found | undefined }
 
 const collations: Record<Language, SQL> = {
   en: sql`${products.sortNameEn} collate "en-x-icu"`,
@@ -57,7 +58,7 @@ export async function listProducts(
   const view = { pricesShown: shop.showPrice, ...viewing }
   const part = { limit, offset: (page - 1) * limit }
   if (typeof sort === 'object') {
-    const { where } = await filterProducts(db, filters, view)
+    const { where } = filterProducts(filters, view)
     return cardsOf(await selectCards(db, pageByFact(where, sort, part)), shop, viewing, known)
   }
   const priceSort = sort === 'highPrice' || sort === 'lowPrice'
@@ -72,7 +73,7 @@ export async function listProducts(
       )
       return statement.execute({ ...filters, ...part })
     }
-    const filtered = await filterProducts(db, filters, view)
+    const filtered = filterProducts(filters, view)
     const askFor = (db: Db) => selectCards(db, pageOf(filtered, order, part))
     return filtered.search ? byIndex(db, askFor) : askFor(db)
   }
@@ -193,7 +194,7 @@ function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing):
 
 /** Lowest and highest price of the matches, in minor units; 0 and 0 without any. */
 export async function findPriceRange(db: Db, filters: ProductFilters, viewing: Viewing = {}) {
-  const { where } = await filterProducts(db, filters, { pricesShown: false, ...viewing })
+  const { where } = filterProducts(filters, { pricesShown: false, ...viewing })
   const [range] = await db
     .select({
       min: sql<number>`coalesce(min(${products.salePrice}), 0)::bigint`,

@@ -216,7 +216,7 @@ describe('one product', () => {
     const hidden = await aProduct(t.db, { visibility: 'hidden' })
     expect((await find(hidden.id)).status).toBe(404)
     expect((await find(crypto.randomUUID())).status).toBe(404)
-    expect((await find('1')).json).toEqual({ statusCode: 404, code: 'not_found', message: 'Not found' })
+    expect((await find('1')).json).toMatchObject({ statusCode: 404, code: 'not_found', message: 'Not found' })
   })
 })
 

@@ -27,7 +27,7 @@ import { findCmsProduct, listCmsProductIds, listCmsProducts, type CmsView } from
 import { findBulkRun, startBulkRun } from './bulk-runs.ts'
 import { exportedProducts, productColumns } from './export-products.ts'
 import { listProductCells } from './product-cells.queries.ts'
-import { keptPlan } from './search/search-words.queries.ts'
+import { keptFound } from './search/search-words.queries.ts'
 import { tellSearch } from './search/tell-search.ts'
 import { suggest } from './suggest.ts'
 import { findPriceRange, findProduct, listProducts } from './products.queries.ts'
@@ -40,12 +40,12 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const facts = f && readFactFilters(f, await known())
     const filters = { ...plain, ...(facts && facts.length > 0 && { facts }) }
     const sort = isByFact(asked) ? factOrder(asked, await known()) : asked
-    const plan = plain.search
-      ? await keptPlan(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
+    const found = plain.search
+      ? await keptFound(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
       : undefined
-    const seen = { ...viewing, plan }
+    const seen = { ...viewing, found }
     // Counts are the same for all unless only what fits their networks is asked for.
-    const key = `counts ${JSON.stringify([plain, facts?.map(({ attribute, ...filter }) => [attribute.key, filter]), scope, plan && language, shop.showPrice, filters.compatible ? viewing.key : ''])}`
+    const key = `counts ${JSON.stringify([plain, facts?.map(({ attribute, ...filter }) => [attribute.key, filter]), scope, found && language, shop.showPrice, filters.compatible ? viewing.key : ''])}`
     const [data, { factCounts, ...counts }] = await Promise.all([
       listProducts(db, { ...filters, page, limit, sort }, shop, seen, known),
       ctx.publicCache.remember(key, () => countProducts(db, filters, shop.showPrice, seen)),
@@ -58,7 +58,7 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
       data,
       ...counts,
       facets: { ...counts.facets, attributes },
-      ...(plan && { search: tellSearch(plan, filters, counts.total) }),
+      ...(found && { search: tellSearch(found, filters, counts.total) }),
       page,
       limit,
     }
@@ -70,10 +70,10 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const key = `price range ${JSON.stringify([query, query.search && language, query.compatible ? viewing.key : ''])}`
     const facts = f && readFactFilters(f, await known())
     const { min, max } = await ctx.publicCache.remember(key, async () => {
-      const plan = plain.search
-        ? await keptPlan(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
+      const found = plain.search
+        ? await keptFound(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
         : undefined
-      return findPriceRange(db, { ...plain, ...(facts && { facts }) }, { ...viewing, plan })
+      return findPriceRange(db, { ...plain, ...(facts && { facts }) }, { ...viewing, found })
     })
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })

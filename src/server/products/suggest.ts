@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { titleHasWords, listMetadata } from '../metadata/metadata.queries.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { listProducts } from './products.queries.ts'
-import { keptPlan } from './search/search-words.queries.ts'
+import { keptFound } from './search/search-words.queries.ts'
 import { wordsOf } from '../text/fold.ts'
 
 const mostProducts = 5
@@ -31,8 +31,8 @@ export async function suggest(
       .map(({ _id, title }) => ({ _id, title }))
   }
   const [cards, applications, useCases, industries] = await Promise.all([
-    keptPlan(ctx, db, { text: search, language: shop.language, scope: 'best' }).then((plan) =>
-      listProducts(db, { search, page: 1, limit: mostProducts }, shop, { plan }),
+    keptFound(ctx, db, { text: search, language: shop.language, scope: 'best' }).then((found) =>
+      listProducts(db, { search, page: 1, limit: mostProducts }, shop, { found }),
     ),
     ways('application'),
     ways('use_case'),

@@ -12,7 +12,7 @@ import { priceCart } from '../orders/price-cart.ts'
 import { listProducts } from '../products/products.queries.ts'
 import { products } from '../products/products.table.ts'
 import { byIndex } from '../products/search/plan-search.ts'
-import { keptPlan } from '../products/search/search-words.queries.ts'
+import { keptFound } from '../products/search/search-words.queries.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { shopView } from '../settings/shop-view.ts'
 import { codeOf } from '../text/search-words.ts'
@@ -194,10 +194,12 @@ async function suggestFor(
   const found = new Map<string, QuickProduct[]>()
   for (const code of asked) {
     const search = code.slice(0, 100)
-    const plan = await keptPlan(ctx, db, { text: search, language: shop.language, scope: 'best' })
-    const cards = await listProducts(db, { search, page: 1, limit: mostSuggestions }, shop, { plan })
+    const understood = await keptFound(ctx, db, { text: search, language: shop.language, scope: 'best' })
+    const cards = await listProducts(db, { search, page: 1, limit: mostSuggestions }, shop, {
+      found: understood,
+    })
     // What has only some of the words is near where its code begins alike.
-    const near = cards.filter((card) => plan.relaxing === 'none' || beginAlike(card.code, code))
+    const near = cards.filter((card) => understood.relaxing === 'none' || beginAlike(card.code, code))
     found.set(code, near.map(asQuick))
   }
   return found

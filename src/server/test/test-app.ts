@@ -26,6 +26,7 @@ import { createLog } from '../log.ts'
 import { chooseBotCheck } from '../providers/captcha/choose-bot-check.ts'
 import { choosePaymentProvider } from '../providers/payments/choose-provider.ts'
 import { openMailer } from '../providers/mail/open-mailer.ts'
+import { postgresSearch } from '../products/search/postgres-search.ts'
 import type { ShopMode } from '../config/requested-mode.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -108,6 +109,7 @@ export function testApp({
         isDatabaseAway: isAway(pool),
         cdnKeepSeconds: config.cdn?.keepSeconds,
       }),
+      search: postgresSearch,
       // What is asked by `inject` is answered at its end.
       events: createEventHub({
         db,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsThemeApi } from '#contract/theme.ts'
 import type { Context } from '../context.ts'
+import { AppError } from '../http/app-error.ts'
 import { route } from '../http/route.ts'
 import { keepThemeDraft, resetTheme, restoreTheme, saveTheme } from './change-theme.ts'
 import { findThemeByHash, findThemeState } from './theme.queries.ts'
@@ -32,7 +33,7 @@ export function themeRoutes(app: FastifyInstance, ctx: Context) {
     async (request, reply) => {
       const [, hash] = /^([0-9a-f]{20})\.css$/.exec(request.params.name) ?? []
       const theme = hash && (await findThemeByHash(ctx.db, hash))
-      if (!theme) return reply.code(404).type('text/plain').send('Not found')
+      if (!theme) throw new AppError('not_found')
       return reply
         .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
         .type('text/css; charset=utf-8')

@@ -3,8 +3,7 @@ import type { Language } from '#contract/enums.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { codeOf, questionWords } from '../../text/search-words.ts'
-import { total } from './plan-search.ts'
-import { keptPlan } from './search-words.queries.ts'
+import { keptFound } from './search-words.queries.ts'
 
 // Counts alone are kept, by day, language and phrase: no account, session, address or time of day, and no order of searches.
 
@@ -65,14 +64,13 @@ async function after(
   if (did === 'clicked') return { ...before, clicks: before.clicks + 1 }
   if (did === 'carted') return { ...before, carted: before.carted + 1 }
   if (did === 'bought') return { ...before, bought: before.bought + 1 }
-  const plan = await keptPlan(ctx, db, { text, language, scope: 'best' })
-  const found = total(plan.counts)
+  const found = await keptFound(ctx, db, { text, language, scope: 'best' })
   return {
     ...before,
     searches: before.searches + 1,
-    zero: before.zero + (found === 0 ? 1 : 0),
-    relaxed: before.relaxed + (plan.relaxing === 'none' ? 0 : 1),
-    hits: before.hits + found,
+    zero: before.zero + (found.total === 0 ? 1 : 0),
+    relaxed: before.relaxed + (found.relaxing === 'none' ? 0 : 1),
+    hits: before.hits + found.total,
   }
 }
 

@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { codeOf, hasDigit, isPraise, questionWords, stemPhrase } from '../../text/search-words.ts'
 import { keyOf, type CompiledWords, type SearchRule } from './compile-words.ts'
 import { corrections } from './dictionary.ts'
-import type { Relaxing, Scope, SearchQuestion, Tier, Understood, Unit } from './search-engine.ts'
+import type { Relaxing, Scope, SearchQuestion, Tier, Understood, Unit } from './understood.ts'
 import { tiersOf, type Asked, type TierOfSearch } from './search-tiers.ts'
 import { understand, type Reading } from './understand.ts'
 
@@ -64,11 +64,12 @@ type Known = { words: CompiledWords; now: Date }
 
 export async function planSearch(
   db: Db,
-  { text, language, scope }: SearchQuestion,
+  { text, language, scope, instead }: SearchQuestion,
   { words: known, now }: Known,
 ): Promise<SearchPlan> {
   const { reading, counts } = await bestReading(db, text, known)
-  const { pins, buries } = rulesFor(known, text, { language, now })
+  const kept = rulesFor(known, text, { language, now })
+  const { pins = kept.pins, buries = kept.buries } = instead ?? {}
   const phrase = questionWords(text).join(' ')
   const beside = { phrase, pins, buries }
   if (reading.units.length === 0) return { ...beside, ...nothing, asked: askedOf(reading, undefined) }

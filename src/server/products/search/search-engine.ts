@@ -1,56 +1,25 @@
-import type { Language } from '#contract/enums.ts'
+import type { Db } from '../../db/connect.ts'
+import type { CompiledWords } from './compile-words.ts'
+import type { Search } from './search-of-plan.ts'
+import type { SearchQuestion, Understood } from './understood.ts'
 
-// What a search engine is asked and answers, whichever it is. PostgreSQL is the one delivered (postgres-engine.ts); another would be
-// given the same documents and answer ids. Cards, prices and rights stay with PostgreSQL.
+/** What staff keep for searches, and the moment that is asked about. */
+export type SearchedWith = { words: CompiledWords; now: Date }
 
-/** Words that must all fit, each in any of its spellings. */
-export type Alternative = string[][]
-
-/** What one or more neighbouring words of a question stand for. */
-export type Unit = {
-  /** As it was typed, folded. */
-  typed: string
-  /** What is looked for in its place, where nothing is called as it was typed. */
-  corrected?: string
-  exact: Alternative[]
-  synonyms: Alternative[]
-  /** Those of them that types are called by. */
-  kinds: Alternative[]
-  /** Longer words that begin with it, of names and types alone. */
-  longer: string[]
+/**
+ * What was found, whatever it is filtered by. An engine beside PostgreSQL answers `ids`, the best first; PostgreSQL itself conditions, so
+ * that a list stays one statement. Filters, prices, stock, counts and who may see what are PostgreSQL's in either case.
+ */
+export type Found = Understood & {
+  /** How many fit, up to a thousand. */
+  total: number
+  fits: { ids: readonly string[] } | { conditions: () => Search }
 }
 
-/** How a product fits, the best first. */
-export const tiers = ['code', 'name', 'code begins', 'names', 'types', 'facts', 'texts'] as const
-export type Tier = (typeof tiers)[number]
-
-export type Relaxing = 'none' | 'fewer words' | 'any word'
-
-/** How a question is understood, whatever it is filtered by. */
-export type Understood = {
-  /** Folded, without words that say nothing; what is counted under. */
-  phrase: string
-  units: Unit[]
-  /** The question with its typing errors corrected, and only then. */
-  corrected?: string
-  /** Words that nothing was found with. */
-  dropped: string[]
-  relaxing: Relaxing
-  /** Another spelling that finds much more. */
-  didYouMean?: string
-  /** How many more mention it in their texts and are left out. */
-  more: number
-  pins: string[]
-  buries: string[]
+/**
+ * Finds products by words (decision 0062): `postgresSearch` unless the context has another. It fails where it cannot answer; what it
+ * answers is kept until the catalogue changes.
+ */
+export interface SearchEngine {
+  find(db: Db, question: SearchQuestion, kept: SearchedWith): Promise<Found>
 }
-
-export type Scope = 'best' | 'all'
-
-export type Explained = Understood & {
-  /** How many products fit each tier, up to a bound. */
-  counts: { tier: Tier; count: number }[]
-  /** Of one product: the tier it is found in, the first that fits. */
-  tier?: Tier
-}
-
-export type SearchQuestion = { text: string; language: Language; scope: Scope }

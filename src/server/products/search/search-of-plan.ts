@@ -25,6 +25,14 @@ export function searchOf({ asked, counts, pins, buries }: SearchPlan): Search {
   return { matches: pins.length > 0 ? sql`(${pinned} or ${fits})` : fits, tiers: found, pins, buries }
 }
 
+/** What another engine found, in its order: what staff put last is there already. */
+export const searchOfIds = (ids: readonly string[]): Search => ({
+  matches: sql`${products.id} = any(${sql.param([...ids])}::uuid[])`,
+  tiers: [],
+  pins: [...ids],
+  buries: [],
+})
+
 /** Words of facts are those of types and names as well: what fits a tier fits those after it, but for codes and whole names. */
 const widest = (found: TierOfSearch[]): TierOfSearch[] => {
   const nested = ['names', 'types', 'facts', 'texts']

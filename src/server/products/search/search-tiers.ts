@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { products } from '../products.table.ts'
-import { tiers, type Alternative, type Tier, type Unit } from './search-engine.ts'
+import { tiers, type Alternative, type Tier, type Unit } from './understood.ts'
 
 export type TierOfSearch = {
   tier: Tier

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { orNotFound } from '../../http/app-error.ts'
 import { compileWords, type CompiledWords, type SearchRule, type Synonym } from './compile-words.ts'
-import { planSearch, type SearchPlan } from './plan-search.ts'
-import type { SearchQuestion } from './search-engine.ts'
+import type { Found } from './search-engine.ts'
+import type { SearchQuestion } from './understood.ts'
 
 /** Synonyms and rules that are switched on. */
 export async function loadWords(db: Db): Promise<CompiledWords> {
@@ -25,17 +25,14 @@ export async function loadWords(db: Db): Promise<CompiledWords> {
 
 type StoredRule = Omit<SearchRule, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
 
-export const planOf = async (db: Db, question: SearchQuestion, now = new Date()): Promise<SearchPlan> =>
-  planSearch(db, question, { words: await loadWords(db), now })
-
 /** Kept until the catalogue, a synonym or a rule changes; asked for again each minute where a rule begins or ends by the clock. */
-export async function keptPlan(ctx: Context, db: Db, question: SearchQuestion): Promise<SearchPlan> {
+export async function keptFound(ctx: Context, db: Db, question: SearchQuestion): Promise<Found> {
   const words = await keptWords(ctx)
   const now = ctx.now()
   const minute = words.rules.size > 0 ? Math.floor(now.getTime() / 60_000) : ''
   const { text, language, scope } = question
   return ctx.publicCache.remember(`search ${minute} ${language} ${scope} ${text}`, () =>
-    planSearch(db, question, { words, now }),
+    ctx.search.find(db, question, { words, now }),
   )
 }
 

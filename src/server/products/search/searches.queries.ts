@@ -8,6 +8,7 @@ import type {
   Synonym,
   SynonymsQuery,
 } from '#contract/searches.ts'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { textIn } from '../../db/text-in.ts'
 import { orNotFound } from '../../http/app-error.ts'
@@ -15,8 +16,7 @@ import type { ShopView } from '../../settings/shop-view.ts'
 import { listProducts } from '../products.queries.ts'
 import { products } from '../products.table.ts'
 import { rarePhrase, toldFrom } from './count-searches.ts'
-import { planSearch, total } from './plan-search.ts'
-import type { Alternative } from './search-engine.ts'
+import type { Alternative } from './understood.ts'
 import { loadWords } from './search-words.queries.ts'
 import { searchRules, synonyms, type SearchRuleRow, type SynonymRow } from './synonyms.table.ts'
 
@@ -180,28 +180,28 @@ const written = (alternatives: readonly Alternative[]) => [
 
 /** How a text is read now, and what it finds first; `pins` and `buries` as if they were saved. */
 export async function explainSearch(
+  { search, now }: Pick<Context, 'search' | 'now'>,
   db: Db,
   { text, language, pins, buries }: { text: string; language: Language; pins?: string[]; buries?: string[] },
   shop: ShopView,
-  now: Date,
 ): Promise<ExplainedSearch> {
-  const read = await planSearch(db, { text, language, scope: 'best' }, { words: await loadWords(db), now })
-  const plan = { ...read, ...(pins && { pins }), ...(buries && { buries }) }
-  const cards = await listProducts(db, { search: text, page: 1, limit: firstProducts }, shop, { plan })
-  const named = await namedProducts(db, [...plan.pins, ...plan.buries], language)
+  const question = { text, language, scope: 'best', instead: { pins, buries } } as const
+  const found = await search.find(db, question, { words: await loadWords(db), now: now() })
+  const cards = await listProducts(db, { search: text, page: 1, limit: firstProducts }, shop, { found })
+  const named = await namedProducts(db, [...found.pins, ...found.buries], language)
   return {
-    phrase: plan.phrase,
-    units: plan.units.map(({ typed, corrected, exact, synonyms: meant, longer }) => ({
+    phrase: found.phrase,
+    units: found.units.map(({ typed, corrected, exact, synonyms: meant, longer }) => ({
       typed,
       ...(corrected !== undefined && { corrected }),
       exact: written(exact),
       synonyms: written(meant),
       longer: longer.slice(0, firstProducts),
     })),
-    dropped: plan.dropped,
-    total: total(plan.counts),
-    more: plan.more,
-    products: cards.map(({ _id, name, code }) => ({ _id, name, code, isPinned: plan.pins.includes(_id) })),
+    dropped: found.dropped,
+    total: found.total,
+    more: found.more,
+    products: cards.map(({ _id, name, code }) => ({ _id, name, code, isPinned: found.pins.includes(_id) })),
     unseen: [...named.values()]
       .filter(({ isSeen }) => !isSeen)
       .map(({ _id, name, code }) => ({ _id, name, code })),

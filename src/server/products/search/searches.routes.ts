@@ -68,7 +68,7 @@ export function searchesRoutes(app: FastifyInstance, ctx: Context) {
 
   route(app, ctx, cmsSearchesApi.list, ({ db, query }) => listSearches(db, query))
   route(app, ctx, cmsSearchesApi.explain, async ({ db, query }) => ({
-    data: await explainSearch(db, query, await shopView(ctx, db, query.language), ctx.now()),
+    data: await explainSearch(ctx, db, query, await shopView(ctx, db, query.language)),
   }))
   route(app, ctx, storeSearchesApi.count, ({ db, body, language, request }) =>
     countSearch(ctx, db, { ...body, language, agent: request.headers['user-agent'] }),

@@ -10,7 +10,7 @@ import {
   type Dictionary,
   type Longer,
 } from './dictionary.ts'
-import type { Alternative, Unit } from './search-engine.ts'
+import type { Alternative, Unit } from './understood.ts'
 import { places } from './search-texts.ts'
 
 const shortestBeginning = 3

@@ -38,7 +38,14 @@ export default function AuditPage() {
         ) : (
           <>
             <EntryList entries={data?.data} isStale={isPlaceholderData} />
-            {data && <ListFoot page={data.page} limit={data.limit} total={data.total} />}
+            {data && (
+              <ListFoot
+                page={data.page}
+                limit={data.limit}
+                total={data.total}
+                isAtLeast={data.totalIsExact === false}
+              />
+            )}
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
+import { requestIdOf, RequestNumber } from '#web/ui/page/request-number.tsx'
 import { useSignIn } from '../sign-in/sign-in-state.ts'
 import styles from './quote.module.css'
 
@@ -47,6 +48,8 @@ export function QuoteLost() {
         }
       >
         {t('store.requests.quote.notFoundHint')}
+        <br />
+        <RequestNumber words={t('errorScreen.number')} id={requestIdOf(error)} />
       </EmptyState>
     </>
   )

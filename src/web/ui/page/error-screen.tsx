@@ -6,7 +6,7 @@ import { reloadWhenOnline } from '#web/language/lost-part.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { PageTitle } from './page-title.tsx'
-import { RequestNumber } from './request-number.tsx'
+import { requestIdOf, RequestNumber } from './request-number.tsx'
 
 type Props = {
   /** Where to go instead when the item does not exist. */
@@ -18,40 +18,33 @@ export function ErrorScreen({ back }: Props) {
   const t = useT('errorScreen')
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return (
-      <>
-        <PageTitle title={t('notFound')} />
-        <EmptyState
-          isPage
-          title={t('notFound')}
-          action={back}
-          icon={<IconMoodEmpty size={56} stroke={1.2} />}
-        >
-          {t('notFoundHint')}
-        </EmptyState>
-      </>
-    )
+  const isLost = isRouteErrorResponse(error) && error.status === 404
+  const title = t(isLost ? 'notFound' : 'failed')
+  const Icon = isLost ? IconMoodEmpty : IconCloudOff
   return (
     <>
-      <PageTitle title={t('failed')} />
+      <PageTitle title={title} />
       <EmptyState
         isPage
-        title={t('failed')}
-        icon={<IconCloudOff size={56} stroke={1.2} />}
+        title={title}
+        icon={<Icon size={56} stroke={1.2} />}
         action={
-          <Button
-            kind="primary"
-            isBusy={state === 'loading'}
-            onClick={() => (isApiError(error) ? void revalidate() : reloadWhenOnline())}
-          >
-            {t('again')}
-          </Button>
+          isLost ? (
+            back
+          ) : (
+            <Button
+              kind="primary"
+              isBusy={state === 'loading'}
+              onClick={() => (isApiError(error) ? void revalidate() : reloadWhenOnline())}
+            >
+              {t('again')}
+            </Button>
+          )
         }
       >
-        {t('failedHint')}
+        {t(isLost ? 'notFoundHint' : 'failedHint')}
         <br />
-        <RequestNumber words={t('number')} id={isApiError(error) ? error.requestId : undefined} />
+        <RequestNumber words={t('number')} id={requestIdOf(error)} />
       </EmptyState>
     </>
   )

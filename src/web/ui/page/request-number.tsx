@@ -20,6 +20,12 @@ export function RequestNumber({ words, id }: { words: string; id?: string | unde
   )
 }
 
+type Failed = { requestId?: string | undefined } | null | undefined
+
+/** Of the call that a page failed for; load.ts passes it on where something is not found. */
+export const requestIdOf = (error: unknown): string | undefined =>
+  ((error as { data?: Failed })?.data ?? (error as Failed))?.requestId
+
 /** In the document that the server drew, which the browser takes over. */
 const alreadyShown = () =>
   typeof document === 'undefined'
