@@ -317,7 +317,7 @@ describe('around the shop', () => {
     await looksRight(page)
     if (screen.width >= 600) return
     // On a phone it makes way for what is read, and comes back.
-    const opacity = () => link.evaluate((element) => getComputedStyle(element).opacity)
+    const opacity = () => link.evaluate('(element) => getComputedStyle(element).opacity')
     await page.evaluate('window.scrollTo(0, 0)')
     await page.mouse.wheel(0, 300)
     await expect.poll(opacity).toBe('0')

@@ -27,6 +27,14 @@ export function pageOf(
   }
 }
 
+/** A part of what is kept in its order. */
+export const pageOfKept = (ids: readonly string[], { limit, offset }: Part): PageOfIds => ({
+  ids: sql`
+    select products.id from unnest(${sql.param([...ids])}::uuid[]) with ordinality products (id, place)
+    order by place limit ${limit} offset ${offset}`,
+  isInOrder: true,
+})
+
 /** By the numbers of an attribute: the lowest first, or with `isDescending` the highest. */
 export type FactOrder = { attribute: number; isDescending: boolean }
 

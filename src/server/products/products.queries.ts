@@ -12,9 +12,9 @@ import { metaOf } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { altIn } from './alt-texts.ts'
-import { pageByFact, pageOf, type FactOrder, type PageOfIds } from './page-of-products.ts'
+import { pageByFact, pageOf, pageOfKept, type FactOrder, type PageOfIds } from './page-of-products.ts'
 import { available, filterProducts, shapeOf, type ProductFilters } from './product-filters.ts'
-import { byIndex } from './search/plan-search.ts'
+import { byIndex, few, keptPlaces } from './search/plan-search.ts'
 import type { Found } from './search/search-engine.ts'
 import {
   productIncludes,
@@ -27,8 +27,12 @@ import { factsFor, topicsOfFacts } from './product-state.ts'
 import { cleanRichText } from './rich-text.ts'
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
-/** The networks a tenant's devices may join, and what was found by the words that are searched for. */
-type Viewing = { networkServers?: readonly string[]; found?: Found | undefined }
+/** The networks a tenant's devices may join, what was found by the words that are searched for, and the first of it in the order asked for. */
+type Viewing = {
+  networkServers?: readonly string[]
+  found?: Found | undefined
+  first?: readonly string[] | undefined
+}
 
 const collations: Record<Language, SQL> = {
   en: sql`${products.sortNameEn} collate "en-x-icu"`,
@@ -61,8 +65,7 @@ export async function listProducts(
     const { where } = filterProducts(filters, view)
     return cardsOf(await selectCards(db, pageByFact(where, sort, part)), shop, viewing, known)
   }
-  const priceSort = sort === 'highPrice' || sort === 'lowPrice'
-  const sorted = sort && (shop.showPrice || !priceSort) ? sort : undefined
+  const sorted = sort && canSortBy(sort, shop) ? sort : undefined
   const order = sorted && sorts[sorted](shop.language)
   const shaped = shapeOf(filters, view)
   const ask = async () => {
@@ -74,10 +77,42 @@ export async function listProducts(
       return statement.execute({ ...filters, ...part })
     }
     const filtered = filterProducts(filters, view)
+    if (viewing.first) return selectCards(db, pageOfKept(viewing.first, part))
     const askFor = (db: Db) => selectCards(db, pageOf(filtered, order, part))
     return filtered.search ? byIndex(db, askFor) : askFor(db)
   }
   return cardsOf(await ask(), shop, viewing, known)
+}
+
+const canSortBy = (sort: ProductSort, { showPrice }: ShopView) =>
+  showPrice || (sort !== 'highPrice' && sort !== 'lowPrice')
+
+/**
+ * The ids of the first of many that a search finds, in another order than by how well they fit: to sort them all takes longest, so it
+ * is done once for all who ask. Undefined where few fit, where more is asked than the words, and for pages behind these.
+ */
+export function firstInOrder(
+  {
+    page,
+    limit,
+    sort,
+    ...filters
+  }: ProductFilters & { page: number; limit: number; sort?: ProductSort | FactOrder },
+  shop: ShopView,
+  found: Found | undefined,
+): { key: string; ask: (db: Db) => Promise<string[]> } | undefined {
+  if (!found || found.total < few || typeof sort !== 'string' || !canSortBy(sort, shop)) return undefined
+  const filtered = filterProducts(filters, { pricesShown: shop.showPrice, found })
+  if (filtered.isFiltered || page * limit > keptPlaces) return undefined
+  const ids = pageOf(filtered, sorts[sort](shop.language), { limit: keptPlaces, offset: 0 }).ids
+  return {
+    key: `${sort} ${shop.language}`,
+    ask: (db) =>
+      byIndex(db, async (db) => {
+        const { rows } = await db.execute<{ id: string }>(ids)
+        return rows.map(({ id }) => id)
+      }),
+  }
 }
 
 /** The attributes, which are read where a card or a page has facts to tell. */

@@ -30,7 +30,7 @@ import { listProductCells } from './product-cells.queries.ts'
 import { keptFound } from './search/search-words.queries.ts'
 import { tellSearch } from './search/tell-search.ts'
 import { suggest } from './suggest.ts'
-import { findPriceRange, findProduct, listProducts } from './products.queries.ts'
+import { findPriceRange, findProduct, firstInOrder, listProducts } from './products.queries.ts'
 
 export function productsRoutes(app: FastifyInstance, ctx: Context) {
   const known = () => ctx.publicCache.remember('attributes', () => readDefinitions(ctx.db))
@@ -43,7 +43,11 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const found = plain.search
       ? await keptFound(ctx, db, { text: plain.search, language, scope: scope ?? 'best' })
       : undefined
-    const seen = { ...viewing, found }
+    const sorted = firstInOrder({ ...filters, page, limit, sort }, shop, found)
+    const first =
+      sorted &&
+      (await ctx.publicCache.remember(`first ${sorted.key} ${scope} ${plain.search}`, () => sorted.ask(db)))
+    const seen = { ...viewing, found, first }
     // Counts are the same for all unless only what fits their networks is asked for.
     const key = `counts ${JSON.stringify([plain, facts?.map(({ attribute, ...filter }) => [attribute.key, filter]), scope, found && language, shop.showPrice, filters.compatible ? viewing.key : ''])}`
     const [data, { factCounts, ...counts }] = await Promise.all([
