@@ -8,8 +8,8 @@ import type { Plugin } from 'vite'
  * (e2e/first-touch.long.test.ts).
  */
 const budgetKb = { js: 145, css: 30 }
-/** What a screen may weigh beside that: the list's filters by attributes. */
-const moreKb: Record<string, number> = { 'store/products/products-page': 2 }
+/** What a screen may weigh beside that: the list's filters by attributes, and what keeps a tick in one of them short. */
+const moreKb: Record<string, number> = { 'store/products/products-page': 3 }
 
 /** First views that are held to the budget, by the route's file. */
 const watched = [

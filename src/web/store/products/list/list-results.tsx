@@ -1,5 +1,5 @@
 import { IconPackageOff } from '@tabler/icons-react'
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { useT } from '#web/language/language.tsx'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -17,12 +17,25 @@ const sizes = '(max-width: 860px) 50vw, (max-width: 1180px) 34vw, 26vw'
 /** So many pictures are in the first screenful of a phone; the biggest of them is what one waits for. */
 const firstPictures = 2
 
+/** To dim the whole list takes longer than all else that a tick draws, and an answer that comes at once needs it not. */
+const patienceMs = 150
+
 /** The products, dimmed while those of another choice are on their way. */
 export function ListResults({ data, list }: { data: ListData; list: List }) {
   const { data: products, page, limit, total } = data.products
+  const { isPending } = list
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!isPending) return undefined
+    const timer = setTimeout(() => setWaiting(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setWaiting(false)
+    }
+  }, [isPending])
   if (products.length === 0) return <Nothing data={data} list={list} />
   return (
-    <div className={classNames(styles.results, list.isPending && styles.waiting)} aria-busy={list.isPending}>
+    <div className={classNames(styles.results, isWaiting && styles.waiting)} aria-busy={isPending}>
       <Cards products={products} />
       <Pagination page={page} limit={limit} total={total} />
     </div>
