@@ -2,20 +2,19 @@ import { useEffect, useRef } from 'react'
 import { brand } from '#brand'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { AddressChoice } from '../addresses/address-choice.tsx'
 import { useAddressChoice } from '../addresses/use-address-choice.ts'
 import { PaymentChoice } from '../payment-methods/payment-choice.tsx'
 import { useMethodChoice } from '../payment-methods/use-method-choice.ts'
 import { ContactCard } from '../requests/contact-card.tsx'
+import { OfferedLines } from '../quotes/offered-lines.tsx'
 import styles from '../quotes/quote.module.css'
 import { useSettings } from '../settings.ts'
 import { TermsConsent } from '../terms/terms-consent.tsx'
 import { useTermsConsent } from '../terms/use-terms-consent.ts'
 import { Totals } from '../totals.tsx'
 import type { Draft } from './draft-data.ts'
-import own from './draft.module.css'
 import { usePlaceDraft } from './use-place-draft.ts'
 
 type Props = {
@@ -166,59 +165,16 @@ function Notices({ draft: { pricing, sentTotal } }: { draft: Draft }) {
 }
 
 function Lines({ draft: { items, pricing } }: { draft: Draft }) {
-  const t = useT('store.requests.quote')
-  const words = useT('store.draft')
-  const format = useFormat()
+  const t = useT('store.draft')
   const priced = new Map(pricing.items.map((item) => [item.product, item]))
-  return (
-    <table className={styles.lines}>
-      <thead>
-        <tr>
-          <th scope="col">{t('item')}</th>
-          <th scope="col" className={styles.figure}>
-            {t('quantity')}
-          </th>
-          <th scope="col" className={styles.figure}>
-            {t('unitPrice')}
-          </th>
-          <th scope="col" className={styles.figure}>
-            {t('amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ product, name, code, image, quantity }) => {
-          const item = priced.get(product)
-          const problem = item ? item.error?.message : words('gone')
-          return (
-            <tr key={product}>
-              <th scope="row" aria-label={name}>
-                <span className={styles.product}>
-                  <span className={styles.picture}>
-                    <Picture file={image && { ...image, alt: '' }} alt="" sizes="56px" />
-                  </span>
-                  <span className={styles.words}>
-                    <bdi>{name}</bdi>
-                    <bdi dir="ltr" className={styles.muted}>
-                      {code}
-                    </bdi>
-                    {problem && <span className={own.short}>{problem}</span>}
-                  </span>
-                </span>
-              </th>
-              <td className={styles.figure} data-label={t('quantity')}>
-                {format.number(quantity)}
-              </td>
-              <td className={styles.figure} data-label={t('unitPrice')}>
-                {item?.unitPrice ? format.money(item.unitPrice) : '–'}
-              </td>
-              <td className={styles.figure} data-label={t('amount')}>
-                {item?.subtotal ? format.money(item.subtotal) : '–'}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
+  const lines = items.map((item) => {
+    const now = priced.get(item.product)
+    return {
+      ...item,
+      unitPrice: now?.unitPrice,
+      subtotal: now?.subtotal,
+      problem: now ? now.error?.message : t('gone'),
+    }
+  })
+  return <OfferedLines lines={lines} />
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useFormat, useT } from '#web/language/language.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { useSettings } from '../settings.ts'
 import { Totals } from '../totals.tsx'
 import { daysLeft } from './days-left.ts'
+import { OfferedLines } from './offered-lines.tsx'
 import type { ShownQuote, ShownRequest } from './load-request.ts'
 import styles from './quote.module.css'
 
@@ -71,50 +71,7 @@ export function QuoteSheet({ request, quote, hasRevisions, isEarlier = false }: 
           )}
         </Fact>
       </dl>
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{t('item')}</th>
-            <th scope="col" className={styles.figure}>
-              {t('quantity')}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {t('unitPrice')}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {t('amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {quote.lines.map((line) => (
-            <tr key={line.product}>
-              <th scope="row" aria-label={line.name}>
-                <span className={styles.product}>
-                  <span className={styles.picture}>
-                    <Picture file={line.image && { ...line.image, alt: '' }} alt="" sizes="56px" />
-                  </span>
-                  <span className={styles.words}>
-                    <bdi>{line.name}</bdi>
-                    <bdi dir="ltr" className={styles.muted}>
-                      {line.code}
-                    </bdi>
-                  </span>
-                </span>
-              </th>
-              <td className={styles.figure} data-label={t('quantity')}>
-                {format.number(line.quantity)}
-              </td>
-              <td className={styles.figure} data-label={t('unitPrice')}>
-                {format.money(line.unitPrice)}
-              </td>
-              <td className={styles.figure} data-label={t('amount')}>
-                {format.money(line.subtotal)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <OfferedLines lines={quote.lines} />
       <div className={styles.sums}>
         {taxRate > 0 ? (
           <p className={styles.muted}>
