@@ -32,6 +32,7 @@ export type BrandFlags = {
   priceBeforeDiscountCms: boolean
   priceBeforeDiscountMarketplace: boolean
   quickOrder: boolean
+  priceLists: boolean
 }
 
 /** Colours needed outside the stylesheet: browser bars, the manifest, emails, drawings. All others are in theme.css. */
@@ -78,6 +79,7 @@ const needs: readonly (readonly [keyof BrandFlags, keyof BrandFlags])[] = [
   ['savedAddresses', 'cart'],
   ['savedPaymentMethods', 'cart'],
   ['quickOrder', 'cart'],
+  ['priceLists', 'price'],
   ['priceBeforeDiscountCms', 'price'],
   ['priceBeforeDiscountMarketplace', 'price'],
 ]

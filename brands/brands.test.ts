@@ -29,6 +29,7 @@ describe('the flags', () => {
     priceBeforeDiscountCms: 3,
     priceBeforeDiscountMarketplace: 3,
     quickOrder: 3,
+    priceLists: 3,
   } satisfies Record<keyof BrandFlags, number>
 
   test.each(Object.entries(counts))('%s is on for the first %i brands and no other', (name, count) => {
@@ -44,7 +45,7 @@ describe('the flags', () => {
   test.each([
     [
       { price: false },
-      'cart needs price; priceBeforeDiscountCms needs price; priceBeforeDiscountMarketplace needs price',
+      'cart needs price; priceLists needs price; priceBeforeDiscountCms needs price; priceBeforeDiscountMarketplace needs price',
     ],
     [
       { cart: false },

@@ -40,5 +40,6 @@ export const brand = defineBrand({
     priceBeforeDiscountCms: true,
     priceBeforeDiscountMarketplace: true,
     quickOrder: true,
+    priceLists: true,
   },
 })

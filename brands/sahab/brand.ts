@@ -40,5 +40,6 @@ export const brand = defineBrand({
     priceBeforeDiscountCms: false,
     priceBeforeDiscountMarketplace: false,
     quickOrder: false,
+    priceLists: false,
   },
 })

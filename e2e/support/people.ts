@@ -18,6 +18,7 @@ const admin = first(demoCatalogue.admins, 'administrator')
 export const customer = {
   email: buyer.email,
   password: buyer.password,
+  firstName: buyer.firstName,
   bankAccountName: first(buyer.bankAccounts, 'bank account').accountName,
 }
 

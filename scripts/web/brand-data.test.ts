@@ -43,6 +43,7 @@ describe.each(brands)('the pages of $id', (brand) => {
       'store/legal/terms-page': brand.flags.terms,
       'store/legal/privacy-page': brand.flags.policy,
       'cms/discounts/discounts-page': brand.flags.price,
+      'cms/price-lists/price-lists-page': brand.flags.priceLists,
       'cms/inventory/inventory-page': brand.flags.stockCms,
       'store/products/products-page': true,
       'store/contact/contact-page': true,

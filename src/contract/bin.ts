@@ -26,6 +26,7 @@ export const binKinds = [
   'product_group',
   'customer_group',
   'discount',
+  'price_list',
   'slider',
   'ad',
 ] as const
@@ -45,6 +46,7 @@ export const deletionNeeds: Record<BinKind, StaffPermission> = {
   product_group: 'catalogue.delete',
   customer_group: 'customers.group',
   discount: 'discounts.delete',
+  price_list: 'prices.delete',
   slider: 'marketing.delete',
   ad: 'marketing.delete',
 }
@@ -54,6 +56,7 @@ export const binPermissions = [
   'catalogue.delete',
   'customers.group',
   'discounts.delete',
+  'prices.delete',
   'marketing.delete',
 ] as const satisfies readonly StaffPermission[]
 
@@ -157,7 +160,7 @@ export const cmsBinApi = {
     method: 'POST',
     path: `${path}/restore`,
     summary:
-      'Restore from the bin: products, sliders and ads hidden, discounts switched off; `set` gives other values for what is taken',
+      'Restore from the bin: products, sliders and ads hidden, discounts and price lists switched off; `set` gives other values for what is taken',
     body: z.strictObject({
       items: z
         .array(z.strictObject({ ...Item, set: BinSet.optional() }))

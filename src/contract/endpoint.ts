@@ -15,6 +15,7 @@ type EndpointFeature =
   | 'price'
   | 'stockCms'
   | 'quickOrder'
+  | 'priceLists'
 
 export const permissions = [
   'orders.create',
@@ -64,6 +65,8 @@ export type Endpoint = Admission & {
   cache?: 'public'
   /** A cached answer also depends on the networks a tenant's devices may join: all with the same ones get the same. */
   variesByNetworks?: true
+  /** A cached answer has prices: all for whom the same price lists are get the same. */
+  variesByPrices?: true
   /**
    * A reading call whose answer may be some seconds old, except for who just wrote: it may come from a replica of the database.
    * Calls that are cached for everybody may too.

@@ -26,6 +26,7 @@ import {
 } from './shared.ts'
 import type { OrderStatus } from './enums.ts'
 import { PoNumber } from './po-number.ts'
+import { PriceBreak, priceSources } from './price-lists.ts'
 import type { StaffPermission } from './staff-permissions.ts'
 import { ShippedUnit } from './unit-schemas.ts'
 
@@ -48,6 +49,14 @@ export const Pricing = z.object({
       quantity: z.int(),
       unitPrice: Money.optional(),
       unitPriceBeforeDiscount: Money.optional(),
+      /** Where the unit price comes from. */
+      priceFrom: z.enum(priceSources).optional(),
+      /** Of a price list for the caller's company or group. */
+      isOwnPrice: z.literal(true).optional(),
+      /** Unit prices by quantity, where they differ. */
+      priceBreaks: z.array(PriceBreak).optional(),
+      /** The price list of this price ends within a week, then. */
+      priceUntil: Instant.optional(),
       subtotal: Money.optional(),
       discount: Money.optional(),
       tax: Money.optional(),
@@ -153,6 +162,10 @@ export const Order = z.object({
       image: FileRef.optional(),
       unitPrice: Money,
       unitPriceBeforeDiscount: Money.optional(),
+      /** Where the unit price came from; absent of older orders. */
+      priceFrom: z.enum(priceSources).optional(),
+      /** The quantity from which on the price held. */
+      priceBreakFrom: z.int().optional(),
       quantity: z.int(),
       shippedQuantity: z.int(),
       /** Ordered, and not to come any more. */
@@ -271,6 +284,8 @@ export const CmsOrder = Order.extend({
   canEdit: z.boolean(),
   /** The draft order that it was placed from. */
   draft: z.object({ _id: Id, number: z.string() }).optional(),
+  /** Price lists of its lines, by the line's id. */
+  priceLists: z.record(Id, z.object({ _id: Id, name: z.string() })),
   /** Oldest first. */
   attempts: z.array(PaymentAttempt),
   refunds: z.array(Refund.extend({ by: z.string() })),

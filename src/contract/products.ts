@@ -66,6 +66,10 @@ export const ProductCard = z.object({
   price: Money.optional(),
   priceBeforeDiscount: Money.optional(),
   discountPercentage: z.number().optional(),
+  /** The price is that of a price list; `own` of one for the caller's company or group. */
+  priceList: z.enum(['own', 'everyone']).optional(),
+  /** What such a price of the caller's own is called. */
+  priceLabel: z.string().optional(),
   inStock: z.boolean(),
   stock: z.int().optional(),
   communicationTypes: z.array(z.enum(enums.CommunicationType)),
@@ -102,6 +106,8 @@ export const Product = ProductCard.extend({
   includes: z.array(z.object({ product: ProductCard, quantity: z.int() })),
   /** With VAT: shown beside the net price. */
   priceWithTax: Money.optional(),
+  /** Unit prices by quantity, where they differ; the first is that of one. */
+  priceBreaks: z.array(z.object({ from: z.int(), unitPrice: Money })).optional(),
   updatedAt: Instant,
 })
 export type Product = z.infer<typeof Product>
@@ -184,7 +190,12 @@ export const SearchTold = z.object({
 })
 export type SearchTold = z.infer<typeof SearchTold>
 
-export const ProductPage = Many(ProductCard).extend({ facets: Facets, search: SearchTold.optional() })
+export const ProductPage = Many(ProductCard).extend({
+  facets: Facets,
+  search: SearchTold.optional(),
+  /** Said where a list is sorted or filtered by price and prices of price lists apply. */
+  priceNote: z.string().optional(),
+})
 export type ProductPage = z.infer<typeof ProductPage>
 
 const PriceRange = z.object({ min: Money, max: Money })
@@ -208,6 +219,7 @@ export const storeProductsApi = {
     access: 'public',
     cache: 'public',
     variesByNetworks: true,
+    variesByPrices: true,
     summary: 'List visible products: filtered, searched, sorted and paged, with counts for the filters',
     query: StoreProductsQuery,
     response: ProductPage,
@@ -230,6 +242,7 @@ export const storeProductsApi = {
     path: '/marketplace-customer/products/suggestions',
     access: 'public',
     cache: 'public',
+    variesByPrices: true,
     summary: 'Suggest products, applications, use cases and industries for typed words',
     query: z.object({ search: queryText(100) }),
     response: One(Suggestions),
@@ -239,6 +252,7 @@ export const storeProductsApi = {
     path: '/marketplace-customer/products/:id',
     access: 'public',
     cache: 'public',
+    variesByPrices: true,
     summary: 'Find one visible product, for shoppers',
     params: WithId,
     response: One(Product),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { maxQuickText, quickProblems } from './quick-order-text.ts'
+import { PriceBreak } from './price-lists.ts'
 import { FileRef, Id, Money, One } from './shared.ts'
 
 export const maxQuickFileBytes = 2 * 1024 * 1024
@@ -12,6 +13,8 @@ const QuickProduct = z.object({
   image: FileRef.optional(),
   /** Absent where the shop hides prices. */
   unitPrice: Money.optional(),
+  /** Unit prices by quantity, where they differ. */
+  priceBreaks: z.array(PriceBreak).optional(),
   inStock: z.boolean(),
   /** The most that can be ordered; absent without a limit and where the shop hides its stock. */
   available: z.int().optional(),

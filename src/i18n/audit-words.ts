@@ -4,6 +4,7 @@ import { cmsCustomers as arCustomers } from './ar/cms-customers.ts'
 import { cmsDiscounts as arDiscounts } from './ar/cms-discounts.ts'
 import { cmsMarketing as arMarketing } from './ar/cms-marketing.ts'
 import { cmsMetadata as arMetadata } from './ar/cms-metadata.ts'
+import { cmsPriceLists as arPriceLists } from './ar/cms-price-lists.ts'
 import { cmsRequests as arRequests } from './ar/cms-requests.ts'
 import { cmsStaff as arStaff } from './ar/cms-staff.ts'
 import { enums as arEnums } from './ar/enums.ts'
@@ -12,6 +13,7 @@ import { cmsCustomers as enCustomers } from './en/cms-customers.ts'
 import { cmsDiscounts as enDiscounts } from './en/cms-discounts.ts'
 import { cmsMarketing as enMarketing } from './en/cms-marketing.ts'
 import { cmsMetadata as enMetadata } from './en/cms-metadata.ts'
+import { cmsPriceLists as enPriceLists } from './en/cms-price-lists.ts'
 import { cmsRequests as enRequests } from './en/cms-requests.ts'
 import { cmsStaff as enStaff } from './en/cms-staff.ts'
 import { enums as enEnums } from './en/enums.ts'
@@ -23,6 +25,7 @@ const enValues = {
   discounts: enDiscounts,
   marketing: enMarketing,
   metadata: enMetadata,
+  priceLists: enPriceLists,
   requests: enRequests,
   staff: enStaff,
 }
@@ -31,6 +34,7 @@ const arValues = {
   discounts: arDiscounts,
   marketing: arMarketing,
   metadata: arMetadata,
+  priceLists: arPriceLists,
   requests: arRequests,
   staff: arStaff,
 }
@@ -70,7 +74,7 @@ type Values = Partial<Record<string, string>>
 const said = { en: enValues, ar: arValues }
 
 function valuesOf(language: Language, entity: string, field: string): Values | undefined {
-  const { customers, staff, marketing, discounts, metadata, requests } = said[language]
+  const { customers, staff, marketing, discounts, metadata, priceLists, requests } = said[language]
   const of = labels[language]
   switch (field) {
     case 'status':
@@ -92,6 +96,8 @@ function valuesOf(language: Language, entity: string, field: string): Values | u
       return of.Visibility
     case 'period':
       return discounts.form.periods
+    case 'priceAudience':
+      return priceLists.audiences
     case 'position':
       return marketing.positions
     case 'placement':

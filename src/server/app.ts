@@ -70,6 +70,7 @@ import { savedViewsRoutes } from './saved-views/saved-views.routes.ts'
 import { transactionsRoutes } from './transactions/transactions.routes.ts'
 import { translationsRoutes } from './translations/translations.routes.ts'
 import { themeRoutes } from './theme/theme.routes.ts'
+import { priceListsRoutes } from './price-lists/price-lists.routes.ts'
 import { quickOrderRoutes } from './quick-order/quick-order.routes.ts'
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
@@ -129,6 +130,7 @@ const features = [
   draftsRoutes,
   orderEditsRoutes,
   quickOrderRoutes,
+  priceListsRoutes,
   wishlistRoutes,
   filesRoutes,
 ]

@@ -69,6 +69,13 @@ describe.each(brands)('the server of $id', ({ id, flags }) => {
     expect(await statusOf({ path: `${path}/file`, method: 'POST', body: {} })).toBe(on(415))
   })
 
+  test('price lists', async () => {
+    const path = '/marketplace/price-lists'
+    const staff = await t.as(await anAdmin(t.db))
+    expect((await staff({ path })).status).toBe(flags.priceLists ? 200 : 404)
+    expect((await staff({ path: `${path}/entries.csv` })).status).toBe(flags.priceLists ? 200 : 404)
+  })
+
   test('saved addresses', async () => {
     const path = `${store}/addresses`
     expect(await statusOf({ path })).toBe(flags.savedAddresses ? 200 : 404)

@@ -19,6 +19,7 @@ import { tellOfFailedMails, tellOfLowStock, tellOfMail } from './notifications/w
 import { sweepTransfers } from './orders/sweep-transfers.ts'
 import { sendMail } from './providers/mail/send-mail.ts'
 import { refundPayment } from './payments/refund-payment.ts'
+import { noteListsInForce } from './prices/list-prices.queries.ts'
 import { goOnWithBulkRun } from './products/bulk-runs.ts'
 import { refreshFactsOfMany } from './products/facts/refresh-facts-of-many.ts'
 import { refreshSearch } from './products/search/refresh-search.ts'
@@ -35,7 +36,8 @@ const handlers: JobHandlers = {
   run_import: runImport,
   undo_import: undoImport,
   refresh_sale_prices: async ({ db, now }) => {
-    if ((await refreshSalePrices(db, now())) > 0) await announceCatalogueChange(db)
+    const changed = (await refreshSalePrices(db, now())) + (await noteListsInForce(db, now()))
+    if (changed > 0) await announceCatalogueChange(db)
   },
   tidy_up: async (ctx) => {
     await remindRenewals(ctx)

@@ -88,7 +88,7 @@ async function openOn(
   })
   const now = () => new Date()
   const tokens = createTokens(await secretKey(config.secretKey, dataDirectory), now, config.secretKeyBefore)
-  const callers = createRecentCallers({ db: connection.db, tokens, now })
+  const callers = createRecentCallers({ brand, db: connection.db, tokens, now })
   const events = createEventHub({
     db: connection.db,
     log,

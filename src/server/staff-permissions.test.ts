@@ -53,6 +53,17 @@ const table: Record<string, string> = {
   'GET /marketplace/discounts/list.csv': 'discounts.view',
   'GET /marketplace/requests/list.csv': 'requests.view',
   'GET /marketplace/staff/list.csv': 'staff.view',
+  'GET /marketplace/price-lists': 'prices.view',
+  'POST /marketplace/price-lists': 'prices.edit',
+  'GET /marketplace/price-lists/companies': 'prices.view',
+  'GET /marketplace/price-lists/why': 'prices.view',
+  'GET /marketplace/price-lists/entries.csv': 'prices.view',
+  'POST /marketplace/price-lists/import': 'prices.edit',
+  'GET /marketplace/price-lists/:id': 'prices.view',
+  'PATCH /marketplace/price-lists/:id': 'prices.edit',
+  'DELETE /marketplace/price-lists/:id': 'prices.delete',
+  'GET /marketplace/price-lists/:id/entries': 'prices.view',
+  'PUT /marketplace/price-lists/:id/entries': 'prices.edit',
   'POST /marketplace/ads': 'marketing.edit',
   'GET /marketplace/ads/:id': 'marketing.view',
   'PATCH /marketplace/ads/:id': 'marketing.edit',
@@ -93,15 +104,15 @@ const table: Record<string, string> = {
   'GET /marketplace/audit': 'self',
   'GET /marketplace/audit/people': 'audit.view',
   'GET /marketplace/bin':
-    'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
+    'products.delete catalogue.delete customers.group discounts.delete prices.delete marketing.delete',
   'DELETE /marketplace/bin':
-    'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
+    'products.delete catalogue.delete customers.group discounts.delete prices.delete marketing.delete',
   'GET /marketplace/bin/:kind/:id':
-    'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
+    'products.delete catalogue.delete customers.group discounts.delete prices.delete marketing.delete',
   'POST /marketplace/bin/undo':
-    'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
+    'products.delete catalogue.delete customers.group discounts.delete prices.delete marketing.delete',
   'POST /marketplace/bin/restore':
-    'products.delete catalogue.delete customers.group discounts.delete marketing.delete',
+    'products.delete catalogue.delete customers.group discounts.delete prices.delete marketing.delete',
   'GET /marketplace/theme': 'theme.edit',
   'PUT /marketplace/theme': 'theme.edit',
   'DELETE /marketplace/theme': 'theme.edit',

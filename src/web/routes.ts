@@ -78,6 +78,12 @@ const discountScreens: Screen[] = [
   ['cms/discounts/:id/copy', 'cms/discounts/discount-copy-page.tsx', flags.price],
 ]
 
+const priceListScreens: Screen[] = [
+  ['cms/price-lists', 'cms/price-lists/price-lists-page.tsx', flags.priceLists],
+  // `add` stands for a new one.
+  ['cms/price-lists/:id', 'cms/price-lists/price-list-page.tsx', flags.priceLists],
+]
+
 /** One implementation for groups of products and of customers; the address says which. */
 const groupScreens: Screen[] = ['products', 'customers'].flatMap((of): Screen[] => [
   [`cms/${of}/groups`, 'cms/groups/groups-page.tsx'],
@@ -138,6 +144,7 @@ const cmsScreens: Screen[] = [
   ['cms/transactions', 'cms/transactions/transactions-page.tsx', flags.orders],
   ['cms/transactions/vat', 'cms/transactions/vat-page.tsx', flags.orders],
   ...discountScreens,
+  ...priceListScreens,
   ...customerAdminScreens,
   ...marketingScreens,
   ...marketingTranslations,

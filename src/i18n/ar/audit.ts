@@ -75,6 +75,11 @@ export const audit = {
   origins: { start: 'القائمة الأولى', staff: 'الموظفون', search: 'عملية بحث' },
   directions: { one: 'اتجاه واحد', two: 'اتجاهان' },
   fields: {
+    acceptsCodes: 'تسري عليها رموز الخصم أيضًا',
+    priceAudience: 'لمن',
+    pricesSet: 'أسعار أُدخلت',
+    pricesRemoved: 'أسعار حُذفت',
+    companies: 'الشركات',
     terms: 'الكلمات المكتوبة',
     means: 'المعنى',
     direction: 'الاتجاه',

@@ -125,6 +125,7 @@ export const cmsAudit = {
     draft: 'مسودة طلب',
     request: 'استفسار أو طلب عرض سعر',
     discount: 'خصم',
+    price_list: 'قائمة أسعار',
     customer: 'عميل',
     customer_group: 'مجموعة عملاء',
     slider: 'بانر',

@@ -70,6 +70,8 @@ export const cmsOrders = {
     tax: 'الضريبة',
     total: 'الإجمالي',
     serials: 'الأرقام التسلسلية:',
+    agreed: 'سعر متفق عليه',
+    breakFrom: 'من {from, number}',
     nothingToShip: 'لا يُشحن',
     returned:
       '{count, plural, zero {لم تُرجَع أي قطعة} one {أُرجعت قطعة واحدة} two {أُرجعت قطعتان} few {أُرجعت # قطع} many {أُرجعت # قطعة} other {أُرجعت # قطعة}}',

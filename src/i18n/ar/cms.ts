@@ -12,6 +12,7 @@ import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsDrafts } from './cms-drafts.ts'
+import { cmsPriceLists } from './cms-price-lists.ts'
 import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
@@ -47,6 +48,7 @@ export const cms = {
     requests: 'الاستفسارات والعروض',
     transactions: 'عمليات الدفع',
     discounts: 'الخصومات',
+    priceLists: 'قوائم الأسعار',
     customers: 'العملاء',
     schedule: 'مواعيد النشر',
     marketing: 'التسويق',
@@ -183,6 +185,7 @@ export const cms = {
   drafts: cmsDrafts,
   checklist: cmsChecklist,
   discounts: cmsDiscounts,
+  priceLists: cmsPriceLists,
   customers: cmsCustomers,
   customerGroups: cmsCustomerGroups,
   transactions: cmsTransactions,

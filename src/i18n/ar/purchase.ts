@@ -7,6 +7,10 @@ export const purchase = {
     count:
       '{count, plural, zero {لا توجد قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
     each: '<price></price> للقطعة',
+    yourPrice: 'سعركم',
+    moreForLess:
+      '{count, plural, zero {أضف المزيد ليصبح سعر القطعة {price}} one {أضف قطعة ليصبح سعر القطعة {price}} two {أضف قطعتين ليصبح سعر القطعة {price}} few {أضف # قطع ليصبح سعر القطعة {price}} many {أضف # قطعة ليصبح سعر القطعة {price}} other {أضف # قطعة ليصبح سعر القطعة {price}}}',
+    priceUntil: 'يسري هذا السعر حتى {date}',
     removeItem: 'إزالة {name}',
     removed: 'تمت إزالة المنتج من السلة',
     take: 'تعديل الكمية إلى {count, number}',

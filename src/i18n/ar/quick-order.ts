@@ -39,6 +39,8 @@ export const quickOrder = {
   take: 'اطلب {count, number}',
   available: 'المتاح {count, number}',
   each: '<price></price> للقطعة',
+  moreForLess:
+    '{count, plural, zero {أضف المزيد ليصبح سعر القطعة {price}} one {أضف قطعة ليصبح سعر القطعة {price}} two {أضف قطعتين ليصبح سعر القطعة {price}} few {أضف # قطع ليصبح سعر القطعة {price}} many {أضف # قطعة ليصبح سعر القطعة {price}} other {أضف # قطعة ليصبح سعر القطعة {price}}}',
   remove: 'إزالة {name}',
   removed: 'تمت إزالة {name} من القائمة',
   subtotal: 'المجموع الفرعي',

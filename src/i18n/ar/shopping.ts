@@ -2,6 +2,13 @@ import type { shopping as english } from '../en/shopping.ts'
 import type { Words } from '../words.ts'
 
 export const shopping = {
+  priceBreaks: {
+    title: 'السعر حسب الكمية',
+    from: 'الكمية',
+    each: 'سعر القطعة',
+    fromCount: 'من {from, number}',
+    chosen: '{count, number} × {price} = {total}',
+  },
   wishlist: {
     empty: 'المفضلة فارغة',
     emptyHint: 'اضغط على القلب في أي منتج ليبقى هنا حتى تعود إليه.',

@@ -15,6 +15,7 @@ export const staffPermissions: Words<typeof english> = {
     requests: 'الاستفسارات وعروض الأسعار',
     customers: 'العملاء',
     discounts: 'الخصومات',
+    prices: 'قوائم الأسعار',
     marketing: 'الشرائح والإعلانات',
     theme: 'المظهر',
     mail: 'الرسائل',
@@ -71,6 +72,11 @@ export const staffPermissions: Words<typeof english> = {
       view: 'عرض الخصومات',
       edit: 'إضافة الخصومات وتعديلها',
       delete: 'حذف الخصومات واستعادتها',
+    },
+    prices: {
+      view: 'عرض قوائم الأسعار',
+      edit: 'إضافة قوائم الأسعار وتعديلها',
+      delete: 'حذف قوائم الأسعار واستعادتها',
     },
     marketing: {
       view: 'عرض الشرائح والإعلانات',

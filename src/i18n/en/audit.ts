@@ -73,6 +73,11 @@ export const audit = {
   origins: { start: 'Start list', staff: 'Staff', search: 'A search' },
   directions: { one: 'One way', two: 'Both ways' },
   fields: {
+    acceptsCodes: 'Discount codes apply too',
+    priceAudience: 'For whom',
+    pricesSet: 'Prices set',
+    pricesRemoved: 'Prices removed',
+    companies: 'Companies',
     terms: 'Words typed',
     means: 'Meaning',
     direction: 'Direction',

@@ -34,6 +34,7 @@ export const cmsBin = {
     product_group: 'Product groups',
     customer_group: 'Customer groups',
     discount: 'Discounts',
+    price_list: 'Price lists',
     slider: 'Sliders',
     ad: 'Ads',
   },
@@ -50,6 +51,7 @@ export const cmsBin = {
     product_group: 'Product group',
     customer_group: 'Customer group',
     discount: 'Discount',
+    price_list: 'Price list',
     slider: 'Slider',
     ad: 'Ad',
   },
@@ -62,7 +64,7 @@ export const cmsBin = {
   restoredHidden: '{name} restored. It’s hidden from the shop until you show it.',
   restoredOff: '{name} restored. It’s off until you turn it on.',
   restoredMany:
-    '{count, plural, one {# item restored} other {# items restored}}. Products, sliders and ads are hidden, discounts are off.',
+    '{count, plural, one {# item restored} other {# items restored}}. Products, sliders and ads are hidden, discounts and price lists are off.',
   open: 'Open',
   dropped:
     '{count, plural, one {# link to something that no longer exists was removed.} other {# links to things that no longer exist were removed.}}',

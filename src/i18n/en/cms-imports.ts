@@ -119,6 +119,7 @@ export const cmsAudit = {
     draft: 'Draft order',
     request: 'Request',
     discount: 'Discount',
+    price_list: 'Price list',
     customer: 'Customer',
     customer_group: 'Customer group',
     slider: 'Slider',

@@ -67,6 +67,8 @@ export const cmsOrders = {
     tax: 'Tax',
     total: 'Total',
     serials: 'Serial numbers:',
+    agreed: 'Agreed price',
+    breakFrom: 'from {from, number}',
     nothingToShip: 'Nothing to ship',
     returned: '{count, plural, one {# returned} other {# returned}}',
   },

@@ -10,6 +10,7 @@ import { cmsBin } from './cms-bin.ts'
 import { cmsChecklist } from './cms-checklist.ts'
 import { cmsDiscounts } from './cms-discounts.ts'
 import { cmsDrafts } from './cms-drafts.ts'
+import { cmsPriceLists } from './cms-price-lists.ts'
 import { cmsHandbook } from './cms-handbook.ts'
 import { cmsKeys } from './cms-keys.ts'
 import { cmsLive } from './cms-live.ts'
@@ -46,6 +47,7 @@ export const cms = {
     requests: 'Requests',
     transactions: 'Transactions',
     discounts: 'Discounts',
+    priceLists: 'Price lists',
     customers: 'Customers',
     schedule: 'Schedule',
     marketing: 'Marketing',
@@ -183,6 +185,7 @@ export const cms = {
   drafts: cmsDrafts,
   checklist: cmsChecklist,
   discounts: cmsDiscounts,
+  priceLists: cmsPriceLists,
   customers: cmsCustomers,
   customerGroups: cmsCustomerGroups,
   transactions: cmsTransactions,

@@ -35,6 +35,7 @@ export const quickOrder = {
   take: 'Take {count, number}',
   available: '{count, number} available',
   each: '<price></price> each',
+  moreForLess: '{count, plural, one {# more for {price} each} other {# more for {price} each}}',
   remove: 'Remove {name}',
   removed: '{name} removed from the list',
   subtotal: 'Subtotal',

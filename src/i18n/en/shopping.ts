@@ -1,5 +1,12 @@
 /** What the shop says while one looks around: the wishlist, the comparison, suggestions, and a search without results. */
 export const shopping = {
+  priceBreaks: {
+    title: 'Price by quantity',
+    from: 'Quantity',
+    each: 'Each',
+    fromCount: 'From {from, number}',
+    chosen: '{count, number} × {price} = {total}',
+  },
   wishlist: {
     empty: 'Your wishlist is empty',
     emptyHint: 'Select the heart on a product to save it here.',

@@ -13,6 +13,7 @@ export const staffPermissions = {
     requests: 'Requests and quotes',
     customers: 'Customers',
     discounts: 'Discounts',
+    prices: 'Price lists',
     marketing: 'Sliders and ads',
     theme: 'Appearance',
     mail: 'Emails',
@@ -65,6 +66,11 @@ export const staffPermissions = {
       view: 'See discounts',
       edit: 'Add and change discounts',
       delete: 'Delete and restore discounts',
+    },
+    prices: {
+      view: 'See price lists',
+      edit: 'Add and change price lists',
+      delete: 'Delete and restore price lists',
     },
     marketing: {
       view: 'See sliders and ads',

@@ -24,6 +24,7 @@ import { displayName } from '../auth/admit.ts'
 import { accounts } from '../auth/auth.table.ts'
 import { staffRoles } from '../auth/staff-roles.table.ts'
 import type { Db } from '../db/connect.ts'
+import { priceLists } from '../prices/prices.table.ts'
 import { discounts } from '../discounts/discounts.table.ts'
 import { textIn } from '../db/text-in.ts'
 import { everyRowByKey } from '../http/every-page.ts'
@@ -404,6 +405,11 @@ async function thingsOf(db: Db, rows: readonly Row[], language: Language): Promi
       id,
       { name: textIn(name, language), page: `/cms/inventory?search=${encodeURIComponent(code)}` },
     ]),
+  )
+  await some('price_list', async (ids) =>
+    (await db.select().from(priceLists).where(inArray(priceLists.id, ids))).map(
+      ({ id, name, archivedAt }) => [id, { name, ...(!archivedAt && { page: `/cms/price-lists/${id}` }) }],
+    ),
   )
   await some('discount', async (ids) =>
     (await db.select().from(discounts).where(inArray(discounts.id, ids))).map(

@@ -146,6 +146,22 @@ async function workOnEverything() {
   await call('POST', `/marketplace/product-groups/${group._id}/pull`, { products: [product.id] })
   await call('DELETE', `/marketplace/product-groups/${group._id}`)
 
+  const priceList = await call('POST', '/marketplace/price-lists', {
+    name: 'Partners',
+    audience: 'everyone',
+    startsAt: day,
+  })
+  await call('PUT', `/marketplace/price-lists/${priceList._id}/entries`, {
+    set: [{ target: 'product', id: product.id, price: 9_900 }],
+  })
+  await call('PATCH', `/marketplace/price-lists/${priceList._id}`, {
+    audience: 'companies',
+    companies: [(await aRootUser(t.db)).companyId],
+    acceptsCodes: false,
+    note: 'By contract',
+  })
+  await call('DELETE', `/marketplace/price-lists/${priceList._id}`)
+
   const discount = await call('POST', '/marketplace/discounts', {
     type: 'code',
     code: 'WORDS10',

@@ -89,6 +89,11 @@ const cases: Record<string, Case> = {
     same: { code: 'SAME10', period: 'open_ended', startDate: day, percentage: 10, customerGroups: [] },
     other: { percentage: 12.5 },
   },
+  'a price list': {
+    at: () => made('/marketplace/price-lists', { name: 'Partners', audience: 'everyone', startsAt: day }),
+    same: { name: 'Partners', startsAt: day, endsAt: null, note: '', companies: [] },
+    other: { isActive: false },
+  },
   'the settings': {
     at: () => Promise.resolve('/marketplace/settings'),
     same: { visibility: { pricing: { enabled: true } }, socialLinks: [] },

@@ -1,12 +1,6 @@
-import {
-  visitor,
-  withoutNetworks,
-  type PublicCaller,
-  type PublicCallers,
-  type Viewer,
-  type Viewing,
-} from '../http/viewer.ts'
+import { viewingOf, visitor, type PublicCaller, type PublicCallers } from '../http/viewer.ts'
 import type { Context } from '../context.ts'
+import { listsFor } from '../prices/list-prices.queries.ts'
 import { customerOf } from './admit.ts'
 
 const keptMs = 5_000
@@ -14,9 +8,9 @@ const maxCallers = 10_000
 
 /**
  * Who has asked for something cached within the last five seconds, so that the next answer needs no query. Nothing else is
- * decided by it: what belongs to an account asks the database each time. A change of any account, session or tenant forgets all.
+ * decided by it: what belongs to an account asks the database each time. A change of any account, session, tenant or price list forgets all.
  */
-export function createRecentCallers(ctx: Pick<Context, 'db' | 'tokens' | 'now'>): PublicCallers {
+export function createRecentCallers(ctx: Pick<Context, 'brand' | 'db' | 'tokens' | 'now'>): PublicCallers {
   const recent = new Map<string, { caller: PublicCaller; until: number }>()
   let generation = 0
 
@@ -35,7 +29,13 @@ export function createRecentCallers(ctx: Pick<Context, 'db' | 'tokens' | 'now'>)
       const startedIn = generation
       const customer = await customerOf(ctx, authorization)
       if (authorization === undefined || !customer) return visitor
-      const caller = { id: customer.viewer.id, viewing: viewingOf(customer.viewer) }
+      const { viewer } = customer
+      const viewing = viewingOf({
+        networkServers:
+          viewer.kind === 'customer' ? [...new Set(viewer.allowedNetworkServers)].toSorted() : [],
+        priceLists: ctx.brand.flags.priceLists ? await listsFor(ctx.db, viewer.id) : [],
+      })
+      const caller = { id: viewer.id, viewing }
       // Looked for before a change and found after it: right for this call, perhaps not for the next.
       if (startedIn === generation) {
         if (recent.size >= maxCallers) recent.clear()
@@ -50,10 +50,4 @@ export function createRecentCallers(ctx: Pick<Context, 'db' | 'tokens' | 'now'>)
       recent.clear()
     },
   }
-}
-
-function viewingOf(viewer: Viewer): Viewing {
-  if (viewer.kind !== 'customer' || viewer.allowedNetworkServers.length === 0) return withoutNetworks
-  const networkServers = [...new Set(viewer.allowedNetworkServers)].toSorted()
-  return { networkServers, key: JSON.stringify(networkServers) }
 }

@@ -11,6 +11,7 @@ import { groupsOfProducts } from '../groups/product-groups.ts'
 import { bringBackMarketing } from '../marketing/bring-back-marketing.ts'
 import { bringBackMetadata } from '../metadata/bring-back-metadata.ts'
 import { bringBackPicture } from '../pictures/bring-back-picture.ts'
+import { bringBackPriceList } from '../price-lists/bring-back-price-list.ts'
 import { bringBackProduct } from '../products/bring-back-product.ts'
 
 type Kind = {
@@ -43,6 +44,14 @@ export const kinds: Record<BinKind, Kind> = {
     entity: 'discount',
     bringBack: bringBackDiscount,
     forget: (id) => [sql`delete from discounts where id = ${id} and archived_at is not null`],
+  },
+  price_list: {
+    entity: 'price_list',
+    bringBack: bringBackPriceList,
+    // What was sold with it stays: orders name it.
+    forget: (id) => [
+      sql`delete from price_lists where id = ${id} and archived_at is not null and sold_at is null`,
+    ],
   },
   slider: { entity: 'slider', bringBack: bringBackMarketing('slider') },
   ad: { entity: 'ad', bringBack: bringBackMarketing('ad') },

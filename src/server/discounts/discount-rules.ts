@@ -11,6 +11,7 @@ export type Refusal =
   | 'location'
   | 'customer'
   | 'already_used'
+  | 'not_eligible'
 
 /** Who buys and where: a discount may be limited to places and customer groups. */
 export type Buyer = { place?: DiscountLocation; groups: readonly string[] }

@@ -11,7 +11,7 @@ import { hasPreviewCookie, previewNow } from './preview-now.ts'
 import { privateCacheControl } from './private-answer.ts'
 import { createRememberedValues } from './remembered-values.ts'
 import { seenOf } from '../telemetry/seen-request.ts'
-import { visitor, withoutNetworks, type PublicCaller, type Viewing } from './viewer.ts'
+import { visitor, visitorsViewing, type PublicCaller, type Viewing } from './viewer.ts'
 
 export type PublicCache = ReturnType<typeof createPublicCache>
 
@@ -319,7 +319,7 @@ export function createPublicCache({
 
 const previewHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-const nameOf = ({ language, question, viewing = withoutNetworks }: Question) =>
+const nameOf = ({ language, question, viewing = visitorsViewing }: Question) =>
   `${viewing.key}${language} ${question}`
 
 /** As it came on the wire; a page's own address names its language, whatever the browser prefers. */

@@ -5,7 +5,8 @@ import type { Language } from '#contract/enums.ts'
 import { maxDocumentBytes } from '#contract/documents.ts'
 import { maxImageBytes } from '#contract/files.ts'
 import {
-  withoutNetworks,
+  viewingFor,
+  visitorsViewing,
   type AdminViewer,
   type CustomerViewer,
   type Viewer,
@@ -47,7 +48,11 @@ type Handled<E extends Endpoint> = {
   db: Db
   viewer: E['cache'] extends 'public' ? undefined : ViewerFor<E['access']>
   /** All that a cached answer may know of who asks. */
-  viewing: E['variesByNetworks'] extends true ? Viewing : undefined
+  viewing: E['variesByNetworks'] extends true
+    ? Viewing
+    : E['variesByPrices'] extends true
+      ? Viewing
+      : undefined
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
@@ -121,8 +126,10 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
 ): void {
   if (endpoint.cache === 'public' && (!isForAll(endpoint) || before || after || failed))
     throw new Error(`${endpoint.path} cannot be cached: its answer needs something of its caller`)
-  if (endpoint.variesByNetworks && endpoint.cache !== 'public')
-    throw new Error(`${endpoint.path} names its viewer's networks, which only cached answers vary by`)
+  if ((endpoint.variesByNetworks || endpoint.variesByPrices) && endpoint.cache !== 'public')
+    throw new Error(
+      `${endpoint.path} names its viewer's networks or prices, which only cached answers vary by`,
+    )
   const subject = endpoint.cache === 'public' ? subjectOf(endpoint.path) : undefined
   const on = endpoint.feature === undefined || isFeatureOn(ctx, endpoint.feature)
   const fields =
@@ -239,7 +246,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
       const question = questionOf(path, new URLSearchParams(query), known)
       const caller = await ctx.callers.find(request.headers.authorization)
       if (caller.id !== undefined) noteAccount(request, { kind: 'customer', id: caller.id })
-      const viewing = endpoint.variesByNetworks ? caller.viewing : withoutNetworks
+      const viewing = viewingFor(endpoint, caller.viewing)
       return ctx.publicCache.answer(request, reply, { language, question, viewing, caller }, async () => {
         await ctx.limits.count(request, endpoint.method, caller)
         return answerToAll({ params: request.params, query: request.query, language, viewing })
@@ -254,7 +261,7 @@ export function routeWith<const E extends Endpoint, Prepared = undefined>(
         ? ({ params, query, language }: InProcessCall) => {
             const question = questionOf(pathOf(endpoint, params), Object.entries(query), known)
             return ctx.publicCache.value({ language, question }, () =>
-              answerToAll({ params, query, language, viewing: withoutNetworks }),
+              answerToAll({ params, query, language, viewing: visitorsViewing }),
             )
           }
         : undefined,

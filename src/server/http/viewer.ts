@@ -48,17 +48,39 @@ export type Viewer = CustomerViewer | AdminViewer
 export type Viewing = {
   /** Those a tenant's devices may join, in order; empty for everybody else. */
   networkServers: readonly string[]
-  /** Equal for equal viewings; empty for everybody without networks. */
+  /** Price lists for the company and groups of who asks, in order; those for everyone are not named. */
+  priceLists: readonly string[]
+  /** Equal for equal viewings; empty for a visitor's. */
   key: string
 }
 
-export const withoutNetworks: Viewing = { networkServers: [], key: '' }
+/** What a visitor sees. */
+export const visitorsViewing: Viewing = { networkServers: [], priceLists: [], key: '' }
+
+type Seen = Pick<Viewing, 'networkServers' | 'priceLists'>
+
+export function viewingOf({ networkServers, priceLists }: Seen): Viewing {
+  if (networkServers.length === 0 && priceLists.length === 0) return visitorsViewing
+  return { networkServers, priceLists, key: JSON.stringify([networkServers, priceLists]) }
+}
+
+/** The part of a viewing that an answer depends on: who differ in nothing else share it. */
+export function viewingFor(
+  { variesByNetworks, variesByPrices }: Pick<Endpoint, 'variesByNetworks' | 'variesByPrices'>,
+  viewing: Viewing,
+): Viewing {
+  if (variesByNetworks && variesByPrices) return viewing
+  return viewingOf({
+    networkServers: variesByNetworks ? viewing.networkServers : [],
+    priceLists: variesByPrices ? viewing.priceLists : [],
+  })
+}
 
 /** Who asks for what is cached: only to be counted, and to be answered by what they may see. */
 export type PublicCaller = { viewing: Viewing; id?: string }
 
 /** Nobody that is known. */
-export const visitor: PublicCaller = { viewing: withoutNetworks }
+export const visitor: PublicCaller = { viewing: visitorsViewing }
 
 /** Finds who asks for what is cached, by their Authorization header. */
 export type PublicCallers = {

@@ -1,3 +1,4 @@
+import { sourceOf } from '../orders/record-order.ts'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { EditOrder } from '#contract/order-edits.ts'
@@ -179,6 +180,7 @@ async function write(
         imageId: product.images[0]?.id ?? null,
         unitPrice,
         unitPriceBeforeDiscount,
+        ...sourceOf(added),
         ...fresh,
       })
     }

@@ -15,6 +15,7 @@ type PlannedLine = {
   product: string
   quantity: number
   unitPrice: number
+  acceptsCodes: boolean
   demand: Demand[]
   own?: OrderLineRow
   added?: PricedLine
@@ -36,6 +37,7 @@ export async function planEdit(
     db,
     {
       items: added,
+      accountId: order.accountId ?? undefined,
       buyer: {
         place: { country: order.shippingAddress.country, city: order.shippingAddress.city },
         groups: order.accountId ? await listGroupsOfCustomer(db, order.accountId) : [],
@@ -54,6 +56,7 @@ export async function planEdit(
           product,
           quantity,
           unitPrice: line.unitPrice,
+          acceptsCodes: line.acceptsCodes,
           // Whole numbers: the demand of a line is its quantity times that of one.
           demand: line.stockDemand.map((one) => ({
             product: one.product,
@@ -64,7 +67,16 @@ export async function planEdit(
       ]
     const fresh = news.get(product)
     return fresh
-      ? [{ product, quantity, unitPrice: fresh.unitPrice, demand: fresh.demand, added: fresh }]
+      ? [
+          {
+            product,
+            quantity,
+            unitPrice: fresh.unitPrice,
+            acceptsCodes: fresh.acceptsCodes ?? true,
+            demand: fresh.demand,
+            added: fresh,
+          },
+        ]
       : []
   })
   return {

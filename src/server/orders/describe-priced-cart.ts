@@ -3,6 +3,8 @@ import { says } from '#i18n/translate.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import type { ShopView } from '../settings/shop-view.ts'
+import type { Candidate } from '../prices/best-price.ts'
+import { describeTiers } from '../products/products.queries.ts'
 import { findShortages, type CodeOutcome, type PricedCart } from './price-cart.ts'
 
 /** The answer of /orders/pricing. Shortages and an invalid code are part of it; amounts only where prices are shown. */
@@ -17,7 +19,7 @@ export async function describePricedCart(db: Db, priced: PricedCart, shop: ShopV
       : {}
   return {
     items: shortages.map(({ line, isShort, available }, index) => {
-      const { product, quantity, unitPrice, unitPriceBeforeDiscount } = line
+      const { product, quantity, unitPrice, unitPriceBeforeDiscount, source, tiers = [] } = line
       const amounts = totals.lines[index] ?? { subtotal: 0, discount: 0, tax: 0, total: 0 }
       const name = textIn(product.name, shop.language)
       const image = product.images[0]
@@ -32,6 +34,8 @@ export async function describePricedCart(db: Db, priced: PricedCart, shop: ShopV
         ...(unitPriceBeforeDiscount !== undefined &&
           shop.showPriceBeforeDiscount &&
           money({ unitPriceBeforeDiscount })),
+        ...(shop.showPrice && describeSource(source, shop)),
+        ...(shop.showPrice && tiers.length > 1 && { priceBreaks: describeTiers(tiers, shop) }),
         inStock: available === undefined || available > 0,
         ...(shop.showStock && available !== undefined && { available }),
         ...(isShort && { error: { code, message: says[shop.language].error(code) } }),
@@ -50,6 +54,19 @@ export async function describePricedCart(db: Db, priced: PricedCart, shop: ShopV
     ...describeCode(priced.code, shop),
   }
 }
+
+/** Which lists there are and what they are called is the shop's own affair. */
+function describeSource(source: Candidate | undefined, { now }: ShopView) {
+  const { list } = source ?? {}
+  const endsSoon = list?.endsAt && list.endsAt.getTime() - now.getTime() < weekMs
+  return {
+    priceFrom: source?.from ?? ('agreed' as const),
+    ...(list && list.audience !== 'everyone' && { isOwnPrice: true as const }),
+    ...(list?.endsAt && endsSoon && { priceUntil: list.endsAt.toISOString() }),
+  }
+}
+
+const weekMs = 7 * 86_400_000
 
 export function describeCode(outcome: CodeOutcome, { language }: ShopView): Pick<Pricing, 'discountCode'> {
   if (!outcome) return {}

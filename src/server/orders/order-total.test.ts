@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addBusinessDays } from './order-dates.ts'
-import { afterPercentage, priceOrder, spread } from './order-total.ts'
+import { afterPercentage } from '../prices/rounding.ts'
+import { priceOrder, spread } from './order-total.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 const lines = fc.array(

@@ -1,5 +1,7 @@
-/** A line to price: the price of a unit after the best automatic discount, in minor units. */
-type PricedLine = { quantity: number; unitPrice: number }
+import { divideRounded, hundredths, percentOf } from '../prices/rounding.ts'
+
+/** A line to price, in minor units. A code takes nothing off where its price list does not accept codes. */
+type PricedLine = { quantity: number; unitPrice: number; acceptsCodes?: boolean }
 export type Terms = { codePercentage: number; taxRate: number; pricesIncludeTax: boolean }
 type LineAmounts = { subtotal: number; discount: number; tax: number; total: number }
 export type Totals = {
@@ -23,8 +25,9 @@ export function priceOrder(
 ): Totals {
   const subtotals = lines.map((line) => line.unitPrice * line.quantity)
   const subtotal = sum(subtotals)
-  const discount = Math.min(subtotal, percentOf(subtotal, codePercentage))
-  const discounts = spread(discount, subtotals)
+  const discountable = subtotals.map((amount, index) => (lines[index]?.acceptsCodes === false ? 0 : amount))
+  const discount = Math.min(sum(discountable), percentOf(sum(discountable), codePercentage))
+  const discounts = spread(discount, discountable)
   const taxables = subtotals.map((amount, index) => amount - (discounts[index] ?? 0))
   const taxable = subtotal - discount
   const tax = pricesIncludeTax
@@ -48,13 +51,6 @@ export function priceOrder(
   }
 }
 
-/** A unit price after a percentage off. */
-export const afterPercentage = (amount: number, percentage: number) =>
-  divideRounded(amount * (10_000 - hundredths(percentage)), 10_000)
-
-const percentOf = (amount: number, percentage: number) =>
-  divideRounded(amount * hundredths(percentage), 10_000)
-
 /** Splits `amount` by weight into whole units that add up to it: the largest remainders get the rest, the first on ties. */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const whole = sum(weights)
@@ -75,14 +71,6 @@ export function spread(amount: number, weights: readonly number[]): number[] {
 function divide(amount: number, weight: number, whole: number): { floor: number; remainder: bigint } {
   const product = BigInt(amount) * BigInt(weight)
   return { floor: Number(product / BigInt(whole)), remainder: product % BigInt(whole) }
-}
-
-/** A percentage has at most two decimals, so its hundredths are whole. */
-const hundredths = (percentage: number) => Math.round(percentage * 100)
-
-function divideRounded(dividend: number, divisor: number): number {
-  if (Number.isSafeInteger(dividend)) return Math.floor(dividend / divisor + 0.5)
-  return Number((BigInt(dividend) * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -195,6 +195,7 @@ export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise
     ...(assignee && { assignedTo: assignee }),
     canEdit: assigned !== undefined && isEditable(assigned) && !order.payment.isBeingConfirmed,
     ...(draft && { draft }),
+    priceLists: await priceListsOf(db, id),
     notes: await listNotes(db, id),
     attempts: (await listAttempts(db, id)).map(describeAttempt),
     refunds: order.refunds.map((refund) => ({ ...refund, by: whoRefunded.get(refund._id) ?? '' })),
@@ -203,6 +204,17 @@ export async function findCmsOrder(db: Db, id: string, view: OrderView): Promise
       return { ...one, by: byName, isWrittenOff, ...(note && { note }) }
     }),
   }
+}
+
+/** As they were called when the order was placed. */
+async function priceListsOf(db: Db, orderId: string): Promise<CmsOrder['priceLists']> {
+  const rows = await db
+    .select({ line: orderLines.id, list: orderLines.priceListId, name: orderLines.priceListName })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  return Object.fromEntries(
+    rows.flatMap(({ line, list, name }) => (list && name ? [[line, { _id: list, name }]] : [])),
+  )
 }
 
 const cmsSorts = {
@@ -537,6 +549,8 @@ export function describeOrder(whole: WholeOrder, view: OrderView): Order {
         ...(line.unitPriceBeforeDiscount !== null && {
           unitPriceBeforeDiscount: money(line.unitPriceBeforeDiscount),
         }),
+        ...(line.priceFrom && { priceFrom: line.priceFrom }),
+        ...(line.breakFrom !== null && { priceBreakFrom: line.breakFrom }),
         quantity: line.quantity,
         shippedQuantity: line.shippedQuantity,
         cancelledQuantity: line.cancelledQuantity,

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language, OrderStatus, PaymentStatus, ProductType } from '#contract/enums.ts'
+import type { PriceSource } from '#contract/price-lists.ts'
 import type { BothTexts } from '#contract/shared.ts'
 import type { StoredAddress } from '../addresses/addresses.table.ts'
 import { instant, minorUnits } from '../db/columns.ts'
@@ -95,6 +96,12 @@ export const orderLines = pgTable('order_lines', {
   total: minorUnits().notNull(),
   serials: text().array().notNull().default([]),
   stockDemand: jsonb().$type<Demand[]>().notNull().default([]),
+  /** Where the unit price came from; empty of older orders. */
+  priceFrom: text().$type<PriceSource>(),
+  priceListId: uuid(),
+  priceListName: text(),
+  breakFrom: integer(),
+  acceptsCodes: boolean().notNull().default(true),
 })
 export type OrderLineRow = typeof orderLines.$inferSelect
 /** Licences are issued, not sent. */

@@ -13,7 +13,10 @@ import type { DiscountRow } from '../discounts/discounts.table.ts'
 import { listAvailable, sumDemand, type Demand } from '../stock/move-stock.ts'
 import { productIncludes, products, type ProductRow } from '../products/products.table.ts'
 import type { ShopView } from '../settings/shop-view.ts'
-import { afterPercentage, priceOrder, type Totals } from './order-total.ts'
+import { bestPrice, tiersOf, type Candidate, type ListPrice, type Tier } from '../prices/best-price.ts'
+import { readListPrices } from '../prices/list-prices.queries.ts'
+import { afterPercentage } from '../prices/rounding.ts'
+import { priceOrder, type Totals } from './order-total.ts'
 
 export type PricedLine = {
   product: ProductRow
@@ -22,6 +25,11 @@ export type PricedLine = {
   unitPriceBeforeDiscount: number | undefined
   /** The automatic discount behind its price. */
   automatic?: string
+  /** Where its price comes from; absent where staff agreed on it. */
+  source?: Candidate
+  /** Unit prices by quantity, from one on. */
+  tiers?: Tier[]
+  acceptsCodes?: boolean
   /** What the line takes from stock, a package's items expanded; empty for licences. */
   demand: Demand[]
 }
@@ -65,6 +73,9 @@ export async function priceCart(
   // One after the other: a transaction has one connection.
   const automatic = await listAutomaticDiscounts(db)
   const groups = await listGroupsOfProducts(db, ids)
+  const listed: ReadonlyMap<string, ListPrice[]> = shop.priceLists
+    ? await readListPrices(db, { products: ids, accountId, currency: shop.currency, now })
+    : new Map()
 
   // In the shopper's order, each product once.
   const order = [...new Set(items.map((item) => item.product))]
@@ -89,19 +100,26 @@ export async function priceCart(
     const bought = { product: product.id, groups: groups.get(product.id) ?? [], quantity }
     const best = bestAutomatic(automatic, bought, cartQuantity, buyer, now)
     const percentage = best?.percentage ?? 0
-    const unitPrice = afterPercentage(price, percentage)
+    const catalogue = { price, discounted: afterPercentage(price, percentage) }
+    const lists = listed.get(product.id) ?? []
+    const source = bestPrice(catalogue, lists, quantity)
+    const isOfList = source.list !== undefined
     const before = product.priceBeforeDiscount ?? (percentage > 0 ? price : undefined)
     return {
       product,
       quantity,
-      unitPrice,
-      unitPriceBeforeDiscount: before,
-      ...(best && { automatic: best.id }),
+      unitPrice: source.unitPrice,
+      unitPriceBeforeDiscount: isOfList ? (price > source.unitPrice ? price : undefined) : before,
+      ...(best && !isOfList && { automatic: best.id }),
+      source,
+      tiers: tiersOf(catalogue, lists),
+      acceptsCodes: source.list?.acceptsCodes ?? true,
       demand: demands[index] ?? [],
     }
   })
-  const outcome =
-    code === undefined ? undefined : await tryCode(db, code, cartQuantity, buyer, accountId, now)
+  const tried = code === undefined ? undefined : await tryCode(db, code, cartQuantity, buyer, accountId, now)
+  const isForSome = lines.length === 0 || lines.some(({ acceptsCodes }) => acceptsCodes !== false)
+  const outcome = tried && 'discount' in tried && !isForSome ? ({ refused: 'not_eligible' } as const) : tried
   const totals = priceOrder(lines, {
     codePercentage: outcome && 'discount' in outcome ? outcome.discount.percentage : 0,
     taxRate: shop.tax.rate,

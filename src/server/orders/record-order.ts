@@ -18,6 +18,7 @@ import type { ShopView } from '../settings/shop-view.ts'
 import { orderEvents, orderLines, orders, payments, type OrderLineRow } from './orders.table.ts'
 import { payForOrder, type PayWith } from '../payments/pay-for-order.ts'
 import type { Totals } from './order-total.ts'
+import { noteListsSold } from '../prices/list-prices.queries.ts'
 import type { PricedLine } from './price-cart.ts'
 
 /** An agreed order: who buys what at which price, where it goes and how it is paid. */
@@ -117,6 +118,7 @@ export async function recordOrder(ctx: Context, db: Db, purchase: Purchase) {
   )
   const lines = purchase.lines.map((line, position) => lineOf(orderId, line, position, totals))
   await db.insert(orderLines).values(lines)
+  await noteListsSold(db, lines, now)
   const events = [
     await insertEvent(db, { id: uuid(), orderId, toStatus: 'pending', byName: buyer.name, at: now }),
   ]
@@ -207,8 +209,18 @@ function lineOf(orderId: string, line: PricedLine, position: number, totals: Tot
     ...orNotFound(totals.lines[position]),
     serials: [],
     stockDemand: line.demand,
+    ...sourceOf(line),
   }
 }
+
+/** Where its price came from, as its row has it. */
+export const sourceOf = ({ source, acceptsCodes = true }: PricedLine) => ({
+  priceFrom: source?.from ?? ('agreed' as const),
+  priceListId: source?.list?.id ?? null,
+  priceListName: source?.list?.name ?? null,
+  breakFrom: source?.breakFrom ?? null,
+  acceptsCodes,
+})
 
 /** `YYMM-NNNNNN`: unique, with gaps allowed. */
 const nextNumber = sql<string>`(

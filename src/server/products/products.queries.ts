@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Language } from '#contract/enums.ts'
 import type { Product, ProductCard, ProductSort } from '#contract/products.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import { ownPriceWord } from '#i18n/own-price-words.ts'
 import { builtFor } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
@@ -10,6 +11,8 @@ import { allFactsOf } from './facts/facts-of.ts'
 import { cardFactsIn, factGroupsIn } from './facts/told-facts.ts'
 import { metaOf } from '../metadata/metadata.queries.ts'
 import { metadata, type MetadataRow } from '../metadata/metadata.table.ts'
+import { bestPrice, tiersOf, type ListPrice, type Tier } from '../prices/best-price.ts'
+import { headsSeen, readRules } from '../prices/list-prices.queries.ts'
 import type { ShopView } from '../settings/shop-view.ts'
 import { altIn } from './alt-texts.ts'
 import { pageByFact, pageOf, pageOfKept, type FactOrder, type PageOfIds } from './page-of-products.ts'
@@ -30,6 +33,8 @@ type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 /** The networks a tenant's devices may join, what was found by the words that are searched for, and the first of it in the order asked for. */
 type Viewing = {
   networkServers?: readonly string[]
+  /** Price lists for the viewer's company or groups. */
+  priceLists?: readonly string[]
   found?: Found | undefined
   first?: readonly string[] | undefined
 }
@@ -63,7 +68,7 @@ export async function listProducts(
   const part = { limit, offset: (page - 1) * limit }
   if (typeof sort === 'object') {
     const { where } = filterProducts(filters, view)
-    return cardsOf(await selectCards(db, pageByFact(where, sort, part)), shop, viewing, known)
+    return cardsOf(db, await selectCards(db, pageByFact(where, sort, part)), shop, viewing, known)
   }
   const sorted = sort && canSortBy(sort, shop) ? sort : undefined
   const order = sorted && sorts[sorted](shop.language)
@@ -81,7 +86,7 @@ export async function listProducts(
     const askFor = (db: Db) => selectCards(db, pageOf(filtered, order, part))
     return filtered.search ? byIndex(db, askFor) : askFor(db)
   }
-  return cardsOf(await ask(), shop, viewing, known)
+  return cardsOf(db, await ask(), shop, viewing, known)
 }
 
 const canSortBy = (sort: ProductSort, { showPrice }: ShopView) =>
@@ -119,16 +124,29 @@ export function firstInOrder(
 export type Known = () => Promise<Definitions>
 
 async function cardsOf(
+  db: Db,
   rows: readonly CardRow[],
   shop: ShopView,
   viewing: Viewing,
   known: Known,
 ): Promise<ProductCard[]> {
   const definitions = rows.some(({ cardFacts }) => cardFacts.length > 0) ? await known() : undefined
+  const ids = rows.map(({ id }) => id)
+  const lists = await listPricesOf(db, ids, shop, viewing)
   return rows.map((row) => ({
-    ...cardOf(row, shop, viewing),
+    ...cardOf(row, shop, viewing, lists.get(row.id)),
     facts: definitions ? cardFactsIn(row.cardFacts, definitions, shop.language) : [],
   }))
+}
+
+async function listPricesOf(
+  db: Db,
+  products: readonly string[],
+  shop: ShopView,
+  { priceLists: own = [] }: Viewing,
+): Promise<ReadonlyMap<string, ListPrice[]>> {
+  if (!shop.showPrice) return new Map()
+  return readRules(db, headsSeen({ ...shop, heads: shop.listHeads, own }), products)
 }
 
 /** Cards of products by id, in the given order, without hidden ones. */
@@ -136,6 +154,7 @@ async function listCards(
   db: Db,
   ids: readonly string[],
   shop: ShopView,
+  viewing: Viewing,
   known: Known,
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
@@ -143,7 +162,7 @@ async function listCards(
     ids: sql`select ${products.id} from ${products} where ${inArray(products.id, [...ids])} and ${isShown}`,
     order: sql`${products.id}`,
   })
-  const byId = new Map((await cardsOf(rows, shop, {}, known)).map((card) => [card._id, card]))
+  const byId = new Map((await cardsOf(db, rows, shop, viewing, known)).map((card) => [card._id, card]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -188,22 +207,50 @@ function cardRows(db: Db) {
     .$dynamic()
 }
 
-/** The shopper's price: current, and before discount. */
+type StoredPrice = { price: number | null; salePrice: number | null; priceBeforeDiscount: number | null }
+
+/** The shopper's price of one: current, and before discount. That of a list is compared with the catalogue's. */
 function priceOf(
-  row: { price: number | null; salePrice: number | null; priceBeforeDiscount: number | null },
+  row: StoredPrice,
   shop: ShopView,
-): Pick<ProductCard, 'price' | 'priceBeforeDiscount' | 'discountPercentage'> {
+  lists: readonly ListPrice[] = [],
+): Pick<ProductCard, 'price' | 'priceBeforeDiscount' | 'discountPercentage' | 'priceList' | 'priceLabel'> {
   if (!shop.showPrice || row.price === null || row.salePrice === null) return {}
-  const before = row.priceBeforeDiscount ?? (row.salePrice < row.price ? row.price : undefined)
-  if (before === undefined || !shop.showPriceBeforeDiscount) return { price: shop.money(row.salePrice) }
+  const { unitPrice, list } = bestPrice({ price: row.price, discounted: row.salePrice }, lists, 1)
+  const catalogue = unitPrice < row.price ? row.price : undefined
+  const before = list ? catalogue : (row.priceBeforeDiscount ?? catalogue)
   return {
-    price: shop.money(row.salePrice),
-    priceBeforeDiscount: shop.money(before),
-    discountPercentage: Math.round(((before - row.salePrice) / before) * 100),
+    price: shop.money(unitPrice),
+    ...(before !== undefined &&
+      shop.showPriceBeforeDiscount && {
+        priceBeforeDiscount: shop.money(before),
+        discountPercentage: Math.round(((before - unitPrice) / before) * 100),
+      }),
+    ...(list && { priceList: list.audience === 'everyone' ? 'everyone' : 'own' }),
+    ...(list && list.audience !== 'everyone' && { priceLabel: ownPriceWord(shop.language, 'yourPrice') }),
   }
 }
 
-function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing): Omit<ProductCard, 'facts'> {
+export const describeTiers = (tiers: readonly Tier[], shop: ShopView) =>
+  tiers.map(({ from, unitPrice }) => ({ from, unitPrice: shop.money(unitPrice) }))
+
+/** Unit prices by quantity, where they differ. */
+function priceBreaksOf(
+  row: StoredPrice,
+  lists: readonly ListPrice[],
+  shop: ShopView,
+): Pick<Product, 'priceBreaks'> {
+  if (!shop.showPrice || row.price === null || row.salePrice === null) return {}
+  const tiers = tiersOf({ price: row.price, discounted: row.salePrice }, lists)
+  return tiers.length > 1 ? { priceBreaks: describeTiers(tiers, shop) } : {}
+}
+
+function cardOf(
+  row: CardRow,
+  shop: ShopView,
+  { networkServers = [] }: Viewing,
+  lists: readonly ListPrice[] = [],
+): Omit<ProductCard, 'facts'> {
   const name = textIn(row.name, shop.language)
   return {
     _id: row.id,
@@ -213,7 +260,7 @@ function cardOf(row: CardRow, shop: ShopView, { networkServers = [] }: Viewing):
     type: row.type,
     kind: row.kind,
     ...(row.image && { image: shop.file(row.image.id, altIn(row.image, shop.language) ?? name) }),
-    ...priceOf(row, shop),
+    ...priceOf(row, shop, lists),
     inStock: (row.available ?? 1) > 0,
     ...(shop.showStock && row.available !== null && { stock: row.available }),
     communicationTypes: row.communicationTypes,
@@ -245,13 +292,14 @@ export async function findProduct(
   db: Db,
   id: string,
   shop: ShopView,
+  viewing: Viewing = {},
   known: Known = () => readDefinitions(db),
 ): Promise<Product | undefined> {
   const [row] = await db
     .select()
     .from(products)
     .where(and(eq(products.id, id), isShown))
-  const [card] = await listCards(db, [id], shop, known)
+  const [card] = await listCards(db, [id], shop, viewing, known)
   if (!row || !card) return undefined
   const [items, facts, relations, parts] = await Promise.all([
     listNamedMetadata(db, row),
@@ -273,6 +321,7 @@ export async function findProduct(
         db,
         [...new Set([...relations.map((link) => link.otherId), ...parts.map((part) => part.includedId)])],
         shop,
+        viewing,
         known,
       )
     ).map((other) => [other._id, other]),
@@ -311,6 +360,7 @@ export async function findProduct(
       return product ? [{ product, quantity: part.quantity }] : []
     }),
     ...(card.price && { priceWithTax: shop.money(withTax(card.price.amount, shop)) }),
+    ...priceBreaksOf(row, (await listPricesOf(db, [id], shop, viewing)).get(id) ?? [], shop),
     ...defined({ hardwareType: row.hardwareType, licenseType: row.licenseType }),
     ...filled(factsFor(row, type)),
     factGroups: facts.length > 0 ? factGroupsIn(facts, await known(), language) : [],

@@ -5,6 +5,7 @@ import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsProductCellsApi, maxCellRows } from '#contract/product-cells.ts'
 import { maxBulkIds, storeProductsApi, type CmsProduct, type StoreProductsQuery } from '#contract/products.ts'
 import type { Language } from '#contract/enums.ts'
+import { ownPriceWord } from '#i18n/own-price-words.ts'
 import { readDefinitions, type Definitions } from '../attributes/definitions.ts'
 import { attributeFacets } from './facts/attribute-facets.ts'
 import { readFactFilters } from './facts/fact-filters.ts'
@@ -63,6 +64,10 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
       ...counts,
       facets: { ...counts.facets, attributes },
       ...(found && { search: tellSearch(found, filters, counts.total) }),
+      ...(isByPrice(query) &&
+        data.some(({ priceList }) => priceList) && {
+          priceNote: ownPriceWord(language, 'byCataloguePrice'),
+        }),
       page,
       limit,
     }
@@ -81,11 +86,11 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     })
     return { data: { min: shop.money(min), max: shop.money(max) } }
   })
-  route(app, ctx, storeProductsApi.suggest, async ({ db, query: { search }, language }) => ({
-    data: await suggest(ctx, db, search, await shopView(ctx, db, language)),
+  route(app, ctx, storeProductsApi.suggest, async ({ db, viewing, query: { search }, language }) => ({
+    data: await suggest(ctx, db, search, await shopView(ctx, db, language), viewing),
   }))
-  route(app, ctx, storeProductsApi.find, async ({ db, params, language }) => ({
-    data: orNotFound(await findProduct(db, params.id, await shopView(ctx, db, language), known)),
+  route(app, ctx, storeProductsApi.find, async ({ db, viewing, params, language }) => ({
+    data: orNotFound(await findProduct(db, params.id, await shopView(ctx, db, language), viewing, known)),
   }))
 
   const cmsView = async (language: Language, fallback?: boolean): Promise<CmsView> => {
@@ -170,6 +175,9 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     removeProduct(db, params.id, { by: inGroup(viewer, deletion), deletion }),
   )
 }
+
+const isByPrice = ({ sort, minPrice, maxPrice }: StoreProductsQuery) =>
+  sort === 'highPrice' || sort === 'lowPrice' || minPrice !== undefined || maxPrice !== undefined
 
 type Sort = StoreProductsQuery['sort']
 const isByFact = (sort: Sort): sort is `f.${string}` | `-f.${string}` => /^-?f\./.test(sort ?? '')

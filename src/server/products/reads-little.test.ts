@@ -75,6 +75,11 @@ test('the catalogue is large enough to tell', async () => {
 })
 
 describe('the shop’s list', () => {
+  // Settings and price lists are kept until they change.
+  beforeAll(async () => {
+    await shop('limit=1')()
+  })
+
   test.each([
     ['all products', () => ''],
     ['a price range', () => 'minPrice=20000&maxPrice=40000'],

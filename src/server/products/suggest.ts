@@ -17,6 +17,7 @@ export async function suggest(
   db: Db,
   search: string | undefined,
   shop: ShopView,
+  viewing: { priceLists?: readonly string[] },
 ): Promise<Suggestions> {
   const words = wordsOf(search ?? '')
   if (search === undefined || words.length === 0)
@@ -32,7 +33,7 @@ export async function suggest(
   }
   const [cards, applications, useCases, industries] = await Promise.all([
     keptFound(ctx, db, { text: search, language: shop.language, scope: 'best' }).then((found) =>
-      listProducts(db, { search, page: 1, limit: mostProducts }, shop, { found }),
+      listProducts(db, { search, page: 1, limit: mostProducts }, shop, { ...viewing, found }),
     ),
     ways('application'),
     ways('use_case'),

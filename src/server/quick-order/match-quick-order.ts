@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts'
 import type { CustomerViewer } from '../http/viewer.ts'
 import { describePricedCart } from '../orders/describe-priced-cart.ts'
 import { priceCart } from '../orders/price-cart.ts'
+import { listsFor } from '../prices/list-prices.queries.ts'
 import { listProducts } from '../products/products.queries.ts'
 import { products } from '../products/products.table.ts'
 import { byIndex } from '../products/search/plan-search.ts'
@@ -42,6 +43,7 @@ export async function matchQuickOrder(
     db,
     joined.filter(({ product }) => !product).map(({ row }) => row.code),
     shop,
+    shop.priceLists ? await listsFor(db, viewer.id) : [],
   )
   return {
     lines: joined.map((line) => describeLine(line, known, suggestions)),
@@ -150,7 +152,7 @@ async function describeProducts(
     removed.length > 0 ? await listProducts(db, { ids: removed, page: 1, limit: removed.length }, shop) : []
   return new Map([
     ...items.map(
-      ({ product, name, code, image, unitPrice, inStock, available, error }) =>
+      ({ product, name, code, image, unitPrice, priceBreaks, inStock, available, error }) =>
         [
           product,
           {
@@ -160,6 +162,7 @@ async function describeProducts(
               code,
               ...(image && { image }),
               ...(unitPrice && { unitPrice }),
+              ...(priceBreaks && { priceBreaks }),
               inStock,
               ...(available !== undefined && { available }),
             },
@@ -189,6 +192,7 @@ async function suggestFor(
   db: Db,
   codes: readonly string[],
   shop: ShopView,
+  priceLists: readonly string[],
 ): Promise<ReadonlyMap<string, QuickProduct[]>> {
   const asked = [...new Set(codes)].slice(0, mostSearched)
   const found = new Map<string, QuickProduct[]>()
@@ -197,6 +201,7 @@ async function suggestFor(
     const understood = await keptFound(ctx, db, { text: search, language: shop.language, scope: 'best' })
     const cards = await listProducts(db, { search, page: 1, limit: mostSuggestions }, shop, {
       found: understood,
+      priceLists,
     })
     // What has only some of the words is near where its code begins alike.
     const near = cards.filter((card) => understood.relaxing === 'none' || beginAlike(card.code, code))

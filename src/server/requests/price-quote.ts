@@ -4,6 +4,8 @@ import { orNotFound } from '../http/app-error.ts'
 import type { Db } from '../db/connect.ts'
 import { textIn } from '../db/text-in.ts'
 import { listAvailable } from '../stock/move-stock.ts'
+import { bestPrice, type ListPrice } from '../prices/best-price.ts'
+import { readListPrices } from '../prices/list-prices.queries.ts'
 import { priceOrder } from '../orders/order-total.ts'
 import { demandsOf } from '../orders/price-cart.ts'
 import { products } from '../products/products.table.ts'
@@ -12,23 +14,21 @@ import type { StaffView } from './requests.queries.ts'
 
 type QuoteLine = { product: string; quantity: number }
 
-/** Each line's product as it can be had now, for staff: price, stock, and whether it is still there. */
+/** Each line's product as it can be had now, for staff: the price that this account would pay, stock, and whether it is still there. */
 export async function productsNow(
   db: Db,
   lines: readonly QuoteLine[],
   view: StaffView,
+  accountId?: string,
 ): Promise<ProductNow[]> {
   if (lines.length === 0) return []
   const { currency } = await readSettings(db)
-  const rows = await db
-    .select()
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        lines.map(({ product }) => product),
-      ),
-    )
+  const ids = lines.map(({ product }) => product)
+  const listed: ReadonlyMap<string, ListPrice[]> =
+    accountId !== undefined && view.shows.priceLists
+      ? await readListPrices(db, { products: ids, accountId, currency, now: view.now })
+      : new Map()
+  const rows = await db.select().from(products).where(inArray(products.id, ids))
   const demands = await demandsOf(
     db,
     rows.map((product) => ({ product, quantity: 1 })),
@@ -50,7 +50,7 @@ export async function productsNow(
     const { product, left } = known
     const name = textIn(product.name, view.language)
     const image = product.images[0]
-    const price = product.salePrice ?? product.price
+    const price = priceFor(product, listed.get(id) ?? [], quantity)
     return [
       {
         product: id,
@@ -64,6 +64,17 @@ export async function productsNow(
       },
     ]
   })
+}
+
+/** Of the shop now, for this quantity. */
+function priceFor(
+  { price, salePrice }: { price: number | null; salePrice: number | null },
+  lists: readonly ListPrice[],
+  quantity: number,
+): number | null {
+  const discounted = salePrice ?? price
+  if (price === null || discounted === null) return discounted
+  return bestPrice({ price, discounted }, lists, quantity).unitPrice
 }
 
 /** What a quote of these lines would come to by today's tax; a line without a price counts for nothing. */

@@ -24,7 +24,7 @@ type Status = EnumValue<'RequestStatus'>
 /** Language, base address of pictures, and the current time: a quote expires by itself. */
 export type RequestView = { language: Language; file(id: string, alt?: string): FileRef; now: Date }
 /** What else this brand's staff work with. */
-export type StaffView = RequestView & { shows: { price: boolean; stock: boolean } }
+export type StaffView = RequestView & { shows: { price: boolean; stock: boolean; priceLists?: boolean } }
 
 /** A quote past its date is expired, whatever its row says. */
 export const statusAt = (now: Date) => sql<Status>`case

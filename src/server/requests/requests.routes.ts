@@ -29,7 +29,7 @@ export function requestsRoutes(app: FastifyInstance, ctx: Context) {
     language,
     file: (id, alt) => fileRef(ctx, id, alt),
     now: ctx.now(),
-    shows: { price, stock: stockCms },
+    shows: { price, stock: stockCms, priceLists: ctx.brand.flags.priceLists },
   })
   /**
    * The caller's own request, or the one the link's token opens; otherwise not found. Links are passed on, so they show

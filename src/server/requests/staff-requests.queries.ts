@@ -179,7 +179,7 @@ export async function describeForStaff(
   const details = await describeRequest(db, row, view)
   return {
     ...details,
-    products: await productsNow(db, details.products, view),
+    products: await productsNow(db, details.products, view, row.accountId ?? undefined),
     ...assigneeOf(assignee),
     language: row.language,
     ...(row.accountId && { customer: row.accountId }),

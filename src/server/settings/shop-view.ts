@@ -3,6 +3,7 @@ import type { FileRef, Money } from '#contract/shared.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { fileRef } from '../files/file-ref.ts'
+import { readListHeads, type TimedHead } from '../prices/list-prices.queries.ts'
 import { readSettings, type Settings } from './settings.queries.ts'
 
 /** What a shopper may see, in which language and currency: brand flags and settings combined. */
@@ -13,6 +14,11 @@ export type ShopView = {
   showStock: boolean
   showPriceBeforeDiscount: boolean
   canPay: boolean
+  /** Price lists hold beside the catalogue. */
+  priceLists: boolean
+  /** Those that are switched on, where products are shown. */
+  listHeads: readonly TimedHead[]
+  now: Date
   tax: Settings['tax']
   /** Accounts for bank transfers. */
   bankAccounts: Settings['bankTransfer']['accounts']
@@ -22,10 +28,14 @@ export type ShopView = {
 
 /** `db` is the caller's: inside a transaction a second connection could wait for this very transaction. */
 export async function shopView(ctx: Context, db: Db, language: Language): Promise<ShopView> {
-  return viewOf(ctx, await keptSettings(ctx, db), language)
+  const view = viewOf(ctx, await keptSettings(ctx, db), language)
+  return view.priceLists ? { ...view, listHeads: await keptListHeads(ctx, db) } : view
 }
 
 const keptSettings = (ctx: Context, db: Db) => ctx.publicCache.remember('settings', () => readSettings(db))
+
+const keptListHeads = (ctx: Context, db: Db) =>
+  ctx.publicCache.remember('price lists', () => readListHeads(db))
 
 /** The languages of the shop, and the default. */
 export async function offeredLanguages(ctx: Context) {
@@ -43,6 +53,9 @@ export function viewOf(ctx: Context, settings: Settings, language: Language): Sh
     showStock: flags.stockMarketplace && settings.visibility.stock.enabled,
     showPriceBeforeDiscount: showPrice && flags.priceBeforeDiscountMarketplace,
     canPay: flags.cart && settings.visibility.payment.enabled,
+    priceLists: flags.priceLists,
+    listHeads: [],
+    now: ctx.now(),
     tax: settings.tax,
     bankAccounts: settings.bankTransfer.accounts,
     file: (id, alt) => fileRef(ctx, id, alt),

@@ -11,6 +11,8 @@ import { discounts } from '../discounts/discounts.table.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { changeStock } from '../stock/move-stock.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { announceCatalogueChange } from '../db/change-channels.ts'
+import { priceEntries, priceListAudiences, priceLists } from '../prices/prices.table.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.queries.ts'
 import { products, type ProductRow } from '../products/products.table.ts'
 import { settingsTable } from '../settings/settings.queries.ts'
@@ -219,3 +221,37 @@ export const aRequest = (overrides: object = {}) => ({
   message: 'Do the trackers work in tunnels?',
   ...overrides,
 })
+
+type EntryOf = Partial<Omit<typeof priceEntries.$inferInsert, 'listId'>>
+
+/** A list for everyone that holds now, unless told otherwise; `groups` and `companies` say for whom it is. */
+export async function aPriceList(
+  db: Db,
+  {
+    entries = [],
+    groups: groupIds = [],
+    companies: companyIds = [],
+    ...overrides
+  }: Made<typeof priceLists.$inferInsert> & {
+    entries?: EntryOf[]
+    groups?: string[]
+    companies?: string[]
+  } = {},
+) {
+  const id = uuid()
+  const audience = companyIds.length > 0 ? 'companies' : groupIds.length > 0 ? 'groups' : 'everyone'
+  await db
+    .insert(priceLists)
+    .values({ id, name: `List ${unique()}`, currency: 'SAR', audience, ...overrides })
+  const rows = [
+    ...groupIds.map((groupId) => ({ listId: id, groupId, companyId: null })),
+    ...companyIds.map((companyId) => ({ listId: id, groupId: null, companyId })),
+  ]
+  if (rows.length > 0) await db.insert(priceListAudiences).values(rows)
+  if (entries.length > 0)
+    await db
+      .insert(priceEntries)
+      .values(entries.map((entry) => ({ target: 'product' as const, targetId: null, ...entry, listId: id })))
+  await announceCatalogueChange(db)
+  return id
+}

@@ -104,7 +104,7 @@ export function testApp({
       tokens,
       admit: (endpoint, request) => admit(ctx, endpoint, request),
       noteWritten: (sessionId) => noteWritten(ctx, sessionId),
-      callers: createRecentCallers({ db, tokens, now }),
+      callers: createRecentCallers({ brand, db, tokens, now }),
       publicCache: createPublicCache({
         isDatabaseAway: isAway(pool),
         cdnKeepSeconds: config.cdn?.keepSeconds,

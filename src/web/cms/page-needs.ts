@@ -42,6 +42,9 @@ const pages: readonly (readonly [address: string, needs: Needs])[] = [
   ['/cms/discounts/:id/copy', 'discounts.edit'],
   // Who may not change a discount sees on this page what it is.
   ['/cms/discounts/*', 'discounts.view'],
+  ['/cms/price-lists/add', 'prices.edit'],
+  // Who may not change a list sees on this page what it is.
+  ['/cms/price-lists/*', 'prices.view'],
   ['/cms/customers/groups/add', 'customers.group'],
   ['/cms/customers/groups/:id/edit', 'customers.group'],
   ['/cms/customers/*', 'customers.view'],

@@ -1,7 +1,8 @@
-import { Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { brand } from '#brand'
 import { withoutLanguage } from '#i18n/paths.ts'
+import { useSession } from '#web/api/session.ts'
 import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useCompared } from './compare/comparison-state.ts'
 import { dockEnd } from './dock-end.ts'
@@ -12,7 +13,22 @@ import { WhatsAppLink } from './whatsapp-link.tsx'
 const CompareBar = shoppingPart(() => import('./compare/compare-bar.tsx').then(({ CompareBar: bar }) => bar))
 
 /** Where products are chosen: the way to the order is not the place to compare. */
-const isForComparing = (path: string) => path === '/' || /^\/products(?:\/|$)/.test(path)
+const showsProducts = (path: string) => path === '/' || /^\/products(?:\/|$)/.test(path)
+
+/**
+ * The server draws every page for visitors: who is signed in gets their own prices once the page is taken over, and whenever that changes.
+ * Other pages are asked for anew when they are opened.
+ */
+function useOwnPrices(hasProducts: boolean) {
+  const { isSignedIn } = useSession('customer')
+  const { revalidate } = useRevalidator()
+  const shownFor = useRef(false)
+  useEffect(() => {
+    if (shownFor.current === isSignedIn) return
+    shownFor.current = isSignedIn
+    if (brand.flags.priceLists && hasProducts) void revalidate()
+  }, [isSignedIn, hasProducts, revalidate])
+}
 
 /**
  * Holds everything that floats at the bottom of the window, stacked so that nothing covers the rest. At the end of the page
@@ -21,11 +37,13 @@ const isForComparing = (path: string) => path === '/' || /^\/products(?:\/|$)/.t
 export function Dock() {
   const { pathname } = useLocation()
   const compared = useCompared()
+  const hasProducts = showsProducts(withoutLanguage(pathname))
+  useOwnPrices(hasProducts)
   return (
     <div className={styles.dock}>
       {brand.flags.whatsapp && <WhatsAppLink />}
       <QuietStatus />
-      {compared.length > 0 && isForComparing(withoutLanguage(pathname)) && (
+      {compared.length > 0 && hasProducts && (
         <Suspense fallback={null}>
           <CompareBar compared={compared} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { type BinKind, binKinds, cmsBinApi } from '#contract/bin.ts'
 import { cmsDiscountsApi } from '#contract/cms-discounts.ts'
+import { priceListsApi } from '#contract/price-lists.ts'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { cmsCustomerGroupsApi, cmsProductGroupsApi } from '#contract/groups.ts'
 import { cmsPicturesApi } from '#contract/pictures.ts'
@@ -61,6 +62,11 @@ export const places: Record<BinKind, Place> = {
     list: '/cms/discounts',
     page: (id) => `/cms/discounts/${id}/edit`,
     calls: [cmsDiscountsApi.list, cmsDiscountsApi.find],
+  },
+  price_list: {
+    list: '/cms/price-lists',
+    page: (id) => `/cms/price-lists/${id}`,
+    calls: [priceListsApi.list, priceListsApi.find],
   },
   ...ofMarketing,
 }

@@ -47,7 +47,7 @@ export const placeKey = ({ country, city }: { country: string; city?: string | u
   city ? `${country}/${city}` : country
 
 /** The day of an instant in the user's time zone. */
-function dayOf(instant: string | undefined): string {
+export function dayOf(instant: string | undefined): string {
   if (!instant) return ''
   const date = new Date(instant)
   const two = (number: number) => String(number).padStart(2, '0')

@@ -13,6 +13,7 @@ export const sectionKeys = {
   requests: 'r',
   transactions: 't',
   discounts: 'n',
+  priceLists: 'v',
   customers: 'c',
   marketing: 'k',
   schedule: 'h',

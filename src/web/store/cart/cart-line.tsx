@@ -5,6 +5,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { cheaperTier } from '../prices/tiers.ts'
 import styles from './cart-lines.module.css'
 import type { PricedItem } from './use-pricing.ts'
 
@@ -22,6 +23,7 @@ export function CartLine({ item, quantity, error, isCurrent, onChange, onRemove 
   const t = useT('store.cart')
   const format = useFormat()
   const { product, name, code, image, unitPrice, unitPriceBeforeDiscount, subtotal, available } = item
+  const cheaper = item.priceBreaks && cheaperTier(item.priceBreaks, quantity)
   return (
     <li className={styles.line} data-short={error ? true : undefined}>
       <Link to={`/products/${product}`} className={styles.picture} tabIndex={-1} aria-hidden>
@@ -37,7 +39,16 @@ export function CartLine({ item, quantity, error, isCurrent, onChange, onRemove 
         {unitPrice && (
           <span className={styles.each}>
             {t.rich('each', { price: () => <Price price={unitPrice} before={unitPriceBeforeDiscount} /> })}
+            {item.isOwnPrice && <span className={styles.code}>{t('yourPrice')}</span>}
           </span>
+        )}
+        {cheaper && (
+          <span className={styles.code}>
+            {t('moreForLess', { count: cheaper.from - quantity, price: format.money(cheaper.unitPrice) })}
+          </span>
+        )}
+        {item.priceUntil && (
+          <span className={styles.code}>{t('priceUntil', { date: format.date(item.priceUntil) })}</span>
         )}
       </div>
       <div className={styles.quantity}>

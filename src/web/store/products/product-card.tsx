@@ -23,26 +23,16 @@ const maxFacts = 3
 /** A product in a list: the whole card leads to its page, the buttons on it mark it and buy. */
 export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }: Props) {
   const t = useT()
-  const {
-    id,
-    name,
-    kind,
-    image,
-    manufacturer: maker,
-    modelCode,
-    price,
-    priceBeforeDiscount,
-    discountPercentage,
-  } = product
+  const { name, manufacturer: maker, modelCode, price } = product
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
-        <Picture file={image} alt="" sizes={sizes} isFirst={isFirst} className={styles.picture} />
+        <Picture file={product.image} alt="" sizes={sizes} isFirst={isFirst} className={styles.picture} />
       </div>
       <div className={styles.words}>
-        <p className={styles.kind}>{t(`enums.ProductKind.${kind}`)}</p>
+        <p className={styles.kind}>{t(`enums.ProductKind.${product.kind}`)}</p>
         <Heading className={styles.name}>
-          <Link to={`/products/${id}`} prefetch="intent">
+          <Link to={`/products/${product.id}`} prefetch="intent">
             {name}
           </Link>
         </Heading>
@@ -66,8 +56,13 @@ export function ProductCard({ product, sizes, heading: Heading = 'h2', isFirst }
       </div>
       <div className={styles.foot}>
         <div className={styles.terms}>
+          {product.priceLabel}
           {price ? (
-            <Price price={price} before={priceBeforeDiscount} discountPercentage={discountPercentage} />
+            <Price
+              price={price}
+              before={product.priceBeforeDiscount}
+              discountPercentage={product.discountPercentage}
+            />
           ) : (
             <span className={styles.onRequest}>{t('store.product.priceOnRequest')}</span>
           )}

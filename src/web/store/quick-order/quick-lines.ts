@@ -2,6 +2,7 @@ import { maxLineQuantity, maxLines } from '#contract/lines.ts'
 import type { quickOrderApi } from '#contract/quick-order.ts'
 import type { Data } from '#web/api/types.ts'
 import type { Cart } from '../cart/cart.ts'
+import { tierAt } from '../prices/tiers.ts'
 
 /** A line as the server read it; quantities and products may be changed before it goes into the cart. */
 export type QuickLine = Data<typeof quickOrderApi.match>['lines'][number]
@@ -49,16 +50,21 @@ export function withProduct(lines: readonly QuickLine[], row: number, product: Q
   )
 }
 
+/** What one costs in the quantity of the line. */
+export function unitPriceOf({ product, quantity = 1 }: QuickLine) {
+  const tier = product?.priceBreaks && tierAt(product.priceBreaks, quantity)
+  return tier?.unitPrice ?? product?.unitPrice
+}
+
 export const without = (lines: readonly QuickLine[], row: number): QuickLine[] =>
   lines.filter((line) => line.row !== row)
 
 /** What the lines without needs come to; nothing where prices are hidden. */
 export function subtotalOf(lines: readonly QuickLine[]) {
-  const priced = lines.flatMap((line) =>
-    needOf(line) === undefined && line.product?.unitPrice
-      ? [{ price: line.product.unitPrice, quantity: line.quantity ?? 0 }]
-      : [],
-  )
+  const priced = lines.flatMap((line) => {
+    const price = unitPriceOf(line)
+    return needOf(line) === undefined && price ? [{ price, quantity: line.quantity ?? 0 }] : []
+  })
   const [first] = priced
   return (
     first && {

@@ -7,7 +7,8 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { typedQuantity } from '#web/ui/form/typed-quantity.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { needOf, type QuickLine } from './quick-lines.ts'
+import { cheaperTier } from '../prices/tiers.ts'
+import { needOf, type QuickLine, unitPriceOf } from './quick-lines.ts'
 import styles from './quick-order.module.css'
 import type { QuickOrderState } from './use-quick-order.ts'
 
@@ -25,7 +26,7 @@ export function QuickOrderLine({ line, order }: Props) {
         {product && <Picture file={product.image && { ...product.image, alt: '' }} alt="" sizes="64px" />}
       </div>
       {product ? (
-        <Named product={product} />
+        <Named line={line} product={product} />
       ) : (
         <span className={styles.unknown}>
           <bdi>{line.code}</bdi>
@@ -59,12 +60,17 @@ export function QuickOrderLine({ line, order }: Props) {
 }
 
 function Named({
-  product: { id, name, code, unitPrice, available },
+  line,
+  product: { id, name, code, available, priceBreaks },
 }: {
+  line: QuickLine
   product: NonNullable<QuickLine['product']>
 }) {
   const t = useT('store.quickOrder')
   const format = useFormat()
+  const unitPrice = unitPriceOf(line)
+  const { quantity } = line
+  const cheaper = priceBreaks && quantity !== undefined ? cheaperTier(priceBreaks, quantity) : undefined
   return (
     <div className={styles.words}>
       <Link to={`/products/${id}`} className={styles.name}>
@@ -78,14 +84,21 @@ function Named({
         {unitPrice && available !== undefined && ' · '}
         {available !== undefined && t('available', { count: available })}
       </span>
+      {cheaper && quantity !== undefined && (
+        <span className={styles.code}>
+          {t('moreForLess', { count: cheaper.from - quantity, price: format.money(cheaper.unitPrice) })}
+        </span>
+      )}
     </div>
   )
 }
 
-function Total({ line: { product, quantity } }: { line: QuickLine }) {
+function Total({ line }: { line: QuickLine }) {
   const format = useFormat()
-  if (!product?.unitPrice || quantity === undefined) return null
-  const { amount, currency } = product.unitPrice
+  const unitPrice = unitPriceOf(line)
+  const { quantity } = line
+  if (!unitPrice || quantity === undefined) return null
+  const { amount, currency } = unitPrice
   return <strong className={styles.total}>{format.money({ amount: amount * quantity, currency })}</strong>
 }
 

@@ -264,6 +264,26 @@ export const handbook: Handbook = {
       },
     ],
   },
+  'price-lists': {
+    title: 'Price lists',
+    blocks: [
+      'A price list gives everyone, groups of customers or companies prices of their own. Of all prices that apply, the lowest is charged.',
+      {
+        steps: [
+          'Open **Price lists** and press **Add price list**.',
+          'Give it a name and choose for whom it is. Set dates if it is not for always. Save.',
+          'On the tab **Prices**, add products or groups and type a price for each: an amount, a percentage (10%), or amounts by quantity (1: 429 · 10: 399).',
+          'Or press **Paste or import** and paste lines of code and price, or a CSV file. **Check** says what would change; nothing is written while a line is wrong.',
+        ],
+      },
+      'The product’s own price counts first, then the best of its groups, then the one for all products. Quantities of one product in an order are added up; several products are not.',
+      { heading: 'Why does somebody pay this?' },
+      'The tab **Why this price?** shows for a product, a company and a quantity every price that could apply, which one does, and what stands against the others.',
+      {
+        note: 'A code takes its percentage off list prices too, unless the list does not allow it. Automatic discounts never do.',
+      },
+    ],
+  },
   marketing: {
     title: 'Sliders and ads',
     blocks: [

@@ -60,6 +60,7 @@ export function OrderItems({ order, shippedOf }: Props) {
                 {line.unitPriceBeforeDiscount && (
                   <s className={styles.before}>{format.money(line.unitPriceBeforeDiscount)}</s>
                 )}
+                <PriceSource order={order} line={line} />
               </td>
             )}
             <td data-label={t('quantity')}>{format.number(line.quantity)}</td>
@@ -96,5 +97,21 @@ export function OrderItems({ order, shippedOf }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+type SourceProps = { order: Props['order']; line: Props['order']['items'][number] }
+
+/** Of a price that is not the catalogue's: the price list, as it was called, and the quantity from which on it held. */
+function PriceSource({ order, line: { id, priceFrom, priceBreakFrom } }: SourceProps) {
+  const t = useT('cms.orders.lines')
+  const name = order.priceLists[id]?.name
+  if (priceFrom === 'agreed') return <span className={styles.before}>{t('agreed')}</span>
+  if (name === undefined) return null
+  return (
+    <span className={styles.before}>
+      <bdi>{name}</bdi>
+      {priceBreakFrom !== undefined && ` · ${t('breakFrom', { from: priceBreakFrom })}`}
+    </span>
   )
 }

@@ -36,6 +36,7 @@ export function ListResults({ data, list }: { data: ListData; list: List }) {
   if (products.length === 0) return <Nothing data={data} list={list} />
   return (
     <div className={classNames(styles.results, isWaiting && styles.waiting)} aria-busy={isPending}>
+      {data.products.priceNote}
       <Cards products={products} />
       <Pagination page={page} limit={limit} total={total} />
     </div>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { brand } from '#brand'
 import { useFormat, useT } from '#web/language/language.tsx'
+import { shoppingPart } from '#web/language/shopping-words.ts'
 import { useSettings } from '#web/store/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -15,6 +16,10 @@ import { WishButton } from '../../wishlist/wish-toggle.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { ShareButton } from './share-button.tsx'
 import { StockHint } from '../stock-hint.tsx'
+
+const PriceBreaks = shoppingPart(() =>
+  import('../../prices/price-breaks.tsx').then(({ PriceBreaks: table }) => table),
+)
 
 /** Name, price, availability and the way to get the product. */
 export function BuyBox({ product }: { product: ProductData }) {
@@ -40,6 +45,15 @@ export function BuyBox({ product }: { product: ProductData }) {
           </p>
         </header>
         <Terms product={product} />
+        {product.priceBreaks && (
+          <Suspense>
+            <PriceBreaks
+              tiers={product.priceBreaks}
+              quantity={quantity}
+              onChoose={isShown ? setQuantity : undefined}
+            />
+          </Suspense>
+        )}
         <div className={styles.stock}>
           <StockHint product={product} />
           {isSoldOut && <p className={styles.sorry}>{t('errors.out_of_stock')}</p>}
@@ -87,11 +101,12 @@ function Terms({ product }: { product: ProductData }) {
   const t = useT('store.product')
   const format = useFormat()
   const { tax } = useSettings()
-  const { price, priceBeforeDiscount, discountPercentage, priceWithTax } = product
+  const { price, priceBeforeDiscount, discountPercentage, priceLabel, priceWithTax } = product
   if (!price) return <p className={styles.onRequest}>{t('priceOnRequest')}</p>
   const rate = format.percent(tax.rate)
   return (
     <div className={styles.terms}>
+      {priceLabel && <p className={styles.kind}>{priceLabel}</p>}
       <Price isLarge price={price} before={priceBeforeDiscount} discountPercentage={discountPercentage} />
       {tax.rate > 0 && (
         <p className={styles.tax}>
