@@ -10,6 +10,8 @@ export type NoticeData = {
   refund_failed: { order: string; number: string }
   /** An email that was given up, or words of staff for one that cannot be used. */
   mail_failed: { mail: string; isTemplate: boolean }
+  /** For so many minutes nothing of what the database writes has come to WAL_ARCHIVE. */
+  log_waits: { minutes: number }
   schedule_skipped: {
     kind: 'product' | 'slider' | 'ad' | 'discount'
     entity: string
@@ -60,6 +62,7 @@ export const notices: Record<NoticeKind, About> = {
   schedule_skipped: { mail: 'daily' },
   import_ended: { mail: 'daily' },
   mail_failed: { needs: 'settings.view', mail: 'off', isNeverMailed: true },
+  log_waits: { needs: 'settings.view', mail: 'daily', ofSuperAdmins: 'at_once' },
   security: { mail: 'at_once', isFixed: true },
 }
 // The keys of an object are known to be its own.

@@ -15,7 +15,12 @@ import type { JobHandlers } from './jobs/perform-job.ts'
 import { runDueJobs } from './jobs/run-due-jobs.ts'
 import { startWorkers, type Workers } from './jobs/start-workers.ts'
 import { mailNotices } from './notifications/mail-notices.ts'
-import { tellOfFailedMails, tellOfLowStock, tellOfMail } from './notifications/watch-failures.ts'
+import {
+  tellOfFailedMails,
+  tellOfWaitingLog,
+  tellOfLowStock,
+  tellOfMail,
+} from './notifications/watch-failures.ts'
 import { sweepTransfers } from './orders/sweep-transfers.ts'
 import { sendMail } from './providers/mail/send-mail.ts'
 import { refundPayment } from './payments/refund-payment.ts'
@@ -49,6 +54,7 @@ const handlers: JobHandlers = {
   tell_staff: async (ctx) => {
     await tellOfLowStock(ctx)
     await tellOfFailedMails(ctx)
+    await tellOfWaitingLog(ctx)
     await mailNotices(ctx)
   },
   fold_figures: ({ db }) => foldFigures(db),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { readConfig, type Config } from './config/config.ts'
 import type { CopyDatabase } from './db/embedded/upgrade/copy-cluster.ts'
@@ -9,6 +10,7 @@ import { waitAtMost } from './wait-at-most.ts'
 // For a database that is being started when all should end.
 const openingMs = 5_000
 const invitationMs = 500
+const diskMs = 500
 
 const say = (message: string) => process.stdout.write(`  ${message}\n`)
 
@@ -29,6 +31,7 @@ closeWithGrace(
       giveUp(error)
       throw error
     })
+    await endThoughDiskHangs()
   },
 )
 
@@ -67,6 +70,20 @@ async function end(signal?: string) {
   if (life.opened) await life.opened.close()
   // What opens a context closes the database itself when that fails.
   else if (!life.opening) await (await life.database?.catch(() => undefined))?.stop()
+}
+
+/**
+ * A process that exits waits for what it has asked of a disk, and one that hangs never answers. All that was to be closed is closed by
+ * now, and the database has ended.
+ */
+async function endThoughDiskHangs() {
+  const isWaiting = () => process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))
+  for (let waited = 0; waited < diskMs; waited += 50) {
+    if (!isWaiting()) return
+    await pause(50)
+  }
+  process.stderr.write('  A disk does not answer: the process ends without waiting for it.\n')
+  process.kill(process.pid, 'SIGKILL')
 }
 
 /** The end itself failed: the process ends right after, and must not leave its database behind. */

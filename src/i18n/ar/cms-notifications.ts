@@ -39,6 +39,7 @@ export const cmsNotifications = {
     schedule_skipped: 'مواعيد النشر التي لم تُنفّذ',
     import_ended: 'انتهاء الاستيراد',
     mail_failed: 'الرسائل التي لم تصل',
+    log_waits: 'سجل قاعدة البيانات لا يُحفظ',
     security: 'أمان حسابي',
   },
 } as const satisfies Words<typeof english>

@@ -16,6 +16,8 @@ export const notices = {
     'انتهى الاستيراد: {name}، {rows, plural, one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   mail_failed:
     '{isTemplate, select, true {تعذّر استخدام نصك لرسالة «{name}» فأُرسل النص الأصلي} other {لم تصل الرسالة: {name}}}',
+  log_waits:
+    'لم يصل سجل قاعدة البيانات إلى WAL_ARCHIVE منذ {minutes, plural, one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}. هل القرص متصل وفيه مساحة كافية؟ الطلبات محفوظة في هذه الأثناء',
   security:
     '{what, select, new_device {تسجيل دخول جديد إلى حسابك} password_changed {تم تغيير كلمة مرورك} factor_added {أُضيف عامل تحقق ثانٍ إلى حسابك} factor_removed {أُزيل عامل تحقق ثانٍ من حسابك} recovery_code_used {استُخدم رمز استرداد لحسابك} passkey_disabled {أُوقف مفتاح مرور لحسابك} other {أُدخلت رموز خاطئة لحسابك}}',
 } satisfies Words<typeof english>

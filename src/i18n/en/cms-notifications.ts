@@ -37,6 +37,7 @@ export const cmsNotifications = {
     schedule_skipped: 'Schedules that were skipped',
     import_ended: 'Imports that finished',
     mail_failed: 'Undelivered emails',
+    log_waits: 'Database log not kept',
     security: 'Security of my account',
   },
 } as const

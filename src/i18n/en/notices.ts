@@ -13,6 +13,8 @@ export const notices = {
   import_ended: 'Import finished: {name}, {rows, plural, one {# row} other {# rows}}',
   mail_failed:
     '{isTemplate, select, true {Your words for “{name}” can’t be used; the built-in ones were sent} other {Email not delivered: {name}}}',
+  log_waits:
+    'For {minutes, plural, one {# minute} other {# minutes}} the database log has not reached WAL_ARCHIVE: is its disk there, and is there room? Orders are safe meanwhile',
   security:
     '{what, select, new_device {New sign-in to your account} password_changed {Your password was changed} factor_added {A second factor was added to your account} factor_removed {A second factor was removed from your account} recovery_code_used {A recovery code of your account was used} passkey_disabled {A passkey of your account was switched off} other {Wrong codes were entered for your account}}',
 } as const

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { sellerOf } from '../settings/seller.ts'
 import { readSettings } from '../settings/settings.queries.ts'
-import { archiveBacklog } from '../db/embedded/wal-archive.ts'
+import { archiveBacklog, archiveLateSeconds } from '../db/embedded/wal-archive.ts'
 import { readFact } from './facts.ts'
 import { amber, green, red, type Finding } from './line.ts'
 
 /** Ten times what it takes when all is well. */
-const archiveLateSeconds = 600
 const backupDays = 30
 const overdueDays = 1.5
 const dayMs = 86_400_000

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { readKeptLog } from '../backup/point-in-time/kept-log.ts'
@@ -5,10 +6,11 @@ import { checkAddress } from '../checklist/check-address.ts'
 import { checkPayments } from '../checklist/check-payments.ts'
 import type { Finding } from '../checklist/line.ts'
 import type { Context } from '../context.ts'
-import { archiveBacklog } from '../db/embedded/wal-archive.ts'
+import { archiveBacklog, archiveLateSeconds } from '../db/embedded/wal-archive.ts'
 import { doubtful, examine, good, wrong, type Examination } from './examination.ts'
 
-const archiveLateSeconds = 600
+/** A disk that hangs answers nothing at all. */
+const archivePatienceMs = 5_000
 const verdicts = { green: good, amber: doubtful, red: wrong }
 
 /** In a terminal, where the CMS has its own words for the same findings. */
@@ -64,11 +66,30 @@ async function examineArchive({ db, walArchive }: Context): Promise<Examination[
   const [{ last, failed } = { last: null, failed: false }] = rows
   const says = `${count} finished parts wait for WAL_ARCHIVE, the oldest for ${Math.round(seconds)} seconds; the last was kept ${last ?? 'never since the start'}`
   if (seconds > archiveLateSeconds || failed) return [wrong('Log', says)]
+  if (!(await doesAnswer(walArchive.bases)))
+    return [wrong('Log', `WAL_ARCHIVE does not answer: is its disk there? ${says}`)]
   if ((await readKeptLog(walArchive)).bases.length === 0)
     return [
       doubtful('Log', 'is kept in WAL_ARCHIVE, and no base is there yet: the shop takes one when it runs'),
     ]
   return [good('Log', 'is kept in WAL_ARCHIVE')]
+}
+
+/** Asked by a program of its own: a process that waits for a disk that hangs cannot end. */
+function doesAnswer(bases: string): Promise<boolean> {
+  const reading = spawn('sh', ['-c', 'exec cat -- "$1"/*.json', 'sh', bases], { stdio: 'ignore' })
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => {
+      reading.kill('SIGKILL')
+      reading.unref()
+      resolve(false)
+    }, archivePatienceMs)
+    const answered = () => {
+      clearTimeout(patience)
+      resolve(true)
+    }
+    reading.once('exit', answered).once('error', answered)
+  })
 }
 
 async function examineMail({ mailer, mode }: Context): Promise<Examination[]> {

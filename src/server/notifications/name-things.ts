@@ -102,6 +102,8 @@ function thingOf(
       const { import: id } = data as Data<'import_ended'>
       return named(id, `/cms/products/import/${id}`)
     }
+    case 'log_waits':
+      return { page: '/cms/checklist' }
     case 'mail_failed': {
       const { mail, isTemplate } = data as Data<'mail_failed'>
       return {

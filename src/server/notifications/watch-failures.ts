@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MailKind } from '#contract/outbox.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { archiveBacklog, archiveLateSeconds } from '../db/embedded/wal-archive.ts'
 import { transaction } from '../db/transaction.ts'
 import { notify } from '../notices/notify.ts'
 import { readSettings } from '../settings/settings.queries.ts'
@@ -39,6 +40,22 @@ export async function tellOfFailedMails({ db }: Context): Promise<void> {
         select (data ->> 'mail')::uuid from pgboss.job where name = 'dead_letters' and source_name = 'send_mail')
       returning kind`)
     for (const kind of new Set(rows.map(({ kind }) => kind))) await tellOfMail(db, kind, false)
+  })
+}
+
+/** Tells once a day that what the embedded database writes has not come to WAL_ARCHIVE for this long. */
+export async function tellOfWaitingLog(
+  { db, walArchive }: Pick<Context, 'db' | 'walArchive'>,
+  seconds = archiveLateSeconds,
+): Promise<void> {
+  if (!walArchive) return
+  const backlog = await archiveBacklog(walArchive)
+  if (backlog.count === 0 || backlog.seconds < seconds) return
+  await transaction(db, async (db) => {
+    const { rowCount } = await db.execute(
+      sql`select from notifications where kind = 'log_waits' and at > now() - interval '1 day' limit 1`,
+    )
+    if (!rowCount) await notify(db, 'log_waits', { minutes: Math.round(backlog.seconds / 60) })
   })
 }
 

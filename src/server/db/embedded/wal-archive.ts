@@ -174,6 +174,9 @@ export async function expectArchiving(
   }
 }
 
+/** A part that waits longer is told of. */
+export const archiveLateSeconds = 600
+
 /** How many finished parts of the log are not in the archive yet, and for how long the oldest has waited. */
 export async function archiveBacklog({
   cluster,

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconCalendarOff,
+  IconDatabaseOff,
   IconFileImport,
   IconMailOff,
   IconMessages,
@@ -44,6 +45,7 @@ const icons: Record<NoticeKind, TablerIcon> = {
   schedule_skipped: IconCalendarOff,
   import_ended: IconFileImport,
   mail_failed: IconMailOff,
+  log_waits: IconDatabaseOff,
   security: IconShieldLock,
 }
 
