@@ -10,7 +10,7 @@ import { waitAtMost } from './wait-at-most.ts'
 // For a database that is being started when all should end.
 const openingMs = 5_000
 const invitationMs = 500
-const diskMs = 500
+const diskMs = 1_000
 
 const say = (message: string) => process.stdout.write(`  ${message}\n`)
 

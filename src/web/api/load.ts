@@ -90,7 +90,8 @@ async function withStatus<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading
   } catch (error) {
-    if (isApiError(error) && error.statusCode === 404) throw data({ requestId: error.requestId }, { status: 404 })
+    if (isApiError(error) && error.statusCode === 404)
+      throw data({ code: error.code, requestId: error.requestId }, { status: 404 })
     throw error
   }
 }
