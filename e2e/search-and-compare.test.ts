@@ -317,7 +317,8 @@ describe('around the shop', () => {
     await looksRight(page)
     if (screen.width >= 600) return
     // On a phone it makes way for what is read, and comes back.
-    const opacity = () => link.evaluate('(element) => getComputedStyle(element).opacity')
+    const opacity = () =>
+      page.evaluate(`getComputedStyle(document.querySelector('[aria-label=WhatsApp] a')).opacity`)
     await page.evaluate('window.scrollTo(0, 0)')
     await page.mouse.wheel(0, 300)
     await expect.poll(opacity).toBe('0')
@@ -350,6 +351,8 @@ describe('around the shop', () => {
       const alert = page.locator('[popover] [role=status]')
       await alert.getByText(t('errors.stock_insufficient')).waitFor()
       await alert.getByText(t('alert.titles.warning')).waitFor()
+      await page.getByRole('button', { name: t('store.product.take', { count: few.stock ?? 0 }) }).click()
+      await page.locator('main').getByText(t('errors.stock_insufficient')).waitFor({ state: 'hidden' })
       expect(await page.evaluate(`localStorage.getItem('cart')`)).toBe(null)
 
       await page.goto(`/${screen.language}/products/${none._id}`)

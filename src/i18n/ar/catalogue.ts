@@ -94,6 +94,7 @@ export const catalogue = {
     fewLeft:
       '{count, plural, zero {نفدت الكمية} one {بقيت قطعة واحدة فقط} two {بقيت قطعتان فقط} few {بقيت # قطع فقط} many {بقيت # قطعة فقط} other {بقيت # قطعة فقط}}',
     outOfStock: 'غير متوفر',
+    take: 'تعديل الكمية إلى {count, number}',
     addToCart: 'أضف إلى السلة',
     addThis: 'أضف إلى السلة: {name}',
     added: 'تمت إضافة المنتج إلى السلة',

@@ -90,6 +90,7 @@ export const catalogue = {
     inStock: 'In stock',
     fewLeft: '{count, plural, one {Only # left} other {Only # left}}',
     outOfStock: 'Out of stock',
+    take: 'Change to {count, number}',
     addToCart: 'Add to cart',
     addThis: 'Add to cart: {name}',
     added: 'Product added to cart',

@@ -73,7 +73,12 @@ export function BuyBox({ product }: { product: ProductData }) {
         )}
         {isShown && stock !== undefined && quantity > stock && (
           <p role="status" className={styles.short}>
-            {t('errors.stock_insufficient')}
+            {t('errors.stock_insufficient')}{' '}
+            {stock > 0 && (
+              <Button size="small" onClick={() => setQuantity(stock)}>
+                {t('store.product.take', { count: stock })}
+              </Button>
+            )}
           </p>
         )}
         <div className={styles.more}>
