@@ -124,3 +124,81 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     expect(complaints).toEqual([])
   },
 )
+
+test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  'the grid, many at once and the switch of a discount ask before a schedule ends: %s',
+  async (_, screen) => {
+    const { t } = wordsOf(screen.language)
+    const code = screen.language === 'en' ? 'HELDEN' : 'HELDAR'
+    const admin = await newAdmin(shop)
+    const [product = '', discount = ''] = await onDatabase(shop, async (db) => {
+      const made = await db.query<{ id: string }>(
+        `insert into products (id, code, type, hardware_type, name, short_name, price, sale_price, visibility)
+         values (gen_random_uuid(), $1, 'hardware', 'device', jsonb_build_object('en', $1::text, 'ar', $1::text),
+           jsonb_build_object('en', $1::text, 'ar', $1::text), 9900, 9900, 'visible') returning id`,
+        [code],
+      )
+      const off = await db.query<{ id: string }>(
+        `insert into discounts (id, type, code, status, period, start_date, percentage)
+         values (gen_random_uuid(), 'code', $1, 'active', 'open_ended', now(), 10) returning id`,
+        [code],
+      )
+      return [made.rows[0]?.id, off.rows[0]?.id]
+    })
+    /** An entry that runs until tomorrow. */
+    const runs = (kind: string, id: string, field: string, value: unknown) =>
+      onDatabase(shop, (db) =>
+        db.query(
+          `insert into schedule_entries (id, kind, entity_id, field, value, value_before, starts_at, ends_at, state, by_name)
+           values (gen_random_uuid(), $1, $2, $3, $4, $4, now() - interval '1 hour', now() + interval '1 day', 'running', 'Nada')`,
+          [kind, id, field, JSON.stringify(value)],
+        ),
+      )
+    const stateOf = (id: string, field: string) =>
+      onDatabase(shop, async (db) => {
+        const { rows } = await db.query<{ state: string }>(
+          'select state from schedule_entries where entity_id = $1 and field = $2',
+          [id, field],
+        )
+        return rows[0]?.state
+      })
+    await runs('product', product, 'price', { amount: 9_900, currency: 'SAR' })
+    await runs('product', product, 'visibility', 'visible')
+    await runs('discount', discount, 'status', 'active')
+
+    const { page, complaints } = await staffAt(browser, `/cms/products/grid?ids=${product}`, screen, admin)
+    const dialog = page.getByRole('dialog', { name: t('cms.schedule.ask.title') })
+    const answer = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+    await page.locator('[data-place="0 0"]').click()
+    await page.keyboard.type('77')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+s')
+    await dialog.waitFor()
+    await lookAt(page, screen)
+    await answer(t('confirm.cancel'))
+    await page.getByText(t('errors.schedule_end_required')).waitFor()
+    expect(await stateOf(product, 'price')).toBe('running')
+    await page.keyboard.press('Control+s')
+    await answer(t('cms.schedule.ask.confirm'))
+    await page.getByText(t('cms.grid.changed', { count: 1 }), { exact: true }).waitFor()
+    expect(await stateOf(product, 'price')).toBe('cancelled')
+
+    await page.goto(`/${screen.language}/cms/products?search=${code}`)
+    await page.getByRole('checkbox', { name: t('cms.list.selectPage') }).click()
+    await page.getByRole('button', { name: t('cms.products.bulk.hide'), exact: true }).click()
+    await answer(t('cms.schedule.ask.confirm'))
+    await page.getByText(t('cms.products.bulk.done', { count: 1 }), { exact: true }).waitFor()
+    expect(await stateOf(product, 'visibility')).toBe('cancelled')
+
+    await page.goto(`/${screen.language}/cms/discounts?search=${code}`)
+    await page.getByRole('checkbox', { name: t('cms.list.selectPage') }).click()
+    await page
+      .getByRole('button', { name: t('cms.discounts.deactivate'), exact: true })
+      .first()
+      .click()
+    await answer(t('cms.schedule.ask.confirm'))
+    await page.getByText(t('cms.discounts.bulk.deactivated', { count: 1 })).waitFor()
+    expect(await stateOf(discount, 'status')).toBe('cancelled')
+    expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
+  },
+)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   CmsPaging,
+  endsSchedule,
   Id,
   Instant,
   Many,
@@ -171,8 +172,8 @@ export const cmsAuditApi = {
     summary:
       'Restore a product to its state after an entry of the activity log, as a new version checked by today’s rules',
     params: WithId,
-    body: z.strictObject({ entry: Id, version: Version.optional() }),
+    body: z.strictObject({ entry: Id, version: Version.optional(), endsSchedule }),
     response: One(z.object({ _id: Id, version: Version })),
-    errors: ['version_conflict', 'includes_invalid', 'invalid_transition'],
+    errors: ['version_conflict', 'includes_invalid', 'invalid_transition', 'schedule_end_required'],
   }),
 }

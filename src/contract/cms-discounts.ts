@@ -6,6 +6,7 @@ import { CityId, CountryId } from './places.ts'
 import {
   CmsPaging,
   Deletion,
+  endsSchedule,
   FileRef,
   Id,
   Instant,
@@ -138,8 +139,9 @@ export type NewDiscount = z.infer<typeof NewDiscount>
 export const DiscountChanges = z.strictObject({
   ...z.object({ code: DiscountCode, name: text(120), ...rules, ...targets }).partial().shape,
   version: Version.optional(),
+  endsSchedule,
 })
-export type DiscountChanges = z.infer<typeof DiscountChanges>
+export type DiscountChanges = Omit<z.infer<typeof DiscountChanges>, 'endsSchedule'>
 
 export const discountSorts = [
   'name',
@@ -231,7 +233,7 @@ export const cmsDiscountsApi = {
     params: WithId,
     body: DiscountChanges,
     response: One(Discount),
-    errors: ['code_taken', 'version_conflict'],
+    errors: ['code_taken', 'version_conflict', 'schedule_end_required'],
   }),
   remove: endpoint({
     ...staff,

@@ -14,6 +14,7 @@ import {
   queryList,
   queryText,
   text,
+  endsSchedule,
   Version,
   WithId,
   querySort,
@@ -78,6 +79,7 @@ const schemas = {
       ...shared,
       ...ofSlider,
       version: Version.optional(),
+      endsSchedule,
     }),
   },
   ad: {
@@ -88,6 +90,7 @@ const schemas = {
       placement: placement.optional(),
       ...shared,
       version: Version.optional(),
+      endsSchedule,
     }),
   },
 }
@@ -106,6 +109,7 @@ export type MarketingChanges = {
   startAt?: string | null | undefined
   endAt?: string | null | undefined
   version?: number | undefined
+  endsSchedule?: boolean | undefined
 }
 
 const sorts = ['order', 'title', 'updatedAt'] as const
@@ -188,7 +192,7 @@ const callsOf = <const K extends MarketingKind>(kind: K) => {
       params: WithId,
       body: schemas[kind].update as z.ZodType<MarketingChanges>,
       response: One(CmsMarketing),
-      errors: ['version_conflict'],
+      errors: ['version_conflict', 'schedule_end_required'],
     }),
     remove: endpoint({
       ...staff,

@@ -97,6 +97,7 @@ export const cmsProductsApi = {
     body: BulkProducts,
     // Of more than a thousand, `run` is what to watch instead: they are changed in the background.
     response: One(BulkDone.extend({ run: Id.optional(), deletionId: Id.optional() })),
+    errors: ['schedule_end_required'],
   }),
   bulkRun: endpoint({
     method: 'GET',
@@ -117,7 +118,7 @@ export const cmsProductsApi = {
     params: WithId,
     body: ProductChanges,
     response: One(CmsProduct),
-    errors: ['version_conflict', 'includes_invalid'],
+    errors: ['version_conflict', 'includes_invalid', 'schedule_end_required'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -47,6 +47,7 @@ export const errorStatus = {
   demo_locked: 409,
   orders_open: 409,
   schedule_conflict: 409,
+  schedule_end_required: 409,
   last_super_admin: 409,
   own_factor_first: 409,
   factor_demanded: 409,

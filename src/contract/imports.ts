@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type MetadataKind, metadataKinds } from './metadata.ts'
 import { CmsProductsQuery } from './products.ts'
-import { CmsPaging, Id, Instant, Many, One, queryBoolean, queryList, Version, WithId } from './shared.ts'
+import {
+  CmsPaging,
+  endsSchedule,
+  Id,
+  Instant,
+  Many,
+  One,
+  queryBoolean,
+  queryList,
+  Version,
+  WithId,
+} from './shared.ts'
 
 const importKinds = ['csv', 'json', 'lorawan'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -152,11 +163,12 @@ export const cmsImportsApi = {
       leaveOut: z.boolean().default(false),
       show: z.boolean().default(false),
       make: z.array(MetadataKindName).max(metadataKinds.length).default([]),
+      endsSchedule,
       version: Version.optional(),
     }),
     response: One(ProductImport),
     status: 202,
-    errors: ['invalid_transition', 'version_conflict'],
+    errors: ['invalid_transition', 'version_conflict', 'schedule_end_required'],
   }),
   undo: endpoint({
     ...staff,

@@ -4,7 +4,7 @@ import { enums } from './enums.ts'
 import { errorStatus, type ErrorCode } from './errors.ts'
 import { productFields } from './product-fields.ts'
 import { bulkFilters, CmsProductsQuery, Title, WrittenPrice } from './products.ts'
-import { FileRef, Id, Many, Money, One, Version } from './shared.ts'
+import { endsSchedule, FileRef, Id, Many, Money, One, Version } from './shared.ts'
 import type { Needs, StaffPermission } from './staff-permissions.ts'
 
 /** The most products of one save, and of one change of prices. */
@@ -76,6 +76,7 @@ export const ChangeCells = z
     change: PriceChange.optional(),
     /** Only answers what would become of the prices. */
     dryRun: z.boolean().optional(),
+    endsSchedule,
   })
   .refine(({ rows, ids, filter }) => [rows, ids, filter].filter((one) => one !== undefined).length === 1, {
     error: 'validation.required',
@@ -170,7 +171,7 @@ export const cmsProductCellsApi = {
       'Change prices, stock, visibility and tags of up to 200 products: each row whole or not at all, those that fail are listed',
     body: ChangeCells,
     response: One(CellsDone),
-    errors: ['idempotency_key_reused'],
+    errors: ['idempotency_key_reused', 'schedule_end_required'],
   }),
   undo: endpoint({
     ...staff,
@@ -179,8 +180,8 @@ export const cmsProductCellsApi = {
     idempotent: true,
     summary:
       'Undo one’s own change of many cells within ten minutes, but for the products that were changed again since',
-    body: z.strictObject({ groupId: Id }),
+    body: z.strictObject({ groupId: Id, endsSchedule }),
     response: One(CellsDone),
-    errors: ['undo_expired', 'idempotency_key_reused'],
+    errors: ['undo_expired', 'idempotency_key_reused', 'schedule_end_required'],
   }),
 }

@@ -11,7 +11,7 @@ import {
   scheduleStates,
   scheduleViewers,
 } from './schedule-fields.ts'
-import { Id, Instant, Money, One, text, WithId } from './shared.ts'
+import { BothTexts, Id, Instant, Money, One, text, WithId } from './shared.ts'
 
 const Kind = z.enum(scheduledKinds)
 const Field = z.enum(['visibility', 'price', 'priceBeforeDiscount', 'status'])
@@ -66,6 +66,20 @@ export const NewScheduleEntry = z.strictObject({
   note: text(maxNote, 0).default(''),
 })
 export type NewScheduleEntry = z.infer<typeof NewScheduleEntry>
+
+/** So many are named to whoever changes many things by hand. */
+export const mostRunningNamed = 20
+
+/** An entry that a change by hand would end; details of `schedule_end_required`. */
+const RunningEntry = z.object({
+  _id: Id,
+  entityId: Id,
+  name: BothTexts,
+  field: Field,
+  value: ScheduledValue,
+  to: Instant.optional(),
+})
+export type RunningEntry = z.infer<typeof RunningEntry>
 
 const path = '/marketplace/schedule'
 

@@ -74,6 +74,7 @@ export const cmsSchedule = {
   ask: {
     title: 'هل تريد التغيير الآن وإنهاء الموعد؟',
     text: 'يضبط موعد نشر {field} على {value} حتى {to}. إن غيّرته يدويًا انتهى الموعد ولم ترجع القيمة السابقة.',
+    more: 'وعدد آخر: {count}.',
     confirm: 'التغيير وإنهاء الموعد',
   },
 } as const satisfies Words<typeof english>

@@ -54,6 +54,7 @@ export const errors: Words<typeof en> = {
   orders_open:
     'لا يمكن تغيير العملة: {count, plural, one {ما زال طلب واحد مفتوحًا} two {ما زال طلبان مفتوحين} few {ما زالت # طلبات مفتوحة} many {ما زال # طلبًا مفتوحًا} other {ما زال # طلب مفتوحًا}} بها',
   schedule_conflict: 'يوجد موعد نشر آخر في هذه الفترة',
+  schedule_end_required: 'لم يتغير شيء: هذا الحقل يضبطه موعد نشر الآن',
   last_super_admin: 'لا يمكن إزالة آخر مدير عام أو تغيير دوره',
   staff_exists_disabled: 'حساب هذا الموظف معطل. أعد تفعيله بدلًا من دعوته',
   too_many_rows: 'لا يتسع ملف Excel لأكثر من {max, number} صف. اختر مدة أقصر أو احفظ الملف بصيغة CSV.',

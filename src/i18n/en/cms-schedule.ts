@@ -74,6 +74,7 @@ export const cmsSchedule = {
   ask: {
     title: 'Change now and end the schedule?',
     text: 'A schedule sets {field} to {value} until {to}. If you change it by hand, the schedule ends and nothing goes back.',
+    more: 'And {count} more.',
     confirm: 'Change and end it',
   },
 } as const

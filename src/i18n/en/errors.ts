@@ -55,6 +55,7 @@ export const errors = {
   orders_open:
     'The currency cannot be changed: {count, plural, one {# order is} other {# orders are}} still open in it',
   schedule_conflict: 'Another schedule covers this time',
+  schedule_end_required: 'Nothing was changed: a schedule sets this field now',
   last_super_admin: 'The last super admin cannot be removed or given another role',
   staff_exists_disabled: 'This person was deactivated. Activate them again instead',
   too_many_rows:

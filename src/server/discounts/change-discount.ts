@@ -14,9 +14,10 @@ import { checkDiscount, refuseForeignFields } from './check-discount.ts'
 import { countOrders } from './cms-discounts.queries.ts'
 import { dayEnd, dayStart } from './day-bounds.ts'
 import { discounts, type DiscountRow } from './discounts.table.ts'
+import { endRunning, type ScheduleHold } from '../schedule-entries/end-running.ts'
 import { refreshSalePrices } from './refresh-sale-prices.ts'
 
-type ChangeContext = { by: AdminViewer; now: Date; timeZone: string }
+type ChangeContext = { by: AdminViewer; now: Date; timeZone: string; hold?: ScheduleHold }
 
 /** @throws AppError code_taken, validation_failed */
 export function addDiscount(
@@ -55,13 +56,13 @@ export function addDiscount(
 /**
  * Partial update; unchanged values are not written. The usage count stays: a lower limit makes the discount used, a higher
  * one revives it.
- * @throws AppError not_found, version_conflict, code_taken, validation_failed
+ * @throws AppError not_found, version_conflict, code_taken, validation_failed, schedule_end_required
  */
 export function changeDiscount(
   db: Db,
   id: string,
   { version, ...asked }: DiscountChanges,
-  { by, now, timeZone }: ChangeContext,
+  { by, now, timeZone, hold = 'asks' }: ChangeContext,
 ): Promise<void> {
   return coded(db, async (db) => {
     const before = await locked(db, id)
@@ -84,6 +85,8 @@ export function changeDiscount(
     }
     await checkDiscount(db, { ...before, ...columns }, before)
     if (!wouldChange(before, columns)) return
+    if (asked.status !== undefined && asked.status !== before.status)
+      await endRunning(db, 'discount', [touched(before)], { by, hold })
     await db
       .update(discounts)
       .set({ ...columns, version: sql`${discounts.version} + 1`, updatedAt: sql`now()` })
@@ -107,6 +110,7 @@ export async function removeDiscount(
     const orders = await countOrders(db, before)
     const isKept = orders > 0
     if (isKept && before.status === 'inactive') return orders
+    if (isKept) await endRunning(db, 'discount', [touched(before)], { by, hold: 'ends' })
     await db
       .update(discounts)
       .set({
@@ -145,6 +149,11 @@ async function locked(db: Db, id: string): Promise<DiscountRow> {
     .where(and(eq(discounts.id, id), isNull(discounts.archivedAt)))
     .for('update')
   return orNotFound(row)
+}
+
+const touched = ({ id, code, name }: DiscountRow) => {
+  const called = name ?? code ?? ''
+  return { id, name: { en: called, ar: called }, fields: ['status' as const] }
 }
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]

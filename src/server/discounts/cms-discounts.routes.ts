@@ -5,6 +5,7 @@ import { inGroup } from '../audit-log/write-audit.ts'
 import type { Context } from '../context.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { holdOf } from '../schedule-entries/end-running.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { addDiscount, changeDiscount, removeDiscount } from './change-discount.ts'
 import { everyDiscount, findDiscount, listDiscounts, listUses } from './cms-discounts.queries.ts'
@@ -36,7 +37,9 @@ export function cmsDiscountsRoutes(app: FastifyInstance, ctx: Context) {
     return { data: await findDiscount(db, id, viewIn(language)) }
   })
   route(app, ctx, cmsDiscountsApi.update, async ({ db, params, body, viewer, language, timeZone }) => {
-    await changeDiscount(db, params.id, body, { by: viewer, now: ctx.now(), timeZone })
+    const { endsSchedule, ...changes } = body
+    const hold = holdOf({ endsSchedule })
+    await changeDiscount(db, params.id, changes, { by: viewer, now: ctx.now(), timeZone, hold })
     return { data: await findDiscount(db, params.id, viewIn(language)) }
   })
   route(app, ctx, cmsDiscountsApi.remove, ({ db, params, viewer, query: { deletionId: deletion } }) =>

@@ -10,6 +10,8 @@ import { cleanRichText } from '../products/rich-text.ts'
 import { saveProduct } from '../products/save-product.ts'
 import { findWhole, type WholeProduct } from '../products/whole-product.ts'
 import { findKnownTopics, findTopics } from './find-topics.ts'
+import { scheduledIn } from '../products/product-state.ts'
+import { endRunning, holdOf } from '../schedule-entries/end-running.ts'
 import { importSources } from './import-sources.table.ts'
 import type { Reason } from './import-report.ts'
 import { mergeDraft } from './merge-draft.ts'
@@ -41,6 +43,8 @@ export type Watch = {
   /** The name in the audit log; without one, the source itself. */
   by?: AuditedBy
   importId?: string
+  /** Changes what a schedule sets now, and ends it. */
+  endsSchedule?: boolean | undefined
   /** Kinds of metadata that are made where the shop lacks them; none where nothing is said. */
   makes?: readonly MetadataKind[] | undefined
   /** In the transaction of each product that was written. */
@@ -234,13 +238,18 @@ async function write(
   source: string,
   { plan, prints, stored, changed }: Step,
   topicId: TopicId,
-  { by = { id: null, name: source }, importId, onWritten }: Watch,
+  { by = { id: null, name: source }, importId, endsSchedule, onWritten }: Watch,
 ): Promise<string> {
   const before = stored && (await findWhole(db, stored.product.id))
   const merged = mergeDraft(plan, stored?.product, changed, topicId)
   const isShown = merged.visibility === 'visible' && stored?.product.visibility !== 'visible'
   // Nothing is shown without a picture.
   const draft = isShown && merged.images.length === 0 ? { ...merged, visibility: 'hidden' as const } : merged
+  if (stored) {
+    const { id, name } = stored.product
+    const touched = { id, name, fields: scheduledIn(stored.product, draft) }
+    await endRunning(db, 'product', [touched], { by, hold: holdOf({ endsSchedule }) })
+  }
   const said = changed.has('facts') ? { facts: plan.facts, source: 'lorawan' as const } : undefined
   const id = await saveProduct(db, draft, { ...(stored && { id: stored.product.id }), ...(said && { said }) })
   // An empty stock level that staff can fill; without it hardware would not be counted at all.

@@ -16,6 +16,7 @@ export const imports = pgTable('imports', {
   status: text().$type<ImportStatus>().notNull().default('checking'),
   runsAtOnce: boolean().notNull().default(false),
   shows: boolean().notNull().default(false),
+  endsSchedule: boolean().notNull().default(false),
   makes: text().array().$type<MetadataKind[]>().notNull().default([]),
   missing: jsonb().$type<ProductImport['missing']>().notNull().default([]),
   fileProblem: jsonb().$type<BothTexts>(),

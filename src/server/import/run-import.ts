@@ -17,6 +17,7 @@ import { columnsFor } from './products/columns.ts'
 import { planRows, sentence, type PlannedRow } from './products/plan-rows.ts'
 import { told, type Told } from './products/told.ts'
 import { writeLateLinks } from './products/write-late-links.ts'
+import { holdOf } from '../schedule-entries/end-running.ts'
 import { removeReceived } from './remove-stray-imports.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -104,7 +105,7 @@ async function writeBatch(db: Db, record: ImportRecord, shop: Shop, by: AuditedB
     let written = 0
     for (const [at, row] of rows.entries()) {
       const plan = planned[at]
-      if (plan && (await writeRow(db, record.id, row, plan, by))) written += 1
+      if (plan && (await writeRow(db, record, row, plan, by))) written += 1
     }
     if (written > 0) await announceCatalogueChange(db)
     await db
@@ -180,7 +181,7 @@ function referredCodes(values: Record<string, unknown>): string[] {
 /** True when a product was written. */
 async function writeRow(
   db: Db,
-  importId: string,
+  { id: importId, endsSchedule }: ImportRecord,
   row: ImportRowRecord,
   plan: PlannedRow,
   by: AuditedBy,
@@ -204,6 +205,7 @@ async function writeRow(
   try {
     const written = await transaction(db, (db) =>
       writeWhole(db, whole, {
+        hold: holdOf({ endsSchedule }),
         ...(stored && { over: { id: stored.id, whole: stored.whole } }),
         by,
         importId,
@@ -234,6 +236,10 @@ function overtakenBy({ outcome, baseVersion }: ImportRowRecord, { stored }: Plan
 
 function refusal(error: unknown): Told {
   if (!(error instanceof AppError)) return told('notSaved', 'code')
-  const [field, said] = Object.entries(error.context.fields ?? {})[0] ?? ['includes', error.code]
+  const isHeld = error.code === 'schedule_end_required'
+  const [field, said] = Object.entries(error.context.fields ?? {})[0] ?? [
+    isHeld ? 'visibility' : 'includes',
+    error.code,
+  ]
   return { column: field, message: sentence(said, field) }
 }

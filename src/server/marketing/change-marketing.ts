@@ -14,9 +14,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { wouldChange } from '../db/would-change.ts'
 import { files } from '../files/files.table.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
+import { endRunning, holdOf, type ScheduleHold } from '../schedule-entries/end-running.ts'
 import { ads, sliders, type AdRow, type SliderRow } from './marketing.table.ts'
 
-type ChangeContext = { language: Language; by: AdminViewer }
+type ChangeContext = { language: Language; by: AdminViewer; hold?: ScheduleHold }
 
 export const marketingTables = { slider: sliders, ad: ads } as const
 
@@ -63,14 +64,14 @@ export function addMarketing(
 
 /**
  * Changes what was sent; texts in one language alone. What is already so is left alone.
- * @throws AppError not_found, version_conflict, validation_failed
+ * @throws AppError not_found, version_conflict, validation_failed, schedule_end_required
  */
 export function changeMarketing(
   db: Db,
   kind: MarketingKind,
   id: string,
-  { version, ...asked }: MarketingChanges,
-  { language, by }: ChangeContext,
+  { version, endsSchedule, ...asked }: MarketingChanges,
+  { language, by, hold = holdOf({ endsSchedule }) }: ChangeContext,
 ): Promise<void> {
   return inTransaction(db, async (db) => {
     const before = await locked(db, kind, id)
@@ -90,6 +91,8 @@ export function changeMarketing(
       startAt,
       endAt,
     }
+    const fields = asked.visibility && asked.visibility !== before.visibility ? (['visibility'] as const) : []
+    await endRunning(db, kind, [{ id, name: before.title, fields }], { by, hold })
     const change = { version: before.version + 1, updatedAt: sql`now()` }
     if ('position' in before) {
       const columns = {

@@ -2,7 +2,7 @@ import { asc, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ScheduledValue } from '#contract/schedule.ts'
 import type { Db } from '../db/connect.ts'
 import { refreshSalePrices } from '../discounts/refresh-sale-prices.ts'
-import { scheduleEntries, type ScheduleRow } from '../schedule/schedule.table.ts'
+import { scheduleEntries, type ScheduleRow } from '../schedule-entries/schedule-entries.table.ts'
 
 /** What each field will have: of what is due by then, in the order of time. */
 export function valuesAt(

@@ -8,7 +8,8 @@ export type Refused = { id: string; message: string }
 export const productBulkRuns = pgTable('product_bulk_runs', {
   id: uuid().primaryKey(),
   productIds: uuid().array().notNull(),
-  change: jsonb().$type<BulkProducts['set']>().notNull(),
+  /** With `endsSchedule`, what a schedule has in hand changes too. */
+  change: jsonb().$type<BulkProducts['set'] & Pick<BulkProducts, 'endsSchedule'>>().notNull(),
   byId: uuid(),
   byName: text().notNull(),
   language: text().$type<Language>().notNull(),

@@ -60,7 +60,7 @@ test('more than a thousand are changed in the background, and go on where a stop
 })
 
 describe('a run', () => {
-  const how = { by: { name: 'Somebody' }, language: 'en' } as const
+  const how = { by: { name: 'Somebody' }, language: 'en', hold: 'asks' } as const
   const watch = async (run: string) => (await staff({ path: `${path}/${run}` })).json.data
   const some = async (count: number) =>
     (await Promise.all(Array.from({ length: count }, () => aProduct(t.db)))).map(({ id }) => id)

@@ -12,7 +12,8 @@ import { AppError, orNotFound } from '../http/app-error.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import type { JobRun } from '../jobs/perform-job.ts'
 import { productBulkRuns, type Refused } from './bulk-runs.table.ts'
-import { changeManyProducts, checkTargets, type Change } from './change-many-products.ts'
+import { changeManyProducts, checkTargets, type Change, type ManyHold } from './change-many-products.ts'
+import { endRunning } from '../schedule-entries/end-running.ts'
 import { products } from './products.table.ts'
 
 /** Batch size per transaction: other writers wait well under a second. */
@@ -21,21 +22,23 @@ const atOnce = (change: Change) => (change.remove ? 20 : 100)
 /**
  * Changes these products in the background. The selection is fixed here: products that match the filter later are not
  * changed. Those it deletes are deleted at once, under the run's own id.
- * @throws AppError validation_failed
+ * @throws AppError validation_failed, schedule_end_required
  */
 export function startBulkRun(
   db: Db,
   ids: readonly string[],
   change: Change,
-  { by, language }: { by: AuditedBy; language: Language },
+  { by, language, hold }: { by: AuditedBy; language: Language; hold: ManyHold },
 ): Promise<string> {
   return inTransaction(db, async (db) => {
     await checkTargets(db, change)
+    const { visibility } = change
+    if (hold === 'asks' && visibility) await askOfAll(db, ids, visibility, by)
     const id = uuid()
     await db.insert(productBulkRuns).values({
       id,
       productIds: [...ids],
-      change,
+      change: hold === 'ends' ? { ...change, endsSchedule: true } : change,
       byId: by.id ?? null,
       byName: by.name,
       language,
@@ -43,6 +46,24 @@ export function startBulkRun(
     await queueJob(db, 'change_many_products', { run: id })
     return id
   })
+}
+
+/** @throws AppError schedule_end_required where a schedule has one of them in hand */
+async function askOfAll(
+  db: Db,
+  ids: readonly string[],
+  visibility: NonNullable<Change['visibility']>,
+  by: AuditedBy,
+): Promise<void> {
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(
+      sql`${products.id} = any(${sql.param([...ids])}::uuid[]) and ${products.visibility} <> ${visibility}
+        and ${products.archivedAt} is null`,
+    )
+  const touched = rows.map((row) => ({ ...row, fields: ['visibility' as const] }))
+  await endRunning(db, 'product', touched, { by, hold: 'asks' })
 }
 
 /** Resumes a run from its saved progress. Progress commits with the changes, so a crash repeats nothing. */
@@ -98,12 +119,18 @@ async function change(
   db: Db,
   run: string,
   ids: readonly string[],
-  { change, byId, byName, language }: Run,
+  { change: { endsSchedule, ...change }, byId, byName, language }: Run,
 ): Promise<{ changed: number; failed: Refused[] }> {
   if (ids.length === 0) return { changed: 0, failed: [] }
   const by = { id: byId, name: byName }
   try {
-    const { changed, failed } = await changeManyProducts(db, ids, change, { by, language, action: run })
+    const { changed, failed } = await changeManyProducts(db, ids, change, {
+      by,
+      language,
+      action: run,
+      // Of what began since it was asked for nobody was asked.
+      hold: endsSchedule ? 'ends' : 'leaves',
+    })
     return { changed, failed: failed.map(({ _id, message }) => ({ id: _id, message })) }
   } catch (error) {
     // The tag or the group was deleted meanwhile: nothing is left to do for these.

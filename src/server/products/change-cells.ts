@@ -17,17 +17,21 @@ import { AppError } from '../http/app-error.ts'
 import { requirePermissions } from '../http/require-permissions.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { canEnd, changedPrice } from './change-price.ts'
+import { together, type ScheduleHold } from '../schedule-entries/end-running.ts'
 import { changeProduct, type Changed, type StaffChanges } from './change-product.ts'
 import type { CmsView } from './cms-products.queries.ts'
 import { findProductCells } from './product-cells.queries.ts'
 import { productCellSaves, type FormerCells, type SavedRow } from './product-cells.table.ts'
 import type { ProductRow } from './products.table.ts'
 
-type How = { by: AdminViewer; view: CmsView }
+type How = { by: AdminViewer; view: CmsView; hold: ScheduleHold }
 type Wish = { id: string; changes: StaffChanges | ((product: ProductRow) => StaffChanges) }
 type CellRow = { _id: string; version: number; set: CellChanges }
 
-/** Saves rows of the grid, each whole or not at all, whatever becomes of the others. */
+/**
+ * Saves rows of the grid, each whole or not at all, whatever becomes of the others.
+ * @throws AppError schedule_end_required
+ */
 export function saveCells(db: Db, rows: readonly CellRow[], how: How): Promise<CellsDone> {
   return changeAll(
     db,
@@ -41,7 +45,7 @@ export function saveCells(db: Db, rows: readonly CellRow[], how: How): Promise<C
 
 /**
  * Changes the prices of these products by the same rule, each from its price of this moment.
- * @throws AppError validation_failed where the rule does not fit the currency
+ * @throws AppError validation_failed where the rule does not fit the currency, schedule_end_required
  */
 export async function changePrices(
   db: Db,
@@ -68,7 +72,8 @@ export async function changePrices(
   // Tried for real and taken back: what is shown is what would be done.
   let done: CellsDone | undefined
   await transaction(db, async (db) => {
-    done = await changeAll(db, wishes, how)
+    // What a schedule has in hand is asked about when it is done.
+    done = await changeAll(db, wishes, { ...how, hold: 'ends' })
     throw new OnlyTried()
   }).catch((error: unknown) => {
     if (!(error instanceof OnlyTried)) throw error
@@ -80,7 +85,7 @@ class OnlyTried extends Error {}
 
 /**
  * Undoes one's own save: each product that nobody changed since has its former values; from the stock is taken what was added.
- * @throws AppError undo_expired, forbidden
+ * @throws AppError undo_expired, forbidden, schedule_end_required
  */
 export function undoCells(db: Db, groupId: string, { now, ...how }: How & { now: Date }): Promise<CellsDone> {
   return inTransaction(db, async (db) => {
@@ -131,14 +136,21 @@ function backOf({ version, before, onHandChange }: SavedRow, currency: string): 
 function changeAll(
   db: Db,
   wishes: readonly Wish[],
-  { by, view, isUndone = false }: How & { isUndone?: boolean },
+  { by, view, hold, isUndone = false }: How & { isUndone?: boolean },
 ): Promise<CellsDone> {
   return inTransaction(db, async (db) => {
     const groupId = uuid()
-    const options = { language: view.language, by: inGroup(by, groupId), currency: view.currency, isUndone }
+    const options = {
+      language: view.language,
+      by: inGroup(by, groupId),
+      currency: view.currency,
+      isUndone,
+      hold,
+    }
     const saved: SavedRow[] = []
     const prices = new Map<string, number | null>()
     const refused: { id: string; error: AppError }[] = []
+    const held: AppError[] = []
     // In id order, so that two who save the same products queue instead of deadlocking.
     for (const { id, changes } of wishes.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
       try {
@@ -148,8 +160,11 @@ function changeAll(
         prices.set(id, done.before.price)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        refused.push({ id, error })
+        if (error.code === 'schedule_end_required') held.push(error)
+        else refused.push({ id, error })
       }
+    // Asked once for all, and nothing is saved before.
+    if (held.length > 0) throw together(held)
     if (saved.length > 0) await db.insert(productCellSaves).values({ id: groupId, byId: by.id, rows: saved })
     const rows = await findProductCells(
       db,

@@ -11,23 +11,26 @@ import { AppError } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
 import { removeProduct } from './change-product.ts'
 import { productGroupMembers, productGroups } from '../groups/groups.table.ts'
-import { products } from './products.table.ts'
+import { endRunning, findRunning, type ScheduleHold } from '../schedule-entries/end-running.ts'
+import { products, type ProductRow } from './products.table.ts'
 import { refreshSearchOf } from './search/refresh-search.ts'
 import { listWhole } from './whole-product.ts'
 
 export type Change = BulkProducts['set']
 /** `action` is the id of all that is done at once: what is deleted comes back by it, and the history shows it as one. */
-type How = { by: AuditedBy; language: Language; action: string }
+/** `leaves`: what a schedule has in hand stays and is named among the failed, where nobody is there to be asked. */
+export type ManyHold = Exclude<ScheduleHold, 'own'> | 'leaves'
+type How = { by: AuditedBy; language: Language; action: string; hold: ManyHold }
 
 /**
  * Does the same to many products. Each is done whole or named among the failed; a wrong tag or group refuses everything.
- * @throws AppError validation_failed
+ * @throws AppError validation_failed, schedule_end_required
  */
 export async function changeManyProducts(
   db: Db,
   ids: readonly string[],
   set: Change,
-  { by: person, language, action }: How,
+  { by: person, language, action, hold }: How,
 ): Promise<{ matched: number; changed: number; failed: BulkRefusal[] }> {
   await checkTargets(db, set)
   const by = inGroup(person, action)
@@ -58,26 +61,41 @@ export async function changeManyProducts(
   else {
     for (const row of rows)
       if (isRefused(row)) refuse(row, says[language].validation('minImages', { min: 1 }))
-    changed = await setAll(
+    const done = await setAll(
       db,
       rows.flatMap((row) => (isRefused(row) ? [] : [row.id])),
       set,
-      by,
+      { by, hold },
     )
+    changed = done.changed
+    for (const row of rows)
+      if (done.held.has(row.id)) refuse(row, says[language].error('schedule_end_required'))
   }
   return { matched: rows.length, changed, failed }
 }
 
-function setAll(db: Db, ids: readonly string[], set: Change, by: AuditedBy): Promise<number> {
+function setAll(
+  db: Db,
+  ids: readonly string[],
+  set: Change,
+  { by, hold }: Pick<How, 'by' | 'hold'>,
+): Promise<{ changed: number; held: Set<string> }> {
   return inTransaction(db, async (db) => {
     const { visibility, addTags = [], addToGroup } = set
     // In id order, so that two who change the same products queue instead of deadlocking.
-    const locked = await db
-      .select({ id: products.id, visibility: products.visibility, metadataIds: products.metadataIds })
+    const rows = await db
+      .select({
+        id: products.id,
+        name: products.name,
+        visibility: products.visibility,
+        metadataIds: products.metadataIds,
+      })
       .from(products)
       .where(inArray(products.id, [...ids]))
       .orderBy(products.id)
       .for('update')
+    const held = await holdBack(db, rows, visibility, { by, hold })
+    const locked = rows.filter(({ id }) => !held.has(id))
     const lockedIds = locked.map(({ id }) => id)
     const before = new Map((await listWhole(db, lockedIds)).map((product) => [product.id, product.whole]))
     const written: string[] = []
@@ -119,8 +137,24 @@ function setAll(db: Db, ids: readonly string[], set: Change, by: AuditedBy): Pro
       })
     if (addTags.length > 0) await refreshSearchOf(db, lockedIds)
     await announceCatalogueChange(db, productsChanged(lockedIds))
-    return changed
+    return { changed, held }
   })
+}
+
+/** Those that stay as a schedule has them. @throws AppError schedule_end_required */
+async function holdBack(
+  db: Db,
+  rows: readonly Pick<ProductRow, 'id' | 'name' | 'visibility'>[],
+  visibility: Change['visibility'],
+  { by, hold }: Pick<How, 'by' | 'hold'>,
+): Promise<Set<string>> {
+  const touched = rows
+    .filter((row) => visibility !== undefined && row.visibility !== visibility)
+    .map(({ id, name }) => ({ id, name, fields: ['visibility' as const] }))
+  if (hold === 'leaves')
+    return new Set((await findRunning(db, 'product', touched)).map(({ entityId }) => entityId))
+  await endRunning(db, 'product', touched, { by, hold })
+  return new Set()
 }
 
 /** @throws AppError validation_failed where a tag or group is not there */

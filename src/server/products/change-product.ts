@@ -18,12 +18,13 @@ import { inTransaction } from '../db/transaction.ts'
 import { files } from '../files/files.table.ts'
 import { AppError, orNotFound } from '../http/app-error.ts'
 import { metadata } from '../metadata/metadata.table.ts'
+import { endRunning, type ScheduleHold } from '../schedule-entries/end-running.ts'
 import { linksIn, type BinnedProduct } from './bring-back-product.ts'
 import { checkWhole, touchedBy } from './check-whole.ts'
 import { countStock, type StockCount } from './count-stock.ts'
 import { findProductRow } from './cms-products.queries.ts'
 import { imageAsSent } from './alt-texts.ts'
-import { factsAfter, stateOf, type ProductState } from './product-state.ts'
+import { factsAfter, scheduledIn, stateOf, type ProductState } from './product-state.ts'
 import { products, type ProductRow } from './products.table.ts'
 import { saveProduct, type ProductLinks, type SaidFacts } from './save-product.ts'
 import { findWhole, type WholeProduct } from './whole-product.ts'
@@ -44,18 +45,19 @@ type How = {
   currency: string
   /** It becomes what it was, which the rules of today need not allow. */
   isUndone?: boolean
+  hold?: ScheduleHold
 }
 
 /**
  * Partial update; nothing is written when nothing differs. Texts are those of `language` only.
  * Returns what was written, if anything was.
- * @throws AppError not_found, version_conflict, inventory_outdated, validation_failed, includes_invalid
+ * @throws AppError not_found, version_conflict, schedule_end_required, inventory_outdated, validation_failed, includes_invalid
  */
 export async function changeProduct(
   db: Db,
   id: string,
   asked: Asked,
-  { language, by, currency, isUndone = false }: How,
+  { language, by, currency, isUndone = false, hold = 'asks' }: How,
 ): Promise<Changed | undefined> {
   const writing = inTransaction(db, async (db) => {
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
@@ -70,6 +72,10 @@ export async function changeProduct(
     const sent = fieldsIn(changes)
     checkWhole(after, changes, isUndone ? sent : touchedBy(sent, before, after))
     keepFirstLanguage(before, after, changes)
+    await endRunning(db, 'product', [{ id, name: before.name, fields: scheduledIn(before, after) }], {
+      by,
+      hold,
+    })
     await saveProduct(db, after, { id, before, links: linksOf(changes), ...(await saidIn(db, changes)) })
     const onHandChange = changes.stock ? await countStock(db, id, after.type, changes.stock, by) : 0
     const whole = orNotFound(await findWhole(db, id))

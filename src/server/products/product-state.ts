@@ -101,3 +101,10 @@ export function factsFor<Topic>(facts: StoredFacts, topic: (id: string) => Topic
   })
   return Object.fromEntries(told.filter(([, value]) => value !== null && value !== undefined)) as Told<Topic>
 }
+
+const scheduledOfProduct = ['visibility', 'price', 'priceBeforeDiscount'] as const
+type Scheduled = Pick<ProductState, (typeof scheduledOfProduct)[number]>
+
+/** What changes of what a schedule may set. */
+export const scheduledIn = (before: Scheduled, after: Scheduled) =>
+  scheduledOfProduct.filter((field) => before[field] !== after[field])

@@ -16,6 +16,7 @@ import { AppError, orNotFound } from '../http/app-error.ts'
 import { pickFields } from '../http/pick-fields.ts'
 import { exportList } from '../http/export-list.ts'
 import { route } from '../http/route.ts'
+import { holdOf } from '../schedule-entries/end-running.ts'
 import { readSettings } from '../settings/settings.queries.ts'
 import { fileRef } from '../files/file-ref.ts'
 import { shopView } from '../settings/shop-view.ts'
@@ -134,41 +135,58 @@ export function productsRoutes(app: FastifyInstance, ctx: Context) {
     const id = await duplicateProduct(db, params.id, body.code, viewer)
     return { data: orNotFound(await findCmsProduct(db, id, await cmsView(language))) }
   })
-  route(app, ctx, cmsProductsApi.bulk, async ({ db, viewer, body: { ids, filter = {}, set }, language }) => {
-    const chosen = ids ?? (await listCmsProductIds(db, filter, await cmsView(language)))
-    const how = { by: viewer, language }
-    if (chosen.length <= maxBulkIds) {
-      const action = uuid()
-      const done = await changeManyProducts(db, chosen, set, { ...how, action })
-      return { data: { ...done, ...(set.remove && { deletionId: action }) } }
-    }
-    const run = await startBulkRun(db, chosen, set, how)
-    return {
-      data: { matched: chosen.length, changed: 0, failed: [], run, ...(set.remove && { deletionId: run }) },
-    }
-  })
+  route(
+    app,
+    ctx,
+    cmsProductsApi.bulk,
+    async ({ db, viewer, body: { ids, filter = {}, set, ...said }, language }) => {
+      const chosen = ids ?? (await listCmsProductIds(db, filter, await cmsView(language)))
+      const how = { by: viewer, language, hold: holdOf(said) }
+      if (chosen.length <= maxBulkIds) {
+        const action = uuid()
+        const done = await changeManyProducts(db, chosen, set, { ...how, action })
+        return { data: { ...done, ...(set.remove && { deletionId: action }) } }
+      }
+      const run = await startBulkRun(db, chosen, set, how)
+      return {
+        data: { matched: chosen.length, changed: 0, failed: [], run, ...(set.remove && { deletionId: run }) },
+      }
+    },
+  )
   route(app, ctx, cmsProductCellsApi.list, async ({ db, query, language }) =>
     listProductCells(db, query, await cmsView(language)),
   )
   route(app, ctx, cmsProductCellsApi.change, async ({ db, viewer, body, language }) => {
     const view = await cmsView(language)
     const { rows, ids, filter, change, dryRun = false } = body
-    if (rows) return { data: await saveCells(db, rows, { by: viewer, view }) }
+    const hold = holdOf(body)
+    if (rows) return { data: await saveCells(db, rows, { by: viewer, view, hold }) }
     const chosen = ids ?? (await listCmsProductIds(db, filter ?? {}, view))
     if (chosen.length > maxCellRows)
       throw new AppError('validation_failed', { fields: { filter: 'tooManyRows' } })
-    const how = { by: viewer, view, isTrial: dryRun }
+    const how = { by: viewer, view, hold, isTrial: dryRun }
     return { data: await changePrices(db, [...new Set(chosen)], change ?? {}, how) }
   })
   route(app, ctx, cmsProductCellsApi.undo, async ({ db, viewer, body, language }) => ({
-    data: await undoCells(db, body.groupId, { by: viewer, view: await cmsView(language), now: ctx.now() }),
+    data: await undoCells(db, body.groupId, {
+      by: viewer,
+      view: await cmsView(language),
+      now: ctx.now(),
+      hold: holdOf(body),
+    }),
   }))
   route(app, ctx, cmsProductsApi.bulkRun, async ({ db, params, language }) => ({
     data: await findBulkRun(db, params.id, language),
   }))
   route(app, ctx, cmsProductsApi.update, async ({ db, viewer, params, body, language }) => {
     const view = await cmsView(language)
-    await changeProduct(db, params.id, body, { language, by: viewer, currency: view.currency })
+    const { endsSchedule, ...changes } = body
+    await changeProduct(db, params.id, changes, {
+      language,
+      by: viewer,
+      currency: view.currency,
+      hold: holdOf({ endsSchedule }),
+    })
     return { data: orNotFound(await findCmsProduct(db, params.id, view)) }
   })
   route(app, ctx, cmsProductsApi.remove, ({ db, viewer, params, query: { deletionId: deletion } }) =>

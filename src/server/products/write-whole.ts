@@ -6,6 +6,8 @@ import type { Db } from '../db/connect.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { stockLevels } from '../inventory/inventory.table.ts'
 import { changeStock } from '../stock/move-stock.ts'
+import { endRunning, type ScheduleHold } from '../schedule-entries/end-running.ts'
+import { scheduledIn } from './product-state.ts'
 import { products } from './products.table.ts'
 import { saveProduct } from './save-product.ts'
 import { stateOfWhole, findWhole, linksOfWhole, type WholeProduct } from './whole-product.ts'
@@ -18,18 +20,23 @@ type Options = {
   /** The first stock count of new hardware. */
   onHand?: number
   action?: AuditAction
+  hold?: ScheduleHold
 }
 
 /**
  * Writes a product in both languages with its links and its audit entry. The caller has validated and locked it, and
  * announces the change.
- * @throws AppError includes_invalid
+ * @throws AppError includes_invalid, schedule_end_required
  */
 export async function writeWhole(
   db: Db,
   whole: WholeProduct,
-  { over, by, importId, onHand = 0, action }: Options,
+  { over, by, importId, onHand = 0, action, hold = 'asks' }: Options,
 ): Promise<{ id: string; version: number }> {
+  if (over) {
+    const touched = { id: over.id, name: over.whole.name, fields: scheduledIn(over.whole, whole) }
+    await endRunning(db, 'product', [touched], { by, hold })
+  }
   const newId = uuid()
   const id = await saveProduct(db, stateOfWhole(whole), {
     ...(over ? { id: over.id } : { newId }),

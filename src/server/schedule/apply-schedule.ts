@@ -7,9 +7,9 @@ import type { Db } from '../db/connect.ts'
 import { transaction } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { notify } from '../notices/notify.ts'
-import { scheduleEntries, type ScheduleRow } from './schedule.table.ts'
+import { scheduleEntries, type ScheduleRow } from '../schedule-entries/schedule-entries.table.ts'
 import { findThings, isSame, type Thing, writeValue } from './scheduled-things.ts'
-import { traceOf } from './change-schedule.ts'
+import { traceOf } from '../schedule-entries/trace-of.ts'
 
 /** One node at a time, so that entries begin and end in the order of time. */
 const lockNumber = 7_261_911

@@ -19,7 +19,8 @@ import { AppError, orNotFound } from '../http/app-error.ts'
 import { requirePermissions } from '../http/require-permissions.ts'
 import type { AdminViewer } from '../http/viewer.ts'
 import { readSettings } from '../settings/settings.queries.ts'
-import { scheduleEntries, type ScheduleRow } from './schedule.table.ts'
+import { scheduleEntries, type ScheduleRow } from '../schedule-entries/schedule-entries.table.ts'
+import { traceOf } from '../schedule-entries/trace-of.ts'
 import { checkValue, findThings, type Thing } from './scheduled-things.ts'
 import { instantOf } from './shop-time.ts'
 
@@ -175,16 +176,6 @@ export async function addEntry(db: Db, asked: NewScheduleEntry, seen: Seen): Pro
   const [entry] = await toEntries(db, [orNotFound(row)], seen)
   return orNotFound(entry)
 }
-
-export const traceOf = (
-  { field, value, startsAt, endsAt }: Pick<ScheduleRow, 'field' | 'value' | 'startsAt' | 'endsAt'>,
-  thing: Pick<Thing, 'name'> | undefined,
-) => ({
-  ...(thing && { name: thing.name }),
-  [field]: value,
-  startAt: startsAt.toISOString(),
-  ...(endsAt && { endAt: endsAt.toISOString() }),
-})
 
 async function checkTimes(db: Db, startsAt: Date, endsAt: Date | null): Promise<void> {
   // The database's clock decides, as it does when the entry begins.

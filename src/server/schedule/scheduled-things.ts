@@ -14,7 +14,7 @@ import { changeMarketing, marketingTables } from '../marketing/change-marketing.
 import { changeProduct } from '../products/change-product.ts'
 import { products } from '../products/products.table.ts'
 import { readSettings } from '../settings/settings.queries.ts'
-import type { ScheduledField, ScheduleRow } from './schedule.table.ts'
+import type { ScheduledField, ScheduleRow } from '../schedule-entries/schedule-entries.table.ts'
 
 /** A thing as far as plans are about it. */
 export type Thing = {
@@ -105,10 +105,10 @@ export async function writeValue(
     const { currency } = await readSettings(db)
     // Whose order it is among other writers of the product.
     await db.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
-    await changeProduct(db, id, change, { language: 'en', by, currency })
+    await changeProduct(db, id, change, { language: 'en', by, currency, hold: 'own' })
   } else if (kind === 'discount')
-    await changeDiscount(db, id, change, { by, now: ctx.now(), timeZone: shopZone })
-  else await changeMarketing(db, kind, id, change, { language: 'en', by })
+    await changeDiscount(db, id, change, { by, now: ctx.now(), timeZone: shopZone, hold: 'own' })
+  else await changeMarketing(db, kind, id, change, { language: 'en', by, hold: 'own' })
 }
 
 /** Whether a value is one of this field. @throws AppError validation_failed */

@@ -13,11 +13,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import type { Asked, Passed } from './asked.ts'
+import type { AskedFactor, Passed } from './asked.ts'
 import styles from './second-factor.module.css'
 import { canHavePasskeys, NoPasskey, signWithPasskey } from './use-passkey.ts'
 
-type Props = { asked: Asked; onPassed: (passed: Passed) => void; onCancel: () => void }
+type Props = { asked: AskedFactor; onPassed: (passed: Passed) => void; onCancel: () => void }
 type Typed = 'code' | 'recoveryCode' | 'password'
 type Given = SecondFactor & { password?: string }
 

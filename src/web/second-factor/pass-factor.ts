@@ -2,6 +2,7 @@ import type { FactorMethod, ProofMethod } from '#contract/second-factor.ts'
 import { defaultLanguage, languageOfPath, withLanguage, withoutLanguage } from '#i18n/paths.ts'
 import { formKeeper } from '#web/api/form-keeper.ts'
 import { familyOf, tokensOf } from '#web/api/tokens.ts'
+import type { RunningEntry } from '#contract/schedule.ts'
 import type { Asked, Passed } from './asked.ts'
 
 type Body = Record<string, unknown>
@@ -15,9 +16,12 @@ type Details = { ticket?: string; methods?: readonly string[] }
 /** However many calls are refused, one question is asked. */
 let proving: Promise<Passed | undefined> | undefined
 
+/** Each of its own, one after another. */
+let endingSchedule: Promise<Passed | undefined> = Promise.resolve(undefined)
+
 /**
- * Asks for what a call was refused without, over the page: the second factor after a password, or a fresh proof. Then it goes on as if it
- * had not been refused. The refusal stays where whoever is asked does not want to.
+ * Asks for what a call was refused without, over the page: the second factor after a password, a fresh proof, or whether a schedule ends
+ * by what is saved. Then it goes on as if it had not been refused. The refusal stays where whoever is asked does not want to.
  */
 export async function passFactor<R extends Reply>(
   path: string,
@@ -37,6 +41,12 @@ export async function passFactor<R extends Reply>(
 
 async function askFor(path: string, { code, details }: Body): Promise<Passed | undefined> {
   if (code === 'second_factor_setup_required') return leadToSetUp()
+  if (code === 'schedule_end_required') {
+    const ask = () =>
+      open({ kind: 'endSchedule', ...(details as { entries: RunningEntry[]; count: number }) })
+    endingSchedule = endingSchedule.then(ask, ask)
+    return endingSchedule
+  }
   const { ticket = '', methods = [] } = (details ?? {}) as Details
   if (code === 'second_factor_required')
     return open({

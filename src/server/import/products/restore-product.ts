@@ -5,6 +5,7 @@ import { announceCatalogueChange } from '../../db/change-channels.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError, orNotFound } from '../../http/app-error.ts'
+import { holdOf } from '../../schedule-entries/end-running.ts'
 import { columns } from './columns.ts'
 import { lookUp, namesFor, type Wanted } from './lookups.ts'
 import { planRows } from './plan-rows.ts'
@@ -19,17 +20,18 @@ type Options = {
   by: AuditedBy
   currency: string
   language: Language
+  endsSchedule?: boolean | undefined
 }
 
 /**
  * Restores a product to the state of an audit entry, as a new version. Today's validation applies; references that no longer
  * exist (a tag, a similar product) are dropped.
- * @throws AppError not_found, version_conflict, validation_failed with what today's rules refuse
+ * @throws AppError not_found, version_conflict, schedule_end_required, validation_failed with what today's rules refuse
  */
 export function restoreProduct(
   db: Db,
   id: string,
-  { entry, version, by, currency, language }: Options,
+  { entry, version, by, currency, language, endsSchedule }: Options,
 ): Promise<number> {
   return inTransaction(db, async (db) => {
     const [row] = await db.select().from(products).where(eq(products.id, id)).for('update')
@@ -61,7 +63,12 @@ export function restoreProduct(
       })
     if (plan.outcome === 'unchanged') return current.version
     const over = { id, whole: plan.stored.whole }
-    const written = await writeWhole(db, plan.whole, { over, by, action: 'restore' })
+    const written = await writeWhole(db, plan.whole, {
+      over,
+      by,
+      action: 'restore',
+      hold: holdOf({ endsSchedule }),
+    })
     await announceCatalogueChange(db)
     return written.version
   })

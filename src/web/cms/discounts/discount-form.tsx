@@ -2,6 +2,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { maxMinimumQuantity, maxUsage, cmsDiscountsApi } from '#contract/cms-discounts.ts'
 import { enums } from '#contract/enums.ts'
+import { scheduleApi } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
@@ -18,7 +19,6 @@ import { SaveBar } from '../form/save-bar.tsx'
 import { useTextForm } from '../form/use-text-form.ts'
 import formStyles from '../metadata/meta-form.module.css'
 import { invalidate } from '../use-api-query.ts'
-import { useAskRunning } from '../schedule/use-ask-running.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { wholeNumber } from '../whole-number.ts'
 import {
@@ -104,7 +104,7 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
             body: { type: draft.type, ...discountBody(draft, discountFields) } as DiscountBody,
           })
       saved.current = data.id
-      await invalidate(cmsDiscountsApi.list, cmsDiscountsApi.find)
+      await invalidate(cmsDiscountsApi.list, cmsDiscountsApi.find, scheduleApi.list)
       return data.version
     },
     ...(own && {
@@ -117,7 +117,6 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
   })
   const { draft, errors, change, visit, conflict } = form
   const isDirty = form.isDirty || isCopy
-  const asking = useAskRunning('discount', own?.id)
   const guard = useUnsavedGuard(isDirty, form.kept.forget)
   const fields = discountFields.filter((field) => hasField(draft.type, field))
 
@@ -125,17 +124,13 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
     element.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus()
   async function submit(event: FormEvent) {
     event.preventDefault()
-    await asking.whenFree(form.changed, save)
-  }
-  async function save() {
     const { isSaved, wrong } = await form.submit()
     if (wrong) show(wrong)
-    if (!isSaved) return false
+    if (!isSaved) return
     showAlert({ type: 'success', message: t(own ? 'saved.updated' : 'cms.metadata.added') })
-    if (own) return true
+    if (own) return
     guard.release()
     go(`${list}/${saved.current}/edit`, { replace: true })
-    return true
   }
 
   const labelOf = (field: DiscountField) => t(`fields.${field}`)
@@ -297,7 +292,6 @@ export function DiscountForm({ discount, isCopy = false }: Props) {
           <ButtonLink to={list}>{t('actions.cancel')}</ButtonLink>
         </SaveBar>
         {guard.dialog}
-        {asking.dialog}
       </form>
     </KeptForm>
   )

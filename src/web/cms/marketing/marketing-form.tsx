@@ -1,6 +1,7 @@
 import { IconEye } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { enums } from '#contract/enums.ts'
+import { scheduleApi } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useFormat, useLanguage, useT } from '#web/language/language.tsx'
 import { useGo } from '#web/language/link.tsx'
@@ -19,7 +20,6 @@ import { PageHead } from '../page-head.tsx'
 import { ImageField } from '../pictures/image-field.tsx'
 import { TranslateLink } from '../translate/translate-link.tsx'
 import { invalidate } from '../use-api-query.ts'
-import { useAskRunning } from '../schedule/use-ask-running.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import type { Kind } from './kinds.ts'
 import {
@@ -75,7 +75,7 @@ export function MarketingForm({ kind, own, shown }: Props) {
             ),
           })
       created.current = data.id
-      await invalidate(list, find)
+      await invalidate(list, find, scheduleApi.list)
       return data.version
     },
     ...(own && {
@@ -87,24 +87,19 @@ export function MarketingForm({ kind, own, shown }: Props) {
     }),
   })
   const { draft, errors, change, visit, conflict } = form
-  const asking = useAskRunning(kind.kind, own?.id)
   const guard = useUnsavedGuard(form.isDirty, form.kept.forget)
 
   const show = (field: MarketingField) =>
     element.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus()
   async function submit(event: FormEvent) {
     event.preventDefault()
-    await asking.whenFree(form.changed, save)
-  }
-  async function save() {
     const { isSaved, wrong } = await form.submit()
     if (wrong) show(wrong)
-    if (!isSaved) return false
+    if (!isSaved) return
     showAlert({ type: 'success', message: t(own ? 'saved.updated' : 'cms.metadata.added') })
-    if (own) return true
+    if (own) return
     guard.release()
     go(`${kind.path}/${created.current}/edit`, { replace: true })
-    return true
   }
 
   const words = 'cms.marketing.form' as const
@@ -233,7 +228,6 @@ export function MarketingForm({ kind, own, shown }: Props) {
           />
         )}
         {guard.dialog}
-        {asking.dialog}
       </form>
     </KeptForm>
   )

@@ -15,7 +15,6 @@ import { KeptForm } from '../kept/kept-form.tsx'
 import { useMay } from '../may.ts'
 import { PageHead } from '../page-head.tsx'
 import { TranslateLink } from '../translate/translate-link.tsx'
-import { useAskRunning } from '../schedule/use-ask-running.tsx'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { useClashes } from './clashes.ts'
 import { DraftPreviewButton } from './draft-preview-button.tsx'
@@ -48,7 +47,6 @@ export function ProductForm({ product, currency }: Props) {
   const may = useMay()
   const clashes = useClashes(form.conflict, form)
   const sections = useSections(form)
-  const asking = useAskRunning('product', product?.id)
   const guard = useUnsavedGuard(form.isDirty, form.kept.forget)
   const { isHidden } = form
 
@@ -61,13 +59,9 @@ export function ProductForm({ product, currency }: Props) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const isShown = submitter instanceof HTMLButtonElement && submitter.name === 'show'
-    const fields = isShown ? [...form.changed, 'visibility' as const] : form.changed
-    await asking.whenFree(fields, () => save(isShown))
-  }
-  async function save(isShown: boolean) {
     const { isSaved, wrong } = await form.save({ isShown })
     if (wrong !== undefined) goTo(wrong)
-    if (!isSaved) return false
+    if (!isSaved) return
     guard.release()
     const said = isShown
       ? 'cms.products.form.savedAndShown'
@@ -76,7 +70,6 @@ export function ProductForm({ product, currency }: Props) {
         : 'cms.products.added'
     showAlert({ type: 'success', message: t(said) })
     go(list)
-    return true
   }
 
   const title = product?.name ?? t('cms.products.add')
@@ -118,7 +111,6 @@ export function ProductForm({ product, currency }: Props) {
           )}
         </SaveBar>
         {guard.dialog}
-        {asking.dialog}
       </form>
     </KeptForm>
   )

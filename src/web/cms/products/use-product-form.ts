@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { cmsProductsApi } from '#contract/cms-products.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { scheduleApi } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { useLanguage, useT } from '#web/language/language.tsx'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
@@ -117,7 +118,7 @@ export function useProductForm(product: Product | undefined, currency: string) {
         })
       else await call(cmsProductsApi.create, { body: newProductOf(sent, writing) })
       kept.forget()
-      await invalidate(cmsProductsApi.list, cmsProductsApi.find)
+      await invalidate(cmsProductsApi.list, cmsProductsApi.find, scheduleApi.list)
       return { isSaved: true }
     } catch (error) {
       if (!isApiError(error)) throw error
