@@ -6,6 +6,10 @@ export type NoticeData = {
   new_request: { request: string; number: string }
   /** One product, or how many where they came together. */
   low_stock: { product: string; available: number } | { count: number }
+  /** The days that are left; or how many expire within these days, where they came together. */
+  certificate_expires:
+    | { product: string; certificate: string; days: number }
+    | { count: number; days: number }
   payment_failed: { order: string; number: string }
   refund_failed: { order: string; number: string }
   /** An email that was given up, or words of staff for one that cannot be used. */
@@ -59,6 +63,7 @@ export const notices: Record<NoticeKind, About> = {
   payment_failed: { needs: 'orders.view', mail: 'daily' },
   refund_failed: { needs: 'orders.view', mail: 'daily' },
   low_stock: { needs: 'inventory.view', mail: 'daily' },
+  certificate_expires: { needs: 'products.edit', mail: 'daily' },
   schedule_skipped: { mail: 'daily' },
   import_ended: { mail: 'daily' },
   mail_failed: { needs: 'settings.view', mail: 'off', isNeverMailed: true },

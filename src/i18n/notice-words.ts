@@ -16,6 +16,8 @@ export const noticeWord = (
     count: 0,
     available: 0,
     rows: 0,
+    days: 0,
+    certificate: '',
     reason: '',
     what: '',
     ...values,

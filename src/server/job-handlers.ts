@@ -14,6 +14,7 @@ import type { Lane } from './jobs/lanes.ts'
 import type { JobHandlers } from './jobs/perform-job.ts'
 import { runDueJobs } from './jobs/run-due-jobs.ts'
 import { startWorkers, type Workers } from './jobs/start-workers.ts'
+import { tellOfCertificates } from './notifications/tell-of-certificates.ts'
 import { mailNotices } from './notifications/mail-notices.ts'
 import {
   tellOfFailedMails,
@@ -46,6 +47,7 @@ const handlers: JobHandlers = {
   },
   tidy_up: async (ctx) => {
     await remindRenewals(ctx)
+    await tellOfCertificates(ctx)
     await mailExpired(ctx)
     await sweepTransfers(ctx)
     await tidyUp(ctx)

@@ -36,6 +36,7 @@ export const cmsNotifications = {
     payment_failed: 'المدفوعات المتعثرة',
     refund_failed: 'مبالغ رُفض استردادها',
     low_stock: 'المخزون المنخفض',
+    certificate_expires: 'شهادات تقارب الانتهاء',
     schedule_skipped: 'مواعيد النشر التي لم تُنفّذ',
     import_ended: 'انتهاء الاستيراد',
     mail_failed: 'الرسائل التي لم تصل',

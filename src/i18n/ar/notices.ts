@@ -10,6 +10,8 @@ export const notices = {
   refund_failed: 'رُفض استرداد مبلغ الطلب {name}',
   low_stock:
     '{isMany, select, true {مخزون منخفض: {count, plural, one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}} other {مخزون منخفض: {name}، المتبقي {available, number}}}',
+  certificate_expires:
+    '{isMany, select, true {{count, plural, one {شهادة واحدة تنتهي} two {شهادتان تنتهيان} few {# شهادات تنتهي} many {# شهادة تنتهي} other {# شهادة تنتهي}} خلال {days, plural, one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}} other {تنتهي شهادة {certificate} للمنتج {name} {days, plural, =0 {اليوم} one {خلال يوم واحد} two {خلال يومين} few {خلال # أيام} many {خلال # يومًا} other {خلال # يوم}}}}',
   schedule_skipped:
     '{reason, select, past {لم يُنفّذ موعد نشر: انتهى وقته قبل أن يبدأ} refused {لم يُنفّذ موعد نشر: التغيير غير ممكن الآن} other {انتهى موعد نشر دون رجوع: القيمة غُيّرت يدويًا}} · {name}',
   import_ended:

@@ -34,6 +34,7 @@ export const cmsNotifications = {
     payment_failed: 'Failed payments',
     refund_failed: 'Refused refunds',
     low_stock: 'Low stock',
+    certificate_expires: 'Certificates that expire',
     schedule_skipped: 'Schedules that were skipped',
     import_ended: 'Imports that finished',
     mail_failed: 'Undelivered emails',

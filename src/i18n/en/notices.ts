@@ -8,6 +8,8 @@ export const notices = {
   refund_failed: 'Refund refused for order {name}',
   low_stock:
     '{isMany, select, true {Low stock: {count, plural, one {# product} other {# products}}} other {Low stock: {name}, {available, number} left}}',
+  certificate_expires:
+    '{isMany, select, true {{count, plural, one {# certificate expires} other {# certificates expire}} within {days, plural, one {# day} other {# days}}} other {{certificate} of {name} expires {days, plural, =0 {today} one {in # day} other {in # days}}}}',
   schedule_skipped:
     '{reason, select, past {Schedule skipped: its time was over before it could begin} refused {Schedule skipped: the change is not possible now} other {Schedule ended without going back: the value was changed by hand}} · {name}',
   import_ended: 'Import finished: {name}, {rows, plural, one {# row} other {# rows}}',

@@ -94,6 +94,10 @@ function thingOf(
         ? { page: '/cms/inventory?stock=low&sort=available' }
         : named(of.product, `/cms/products/${of.product}`)
     }
+    case 'certificate_expires': {
+      const of = data as Data<'certificate_expires'>
+      return 'count' in of ? { page: '/cms/products' } : named(of.product, `/cms/products/${of.product}`)
+    }
     case 'schedule_skipped': {
       const { kind: of, entity } = data as Data<'schedule_skipped'>
       return named(entity, pagesOf[of](entity))

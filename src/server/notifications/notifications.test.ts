@@ -14,6 +14,8 @@ import { mailServer } from '../test/mail-server.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
 import { lastMorning, mailNotices, mostAnHour } from './mail-notices.ts'
 import { forgetNotifications } from './notifications.queries.ts'
+import { products } from '../products/products.table.ts'
+import { tellOfCertificates } from './tell-of-certificates.ts'
 import { tellOfFailedMails, tellOfLowStock } from './watch-failures.ts'
 
 const server = await mailServer()
@@ -196,6 +198,42 @@ describe('what is found by looking', () => {
     for (let count = 0; count < 6; count += 1) await aProduct(t.db, { stock: 0 })
     await tellOfLowStock(t.ctx)
     expect((await textsOf(asManager))[0]).toBe('Low stock: 6 products')
+  })
+
+  test('a certificate that expires is told once within 90, 30 and 7 days, by the day where the shop is', async () => {
+    const now = '2026-11-25T21:30:00.000Z' // The 26th in Riyadh.
+    const on = (at: string) => tellOfCertificates({ ...t.ctx, now: () => new Date(at) })
+    const until = (validUntil?: string) => [{ name: 'CE', ...(validUntil && { validUntil }) }]
+    const product = await aProduct(t.db, {
+      name: { en: 'Probe', ar: 'مجس' },
+      certifications: until('2027-02-25'),
+    })
+    await aProduct(t.db, { certifications: until('2026-11-25') })
+    await aProduct(t.db, { certifications: until() })
+    await aProduct(t.db, { certifications: until('2026-11-27'), archivedAt: new Date() })
+    await on(now)
+    expect(await textsOf(asManager)).toEqual([])
+    await on('2026-11-26T21:30:00.000Z')
+    await on('2026-11-26T21:30:00.000Z')
+    expect(await textsOf(asManager)).toEqual(['CE of Probe expires in 90 days'])
+    expect(await textsOf(asMarketing)).toEqual([])
+    await on('2027-02-20T09:00:00.000Z')
+    await on('2027-02-25T09:00:00.000Z')
+    await on('2027-02-26T09:00:00.000Z')
+    expect((await textsOf(asManager))[0]).toBe('CE of Probe expires in 5 days')
+    expect(await textsOf(asManager)).toHaveLength(2)
+    // Renewed, it is another one.
+    await t.db
+      .update(products)
+      .set({ certifications: until('2027-02-28') })
+      .where(eq(products.id, product.id))
+    await on('2027-02-28T09:00:00.000Z')
+    expect((await textsOf(asManager))[0]).toBe('CE of Probe expires today')
+    for (let count = 0; count < 6; count += 1) await aProduct(t.db, { certifications: until('2027-03-20') })
+    await on('2027-02-28T09:00:00.000Z')
+    expect((await textsOf(asManager))[0]).toBe('6 certificates expire within 30 days')
+    const [first] = (await asManager({ path, headers: { 'accept-language': 'ar' } })).json.data
+    expect(first.text).toBe('٦ شهادات تنتهي خلال ٣٠ يومًا')
   })
 
   test('an email that was given up, once an hour a kind, never by email; the dashboard counts it', async () => {

@@ -7,6 +7,7 @@ import { isActiveStaffWith } from '../auth/staff-role.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/app-error.ts'
 import type { AdminViewer } from '../http/viewer.ts'
+import { notify } from '../notices/notify.ts'
 import { holdOrder, touchOrder } from './hold-order.ts'
 import { orders, type OrderRow } from './orders.table.ts'
 
@@ -67,7 +68,7 @@ export async function passOnOrders(
 const isAmong = async (db: Db, id: string) =>
   (await db.$count(accounts, and(eq(accounts.id, id), maySee))) > 0
 
-async function give(db: Db, { id, assigneeId }: OrderRow, to: string | null, by: AdminViewer) {
+async function give(db: Db, { id, number, assigneeId }: OrderRow, to: string | null, by: AdminViewer) {
   if (assigneeId === to) return
   await db.update(orders).set({ assigneeId: to }).where(eq(orders.id, id))
   await touchOrder(db, id)
@@ -79,4 +80,6 @@ async function give(db: Db, { id, assigneeId }: OrderRow, to: string | null, by:
     before: { assigneeId },
     after: { assigneeId: to },
   })
+  // Whoever takes it knows.
+  if (to !== null && to !== by.id) await notify(db, 'assigned', { order: id, number }, { to: [to] })
 }

@@ -7,6 +7,8 @@ import { staffRoles } from '../auth/staff-roles.table.ts'
 import { orNotFound } from '../http/app-error.ts'
 import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
 import { testApp, type Answer, type Ask } from '../test/test-app.ts'
+import { mailNotices } from '../notifications/mail-notices.ts'
+import { outbox } from '../providers/mail/outbox.table.ts'
 import { orders } from './orders.table.ts'
 
 const t = testApp()
@@ -62,6 +64,35 @@ test('an order is given to staff who may see it, found as theirs, and noted in t
   const { json } = await boss({ path: `/marketplace/audit?entityId=${id}` })
   expect(json.data[0]).toMatchObject({ action: 'changed', entity: 'order' })
   expect((await assign(boss, id, null, 2)).json.data.assignedTo).toBeUndefined()
+})
+
+test('whom it is given to is told in the CMS and by email, unless they took it themselves', async () => {
+  const id = await place()
+  const { number } = await find(id)
+  const colleague = await withRole('order_handler')
+  const theirs = await t.as(colleague)
+  const told = async () =>
+    (await theirs({ path: '/marketplace/notifications' })).json.data.map(
+      ({ text, page }: { text: string; page: string }) => [text, page],
+    )
+  await assign(theirs, id, colleague.id, 1)
+  expect(await told()).toEqual([])
+  await assign(boss, id, null, 2)
+  await assign(boss, id, colleague.id, 3)
+  expect(await told()).toEqual([[`${number} was assigned to you`, `/cms/orders/${id}`]])
+  await mailNotices(t.ctx)
+  const mails = await t.db.select().from(outbox).where(eq(outbox.toAddress, colleague.email))
+  expect(mails.map(({ kind }) => kind)).toEqual(['notice'])
+
+  // Passed on by who switches an account off, they are told as well.
+  const successor = await withRole('order_handler')
+  await boss({
+    method: 'PATCH',
+    path: `/marketplace/staff/${colleague.id}`,
+    body: { status: 'disabled', successor: successor.id, version: colleague.version },
+  })
+  const next = (await (await t.as(successor))({ path: '/marketplace/notifications' })).json.data
+  expect(next.map(({ text }: { text: string }) => text)).toEqual([`${number} was assigned to you`])
 })
 
 test('it is given to nobody else, by nobody else, and not over a newer version', async () => {
