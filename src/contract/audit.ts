@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { endsSchedule } from './schedule.ts'
 import {
   CmsPaging,
-  endsSchedule,
   Id,
   Instant,
   Many,

@@ -3,10 +3,10 @@ import { asciiDigits } from './digits.ts'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
 import { CityId, CountryId } from './places.ts'
+import { endsSchedule } from './schedule.ts'
 import {
   CmsPaging,
   Deletion,
-  endsSchedule,
   FileRef,
   Id,
   Instant,

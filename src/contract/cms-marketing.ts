@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { enums } from './enums.ts'
+import { endsSchedule } from './schedule.ts'
 import {
   CmsPaging,
   Deletion,
@@ -14,7 +15,6 @@ import {
   queryList,
   queryText,
   text,
-  endsSchedule,
   Version,
   WithId,
   querySort,

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { Deletion, Id, Many, One, queryBoolean, queryText, WithId } from './shared.ts'
+import { endsSchedule } from './schedule.ts'
 import { z } from 'zod'
 import type { StaffPermission } from './staff-permissions.ts'
 import {
@@ -94,7 +95,7 @@ export const cmsProductsApi = {
     stepUp: ({ body }) => deletesMany(body),
     summary:
       'Show, hide, tag, group or delete many products, by ids or by filter; those that fail are listed',
-    body: BulkProducts,
+    body: BulkProducts.safeExtend({ endsSchedule }),
     // Of more than a thousand, `run` is what to watch instead: they are changed in the background.
     response: One(BulkDone.extend({ run: Id.optional(), deletionId: Id.optional() })),
     errors: ['schedule_end_required'],
@@ -116,7 +117,7 @@ export const cmsProductsApi = {
     needsOf: ({ body }) => productNeeds(body),
     summary: 'Change a product; texts are written in the language of Accept-Language',
     params: WithId,
-    body: ProductChanges,
+    body: ProductChanges.extend({ endsSchedule }),
     response: One(CmsProduct),
     errors: ['version_conflict', 'includes_invalid', 'schedule_end_required'],
   }),

@@ -2,18 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type MetadataKind, metadataKinds } from './metadata.ts'
 import { CmsProductsQuery } from './products.ts'
-import {
-  CmsPaging,
-  endsSchedule,
-  Id,
-  Instant,
-  Many,
-  One,
-  queryBoolean,
-  queryList,
-  Version,
-  WithId,
-} from './shared.ts'
+import { endsSchedule } from './schedule.ts'
+import { CmsPaging, Id, Instant, Many, One, queryBoolean, queryList, Version, WithId } from './shared.ts'
 
 const importKinds = ['csv', 'json', 'lorawan'] as const
 export type ImportKind = (typeof importKinds)[number]

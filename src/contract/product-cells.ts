@@ -4,7 +4,8 @@ import { enums } from './enums.ts'
 import { errorStatus, type ErrorCode } from './errors.ts'
 import { productFields } from './product-fields.ts'
 import { bulkFilters, CmsProductsQuery, Title, WrittenPrice } from './products.ts'
-import { endsSchedule, FileRef, Id, Many, Money, One, Version } from './shared.ts'
+import { endsSchedule } from './schedule.ts'
+import { FileRef, Id, Many, Money, One, Version } from './shared.ts'
 import type { Needs, StaffPermission } from './staff-permissions.ts'
 
 /** The most products of one save, and of one change of prices. */

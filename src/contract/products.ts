@@ -22,7 +22,6 @@ import {
   queryText,
   StorePaging,
   text,
-  endsSchedule,
   Version,
   WithId,
   querySort,
@@ -422,8 +421,8 @@ const written = {
 }
 
 /** Partial update; absent keys stay as they are. Texts are in the request's language. */
-export const ProductChanges = z.strictObject({ ...written, version: Version.optional(), endsSchedule })
-export type ProductChanges = Omit<z.infer<typeof ProductChanges>, 'endsSchedule'>
+export const ProductChanges = z.strictObject({ ...written, version: Version.optional() })
+export type ProductChanges = z.infer<typeof ProductChanges>
 
 export const ProductCode = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() : value),
@@ -484,7 +483,6 @@ export const BulkProducts = z
       addToGroup: Id.optional(),
       remove: z.literal(true).optional(),
     }),
-    endsSchedule,
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     error: 'validation.required',

@@ -81,6 +81,9 @@ const RunningEntry = z.object({
 })
 export type RunningEntry = z.infer<typeof RunningEntry>
 
+/** A change by hand of what a schedule sets now ends the schedule; unless this says so it is refused, with the entries. */
+export const endsSchedule = z.boolean().optional()
+
 const path = '/marketplace/schedule'
 
 export const scheduleApi = {

@@ -160,9 +160,6 @@ export const Many = <T extends z.ZodType>(item: T) =>
 /** Sent with a change; the change is rejected when somebody else changed the item first. */
 export const Version = z.int().nonnegative()
 
-/** A change by hand of what a schedule sets now ends the schedule; unless this says so it is refused, with the entries. */
-export const endsSchedule = z.boolean().optional()
-
 /**
  * A change of state names the version or at least the status (`from`) it starts from. Otherwise it could undo a colleague's
  * change.

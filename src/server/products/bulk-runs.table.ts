@@ -9,7 +9,7 @@ export const productBulkRuns = pgTable('product_bulk_runs', {
   id: uuid().primaryKey(),
   productIds: uuid().array().notNull(),
   /** With `endsSchedule`, what a schedule has in hand changes too. */
-  change: jsonb().$type<BulkProducts['set'] & Pick<BulkProducts, 'endsSchedule'>>().notNull(),
+  change: jsonb().$type<BulkProducts['set'] & { endsSchedule?: true }>().notNull(),
   byId: uuid(),
   byName: text().notNull(),
   language: text().$type<Language>().notNull(),

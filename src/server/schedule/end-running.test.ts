@@ -42,7 +42,7 @@ const priced = async (more: object = {}) => {
   await runs(product.id, {})
   return product
 }
-const pictured = () => aProduct(t.db, { images: [{ id: uuid(), alts: {} }] })
+const pictured = () => aProduct(t.db, { images: [{ id: uuid() }] })
 const rowOf = async (id: string) => (await t.db.select().from(products).where(eq(products.id, id)))[0]
 const stateOf = async (entityId: string) =>
   (await t.db.select().from(scheduleEntries).where(eq(scheduleEntries.entityId, entityId)))[0]?.state
