@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { asciiDigits } from '#contract/digits.ts'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { sql } from './support/database.ts'
-import { newAdmin } from './support/new-admin.ts'
+import { newAdmin, onDatabase } from './support/new-admin.ts'
 import { demoShop } from './support/shop.ts'
 import { english, lookAt, staffAt } from './support/staff.ts'
 import { wordsOf } from './support/words.ts'
@@ -39,6 +39,10 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   async (_, screen) => {
     const { t } = wordsOf(screen.language)
     const admin = await newAdmin(shop)
+    await onDatabase(shop, (db) =>
+      db.query(`insert into search_days (day, language, phrase, searches, zero, relaxed, clicks, carted, bought, hits)
+        values (current_date - 1, 'en', 'fog sensor', 5, 5, 0, 0, 0, 0, 0) on conflict do nothing`),
+    )
     const { page, complaints } = await staffAt(browser, '/cms/dashboard', screen, admin)
     // What waits comes first, and leads to just that.
     const waiting = page.getByRole('navigation', { name: t('cms.dashboard.waiting.title') })
@@ -49,6 +53,15 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.waitForURL('**/cms/orders?status=pending**')
     const pending = page.locator('tbody tr').filter({ has: page.getByRole('link') })
     await expect.poll(() => pending.count()).toBe(waits)
+    await page.goBack()
+    const empty = waiting
+      .getByRole('link')
+      .filter({ hasText: t('cms.dashboard.waiting.kinds.searchesEmpty') })
+    const phrases = shown(await valueOf(empty))
+    await empty.click()
+    await page.waitForURL('**/cms/search/searched?only=zero&dateFrom=**')
+    await page.getByText('fog sensor', { exact: true }).first().waitFor()
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(phrases)
     await page.goBack()
 
     const chooser = page.locator('summary').filter({ hasText: t('cms.reports.presets.last30') })

@@ -121,6 +121,8 @@ export const Waiting = z.object({
   toShip: Waits.optional(),
   toAnswer: Waits.optional(),
   lowStock: Waits.optional(),
+  /** Phrases of the last seven days that found nothing, from the day that their list begins with. */
+  searchesEmpty: Waits.extend({ from: z.iso.date() }).optional(),
 })
 export type Waiting = z.infer<typeof Waiting>
 
@@ -145,7 +147,7 @@ export const cmsDashboardApi = {
     method: 'GET',
     path: `${path}/waiting`,
     summary:
-      'Count what waits for staff: orders to accept and to ship, requests to answer, refused refunds, low stock',
+      'Count what waits for staff: orders to accept and to ship, requests to answer, refused refunds, low stock, searches that found nothing',
     response: One(Waiting),
   }),
   products: endpoint({

@@ -210,6 +210,7 @@ export const cms = {
         toShip: 'طلبات للشحن',
         toAnswer: 'استفسارات للرد',
         lowStock: 'مخزون منخفض',
+        searchesEmpty: 'عمليات بحث بلا نتائج',
       },
       hints: {
         refundsRefused: 'رفضها مزود الدفع',
@@ -219,6 +220,7 @@ export const cms = {
         toShip: 'طلبات مقبولة',
         toAnswer: 'رسائل جديدة',
         lowStock: 'منتجات بلغت حدها الأدنى',
+        searchesEmpty: 'خلال آخر ٧ أيام',
       },
     },
     title: 'نظرة عامة',

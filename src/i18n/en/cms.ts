@@ -210,6 +210,7 @@ export const cms = {
         toShip: 'To ship',
         toAnswer: 'To answer',
         lowStock: 'Low stock',
+        searchesEmpty: 'Searches without results',
       },
       hints: {
         refundsRefused: 'The provider refused them',
@@ -219,6 +220,7 @@ export const cms = {
         toShip: 'Accepted orders',
         toAnswer: 'New requests',
         lowStock: 'Products at their limit',
+        searchesEmpty: 'In the last 7 days',
       },
     },
     title: 'Dashboard',

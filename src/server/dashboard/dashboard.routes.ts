@@ -42,6 +42,7 @@ export function dashboardRoutes(app: FastifyInstance, ctx: Context) {
       permissions: viewer.permissions,
       flags: ctx.brand.flags,
       lowStockThreshold: (await readSettings(db)).lowStockThreshold,
+      now: ctx.now(),
     }),
   }))
   route(app, ctx, cmsDashboardApi.products, async ({ db, query, language }) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
+import { shopZone } from '#contract/shop-zone.ts'
 import type { Waiting } from '#contract/dashboard.ts'
 import { changeOrder } from '../test/change-order.ts'
 import { aBuyer, anAdmin, aProduct } from '../test/factories.ts'
@@ -65,9 +66,26 @@ test('each count is that of its list, with since when the oldest waits', async (
   expect(counted.toAccept?.since).toBe(placedAt)
 })
 
+test('searches that found nothing are those of their list: of seven days, each phrase once', async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: shopZone }).format(t.ctx.now())
+  const count = (phrase: string, daysAgo: number, zero: number) =>
+    t.db
+      .execute(sql`insert into search_days (day, language, phrase, searches, zero, relaxed, clicks, carted, bought, hits)
+      values (${today}::date - ${daysAgo}::int, 'en', ${phrase}, 5, ${zero}, 0, 0, 0, 0, 0)`)
+  await count('lora kettle', 0, 5)
+  await count('lora kettle', 2, 3)
+  await count('fog sensor', 6, 1)
+  await count('old wish', 7, 5)
+  await count('found', 0, 0)
+  const { searchesEmpty } = await waiting()
+  expect(searchesEmpty?.count).toBe(2)
+  const listed = await staff({ path: `/marketplace/searches?only=zero&from=${searchesEmpty?.from}` })
+  expect(listed.json.total).toBe(2)
+})
+
 test('who may not see a list is not told how much is in it', async () => {
   const editor = await t.as(await anAdmin(t.db, { roleId: '00000000-0000-4000-8000-000000000003' }))
   const accountant = await t.as(await anAdmin(t.db, { roleId: '00000000-0000-4000-8000-000000000007' }))
-  expect(Object.keys(await waiting(editor))).toEqual(['lowStock'])
+  expect(Object.keys(await waiting(editor))).toEqual(['lowStock', 'searchesEmpty'])
   expect(Object.keys(await waiting(accountant))).not.toContain('toAnswer')
 })

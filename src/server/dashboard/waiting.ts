@@ -1,15 +1,18 @@
+import { fromDate, toCalendarDate } from '@internationalized/date'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Waiting } from '#contract/dashboard.ts'
+import { shopZone } from '#contract/shop-zone.ts'
 import type { StaffPermission } from '#contract/staff-permissions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { listSearches } from '../products/search/searches.queries.ts'
 import { countLowStock } from '../inventory/inventory.queries.ts'
 
 type Kind = keyof Waiting
 type Asked = { needs: StaffPermission; ask: SQL }
 
 /** Each counts exactly what its list in the CMS shows. */
-const questions: Record<Exclude<Kind, 'lowStock'>, Asked> = {
+const questions: Record<Exclude<Kind, 'lowStock' | 'searchesEmpty'>, Asked> = {
   refundsRefused: {
     needs: 'orders.view',
     ask: sql`select count(distinct order_id)::int as count, min(at) as since from refunds where status = 'refused'`,
@@ -36,17 +39,29 @@ const questions: Record<Exclude<Kind, 'lowStock'>, Asked> = {
   },
 }
 
+const daysOfSearches = 7
+
+/** As the list of what was searched has them, with today where the shop is. */
+async function countEmptySearches(db: Db, now: Date): Promise<NonNullable<Waiting['searchesEmpty']>> {
+  const from = toCalendarDate(fromDate(now, shopZone))
+    .subtract({ days: daysOfSearches - 1 })
+    .toString()
+  const { total: count } = await listSearches(db, { only: 'zero', from, page: 1, limit: 1 })
+  return { count, from }
+}
+
 type Viewed = {
   permissions: readonly StaffPermission[]
   /** What the brand has. */
   flags: Pick<Context['brand']['flags'], 'orders' | 'stockCms'>
   lowStockThreshold: number
+  now: Date
 }
 
 /** What waits for staff, as far as the viewer may see it. */
 export async function countWaiting(
   db: Db,
-  { permissions, flags, lowStockThreshold }: Viewed,
+  { permissions, flags, lowStockThreshold, now }: Viewed,
 ): Promise<Waiting> {
   const asked = Object.entries(questions).filter(
     ([kind, { needs }]) =>
@@ -62,6 +77,7 @@ export async function countWaiting(
   const seesStock = flags.stockCms && permissions.includes('inventory.view')
   return {
     ...Object.fromEntries(counted),
+    ...(permissions.includes('dashboard.view') && { searchesEmpty: await countEmptySearches(db, now) }),
     ...(seesStock && { lowStock: { count: await countLowStock(db, { lowStockThreshold }) } }),
   }
 }

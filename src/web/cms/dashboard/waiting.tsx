@@ -16,6 +16,7 @@ const places: readonly (readonly [Kind, to: string, tone: OrderStatus])[] = [
   ['toShip', '/cms/orders?status=in_progress', 'in_progress'],
   ['toAnswer', '/cms/orders?tab=requests&status=new', 'pending'],
   ['lowStock', '/cms/inventory?stock=low&sort=available', 'pending'],
+  ['searchesEmpty', '/cms/search/searched?only=zero', 'pending'],
 ]
 
 /** What waits for staff; what does not is left out. */
@@ -31,10 +32,11 @@ export function WaitingTiles() {
     <Tiles label={t('title')}>
       {shown.map(([kind, to, tone]) => {
         const since = waiting?.[kind]?.since
+        const from = kind === 'searchesEmpty' ? waiting?.searchesEmpty?.from : undefined
         return (
           <Tile
             key={kind}
-            to={to}
+            to={from ? `${to}&dateFrom=${from}` : to}
             label={t(`kinds.${kind}`)}
             hint={since ? t('since', { ago: format.ago(since, dataUpdatedAt) }) : t(`hints.${kind}`)}
             tone={tone}
