@@ -54,6 +54,9 @@ function split(value: unknown): Fields {
   )
 }
 
+const isMoney = (value: Fields): value is { amount: number; currency: string } =>
+  typeof value.amount === 'number' && typeof value.currency === 'string' && Object.keys(value).length === 2
+
 const enumNames = ['OrderStatus', 'PaymentStatus', 'Visibility', 'DiscountStatus', 'DiscountType']
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
@@ -72,6 +75,7 @@ function shown(value: unknown, field: string, surroundings: DescribeContext): st
           enumLabel(language, enumNames, value)),
     ]
   if (!isObject(value)) return []
+  if (isMoney(value)) return [formatter(language).money(value)]
   // Long lists, such as the serial numbers of a line, come after what they are a list of.
   const parts = Object.entries(value).toSorted(
     ([, a], [, b]) => Number(Array.isArray(a)) - Number(Array.isArray(b)),

@@ -371,3 +371,35 @@ test('a stock adjustment names its product, also when the product is gone for go
   const [entry] = await history('ar', `&entity=stock&entityId=${gone}`)
   expect(entry).toMatchObject({ did: 'تعديل المخزون', name: product.name.ar })
 })
+
+test('an amount is money in the digits of the reader, not a number of its smallest unit', async () => {
+  const entityId = uuid()
+  await writeAudits(t.db, [
+    {
+      entity: 'order',
+      entityId,
+      action: 'refunded',
+      by: { name: 'Rana' },
+      before: { paymentStatus: 'paid' },
+      after: { amount: { amount: 123_450, currency: 'SAR' }, paymentStatus: 'refunded' },
+    },
+    {
+      entity: 'schedule',
+      entityId,
+      action: 'create',
+      by: { name: 'Rana' },
+      after: { price: { amount: 9_900, currency: 'KWD' } },
+    },
+  ])
+  const said = async (language: Language) =>
+    (await history(language, `&entityId=${entityId}`))
+      .flatMap(({ changes }) => changes)
+      .filter(({ field }) => field === 'amount' || field === 'price')
+      .map(({ after }) => after.join().replaceAll('\u00a0', ' '))
+      .toSorted()
+  expect(await said('en')).toEqual(['1,234.50 SAR', '9.900 KWD'])
+  const arabic = (await said('ar')).join(' ')
+  expect(arabic).toContain('١٬٢٣٤٫٥٠')
+  expect(arabic).toContain('٩٫٩٠٠')
+  expect(arabic).not.toMatch(/[0-9]/)
+})
