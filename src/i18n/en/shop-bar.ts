@@ -5,5 +5,6 @@ export const shopBar = {
   demo: 'Demo shop: nothing is charged, nothing is sent',
   publicDemo: 'Demo shop: nothing is charged, nothing is sent. Everyone can read what you type',
   testPayments: 'Test payments: nothing is charged',
-  preview: 'Preview: the shop as of {at}. It ends at {until}, or in the CMS under Schedule',
-} as const satisfies Record<ShopBar | 'preview', string>
+  preview: 'Preview: the shop as of {at}, until {until}',
+  leavePreview: 'Leave preview',
+} as const satisfies Record<ShopBar | 'preview' | 'leavePreview', string>

@@ -4,6 +4,9 @@ import type { Db } from '../db/connect.ts'
 
 export const previewCookie = 'matjar-preview'
 
+/** The part of an address that ends the preview of whoever opens it. */
+export const leavePreview = 'leave-preview'
+
 /** The shop as it will be: everything that a visitor reads in it is read so. */
 export type Preview = {
   at: Date

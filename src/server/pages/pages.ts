@@ -12,6 +12,7 @@ import type {
 import type { Endpoint } from '#contract/endpoint.ts'
 import { shopZone } from '#contract/shop-zone.ts'
 import type { BothTexts } from '#contract/shared.ts'
+import type { Language } from '#contract/enums.ts'
 import type { PageTheme } from '#contract/theme-colours.ts'
 import { shopBar as arabicBar } from '#i18n/ar/shop-bar.ts'
 import { shopBar as englishBar } from '#i18n/en/shop-bar.ts'
@@ -22,7 +23,7 @@ import { defaultLanguage, isCmsPath, languageOfPath } from '#i18n/paths.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
 import { withTags } from '../http/cache-tags.ts'
-import { previewNow } from '../http/preview-now.ts'
+import { leavePreview, previewNow } from '../http/preview-now.ts'
 import { callInProcess, type InProcessAnswer, type InProcessCall } from '../http/in-process.ts'
 import { chooseLanguage, type OfferedLanguages } from './language-choice.ts'
 import { pagePatterns, restingPages } from './page-patterns.ts'
@@ -205,7 +206,7 @@ export async function mountPages(app: FastifyInstance, ctx: Context): Promise<vo
       if (page.status === 503) throw new AppError('unavailable')
       const { 'content-type': contentType = 'text/html; charset=utf-8', ...headers } = page.headers
       return {
-        value: page.body,
+        value: previewNow() ? withWayOut(page.body, language) : page.body,
         contentType,
         headers: {
           ...headers,
@@ -235,6 +236,16 @@ function previewBar(): BothTexts | undefined {
     en: inWords('en', { text: englishBar.preview }),
     ar: inWords('ar', { text: arabicBar.preview }),
   }
+}
+
+/**
+ * Under the bar, the way out of a preview. Not a part of what the browser draws again: pages that are no previews, which is nearly all,
+ * carry nothing for it.
+ */
+const withWayOut = (html: string, language: Language): string => {
+  const label = { en: englishBar, ar: arabicBar }[language].leavePreview
+  const form = `<form class="leave-preview" aria-label="${label}"><button name="${leavePreview}" value="1">${label}</button></form>`
+  return html.replace(/<aside class="shop-bar"[\s\S]*?<\/aside>/, (bar) => bar + form)
 }
 
 /** A picture of a page: in the scheme that is asked for, since no script will choose one. */

@@ -6,7 +6,14 @@ import { shopZone } from '#contract/shop-zone.ts'
 import { accounts, sessions } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../http/app-error.ts'
-import { hasPreviewCookie, inPreview, type Preview, previewCookie, previewNow } from '../http/preview-now.ts'
+import {
+  hasPreviewCookie,
+  inPreview,
+  leavePreview,
+  type Preview,
+  previewCookie,
+  previewNow,
+} from '../http/preview-now.ts'
 import { route } from '../http/route.ts'
 import { instantOf } from '../schedule/shop-time.ts'
 import { laySchedule } from './lay-schedule.ts'
@@ -62,6 +69,16 @@ export function showPreviews(app: FastifyInstance, ctx: Context): void {
   ctx.now = () => previewNow()?.at ?? clock()
   app.addHook('onRequest', (request, reply, done) => {
     if (!hasPreviewCookie(request.raw) || isOfStaff(request)) return done()
+    const address = new URL(request.url, 'http://shop')
+    if (request.method === 'GET' && address.searchParams.has(leavePreview)) {
+      address.searchParams.delete(leavePreview)
+      void reply
+        .clearCookie(previewCookie, { path: '/' })
+        .header('cache-control', 'no-store')
+        // Two slashes would lead to another site.
+        .redirect(address.pathname.replace(/^\/+/, '/') + address.search, 303)
+      return
+    }
     previewOf(ctx, request.cookies[previewCookie], clock()).then(
       (preview) => {
         if (!preview) return done()

@@ -110,6 +110,19 @@ test('it is for looking: nobody buys or signs in from it; the CMS is as ever', a
   expect((await manager({ path: '/marketplace/products', headers: cookie })).status).toBe(200)
 })
 
+test('it is left from any page: the address that says so takes the cookie and leads to the same page', async () => {
+  const { json } = await open({ at: at(2) })
+  const headers = { cookie: `matjar-preview=${encodeURIComponent(json.data.token)}` }
+  const get = (url: string) => t.app.inject({ url, headers })
+  const left = await get('/en/products?search=lamp&leave-preview=1')
+  expect(left.statusCode).toBe(303)
+  expect(left.headers).toMatchObject({ location: '/en/products?search=lamp', 'cache-control': 'no-store' })
+  expect(String(left.headers['set-cookie'])).toMatch(/^matjar-preview=;.*Path=\//)
+  // Not to another site.
+  const elsewhere = await get('/en/../..//elsewhere.example/?leave-preview=1')
+  expect(elsewhere.headers.location ?? '/').not.toMatch(/^\/\//)
+})
+
 test('it ends after 15 minutes, with its session, and by hand; an invented one is none', async () => {
   const { id } = await aProduct(t.db, { price: 12_900 })
   await plan({ kind: 'product', entityId: id, field: 'price', value: price(9_900), from: at(1) })
