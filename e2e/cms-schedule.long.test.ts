@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aBrowser, nameOf, screens } from './support/browser.ts'
 import { newAdmin, onDatabase } from './support/new-admin.ts'
@@ -132,12 +133,17 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     const { t } = wordsOf(screen.language)
     const code = screen.language === 'en' ? 'HELDEN' : 'HELDAR'
     const admin = await newAdmin(shop)
+    const tag = randomUUID()
     const [product, discount] = await onDatabase(shop, async (db) => {
+      await db.query(
+        `insert into metadata (id, kind, title) values ($1, 'tag', jsonb_build_object('en', $2::text, 'ar', $2::text))`,
+        [tag, code],
+      )
       const made = await db.query<{ id: string }>(
-        `insert into products (id, code, type, hardware_type, name, short_name, price, sale_price, visibility)
+        `insert into products (id, code, type, hardware_type, name, short_name, price, sale_price, visibility, metadata_ids)
          values (gen_random_uuid(), $1, 'hardware', 'device', jsonb_build_object('en', $1::text, 'ar', $1::text),
-           jsonb_build_object('en', $1::text, 'ar', $1::text), 9900, 9900, 'visible') returning id`,
-        [code],
+           jsonb_build_object('en', $1::text, 'ar', $1::text), 9900, 9900, 'visible', array[$2::uuid]) returning id`,
+        [code, tag],
       )
       const off = await db.query<{ id: string }>(
         `insert into discounts (id, type, code, status, period, start_date, percentage)
@@ -184,7 +190,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
     await page.getByText(t('cms.grid.changed', { count: 1 }), { exact: true }).waitFor()
     expect(await stateOf(product, 'price')).toBe('cancelled')
 
-    await page.goto(`/${screen.language}/cms/products?search=${code}`)
+    await page.goto(`/${screen.language}/cms/products?tag=${tag}`)
     await page.getByRole('checkbox', { name: t('cms.list.selectPage') }).click()
     await page.getByRole('button', { name: t('cms.products.bulk.hide'), exact: true }).click()
     await answer(t('cms.schedule.ask.confirm'))
@@ -193,10 +199,7 @@ test.each(screens.map((screen) => [nameOf(screen), screen] as const))(
 
     await page.goto(`/${screen.language}/cms/discounts?search=${code}`)
     await page.getByRole('checkbox', { name: t('cms.list.selectPage') }).click()
-    await page
-      .getByRole('button', { name: t('cms.discounts.deactivate'), exact: true })
-      .first()
-      .click()
+    await page.getByRole('button', { name: t('cms.discounts.deactivate'), exact: true }).click()
     await answer(t('cms.schedule.ask.confirm'))
     await page.getByText(t('cms.discounts.bulk.deactivated', { count: 1 })).waitFor()
     expect(await stateOf(discount, 'status')).toBe('cancelled')
