@@ -210,7 +210,7 @@ export const cms = {
         toShip: 'طلبات للشحن',
         toAnswer: 'استفسارات للرد',
         lowStock: 'مخزون منخفض',
-        searchesEmpty: 'عمليات بحث بلا نتائج',
+        searchesEmpty: 'عبارات لم تجد شيئًا',
       },
       hints: {
         refundsRefused: 'رفضها مزود الدفع',

@@ -68,6 +68,7 @@ export const requestFields: Words<typeof en> = {
   leaveOutWrong: 'استبعاد القطع غير الصحيحة',
   tracksUnits: 'التتبع بالقطعة',
   dryRun: 'التشغيل التجريبي',
+  endsSchedule: 'إنهاء مواعيد النشر',
   leaveOut: 'الصفوف المستبعدة',
   outcome: 'النتيجة المتوقعة',
   result: 'النتيجة',

@@ -71,6 +71,7 @@ export const requestFields = {
   tracksUnits: 'Track serial numbers',
   // Imports, reports and the audit trail.
   dryRun: 'Dry run',
+  endsSchedule: 'Ending of schedules',
   leaveOut: 'Rows to skip',
   outcome: 'Outcome',
   result: 'Result',
