@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -10,6 +10,8 @@ export function useUnsavedGuard(
   isDirty: boolean,
   /** The page is left, and what was typed with it. */
   onGivenUp?: () => void,
+  /** For a form that shares its address with another page, which its search tells apart. */
+  isElsewhere: (next: Location) => boolean = () => false,
 ): {
   /** Draw it with the form. */
   dialog: ReactNode
@@ -20,7 +22,9 @@ export function useUnsavedGuard(
   const isReleased = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
+      isDirty &&
+      !isReleased.current &&
+      (currentLocation.pathname !== nextLocation.pathname || isElsewhere(nextLocation)),
   )
 
   useEffect(() => {

@@ -63,7 +63,11 @@ export function OrderEdit({ order }: { order: Order }) {
     isDirty,
     onContinue: ({ value: typed }) => setEdited(typed),
   })
-  const guard = useUnsavedGuard(isDirty, kept.forget)
+  const guard = useUnsavedGuard(
+    isDirty,
+    kept.forget,
+    ({ search }) => !new URLSearchParams(search).has('edit'),
+  )
   const key = useRef({ text: '', key: '' })
   const page = `/cms/orders/${order.id}`
   const { mutateAsync, isPending } = useMutation({
