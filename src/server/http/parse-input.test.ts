@@ -55,6 +55,7 @@ test.each([
         statusCode: 422,
         code: 'validation_failed',
         message,
+        requestId: answer.headers['x-request-id'],
       })
     }
 })
