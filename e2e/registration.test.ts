@@ -158,6 +158,7 @@ test('a lost connection loses nothing, and another code comes after a minute', a
   await form.press(t('account.register.actions.person'))
   await form.says(t('alert.noConnection'))
   await page.context().setOffline(false)
+  await expect.poll(() => page.evaluate('navigator.onLine')).toBe(true)
   expect(await form.field('email').inputValue()).toBe(person.email)
   expect(await form.field('new-password').inputValue()).toBe(password)
   await form.press(t('account.register.actions.person'))
