@@ -1,8 +1,8 @@
-import { isApiError } from '#web/api/api-error.ts'
+import { isApiError, isUnanswered } from '#web/api/api-error.ts'
 
 /** The server was not reached, or a part of the page that was to come with the call was not. */
 export const isOffline = (error: unknown): boolean =>
-  isApiError(error) ? !error.isAnswer : !navigator.onLine
+  isApiError(error) ? isUnanswered(error) : !navigator.onLine
 
 /** How long a refused call should wait, in milliseconds; undefined when it was not refused for its frequency. */
 export function waitOf(error: unknown): number | undefined {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { otpLifetimeSeconds } from '#contract/recovery.ts'
+import { useBotCheckAhead } from '#web/api/use-bot-check-ahead.ts'
 import { useT } from '#web/language/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -26,6 +27,7 @@ type Props = {
 /** Password recovery in three steps, for every account family (docs/product/accounts.md#recovery). */
 export function Recovery({ door, known, onDone, onBack, headingLevel = 3 }: Props) {
   const t = useT()
+  useBotCheckAhead()
   const titleId = useId()
   const form = useRef<HTMLFormElement>(null)
   const { step, go, entered, enter, errors, isBusy, ...actions } = useRecovery({ door, known, form, onDone })

@@ -47,3 +47,7 @@ export const noAnswer = (cause: unknown): ApiError => {
   error.cause = cause
   return error
 }
+
+/** The server was not reached, by the call or by the bot check before it. */
+export const isUnanswered = (error: ApiError): boolean =>
+  !error.isAnswer || (isApiError(error.cause) && !error.cause.isAnswer)

@@ -51,6 +51,11 @@ async function solved(challenge: Puzzle): Promise<string> {
   return base64url(JSON.stringify({ challenge, solution }))
 }
 
+/** Has all that `solved` needs. */
+export async function prepare(): Promise<void> {
+  await Promise.all([import('altcha-lib'), derivation()])
+}
+
 /** Browsers offer their cryptography only on https; elsewhere a script computes the same. */
 async function derivation() {
   if (globalThis.crypto?.subtle) return (await import('altcha-lib/algorithms/web/pbkdf2')).deriveKey

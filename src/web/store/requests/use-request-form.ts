@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { storeRequestsApi } from '#contract/requests.ts'
-import { type ApiError, isApiError } from '#web/api/api-error.ts'
+import { isApiError, isUnanswered } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryKey } from '#web/api/query.ts'
 import { useSession } from '#web/api/session.ts'
+import { useBotCheckAhead } from '#web/api/use-bot-check-ahead.ts'
 import { useT } from '#web/language/language.tsx'
 import { browserStorage, useIsInBrowser } from '#web/storage.ts'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
@@ -40,6 +41,7 @@ type RequestFormOptions = {
 export function useRequestForm({ type, form, onSent }: RequestFormOptions) {
   const t = useT()
   const client = useQueryClient()
+  useBotCheckAhead()
   const { user } = useSession('customer')
   const { key: visit, search } = useLocation()
   const { typed } = useStoredRequest(type)
@@ -144,10 +146,6 @@ export function useRequestForm({ type, form, onSent }: RequestFormOptions) {
     isSending: isPending,
   }
 }
-
-/** Of the request itself, or of the bot check before it. */
-const isUnanswered = (error: ApiError) =>
-  !error.isAnswer || (isApiError(error.cause) && !error.cause.isAnswer)
 
 /** What is changed, and what was answered, is not the same request any more. */
 function add(type: RequestType, change: Partial<RequestDraft>): void {

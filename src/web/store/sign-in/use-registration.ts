@@ -7,6 +7,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { startSession } from '#web/api/session-profile.ts'
 import { displayName } from '#web/api/session.ts'
+import { useBotCheckAhead } from '#web/api/use-bot-check-ahead.ts'
 import { useT } from '#web/language/language.tsx'
 import { showAlert } from '#web/ui/alerts/alert-state.ts'
 import { useShowError } from '#web/ui/alerts/alerts.tsx'
@@ -45,6 +46,7 @@ export function useRegistration({ handed, form, onDone }: Props) {
   const showError = useShowError()
   const { isBusy, run } = useBusy()
   const free = useFreeCheck()
+  useBotCheckAhead()
   const [state, setState] = useState<RegistrationState>(() => startingState(handed))
   const [code, setCode] = useState('')
   const [visited, setVisited] = useState<Partial<Record<RegistrationField, true>>>({})
