@@ -61,7 +61,7 @@ beforeAll(() => {
   endWithApp(folder)
   disk = join(folder, 'disk')
   mkdirSync(disk)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m,mode=755', 'tmpfs', disk])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=755', 'tmpfs', disk])
 })
 afterAll(async () => {
   killServers()
