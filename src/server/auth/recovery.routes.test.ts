@@ -202,8 +202,14 @@ describe('attacks', () => {
       const first = await forget({ email: name })
       const guesses = []
       const code = name === email ? wrong((await lastMail(t, email)).code) : '1234'
-      for (let guess = 0; guess < 6; guess += 1) guesses.push({ ...(await reset(name, code)).json, requestId: '' })
-      answers.push([first.status, { ...first.json, requestId: '' }, guesses, (await forget({ email: name })).status])
+      for (let guess = 0; guess < 6; guess += 1)
+        guesses.push({ ...(await reset(name, code)).json, requestId: '' })
+      answers.push([
+        first.status,
+        { ...first.json, requestId: '' },
+        guesses,
+        (await forget({ email: name })).status,
+      ])
     }
     expect(answers[1]).toEqual(answers[0])
   })

@@ -226,7 +226,9 @@ describe('a shop of other means', () => {
     app = await buildApp({ ...t.ctx, brand: { ...t.ctx.brand, flags }, publicCache: createPublicCache() })
     const sent = await overHttp(storeProductsApi.priceRange, {}, app)
     expect(sent).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(await inProcess(storeProductsApi.priceRange, {}, app)).toStrictEqual({ refused: unnumbered(sent.body) })
+    expect(await inProcess(storeProductsApi.priceRange, {}, app)).toStrictEqual({
+      refused: unnumbered(sent.body),
+    })
     await app.close()
   })
 

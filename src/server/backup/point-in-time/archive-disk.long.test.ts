@@ -61,7 +61,7 @@ beforeAll(() => {
   endWithApp(folder)
   disk = join(folder, 'disk')
   mkdirSync(disk)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=755', 'tmpfs', disk])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512m,mode=755', 'tmpfs', disk])
 })
 afterAll(async () => {
   killServers()
@@ -162,7 +162,8 @@ test('a full disk of the log stops no sale, is told of, and what waited is kept 
         await giveAway()
         return waiting()
       },
-      { timeout: 90_000, interval: 1_000 },
+      // After some failures PostgreSQL tries again a minute later, and each part takes room until then.
+      { timeout: 150_000, interval: 5_000 },
     )
     .toBe(0)
   expect(await figure()).toBe(0)
