@@ -22,7 +22,7 @@ const common = {
 }
 
 // Of half a minute and more: begun last, one of them would run alone while the other worker has nothing to do.
-const slow = /\/main\.test|unknown-outcome|start-embedded|dashboard|access-control|order-care|cms-products/
+const slow = /\/main\.test|unknown-outcome|start-embedded|dashboard|access-control|order-care/
 
 /** A worker that goes over to another project begins anew, so each project's files stand together; the shortest fill the end. */
 const order = ['server', 'e2e', 'unit']
