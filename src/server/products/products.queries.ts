@@ -51,15 +51,12 @@ const sorts: Record<ProductSort, (language: Language) => SQL> = {
   zToA: (language) => sql`${collations[language]} desc, ${products.id} desc`,
 }
 
+type ListQuestion = ProductFilters & { page: number; limit: number; sort?: ProductSort | FactOrder }
+
 /** One page of the shop's list; `countProducts` finds its total and counts. */
 export async function listProducts(
   db: Db,
-  {
-    page,
-    limit,
-    sort,
-    ...filters
-  }: ProductFilters & { page: number; limit: number; sort?: ProductSort | FactOrder },
+  { page, limit, sort, ...filters }: ListQuestion,
   shop: ShopView,
   viewing: Viewing = {},
   known: Known = () => readDefinitions(db),
@@ -81,8 +78,8 @@ export async function listProducts(
       )
       return statement.execute({ ...filters, ...part })
     }
-    const filtered = filterProducts(filters, view)
     if (viewing.first) return selectCards(db, pageOfKept(viewing.first, part))
+    const filtered = filterProducts(filters, view)
     const askFor = (db: Db) => selectCards(db, pageOf(filtered, order, part))
     return filtered.search ? byIndex(db, askFor) : askFor(db)
   }
@@ -97,23 +94,18 @@ const canSortBy = (sort: ProductSort, { showPrice }: ShopView) =>
  * is done once for all who ask. Undefined where few fit, where more is asked than the words, and for pages behind these.
  */
 export function firstInOrder(
-  {
-    page,
-    limit,
-    sort,
-    ...filters
-  }: ProductFilters & { page: number; limit: number; sort?: ProductSort | FactOrder },
+  { page, limit, sort, ...filters }: ListQuestion,
   shop: ShopView,
   found: Found | undefined,
 ): { key: string; ask: (db: Db) => Promise<string[]> } | undefined {
   if (!found || found.total < few || typeof sort !== 'string' || !canSortBy(sort, shop)) return undefined
   const filtered = filterProducts(filters, { pricesShown: shop.showPrice, found })
   if (filtered.isFiltered || page * limit > keptPlaces) return undefined
-  const ids = pageOf(filtered, sorts[sort](shop.language), { limit: keptPlaces, offset: 0 }).ids
   return {
     key: `${sort} ${shop.language}`,
     ask: (db) =>
       byIndex(db, async (db) => {
+        const { ids } = pageOf(filtered, sorts[sort](shop.language), { limit: keptPlaces, offset: 0 })
         const { rows } = await db.execute<{ id: string }>(ids)
         return rows.map(({ id }) => id)
       }),
