@@ -6,9 +6,16 @@ import { isConnectionLost } from './unavailable.ts'
 
 /**
  * `again and again`: its statements get names (named-statements.ts). `from indexes`: for conditions whose cost PostgreSQL thinks too
- * little of to use the indexes they have.
+ * little of to use the indexes they have. `by its values`: for statements that are planned for their values each time, since a plan
+ * for any value takes longer than planning does.
  */
-type Kind = 'read and write' | 'again and again' | 'one moment, read only' | 'from indexes' | 'from bitmaps'
+type Kind =
+  | 'read and write'
+  | 'again and again'
+  | 'one moment, read only'
+  | 'from indexes'
+  | 'from bitmaps'
+  | 'by its values'
 
 const beginnings: Record<Kind, string> = {
   'read and write': 'begin',
@@ -16,6 +23,7 @@ const beginnings: Record<Kind, string> = {
   'from indexes': 'begin; set local enable_seqscan = off',
   'from bitmaps':
     'begin; set local enable_indexscan = off; set local enable_indexonlyscan = off; set local enable_seqscan = off',
+  'by its values': 'begin; set local plan_cache_mode = force_custom_plan',
   'one moment, read only': 'begin isolation level repeatable read, read only',
 }
 

@@ -4,6 +4,7 @@ import type { Facets } from '#contract/products.ts'
 import { exactTotalUpTo } from '#contract/shared.ts'
 import { builtFor } from '../db/built-once.ts'
 import type { Db } from '../db/connect.ts'
+import { transaction } from '../db/transaction.ts'
 import { factCountsOf, factParts, factRows, type FactCounts } from './facts/count-facts.ts'
 import {
   filterProducts,
@@ -40,10 +41,11 @@ export async function countProducts(
   const shaped = shapeOf(filters, view)
   const ask = async () => {
     if (shaped) {
-      const statement = builtFor(db, `counts ${shaped.shape}`, (name) =>
-        counts(db, countStatement(shaped.conditions())).prepare(name),
-      )
-      return statement.execute(filters)
+      const ofShape = (db: Db) =>
+        builtFor(db, `counts ${shaped.shape}`, (name) =>
+          counts(db, countStatement(shaped.conditions())).prepare(name),
+        ).execute(filters)
+      return transaction(db, ofShape, 'by its values')
     }
     const statement = countStatement(filterProducts(filters, view))
     return filters.search ? byIndex(db, (db) => counts(db, statement)) : counts(db, statement)
